@@ -3,10 +3,10 @@ import postgres from "postgres";
 import { isAllowed } from "#analytics/source/faults";
 import { whileConnected } from "#db/client";
 import { unseal } from "#db/seal";
-import type { IssueCode } from "#define/problem";
 import { notLoaded } from "./fault.ts";
 import { floatOr } from "./file.ts";
 import type { SourceRow, SourceTable } from "./table.ts";
+import type { IssueCode } from "#define/issueCode";
 
 /** Where rows of a foreign database come from; `secret` as it is stored. */
 export type Foreign = {

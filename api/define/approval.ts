@@ -1,6 +1,6 @@
 import { type Condition, holds } from "./condition.ts";
 import { compare } from "./decimal.ts";
-import type { DocumentRecord, Row } from "./work.ts";
+import type { DocumentRecord, Row } from "./rows.ts";
 
 export const RESOLVERS = ["role", "people", "leader", "field"] as const;
 export const MODES = ["any", "all", "ratio"] as const;

@@ -1,4 +1,4 @@
-import type { Row } from "./work.ts";
+import type { Row } from "./rows.ts";
 
 /** One thing that happened to a record, as a viewer is told it. */
 export type HistoryEntry = {

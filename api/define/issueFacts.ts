@@ -1,4 +1,4 @@
-import type { IssueCode } from "./problem.ts";
+import type { IssueCode } from "./issueCode.ts";
 
 /** The facts that the words of an issue speak of, beside its field (`label`) and its `value`. */
 export const ISSUE_FACTS = {

@@ -1,5 +1,4 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { DocumentRecord } from "./work.ts";
 
 /** One row of a table as it is stored: decimals, dates and ids are strings. */
 export type RowOf<T extends PgTable> = { [K in keyof T["$inferSelect"]]: K extends "id" ? string : T["$inferSelect"][K] };
@@ -16,3 +15,11 @@ export type DocumentOf<T extends PgTable, L extends Readonly<Record<string, PgTa
 /** The same while it is filled in, where what must be given may be missing still. */
 export type DraftOf<D> = D extends { header: infer H; lines: infer L } ? DocumentRecord<DraftRow<H>, DraftLines<L>> : never;
 type DraftLines<L> = { [K in keyof L]: L[K] extends (infer R)[] ? DraftRow<R>[] : L[K] };
+
+export type Cell = string | number | boolean | null;
+
+/** One row of a table with its camelCase columns; decimals, ids and dates are strings. */
+export type Row = Record<string, Cell>;
+
+/** A header with its lines, as read or about to be written. `lines[table]` is in `seq` order. */
+export type DocumentRecord<Header = Row, Lines = Record<string, Row[]>> = { header: Header; lines: Lines };

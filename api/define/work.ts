@@ -1,14 +1,8 @@
 import type { SQL } from "drizzle-orm";
-import type { Module } from "./module.ts";
+import type { ModuleData } from "./moduleData.ts";
 import type { Issue } from "./problem.ts";
 import type { Viewer } from "./viewer.ts";
-
-export type Cell = string | number | boolean | null;
-/** One row of a table with its camelCase columns; decimals, ids and dates are strings. */
-export type Row = Record<string, Cell>;
-
-/** A header with its lines, as read or about to be written. `lines[table]` is in `seq` order. */
-export type DocumentRecord<Header = Row, Lines = Record<string, Row[]>> = { header: Header; lines: Lines };
+import type { Row } from "./rows.ts";
 
 /** Digits after the point that amounts have: those of the company's own currency, and of any by its code (two where none is known). */
 export type MoneyDigits = { readonly company: number; of(currency: unknown): number };
@@ -28,7 +22,7 @@ export type Work = {
   /** What is wrong with a value that another part of the program understands (a composed report), or that nobody does. */
   validate(what: string, value: unknown): readonly Issue[];
   /** Every definition by its id: for rules about data that names a module. */
-  readonly modules: ReadonlyMap<string, Module>;
+  readonly modules: ReadonlyMap<string, ModuleData>;
   run<T extends object = Row>(query: SQL): Promise<T[]>;
   /** Sends statements that nothing here waits for (undefined is none): those sent after them are done after them, and their failure is that of the transaction. */
   later(...queries: (SQL | undefined)[]): void;

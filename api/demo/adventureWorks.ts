@@ -8,7 +8,6 @@ import type { ImportMap } from "#import/map";
 import { importFile, importSource } from "#import/run";
 import { sourceOf } from "#import/source";
 import { arrayOf } from "#db/sql";
-import type { Row } from "#define/work";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
@@ -40,6 +39,7 @@ import { deskOf } from "./group/desk.ts";
 import { payWhatIsDue } from "./group/payments.ts";
 import { writer } from "./writer.ts";
 import type { Source } from "#import/rows";
+import type { Row } from "#define/rows";
 export async function loadAdventureWorks(runtime: Runtime, say: (line: string) => void): Promise<void> {
   const step = { runtime, say };
   for (const [table, module, map] of MASTERS) await loadTable(step, table, module, map);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { createDocuments } from "#engine/write/save";
 import type { Runtime } from "#engine/runtime";
@@ -8,6 +8,7 @@ import { targetOf } from "./group/desk.ts";
 import { openChanges } from "./openChanges.ts";
 import { personOf } from "./person.ts";
 import { settle, type Verdicts } from "./verdicts.ts";
+import type { Row } from "#define/rows";
 
 const CONTRACT = "sales.salesContract";
 const REVIEW = "sales.contractReview";

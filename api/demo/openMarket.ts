@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/write/save";
@@ -7,6 +7,7 @@ import { deskOf } from "./group/desk.ts";
 import { names } from "./group/names.ts";
 import { personOf } from "./person.ts";
 import { settle } from "./verdicts.ts";
+import type { DocumentRecord } from "#define/rows";
 
 const [END, MINE, CONTRACT] = ["crm.endCustomer", "crm.coalMine", "sales.salesContract"] as const;
 /** How far an end customer has come, and by whose word. */

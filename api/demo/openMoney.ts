@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import { readRecords } from "#engine/records";
 import { createDocuments } from "#engine/write/save";
@@ -9,6 +9,7 @@ import { GROUP_ZONE } from "./group/company.ts";
 import { deskOf } from "./group/desk.ts";
 import { personOf } from "./person.ts";
 import { settle, type Verdicts } from "./verdicts.ts";
+import type { DocumentRecord } from "#define/rows";
 
 const [INVOICE, REFUND, RELEASE, RECEIPT] = [
   "sales.salesInvoice",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import { readRecords } from "#engine/records";
 import { dayIn, type Runtime } from "#engine/runtime";
@@ -7,6 +7,7 @@ import { createDocuments, type Draft } from "#engine/write/save";
 import { GROUP_ZONE } from "./group/company.ts";
 import { personOf } from "./person.ts";
 import { settle } from "./verdicts.ts";
+import type { DocumentRecord } from "#define/rows";
 
 const PAYMENT = "finance.payment";
 type Owed = { supplierId: string; unitId: string; departmentId: string };

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/write/save";
 import { targetOf } from "./group/desk.ts";
 import { personOf } from "./person.ts";
 import { settle } from "./verdicts.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 const SEAL = "sales.sealApplication";
 type Contract = { id: string; title: string; departmentId: string };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { run } from "#db/client";
 import { fail, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { createDocuments, type Draft } from "#engine/write/save";
 import { forgetViewers, loadViewer } from "#engine/access/viewer";
@@ -15,6 +15,7 @@ import { loadSources } from "#connectors/load";
 import type { Telling } from "#alerts/tell";
 import { BUDGET, budgetCsv, COMPOSED, SCREENS, WATCHED } from "./reportTexts.ts";
 import { demoWatches } from "./watches.ts";
+import type { DocumentRecord } from "#define/rows";
 
 /** The company that the demo's people start in. */
 const HOME = 2;

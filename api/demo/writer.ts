@@ -1,9 +1,9 @@
-import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/write/save";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
+import type { DocumentRecord } from "#define/rows";
 
 const BATCH = 1000;
 /** Said where an action asks why. */

@@ -1,9 +1,9 @@
 import { isDecimal } from "#define/decimal";
 import type { Module } from "#define/module";
 import type { Language } from "#define/viewer";
-import type { Cell } from "#define/work";
 import type { Labels } from "./labels.ts";
 import type { Words } from "./translations.ts";
+import type { Cell } from "#define/rows";
 
 /** A cell of a file: `isNumber` where it may be written as a number. */
 export type FileCell = { value: Cell; isNumber: boolean };

@@ -5,11 +5,12 @@ import type { Field } from "#define/field";
 import { formatDecimal } from "#define/format";
 import type { Module } from "#define/module";
 import type { Issue } from "#define/problem";
-import type { Cell, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { contextOf } from "./context.ts";
 import { tellIssue } from "./issueWords.ts";
 import { gatherLabels, labelJoins, type Labels } from "./labels.ts";
 import { isId } from "./records.ts";
+import type { Cell, Row } from "#define/rows";
 
 /** A value that stands in a row for another field of the module. */
 type Told = { row: Row; name: string; path: string; of: string; field: Field };

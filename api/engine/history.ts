@@ -5,7 +5,7 @@ import { arrayOf } from "#db/sql";
 import { SEALED } from "#define/field";
 import type { HistoryEntry } from "#define/history";
 import type { Module } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { namesOf } from "./definition/checks.ts";
 import { demandRecord } from "./write/guards.ts";
 import { secretsOf } from "./secret.ts";
@@ -13,6 +13,7 @@ import { isSealed } from "./definition/shape.ts";
 import { holdsIssue, keptIssue } from "./displayValues.ts";
 import { inTurns, ROWS } from "./turns.ts";
 import { isSame } from "./values.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 export type Changes = Record<string, [unknown, unknown]>;
 export type Deed = {

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import type { SeenDocument } from "#define/history";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { demandRecord } from "./write/guards.ts";
 import { secretsOf, withoutSecrets } from "./secret.ts";
+import type { Row } from "#define/rows";
 
 /** A document as somebody saw it when he decided on it, without what is hidden from the viewer; beside a link the name stands for the one who decided alone. Throws as the document itself does, and notFound where nothing is kept. */
 export async function readSeen(work: Work, module: Module, id: string, entry: string): Promise<SeenDocument> {

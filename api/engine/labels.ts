@@ -2,13 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
-import type { Cell, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { moduleOf } from "./context.ts";
 import { type LabelSource, labelSource } from "./link.ts";
 import { namable } from "./access/scoped.ts";
 import { columnOf, shapeOf } from "./definition/shape.ts";
 import { sees } from "./access/moduleAccess.ts";
 import { tellsUnit, unitFieldsOf, unitSource } from "./units.ts";
+import type { Cell, Row } from "#define/rows";
 
 /** How a record is called; `unit` = that in which it is counted, where a quantity beside the link is in it. */
 export type Label = { code: string; name: string | null; unit?: string | null };

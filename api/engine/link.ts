@@ -3,10 +3,11 @@ import { arrayOf } from "#db/sql";
 import type { Language } from "#define/viewer";
 import { LANGUAGES } from "#define/viewer";
 import type { Module } from "#define/module";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { moduleOf } from "./context.ts";
 import { scoped } from "./access/scoped.ts";
 import { columnOf, type Part, selected, shapeOf } from "./definition/shape.ts";
+import type { Row } from "#define/rows";
 
 /** What was found of a target's records, by id and by code; `isOpen` says whether the viewer may pick one. */
 export type Found = { byId: ReadonlyMap<string, Row>; byCode: ReadonlyMap<string, Row>; code: string; isOpen: (record: Row) => boolean };

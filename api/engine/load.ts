@@ -1,10 +1,11 @@
 import { readdir } from "node:fs/promises";
-import type { Module, Screen } from "#define/module";
+import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import { withDocumentTypes } from "./definition/documentTypes.ts";
 import { faultsOf } from "./definition/definition.ts";
 import { rememberReferences } from "./access/reverseReferences.ts";
 import { type Shape, shapeOf } from "./definition/shape.ts";
+import type { Screen } from "#define/screen";
 
 export type Claim = { path: string; module: Module; screen: Screen; name: string };
 /** Everything found and checked at start. */

@@ -1,7 +1,7 @@
 import { pinyin } from "pinyin-pro";
 import type { Module } from "#define/module";
-import type { Row } from "#define/work";
 import { shapeOf } from "./definition/shape.ts";
+import type { Row } from "#define/rows";
 
 /** The search and sort key of a Chinese name, "cangku ck" for 仓库. */
 function pinyinOf(name: string): string {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { openToChain, undecided } from "./approval/approval.ts";
 import { visibleFields } from "./list/filter.ts";
 import { gatherLabels, labelJoins, type Labels, pick, withLabels } from "./labels.ts";
@@ -13,6 +13,7 @@ import { demandLook, hasLookupAccess } from "./access/moduleAccess.ts";
 import { displayIssues, displayValues } from "./displayValues.ts";
 import { type Column, columnOf, type LineShape, selected, shapeOf } from "./definition/shape.ts";
 import { inTurns, ROWS } from "./turns.ts";
+import type { Row } from "#define/rows";
 
 /** One record as a person sees it: hidden fields are not there, lines are in order, `actions` are what he may do now. */
 export type DocumentAnswer = {

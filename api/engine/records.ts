@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { scoped } from "./access/scoped.ts";
 import { type Column, columnOf, type LineShape, selected, shapeOf } from "./definition/shape.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 /** Reads whole records (every column, lines in order) of the ids that lie in the viewer's scope, in id order; with `lock` the rows that carry stage and version are locked. */
 export async function readRecords(

@@ -2,9 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { seal } from "#db/seal";
 import { arrayOf, arraysOf } from "#db/sql";
 import { SEALED } from "#define/field";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import type { Column, Part } from "./definition/shape.ts";
 import { inPieces } from "./turns.ts";
+import type { Row } from "#define/rows";
 
 /** Stores rows of one table, two thousand in a statement; a missing value takes the column's literal default. */
 export async function insertRows(work: Work, part: Part, rows: readonly Row[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { holds } from "#define/condition";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
-import type { Row } from "#define/work";
 import { fieldsIn } from "./definition/checks.ts";
 import { fieldsOf } from "./definition/variant.ts";
+import type { Row } from "#define/rows";
 
 /** The line fields (`<table>.<field>`) whose values are kept back from a viewer for a record, its lines' other values aside: those that are secret and hidden now. */
 export function secretsOf(module: Module, viewer: Viewer, header: Row): ReadonlySet<string> {

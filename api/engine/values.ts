@@ -1,9 +1,10 @@
 import { plainText } from "#define/text";
 import { compare, digitsOf, isDecimal, round, signOf } from "#define/decimal";
 import { type DecimalField, type Field, SCALE } from "#define/field";
-import type { Fault, FactsOf, IssueCode } from "#define/problem";
-import type { Cell } from "#define/work";
+import type { Fault, FactsOf } from "#define/problem";
 import type { Column } from "./definition/shape.ts";
+import type { IssueCode } from "#define/issueCode";
+import type { Cell } from "#define/rows";
 
 /** A value as stored, or what is wrong with it. */
 export type Parsed = { value: Cell } | { fault: Fault };

@@ -3,7 +3,7 @@ import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Language, Viewer } from "#define/viewer";
-import type { Cell, DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { csvStream, type FileCell, xlsxCell } from "#engine/cells";
 import { type ListRequest, pageQuery, planList } from "#engine/list/list";
 import { cursorOf } from "#engine/list/page";
@@ -14,6 +14,7 @@ import { isSealed } from "#engine/definition/shape";
 import type { Words } from "#engine/translations";
 import { inWork } from "#engine/work";
 import { codeOf, type Gathered, gatherRecords } from "./print/gather.ts";
+import type { Cell, DocumentRecord } from "#define/rows";
 
 /** A column of a file that can be imported again: a field of the header, or of a line table. */
 export type Part = { table?: string; name: string; field: Field; head: string; required: boolean };

@@ -4,12 +4,12 @@ import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
-import type { Row } from "#define/work";
 import type { Runtime } from "#engine/runtime";
 import { outsideBy } from "#engine/access/scoped";
 import { loadViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { seenRecord } from "./seen.ts";
+import type { Row } from "#define/rows";
 
 /** An account that can be named in a comment. */
 export type Person = { id: string; account: string; name: string };

@@ -1,9 +1,10 @@
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { readRecords } from "#engine/records";
 import { demand } from "#engine/write/guards";
 import { outsideBy } from "#engine/access/scoped";
+import type { DocumentRecord } from "#define/rows";
 
 /** A record that the viewer may read and, with an action, do that with; throws notFound outside his scope, forbidden without the right or outside the stations that hold it. */
 export async function seenRecord(work: Work, module: Module, id: string, action = "read"): Promise<DocumentRecord> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { resolveCodes } from "#engine/link";
 import { readRecords } from "#engine/records";
 import { columnOf, shapeOf } from "#engine/definition/shape";
@@ -10,6 +10,7 @@ import { isSame } from "#engine/values";
 import type { FileDocument } from "./draft.ts";
 import type { Plan } from "./plan.ts";
 import { type ImportIssue, shown } from "./report.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 /** A batch against what is stored: documents that are not there yet, masters of which fields differ, and documents that differ from what they were (issues). */
 export type Compared = {

@@ -1,5 +1,6 @@
-import { type Issue, type IssueCode, ProblemError } from "#define/problem";
+import { type Issue, ProblemError } from "#define/problem";
 import type { ImportMap } from "./map.ts";
+import type { IssueCode } from "#define/issueCode";
 
 /** How files that are no tables begin (latin1), by the name that such files go by. */
 const OTHERS: readonly (readonly [name: string, begins: string])[] = [

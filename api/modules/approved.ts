@@ -1,6 +1,6 @@
-import type { Action } from "#define/module";
-import type { DocumentRecord } from "#define/work";
 import { prepared } from "./prepared.ts";
+import type { DocumentRecord } from "#define/rows";
+import type { Action } from "#define/action";
 
 type Step<D> = Pick<Action<string, D>, "check" | "post">;
 type Steps<D> = { submit: Step<D>; back?: Pick<Step<D>, "post">; approve: Step<D>; cancel: Pick<Step<D>, "post"> };

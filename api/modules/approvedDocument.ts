@@ -1,5 +1,5 @@
-import type { Action } from "#define/module";
-import type { DocumentRecord } from "#define/work";
+import type { DocumentRecord } from "#define/rows";
+import type { Action } from "#define/action";
 
 type Step<D> = Pick<Action<string, D>, "check" | "post" | "input">;
 type Open = "draft" | "inApproval" | "returned" | "rejected" | "approved" | "void";

@@ -1,7 +1,7 @@
-import type { Action } from "#define/module";
-import type { DocumentRecord } from "#define/work";
 import type { LineTable } from "#posting/replaceLines";
 import { backToEntry, forgetBefore, keepBefore, restoreBefore } from "#posting/masterChange";
+import type { DocumentRecord } from "#define/rows";
+import type { Action } from "#define/action";
 
 type Stage = "draft" | "inApproval" | "rejected" | "enabled" | "changing" | "sealed" | "disabled";
 type Name = "submit" | "withdraw" | "approve" | "reject" | "change" | "giveUp" | "takeOver" | "seal" | "unseal" | "disable" | "restore";

@@ -1,4 +1,3 @@
-import type { Action } from "#define/module";
 import type { Contract } from "#posting/contract/documents";
 import { changesOf } from "#posting/contract/change";
 import { complete, fitsDelivery, followDelivery, followEvents, isDelivered, keepsIssued } from "#posting/contract/delivery";
@@ -15,6 +14,7 @@ import {
   takeEffect,
 } from "#posting/contract/salesContract";
 import type { CONTRACT_STAGES } from "./contract.ts";
+import type { Action } from "#define/action";
 
 /** To be replaced by the formal contract. */
 export const PROVISIONAL = { field: "contractType", in: ["provisional"] } as const;

@@ -1,6 +1,7 @@
 import { choice, date, docNo, flag, link, longText, money, percent, text } from "#define/field";
-import type { Action, Posting } from "#define/module";
 import { placeFields } from "./seller.ts";
+import type { Posting } from "#define/rule";
+import type { Action } from "#define/action";
 
 /** A figure of a period: what is typed beside what the ledgers say, where they say it. */
 export const figureFields = {

@@ -1,10 +1,11 @@
 import type { Condition } from "#define/condition";
 import { type ChoiceField, choice, date, instant, link, longText, money, month, price, quantity, text } from "#define/field";
-import type { Action, Scan } from "#define/module";
 import { bookInMonth } from "#posting/stock/monthMove";
 import { counted } from "./counted.ts";
 import { PREPARE } from "./prepared.ts";
 import { placeFields } from "./seller.ts";
+import type { Scan } from "#define/lines";
+import type { Action } from "#define/action";
 
 /** Rows of inventory documents open by department, warehouse and to their preparer. */
 export const STOCK_SCOPE = { department: "departmentId", warehouse: "warehouseId", creator: "createdBy" } as const;

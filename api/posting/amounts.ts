@@ -1,7 +1,7 @@
 import { isEmpty } from "#define/condition";
 import { plainText } from "#define/text";
 import { add, divide, isDecimal, multiply, round, signOf, subtract, sumOf } from "#define/decimal";
-import type { Cell, DocumentRecord, Row } from "#define/work";
+import type { Cell, DocumentRecord, Row } from "#define/rows";
 
 /** The decimal in a cell, "0" where there is none (or none that can be read: the validation says so). */
 export const amountOf = (value: unknown): string => (isDecimal(value) ? value : "0");

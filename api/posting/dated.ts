@@ -1,5 +1,5 @@
-import { eachDocument, type Rule } from "#define/module";
 import type { Issue } from "#define/problem";
+import { eachDocument, type Rule } from "#define/rule";
 
 const END = "9999-12-31";
 /** What holds from a day on, to its end or for good. */

@@ -1,7 +1,7 @@
-import type { Posting } from "#define/module";
-import type { DocumentRecord, Row } from "#define/work";
 import { textOf } from "./amounts.ts";
 import { type LineTable, replaceLines } from "./replaceLines.ts";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Posting } from "#define/rule";
 
 /** What a restored record does not take from how it stood: who wrote it when, and where it is now. */
 const OWN: ReadonlySet<string> = new Set([

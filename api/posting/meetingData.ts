@@ -3,16 +3,16 @@ import type { meetingData, meetingDataLines } from "#db/schema/crm/meetingData";
 import { isEmpty } from "#define/condition";
 import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
 import { addMonths } from "#define/days";
-import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
 import { moneyUnit } from "#define/moneyUnit";
 import { bare } from "#define/own";
-import type { DraftOf, RowOf } from "#define/rows";
+import type { DocumentRecord, DraftOf, Row, RowOf } from "#define/rows";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { newId } from "#db/id";
 import { insertRows, unnest } from "./rows.ts";
 import { assign, fillUnits } from "./stamp.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 
 /** One figure of a period, whatever document it stands on. */
 type Figure = Omit<RowOf<typeof meetingDataLines>, "dataId" | "dutyPersonId">;

@@ -2,9 +2,10 @@ import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { newId } from "#db/id";
 import { arrayOf, snake } from "#db/sql";
-import type { Cell, DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { linesOf, textOf } from "./amounts.ts";
 import { insertRows, updateRows } from "./rows.ts";
+import type { Cell, DocumentRecord, Row } from "#define/rows";
 
 /** Which line table of a document: its name there, its table, and the column with the header's id. */
 export type LineTable = { name: string; table: PgTable; parent: string };

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { accessChanged } from "#db/access";
 import { arrayOf } from "#db/sql";
 import { composedReport, PLAIN_CODE } from "#define/composed";
-import { eachDocument, type Posting, type Rule } from "#define/module";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
+import type { DocumentRecord } from "#define/rows";
+import { eachDocument, type Posting, type Rule } from "#define/rule";
 
 const textIn = ({ header }: DocumentRecord, name: string): string => String(header[name] ?? "");
 

@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { arrayOf, arraysOf, snake } from "#db/sql";
-import type { RowOf } from "#define/rows";
-import type { Row, Work } from "#define/work";
+import type { Row, RowOf } from "#define/rows";
+import type { Work } from "#define/work";
 
 type Values = Readonly<Record<string, readonly unknown[]>>;
 type Column = { property: string; name: string; cast: (typeof CASTS)[number] | "timestamptz" };

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Cell, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { idOf, textOf } from "./amounts.ts";
+import type { Cell, Row } from "#define/rows";
 
 /** What fillUnits looks at; the documents of stock come with any columns. */
 type Placed = { unitId?: Cell; departmentId?: Cell };

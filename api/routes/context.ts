@@ -12,8 +12,7 @@ import type { Notes } from "#extras/notes";
 import type { Attempts } from "./access/attempts.ts";
 import { tokenOf } from "./access/cookie.ts";
 import { findSession, type Session } from "./access/sessions.ts";
-import type { Operation } from "./contract/operation.ts";
-import type { Route } from "./contract/paths.ts";
+import type { Operation, Route } from "./contract/operation.ts";
 import type { Streams } from "./stream/streams.ts";
 
 /** The runtime of the engine and what only the server knows. */

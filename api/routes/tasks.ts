@@ -4,7 +4,7 @@ import { type Ask, type Env, viewerOf } from "./context.ts";
 import type { WayBack } from "#define/approvalView";
 import { isOwn } from "#define/own";
 import { fail } from "#define/problem";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { type Decision, decide } from "#engine/approval/decide";
 import { takeBack } from "#engine/approval/takeBack";
 import { handOverAll } from "#engine/approval/handOver";
@@ -15,6 +15,7 @@ import { idIn, reading, writing } from "./document/target.ts";
 import { operation } from "./contract/declare.ts";
 import { OpenTasks, WayBack as ToldWayBack } from "./answers/approvals.ts";
 import { Id, Outcome } from "./answers/shapes.ts";
+import type { Row } from "#define/rows";
 
 const version = z.int().min(1);
 const key = z.string().min(1).max(100).optional();

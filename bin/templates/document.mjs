@@ -53,7 +53,8 @@ export const ${name}Lines = companyTable(
 
 const definition = (id, area, name, path) => `import { ${name}Lines, ${name}s } from "#db/schema/${area}/${name}";
 import { date, docNo, link, longText, quantity } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineLines } from "#define/lines";
+import { defineModule } from "#define/module";
 import { counted } from "../counted.ts";
 import { confirming, PREPARE, prepared } from "../prepared.ts";
 import { sumUp } from "./${name}/rules.ts";
@@ -97,7 +98,7 @@ export default defineModule({
 `;
 
 const rules = () => `import { add } from "#define/decimal";
-import type { DocumentRecord } from "#define/work";
+import type { DocumentRecord } from "#define/rows";
 import { amountOf } from "#posting/amounts";
 
 /** The quantity of the head is that of its lines. */

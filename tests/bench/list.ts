@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { Module } from "#define/module";
-import type { Row } from "#define/work";
 import type { Filter } from "#engine/list/filter";
 import { type ListAnswer, listDocuments, type ListRequest } from "#engine/list/list";
 import type { Runtime } from "#engine/runtime";
@@ -13,6 +12,7 @@ import { type Bench, settle } from "./place.ts";
 import { loadReceipts } from "./receipts.ts";
 import { bodyOf, loadPeople, openServing } from "./served.ts";
 import { duel, repeat } from "./timing.ts";
+import type { Row } from "#define/rows";
 
 const MODULE = "warehouse.goodsReceipt";
 const ROWS = 1_000_000;

@@ -1,6 +1,6 @@
 import type { Client } from "#db/client";
-import type { Row } from "#define/work";
 import { COMPANY } from "./masters.ts";
+import type { Row } from "#define/rows";
 
 /** The page that is asked for: what its rows are held to (values from $2 on), and the day and id of the row before it. */
 export type Page = { where: string; values: readonly string[]; after?: readonly [string, string] | undefined };

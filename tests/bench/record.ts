@@ -1,8 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Figure } from "./figure.ts";
-import type { Outcome } from "./run.ts";
+import type { machine } from "./machine.ts";
 import type { Spread } from "./timing.ts";
+
+export type Outcome = { machine: ReturnType<typeof machine>; postgres: number; rows: number; parts: Record<string, Figure[]> };
 
 const FILE = fileURLToPath(new URL("../../BENCHMARKS.md", import.meta.url));
 const BEGIN = "<!-- measured -->";

@@ -15,7 +15,7 @@ import { openPlace } from "./place.ts";
 import { brush } from "./brush.ts";
 import { pivot } from "./pivot.ts";
 import { preview } from "./preview.ts";
-import { record } from "./record.ts";
+import { record, type Outcome } from "./record.ts";
 import { slices } from "./slices.ts";
 import { table } from "./table.ts";
 import { xlsx } from "./xlsx.ts";
@@ -41,8 +41,6 @@ const PARTS: readonly Part[] = [
 ];
 
 /** What one run found. */
-export type Outcome = { machine: ReturnType<typeof machine>; postgres: number; rows: number; parts: Record<string, Figure[]> };
-
 const { values, positionals } = parseArgs({
   options: { rows: { type: "string" }, record: { type: "boolean", default: false } },
   allowPositionals: true,

@@ -6,10 +6,11 @@ import { transaction } from "#db/client";
 import { add, divide, signOf } from "#define/decimal";
 import { writeCast } from "#support/bookCast";
 import { type Figures, openFigures, reader, rowsOf, landed } from "#support/figures";
-import { type Cast, writeRandomBooks } from "#support/random/books";
+import { writeRandomBooks } from "#support/random/books";
 import { by, days, monthsBack, type Row, same, value } from "./comparedRows.ts";
 import { followFiscalYears } from "./fiscalYears.ts";
 import type { Slice } from "#define/slice/query";
+import type { Cast } from "#support/random/unposted";
 
 const COMP = 2;
 const CONTRACTS = "sales.contracts";

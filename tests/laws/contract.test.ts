@@ -6,8 +6,7 @@ import { loadModules } from "#engine/load";
 import { bodyOf } from "#routes/access/body";
 import { contractOf } from "#routes/contract/contract";
 import { operation, operationOf } from "#routes/contract/declare";
-import type { Schema } from "#routes/contract/operation";
-import type { Route } from "#routes/contract/paths";
+import type { Route, Schema } from "#routes/contract/operation";
 import type { Env, Served } from "#routes/context";
 import { contractChecks } from "#support/contract";
 

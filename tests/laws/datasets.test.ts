@@ -10,12 +10,13 @@ import { factsOf, selectKeys } from "#analytics/source/source";
 import { transaction } from "#db/client";
 import { rowsOf, type Figures, landed, openFigures, reader } from "#support/figures";
 import { writeCast } from "#support/bookCast";
-import { type Cast, writeRandomBooks } from "#support/random/books";
+import { writeRandomBooks } from "#support/random/books";
 import { openBrowserDuck } from "#support/browserDuck";
 import { tieOut } from "#support/tieOut";
 import { adds } from "#support/random/slices";
 import { asked, crossed, listedBy, metricsMade, together, wordFaults } from "./figures.ts";
 import type { Slice } from "#define/slice/query";
+import type { Cast } from "#support/random/unposted";
 
 const COMP = 2;
 let figures: Figures;

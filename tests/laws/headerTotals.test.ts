@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { compare, sumOf } from "#define/decimal";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import type { Row } from "#define/work";
 import { loadModules } from "#engine/load";
 import { loadWords } from "#engine/translations";
+import type { Row } from "#define/rows";
 
 const words = await loadWords();
 const all = [...(await loadModules()).modules.values()];

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { circles, importsIn, resolved } from "#support/imports";
 import { read, sourceFiles } from "#support/tree";
 
 const nameOf = (folder: string) => folder.split("/").at(-1) as string;
@@ -22,26 +23,18 @@ function layersOf(text: string): Map<string, readonly string[]> {
 const ARCHITECTURE = readFileSync("ARCHITECTURE.md", "utf8");
 const LAYERS = layersOf(ARCHITECTURE.slice(ARCHITECTURE.indexOf("## Layers"), ARCHITECTURE.indexOf("Same folder or below")));
 const VALUES_FOR_WEB = ["condition", "slice/slice", "pivot", "format", "decimal", "number", "text", "label"];
-const ALIASES = (JSON.parse(readFileSync("package.json", "utf8")) as { imports: Record<string, string> }).imports;
 
 /** The layer of a file: the longest folder of the table that holds it. */
 const layerOf = (file: string) =>
   [...LAYERS.keys()].filter((folder) => file.startsWith(`${folder}/`)).toSorted((a, b) => b.length - a.length)[0] ?? "";
 
-function resolve(target: string): string | null {
-  const alias = Object.keys(ALIASES).find((name) => target.startsWith(name.slice(0, -1)));
-  return alias ? (ALIASES[alias] as string).slice(2).replace("*", target.slice(alias.length - 1)) : null;
-}
-
 /** What is wrong with the imports of one file. */
 function wrongImports(file: string, text: string): string[] {
-  const imports = [...text.matchAll(/(?:^|\n)\s*(import|export)\s+(type\s+)?[^;"']*?from\s+"([^"]+)"|import\("([^"]+)"\)/g)];
-  return imports.flatMap((found) => {
-    const target = found[3] ?? found[4] ?? "";
-    const typeOnly = Boolean(found[2]);
+  return importsIn(text).flatMap(({ target, typeOnly }) => {
     if (target.startsWith("../../")) return [`${file}: ${target} climbs two folders`];
-    const path = resolve(target);
-    if (!path) return [];
+    if (!target.startsWith("#")) return [];
+    const path = resolved(file, target);
+    if (path === null) return [];
     const [from, to] = [layerOf(file), layerOf(path)];
     if (!LAYERS.get(from)?.includes(to)) return [`${file} (${from}) imports ${target} (${to})`];
     const name = path.slice("api/define/".length, -3);
@@ -81,6 +74,27 @@ describe("the layers", () => {
     expect(wrongImports("web/screens/ListScreen.tsx", from("#define/module"))).toHaveLength(1);
     expect(wrongImports("api/routes/a/b.ts", from("../../define/field.ts"))).toHaveLength(1);
     expect(wrongImports("web/screens/ListScreen.tsx", from("#define/module", "import type { x }"))).toEqual([]);
+  });
+
+  it("have no two files that need each other, not even for a type", () => {
+    const texts = new Map(sourceFiles([...SOURCE, "bin"]).map((file) => [file, read(file)]));
+    expect(texts.size).toBeGreaterThan(1000);
+    expect(circles(texts)).toEqual([]);
+  });
+
+  it("are watched for circles: planted ones are found, each by itself", () => {
+    const planted = new Map([
+      ["web/a.ts", from("./b.ts")],
+      ["web/b.ts", from("./c/c.ts", "import type { x }")],
+      ["web/c/c.ts", 'import "../a.ts";\n'],
+      ["api/engine/d.ts", from("#engine/e", "export { x }")],
+      ["api/engine/e.ts", 'type D = import("./d.ts").D;\n'],
+      ["api/engine/f.ts", from("./d.ts") + from("zod")],
+    ]);
+    expect(circles(planted)).toEqual([
+      ["api/engine/d.ts", "api/engine/e.ts"],
+      ["web/a.ts", "web/b.ts", "web/c/c.ts"],
+    ]);
   });
 
   it("keep their folders small enough to be read through", () => {

@@ -4,10 +4,11 @@ import { ProblemError } from "#define/problem";
 import { writeCast } from "#support/bookCast";
 import { openBrowserDuck } from "#support/browserDuck";
 import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
-import { type Cast, writeRandomBooks } from "#support/random/books";
+import { writeRandomBooks } from "#support/random/books";
 import { adds, randomSlices } from "#support/random/slices";
 import { followThresholds } from "./thresholds.ts";
 import type { Slice } from "#define/slice/query";
+import type { Cast } from "#support/random/unposted";
 
 const COMP = 2;
 const EACH = 24;

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Client } from "#db/client";
 import { checkLedgers, linesOf } from "#db/invariants";
 import { createDatabase, openClient } from "#support/database";
-import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/write/act";
 import { listDocuments } from "#engine/list/list";
 import { updateDocument } from "#engine/write/save";
@@ -12,6 +11,7 @@ import { openApprover } from "#support/chain";
 import { again } from "#support/money";
 import { stockDesk } from "#support/stockDesk";
 import { openTrade, receiptOf, type Trade } from "#support/trade";
+import type { DocumentRecord } from "#define/rows";
 
 let trade: Trade;
 let owner: Client;

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/write/act";
 import { once } from "#engine/write/idempotent";
 import { createDocuments, type Draft } from "#engine/write/save";
 import { stockDesk } from "#support/stockDesk";
 import { adjustmentOf, openTrade, receiptOf, SYSTEM, type Trade } from "#support/trade";
 import { inWork } from "#engine/work";
+import type { DocumentRecord } from "#define/rows";
 
 const RECEIPT = "warehouse.goodsReceipt";
 const ADJUSTMENT = "warehouse.stockAdjustment";

@@ -1,6 +1,6 @@
 import { newId } from "#db/id";
 import type { Ledger } from "./ledger.ts";
-import type { Cast } from "./random/books.ts";
+import type { Cast } from "./random/unposted.ts";
 
 /** Departments, salespeople, customers, warehouses and materials of a company, for random books; their codes begin with `mark` where the company has others. */
 export async function writeCast(ledger: Ledger, compId: number, mark = ""): Promise<Cast> {

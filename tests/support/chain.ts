@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import type { Viewer } from "#define/viewer";
-import type { DocumentRecord } from "#define/work";
 import { type Decision, decide } from "#engine/approval/decide";
 import { openTasks } from "#engine/approval/view";
 import { loadViewer } from "#engine/access/viewer";
 import type { Trade } from "#support/trade";
+import type { DocumentRecord } from "#define/rows";
 
 /** Somebody of the company who is asked by the chains of modules, and what he decides on their documents. */
 export type Approver = {

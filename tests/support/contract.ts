@@ -2,8 +2,7 @@ import { TrieRouter } from "hono/router/trie-router";
 import { z } from "zod";
 import type { Module } from "#define/module";
 import { contractOf } from "#routes/contract/contract";
-import type { Schema } from "#routes/contract/operation";
-import type { Route } from "#routes/contract/paths";
+import type { Route, Schema } from "#routes/contract/operation";
 
 type Content = Readonly<Record<string, { schema: Schema }>>;
 type Answers = Readonly<Record<string, { content?: Content; $ref?: string }>>;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { DocumentRecord } from "#define/work";
 import { readRecords } from "#engine/records";
 import type { Trade } from "#support/trade";
+import type { DocumentRecord } from "#define/rows";
 
 export const [CONTRACT, INVOICE, RECEIPT] = ["sales.salesContract", "sales.salesInvoice", "sales.salesReceipt"] as const;
 export const [SETTLEMENT, BILL] = ["sales.receivableSettlement", "sales.receivableBill"] as const;

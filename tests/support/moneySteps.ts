@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { ProblemError } from "#define/problem";
-import type { DocumentRecord, Row } from "#define/work";
 import { act } from "#engine/write/act";
 import type { Approver } from "#support/chain";
 import { again, BILL, INVOICE, issued, type Item, itemsOf, moneyOf, RECEIPT, REVALUATION, SETTLEMENT } from "#support/money";
 import { MoneyOracle, moneyText, type Share } from "#support/moneyOracle";
 import { SYSTEM, type Trade } from "#support/trade";
+import type { DocumentRecord, Row } from "#define/rows";
 
 const [REFUND, WRITE_OFF] = ["sales.refundRequest", "sales.receivableWriteOff"] as const;
 /** Documents among the steps that a chain decides on. */

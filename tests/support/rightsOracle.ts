@@ -1,8 +1,8 @@
 import type postgres from "postgres";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import type { Row } from "#define/work";
 import { shapeOf } from "#engine/definition/shape";
+import type { Row } from "#define/rows";
 
 type Station = { role: string; scope: string; department: string | null; warehouse: string | null; administrator: boolean };
 type Grant = { role: string; module: string; action: string };

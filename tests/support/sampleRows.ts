@@ -4,8 +4,8 @@ import type postgres from "postgres";
 import { newId } from "#db/id";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import type { Row } from "#define/work";
 import { type Column, type Part, shapeOf } from "#engine/definition/shape";
+import type { Row } from "#define/rows";
 
 /** Where a sample row lies: values of its module's scope columns, by column. */
 export type Place = Readonly<Record<string, string>>;

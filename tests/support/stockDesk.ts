@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { postStock } from "#posting/stock/stock";
 import type { StockKey } from "#posting/stock/key";
 import type { StockPosting, StockRequest } from "#posting/stock/request";
 import { reverseStock } from "#posting/stock/reverse";
 import { reserve } from "#posting/stock/reservation";
 import type { Trade } from "./trade.ts";
+import type { DocumentRecord } from "#define/rows";
 
 /** One movement of a made-up document: quantity signed, value null = at cost. */
 export type Said = Partial<Omit<StockKey, "warehouseId" | "materialId">> & {

@@ -6,7 +6,7 @@ import { checkLedgers } from "#db/invariants";
 import type { Module } from "#define/module";
 import { type Problem, ProblemError } from "#define/problem";
 import { NO_ROWS, type RowScope, type Viewer } from "#define/viewer";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { act, type Target } from "#engine/write/act";
 import { loadModules } from "#engine/load";
 import { readRecords } from "#engine/records";
@@ -16,6 +16,7 @@ import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { wordsOf } from "#engine/translations";
 import { createDatabase, openClient } from "#support/database";
+import type { DocumentRecord } from "#define/rows";
 
 export const SYSTEM = systemViewer(1, "story");
 

@@ -1,7 +1,10 @@
 import useSWR, { type SWRResponse } from "swr";
 import type { Field } from "#define/field";
-import type { Input, Opens, ItemSource, Scan, Variant } from "#define/module";
+import type { Variant } from "#define/moduleData";
 import { getValue } from "./api.ts";
+import type { Opens } from "#define/screen";
+import type { ItemSource, Scan } from "#define/lines";
+import type { Input } from "#define/action";
 
 /** How the company lays out a table: columns in order with a label, width (px) and digits of their own; `frozen` ones stay at the left. */
 export type TableLayout = {

@@ -1,5 +1,4 @@
 import type { RefObject } from "react";
-import type { Input } from "#define/module";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import type { LineGridHandle } from "../grid/useGridHandle.ts";
 import { OWN_PARTS } from "../own/parts.ts";
@@ -10,6 +9,7 @@ import { HeaderForm } from "./HeaderForm.tsx";
 import type { EntryActions } from "./useEntryActions.ts";
 import { usePreview } from "./usePreview.ts";
 import type { OpenRecord } from "./useRecord.ts";
+import type { Input } from "#define/action";
 
 /** The line grids of a record by table. */
 export type Grids = RefObject<Record<string, LineGridHandle | null>>;

@@ -2,7 +2,6 @@ import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
-import type { ItemSource } from "#define/module";
 import { plainText } from "#define/text";
 import { useDescription, type Description } from "../data/description.ts";
 import { listPage, type Labels, type ListRow } from "../data/records.ts";
@@ -15,6 +14,7 @@ import { useModuleWords } from "../parts/words.ts";
 import "./pull.css";
 import { Dialog } from "../parts/Dialog.tsx";
 import { isComposing } from "../parts/composing.ts";
+import type { ItemSource } from "#define/lines";
 
 const COLUMNS = 8;
 const ROWS = 100;

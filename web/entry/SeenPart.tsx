@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import useSWRImmutable from "swr/immutable";
 import type { Field } from "#define/field";
 import type { SeenDocument } from "#define/history";
-import type { Row } from "#define/work";
 import type { Description } from "../data/description.ts";
 import { readSeen } from "../data/records.ts";
 import { textOf } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
 import type { ModuleWords } from "../parts/words.ts";
+import type { Row } from "#define/rows";
 
 type SeenPartProps = { module: Description; id: string; entry: string; words: ModuleWords };
 

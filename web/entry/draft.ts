@@ -1,9 +1,9 @@
 import { holds, isEmpty, type ConditionScope, type Flag } from "#define/condition";
 import type { Field } from "#define/field";
-import type { Input } from "#define/module";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import type { Draft, Label, SavedRecord } from "../data/records.ts";
 import { sameValues } from "./same.ts";
+import type { Input } from "#define/action";
 
 /** A line while it is edited: `key` is ours, `id` is there once it is stored. A link may be a `{code}` that is not resolved yet, or that nobody has. */
 export type LineDraft = {

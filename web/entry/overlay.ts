@@ -1,6 +1,7 @@
 import type { Field } from "#define/field";
-import type { Input, Variant } from "#define/module";
+import type { Variant } from "#define/moduleData";
 import type { ActionDescription, Description, LinesDescription } from "../data/description.ts";
+import type { Input } from "#define/action";
 
 type Fields = Readonly<Record<string, Field>>;
 

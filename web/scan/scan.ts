@@ -1,11 +1,11 @@
 import { isEmpty } from "#define/condition";
 import { add, isDecimal, signOf, subtract } from "#define/decimal";
 import type { ScanLabel } from "#define/label";
-import type { Scan } from "#define/module";
 import { plainText } from "#define/text";
 import type { LabelMap, LineDraft } from "../entry/draft.ts";
 import { sameValue } from "../entry/same.ts";
 import type { CellChange } from "../grid/cells.ts";
+import type { Scan } from "#define/lines";
 
 /** What was scanned: one of our labels, or a bare code. */
 export type Scanned = Omit<ScanLabel, "kind" | "company"> & { kind: ScanLabel["kind"] | "bare" };

@@ -1,5 +1,5 @@
 import { refuse } from "#define/slice/text";
-import type { IssueCode } from "#define/problem";
+import type { IssueCode } from "#define/issueCode";
 
 /**
  * The expression of a measure: numbers, names of metrics (and `metric~comparison`), + - * /, comparisons, and, or, not, and the functions min, max, abs, round, coalesce and if.

@@ -1,4 +1,5 @@
-import { fail, type FactsOf, type Issue, type IssueCode } from "#define/problem";
+import { fail, type FactsOf, type Issue } from "#define/problem";
+import type { IssueCode } from "#define/issueCode";
 
 /** Columns of an answer that are no figures; a reader's own figures are called otherwise. */
 export const RESERVED: readonly string[] = ["total", "level", "columnLevel", "other", "groups", "module", "id"];

@@ -1,10 +1,10 @@
-import type { DocumentRecord } from "#define/work";
 import { firstOfMonth, plusDays } from "#demo/day";
 import type { Chance } from "#demo/random";
 import type { Writer } from "#demo/writer";
 import { type PlannedContract, yuan } from "./contracts.ts";
 import { FINISHED } from "./equipment.ts";
 import { batchOf, SEALS } from "./stock.ts";
+import type { DocumentRecord } from "#define/rows";
 
 const code = (value: string) => ({ code: value });
 const STORE = { departmentId: code("D300"), warehouseId: code(FINISHED) };

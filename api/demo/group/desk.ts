@@ -1,12 +1,13 @@
 import type { sql } from "drizzle-orm";
 import { transaction } from "#db/client";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { readRecords } from "#engine/records";
 import { createDocuments, type Draft, updateDocument } from "#engine/write/save";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
+import type { DocumentRecord } from "#define/rows";
 
 const REASON = "示范数据";
 type Row = Readonly<Record<string, string>>;

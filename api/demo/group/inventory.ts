@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { DocumentRecord, Row } from "#define/work";
 import type { Saying } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import type { Draft } from "#engine/write/save";
@@ -7,6 +6,7 @@ import { plusDays } from "#demo/day";
 import { warehousesOf } from "./company.ts";
 import { type Desk, deskOf } from "./desk.ts";
 import { lying, received } from "./held.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 const [SCRAP, TRANSFER, RUN, COUNT, ADJUSTMENT, CORRECTION] = [
   "warehouse.scrapOrder",

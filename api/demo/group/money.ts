@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { DocumentRecord } from "#define/work";
 import type { Runtime } from "#engine/runtime";
 import { firstOfMonth, plusDays } from "#demo/day";
 import { type Desk, deskOf } from "./desk.ts";
 import { writePartInvoices } from "./partInvoices.ts";
+import type { DocumentRecord } from "#define/rows";
 
 const [BILL, BANK, SETTLEMENT] = ["sales.receivableBill", "sales.bankReceipt", "sales.receivableSettlement"] as const;
 const [PLAN, CALL, MAPPING] = ["sales.collectionPlan", "sales.dunningCall", "finance.accountMapping"] as const;

@@ -1,7 +1,7 @@
-import type { DocumentRecord } from "#define/work";
 import type { Writer } from "#demo/writer";
 import type { Product } from "./catalogue.ts";
 import { warehousesOf } from "./company.ts";
+import type { DocumentRecord } from "#define/rows";
 
 const code = (value: string) => ({ code: value });
 

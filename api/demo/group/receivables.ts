@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { transaction } from "#db/client";
 import { divide, subtract } from "#define/decimal";
-import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/write/act";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import type { Runtime } from "#engine/runtime";
 import { firstOfMonth, plusDays } from "#demo/day";
 import { type Writer, writer } from "#demo/writer";
+import type { DocumentRecord } from "#define/rows";
 
 const NOTE = "sales.receivableNote";
 const LETTER = "sales.receivableLetter";

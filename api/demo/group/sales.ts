@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { DocumentRecord } from "#define/work";
 import { arrayOf } from "#db/sql";
 import { transaction } from "#db/client";
 import type { Runtime } from "#engine/runtime";
@@ -11,6 +10,7 @@ import type { GroupCompany } from "./company.ts";
 import { contractDraft, type PlannedContract, type PlannedInstalment, parties, yuan } from "./contracts.ts";
 import { writeDeliveries } from "./deliveries.ts";
 import type { Customer, Habit } from "./people.ts";
+import type { DocumentRecord } from "#define/rows";
 
 type Billed = { contract: PlannedContract; part: PlannedInstalment; contractId: string; instalmentId: string; invoicedOn: string };
 

@@ -1,4 +1,3 @@
-import type { DocumentRecord } from "#define/work";
 import { firstOfMonth, lastOfMonth, plusDays } from "#demo/day";
 import type { Chance } from "#demo/random";
 import type { Writer } from "#demo/writer";
@@ -8,6 +7,7 @@ import { yuan } from "./contracts.ts";
 import { giveBack, leaveOpen } from "./openStock.ts";
 import { COST_CENTERS, PROJECT_CODES } from "./warehouseMasters.ts";
 import type { Customer, People } from "./people.ts";
+import type { DocumentRecord } from "#define/rows";
 
 const code = (value: string) => ({ code: value });
 const homeOf = (product: Product, compId: number, random: Chance) =>

@@ -3,7 +3,6 @@ import { run } from "#db/client";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { FieldAccess, Language, Viewer } from "#define/viewer";
-import type { Row } from "#define/work";
 import { grantFor } from "./grants.ts";
 import { readRecords } from "#engine/records";
 import type { Runtime } from "#engine/runtime";
@@ -12,6 +11,7 @@ import { isOpenTo, hasLookupAccess, opensPath } from "./moduleAccess.ts";
 import type { Station } from "./stations.ts";
 import { type Facts, readFacts, systemViewer, viewerOf } from "./viewer.ts";
 import { inWork } from "#engine/work";
+import type { Row } from "#define/rows";
 
 export type Asked = { account: string; module: Module; action: string; id?: string | undefined };
 /** What one station brings to the question: the paths of its role's menu, the grant of its role (`<module or area> <action>`), and what of the record opens it ("all", or scope columns with their values). */

@@ -1,8 +1,9 @@
-import type { Module, Screen } from "#define/module";
+import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { RowScope, Viewer } from "#define/viewer";
 import { type ReverseReference, referencesTo } from "./reverseReferences.ts";
 import { united } from "./rowScope.ts";
+import type { Screen } from "#define/screen";
 
 /**
  * How a viewer stands to a module. read = a path of it is in his menu and a role of his grants reading it ·

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Module, ScopeColumns } from "#define/module";
+import type { Module } from "#define/module";
+import type { ScopeColumns } from "#define/moduleData";
 import type { RowScope, Viewer } from "#define/viewer";
-import type { Row } from "#define/work";
 import { columnOf, shapeOf } from "#engine/definition/shape";
 import { rowsOf } from "./moduleAccess.ts";
+import type { Row } from "#define/rows";
 
 type Scope = { column: string; values: readonly string[] };
 

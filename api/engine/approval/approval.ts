@@ -1,11 +1,12 @@
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { close, type Course, lastDecided, type Task } from "./course.ts";
 import { openRuns } from "./open.ts";
 import { actsFor, peopleOf } from "./people.ts";
 import { demand, demandRows } from "#engine/write/guards";
 import { openCourses, storeCourses, storedIds } from "./store.ts";
+import type { DocumentRecord } from "#define/rows";
 
 /** What a chain that is open lets a viewer do with a document: nothing of its own actions but to withdraw it until somebody decided, and to reject it who is asked. */
 export type Undecided = { decided: Task | undefined; isAsked: boolean };

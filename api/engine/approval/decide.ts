@@ -3,7 +3,7 @@ import { accountName } from "#db/accountName";
 import type { Module } from "#define/module";
 import type { WayBack } from "#define/approvalView";
 import { fail } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { REFUSAL } from "./approval.ts";
 import { readChains } from "./chain.ts";
@@ -16,6 +16,7 @@ import { writeHistory } from "#engine/history";
 import { readDocument } from "#engine/read";
 import { isId, readRecords } from "#engine/records";
 import { refuseStale } from "#engine/write/guards";
+import type { DocumentRecord } from "#define/rows";
 
 /** What one who is asked does: agree; refuse; send back, to the step of that place or to the preparer; ask one more before himself or after; give the task to another. */
 export type Decision =

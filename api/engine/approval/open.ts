@@ -5,11 +5,12 @@ import { compare } from "#define/decimal";
 import { holds } from "#define/condition";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { type Chain, chainFor, readChains } from "./chain.ts";
 import { begin, type Course } from "./course.ts";
 import { allowsSelf, type Identities, identitiesOf, sight } from "./people.ts";
 import { lastCourses, storeNew } from "./store.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 type Asked = {
   record: DocumentRecord;

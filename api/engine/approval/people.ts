@@ -3,13 +3,14 @@ import { accountName } from "#db/accountName";
 import { arrayOf } from "#db/sql";
 import type { Person } from "#define/approvalView";
 import type { Module } from "#define/module";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import type { Viewer } from "#define/viewer";
 import { contextOf } from "#engine/context";
 import { isId } from "#engine/records";
 import { outsideBy } from "#engine/access/scoped";
 import { hasReadAccess } from "#engine/access/moduleAccess";
 import { viewerWithin } from "#engine/access/viewer";
+import type { Row } from "#define/rows";
 
 /** A person as the screens name him. */
 

@@ -3,12 +3,13 @@ import type { Person } from "#define/approvalView";
 import { stepApplies, stepsIn } from "#define/approval";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { subjectOf } from "./open.ts";
 import { allowsSelf, identitiesOf, peopleOf, sight } from "./people.ts";
 import { moduleOf } from "#engine/context";
 import { readRecords } from "#engine/records";
 import { demand } from "#engine/write/guards";
+import type { DocumentRecord, Row } from "#define/rows";
 
 /** A document that does not exist: the values of its header that a chain looks at, its amount, and who would hand it in. */
 export type Supposed = { header: Row; amount: string | null; preparer: string | null };

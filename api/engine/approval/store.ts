@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { approvalRuns, approvalTasks } from "#db/schema/platform/approval";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { type Course, type Run, type Task } from "./course.ts";
 import { readChains } from "./chain.ts";
 import { partOf, type Part, selected } from "#engine/definition/shape";
 import { deleteRows, insertRows, updateRows } from "#engine/rows";
+import type { Row } from "#define/rows";
 
 const RUN: Part = partOf(approvalRuns, "r");
 const TASK: Part = partOf(approvalTasks, "k");

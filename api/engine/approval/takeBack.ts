@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { WayBack } from "#define/approvalView";
-import type { Action, Module } from "#define/module";
+import type { Module } from "#define/module";
 import { fail, type Problem } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import type { Course, Run, Task } from "./course.ts";
 import { lastCourses, restoreCourse } from "./store.ts";
 import { namesOf } from "#engine/definition/checks";
@@ -11,6 +11,8 @@ import { writeHistory } from "#engine/history";
 import { allowedActions } from "#engine/write/allowedActions";
 import { isId, readRecords } from "#engine/records";
 import { storeDecided } from "#engine/write/store";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Action } from "#define/action";
 
 /** How long a person may take back what he decided, by the server's clock. */
 export const TAKE_BACK_SECONDS = 30;

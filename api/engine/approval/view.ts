@@ -3,7 +3,7 @@ import { accountName } from "#db/accountName";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import type { Step } from "#define/approval";
 import type { Approvals, OpenTask, OpenTasks, Person, RunView, SelfApproval } from "#define/approvalView";
 import type { Course, Run, Task } from "./course.ts";
@@ -13,6 +13,7 @@ import { openWayBack } from "./takeBack.ts";
 import { moduleOf } from "#engine/context";
 import { readRecords } from "#engine/records";
 import { demand } from "#engine/write/guards";
+import type { Row } from "#define/rows";
 
 export type NamedStep = Pick<Step, "nameZh" | "nameEn" | "nameRu">;
 /** The ways of a document through its chain, latest first, with everybody who is or was asked, and the viewer's own decision that he may still take back. Throws forbidden and notFound as the document itself does. */

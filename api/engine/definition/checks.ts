@@ -1,7 +1,9 @@
 import type { Flag } from "#define/condition";
-import type { Action, Cascade, Module, ItemSource } from "#define/module";
+import type { Module } from "#define/module";
 import { isEditable } from "#engine/write/guards";
 import { type Column, shapeOf } from "./shape.ts";
+import type { ItemSource } from "#define/lines";
+import type { Action, Cascade } from "#define/action";
 
 type Modules = ReadonlyMap<string, Module>;
 type Columns = ReadonlyMap<string, Column>;

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Field } from "#define/field";
-import type { Action, Lines, Module, Scan, Screen, Variant } from "#define/module";
+import type { Module } from "#define/module";
+import type { Variant } from "#define/moduleData";
 import type { FieldAccess, Viewer } from "#define/viewer";
 import { visibleFields } from "#engine/list/filter";
 import { needsReason } from "#engine/write/allowedActions";
 import { isPrinted } from "./prints.ts";
 import { hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
+import type { Screen } from "#define/screen";
+import type { Lines, Scan } from "#define/lines";
+import type { Action } from "#define/action";
 
 type Fields = Record<string, Field>;
 type LineDescription = {

@@ -6,7 +6,7 @@ import { snake } from "#db/sql";
 import { type Field, SEALED } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
-import type { Cell } from "#define/work";
+import type { Cell } from "#define/rows";
 
 export const CASTS = ["bigint", "integer", "text", "numeric", "date", "boolean", "timestamptz"] as const;
 export type Cast = (typeof CASTS)[number];

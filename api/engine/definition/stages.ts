@@ -1,4 +1,5 @@
-import type { Action, Module } from "#define/module";
+import type { Module } from "#define/module";
+import type { Action } from "#define/action";
 
 /** What is wrong with the stage machine of a module: unknown stages, stages that nothing reaches or leaves. */
 export function stageFaults(module: Module): string[] {

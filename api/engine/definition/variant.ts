@@ -1,7 +1,9 @@
 import type { Field } from "#define/field";
-import type { Module, Screen, Variant } from "#define/module";
+import type { Module } from "#define/module";
+import type { Variant } from "#define/moduleData";
 import { bare } from "#define/own";
-import type { Row } from "#define/work";
+import type { Row } from "#define/rows";
+import type { Screen } from "#define/screen";
 
 type Fields = Readonly<Record<string, Field>>;
 /** The fields of a document with the overlay of its variant: the header's, and those of its line tables. */

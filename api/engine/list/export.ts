@@ -2,7 +2,7 @@ import { writeXlsxStream } from "hucre";
 import { compile } from "#db/client";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { csvStream, type FileCell, xlsxCell } from "#engine/cells";
 import { contextOf } from "#engine/context";
 import { fileColumns } from "./exportColumns.ts";
@@ -14,6 +14,7 @@ import type { Runtime } from "#engine/runtime";
 import { displayIssues } from "#engine/displayValues";
 import { inWork } from "#engine/work";
 import type { Plan } from "./plan.ts";
+import type { Row } from "#define/rows";
 
 export type ExportFormat = "csv" | "xlsx";
 export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {

@@ -1,12 +1,13 @@
 import type { Module } from "#define/module";
 import { plainText } from "#define/text";
 import type { Language } from "#define/viewer";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { cellOf, type FileCell, headOf } from "#engine/cells";
 import { contextOf, moduleOf } from "#engine/context";
 import type { Labels } from "#engine/labels";
 import { spelledSums, type TotalColumns, unitSumsOf } from "./lineTotals.ts";
 import { unitFieldOf, type UnitSum } from "#engine/units";
+import type { Row } from "#define/rows";
 
 /** A column of an exported list. */
 export type FileColumn = { head: string; cell: (row: Row, labels: Labels) => FileCell };

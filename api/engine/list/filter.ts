@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf, literal } from "#db/sql";
 import type { Field } from "#define/field";
-import type { Module, Screen } from "#define/module";
+import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import { fail, type Issue } from "#define/problem";
 import type { Viewer } from "#define/viewer";
@@ -11,6 +11,7 @@ import { labelSource } from "#engine/link";
 import { type Column, columnOf, shapeOf } from "#engine/definition/shape";
 import { sees } from "#engine/access/moduleAccess";
 import { parseValue } from "#engine/values";
+import type { Screen } from "#define/screen";
 
 export type Filter = Readonly<Record<string, unknown>>;
 type Range = { from?: unknown; to?: unknown };

@@ -2,10 +2,11 @@ import type { LineTotal } from "#define/field";
 import { formatDecimal } from "#define/format";
 import type { Module } from "#define/module";
 import type { Language } from "#define/viewer";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { moduleOf } from "#engine/context";
 import { columnOf, type LineShape, shapeOf } from "#engine/definition/shape";
 import { recordSource, tellsUnit, unitFieldOf, unitSource, type UnitSum } from "#engine/units";
+import type { Row } from "#define/rows";
 
 /** What tells, as JSON, the totals of a page's documents unit by unit: columns beside those of `page`, the joins they come from, and the field that each is of. */
 export type TotalColumns = { columns: readonly string[]; joins: readonly string[]; totals: readonly { name: string; column: string }[] };

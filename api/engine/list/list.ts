@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { literal } from "#db/sql";
-import type { Module, Screen } from "#define/module";
+import type { Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
 import type { Viewer } from "#define/viewer";
-import type { Cell, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { openToChain, type Undecided, undecided } from "#engine/approval/approval";
 import { waitingIn } from "#engine/approval/step";
 import { filtered, fixed, type Filter, searched, visibleFields } from "./filter.ts";
@@ -18,6 +18,8 @@ import { displayIssues } from "#engine/displayValues";
 import { totalsOf, type Totals } from "./totals.ts";
 import type { UnitSum } from "#engine/units";
 import type { Plan } from "./plan.ts";
+import type { Cell, Row } from "#define/rows";
+import type { Screen } from "#define/screen";
 
 export type ListRequest = {
   screen?: string | undefined;

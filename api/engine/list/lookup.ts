@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { type Filter, visibleFields } from "./filter.ts";
 import { gatherLabels, type Labels, pick } from "#engine/labels";
 import { pageQuery, planList } from "./list.ts";
 import { columnOf, shapeOf } from "#engine/definition/shape";
+import type { Row } from "#define/rows";
 
 export type Wanted = { codes: readonly string[]; filter?: Filter | undefined };
 export type Looked = { title: Module["title"]; unit: string | null; rows: Row[]; labels: Labels };

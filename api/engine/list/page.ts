@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { fail } from "#define/problem";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
-import type { Cell, Row } from "#define/work";
 import { type Cast, type Column, columnOf, shapeOf } from "#engine/definition/shape";
 import { isDay } from "#engine/values";
 import { visibleFields } from "./filter.ts";
+import type { Cell, Row } from "#define/rows";
 
 export type Order = { column: Column; descending: boolean };
 

@@ -3,11 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { visibleFields } from "./filter.ts";
 import { columnOf, shapeOf } from "#engine/definition/shape";
 import { recordSource, tellsUnit, unitFieldOf, unitFieldsOf, unitSource, type UnitSum } from "#engine/units";
 import type { Plan } from "./plan.ts";
+import type { Row } from "#define/rows";
 
 /** Number of rows, and sums of the module's sum fields; null where amounts of several currencies, or quantities of several units, would be added. Of quantities also the sum of each unit, and of amounts in several currencies that of each currency. `leftOut` counts the rows whose amount is not known and so not in the sum. */
 export type Totals = {

@@ -1,6 +1,6 @@
-import type { Action, Module } from "#define/module";
+import type { Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { approvalGate, followApprovals } from "#engine/approval/approval";
 import { moduleOf, workFor } from "#engine/context";
 import type { Draft } from "./draft.ts";
@@ -14,6 +14,8 @@ import { createDocuments } from "./save.ts";
 import { storeDecided } from "./store.ts";
 import { checkRules } from "./validate.ts";
 import { isSystem, programFor } from "#engine/access/viewer";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Action } from "#define/action";
 
 export type Target = { id: string; version: number };
 /** What is said with an action: why, and the values of the fields it asks for (of one record; lines by their id). */

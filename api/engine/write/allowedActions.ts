@@ -1,13 +1,14 @@
 import { holds } from "#define/condition";
-import type { Action, Module } from "#define/module";
+import type { Module } from "#define/module";
 import { fail, type Problem } from "#define/problem";
 import type { Viewer } from "#define/viewer";
-import type { Row } from "#define/work";
 import { fieldsIn } from "#engine/definition/checks";
 import { isEditable } from "./guards.ts";
 import { outsideBy, scopeColumns } from "#engine/access/scoped";
 import { hasLookupAccess } from "#engine/access/moduleAccess";
 import { isSystem } from "#engine/access/viewer";
+import type { Row } from "#define/rows";
+import type { Action } from "#define/action";
 
 /** What the viewer may do with a record (the columns of `legalColumns`): `edit` and `delete` where it may be changed, then the actions of the definition. */
 export function allowedActions(module: Module, viewer: Viewer, header: Row): string[] {

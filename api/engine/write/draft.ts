@@ -1,9 +1,10 @@
 import type { Field } from "#define/field";
-import type { Finding, Module } from "#define/module";
+import type { Module } from "#define/module";
 import type { Issue, Fault } from "#define/problem";
-import type { DocumentRecord, Row } from "#define/work";
 import { inTurns, ROWS } from "#engine/turns";
 import { fieldsOf } from "#engine/definition/variant";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding } from "#define/rule";
 
 type Given = Readonly<Record<string, unknown>>;
 /** What a caller wants stored: link values are ids or `{code}`; `lines[table]` are the lines in order, each with its `id` where it exists already. */

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
 import { arrayOf } from "#db/sql";
-import type { Finding, Module } from "#define/module";
+import type { Module } from "#define/module";
 import type { Work } from "#define/work";
 import type { Entry } from "./draft.ts";
 import { columnOf, shapeOf } from "#engine/definition/shape";
+import type { Finding } from "#define/rule";
 
 /** Notes codes and document numbers that stand twice in the batch or are stored already; only where the table says that they are unique. One query. */
 export async function findDuplicates(work: Work, module: Module, entries: readonly Entry[], findings: Finding[]): Promise<void> {

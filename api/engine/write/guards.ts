@@ -3,11 +3,12 @@ import { accountName } from "#db/accountName";
 import { isLedger } from "#db/registry";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { readRecords } from "#engine/records";
 import { outsideBy } from "#engine/access/scoped";
 import { shapeOf } from "#engine/definition/shape";
 import { refuseAccess } from "#engine/access/moduleAccess";
+import type { DocumentRecord } from "#define/rows";
 
 /** Ends the request with forbidden, naming the right or the menu path that is missing, unless the viewer may do this with the module; nobody writes a ledger by hand. */
 export function demand({ viewer }: Pick<Work, "viewer">, module: Module, action: string): void {

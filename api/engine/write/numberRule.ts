@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { variantOf } from "#engine/definition/variant";
+import type { Row } from "#define/rows";
 
 /** How documents of a module and variant are numbered: `prefix-date-0001`, the date part by year or month of the document's day, counting anew by `reset`. */
 export type NumberRule = {

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { arrayOf, name as quoted } from "#db/sql";
 import type { Module } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { numberAt, type NumberRule, placeOf, rulesOf, seriesOf } from "./numberRule.ts";
 import { columnOf, shapeOf } from "#engine/definition/shape";
+import type { DocumentRecord, Row } from "#define/rows";
 
 type Series = { code: string; nextNo: string };
 type Counted = { rule: NumberRule; headers: Row[] };

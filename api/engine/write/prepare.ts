@@ -1,12 +1,14 @@
 import { newId } from "#db/id";
-import type { Finding, Module } from "#define/module";
+import type { Module } from "#define/module";
 import { bare } from "#define/own";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { contextOf } from "#engine/context";
 import type { Draft, Entry, Place } from "./draft.ts";
 import { shapeOf } from "#engine/definition/shape";
 import { inTurns, ROWS } from "#engine/turns";
 import { variantOf } from "#engine/definition/variant";
+import type { Row } from "#define/rows";
+import type { Finding } from "#define/rule";
 
 /** Lays out a new record for a draft: every column, empty but for what the engine sets itself. */
 export function newEntry(work: Work, module: Module, draft: Draft, index: number): Entry {

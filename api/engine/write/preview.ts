@@ -1,7 +1,7 @@
-import type { Finding, Module } from "#define/module";
+import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import { fail } from "#define/problem";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import type { Draft, Entry } from "./draft.ts";
 import { pick } from "#engine/labels";
 import { deriveKnown, foresee } from "./previewAmounts.ts";
@@ -12,6 +12,8 @@ import { secretsOf, withoutSecrets } from "#engine/secret";
 import { displayIssues } from "#engine/displayValues";
 import { inTurns, ROWS } from "#engine/turns";
 import { validate } from "./validate.ts";
+import type { Row } from "#define/rows";
+import type { Finding } from "#define/rule";
 
 /** What a draft would become: every field that the viewer may see, lines in the draft's order; what its next action will fill in of each line; and all that is wrong with it. */
 export type Preview = { header: Row; lines: Record<string, Row[]>; foreseen: Record<string, Row[]>; issues: Finding[] };

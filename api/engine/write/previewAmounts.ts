@@ -1,11 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
-import type { Finding, Module } from "#define/module";
-import type { Cell, DocumentRecord, Row, Work } from "#define/work";
+import type { Module } from "#define/module";
+import type { Work } from "#define/work";
 import { fieldsOf } from "#engine/definition/variant";
 import { inTurns, ROWS } from "#engine/turns";
 import { isSame } from "#engine/values";
+import type { Cell, DocumentRecord, Row } from "#define/rows";
+import type { Finding } from "#define/rule";
 
 type Fields = Readonly<Record<string, Field>>;
 type Lines = Readonly<Record<string, Fields>>;

@@ -1,12 +1,14 @@
 import { isEmpty } from "#define/condition";
 import type { LinkField } from "#define/field";
-import type { Finding, Module } from "#define/module";
-import type { Row, Work } from "#define/work";
+import type { Module } from "#define/module";
+import type { Work } from "#define/work";
 import { moduleOf } from "#engine/context";
 import { note, type Place } from "./draft.ts";
 import { findRecords, type Found, type Wanted } from "#engine/link";
 import { inTurns } from "#engine/turns";
 import { isSame } from "#engine/values";
+import type { Row } from "#define/rows";
+import type { Finding } from "#define/rule";
 
 type LinkPlace = Place & { field: LinkField };
 const OUT_OF_USE: ReadonlySet<unknown> = new Set(["sealed", "disabled"]);

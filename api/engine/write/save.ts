@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Finding, Module } from "#define/module";
+import type { Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { typedWith } from "#engine/database";
 import type { Draft, Entry } from "./draft.ts";
 import { hasActed, differences, writeHistory } from "#engine/history";
@@ -13,6 +13,8 @@ import { deleteRows, insertRows } from "#engine/rows";
 import { shapeOf } from "#engine/definition/shape";
 import { refuseStrays, storeAdopted, storeNext } from "./store.ts";
 import { validate } from "./validate.ts";
+import type { DocumentRecord } from "#define/rows";
+import type { Finding } from "#define/rule";
 
 export type { Draft } from "./draft.ts";
 

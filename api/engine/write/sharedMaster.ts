@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Finding, Module } from "#define/module";
-import type { Row, Work } from "#define/work";
+import type { Module } from "#define/module";
+import type { Work } from "#define/work";
 import type { Entry } from "./draft.ts";
 import { columnOf, type Part, selected, shapeOf } from "#engine/definition/shape";
+import type { Row } from "#define/rows";
+import type { Finding } from "#define/rule";
 
 const OWN = new Set(["compId", "id", "createdBy", "createdAt", "updatedBy", "updatedAt"]);
 

@@ -1,12 +1,13 @@
 import type { SQL } from "drizzle-orm";
 import { round } from "#define/decimal";
 import type { Module } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import type { Entry } from "./draft.ts";
 import { deleteRows, insertRows, updateRows, updating } from "#engine/rows";
 import { type Column, columnOf, type Part, shapeOf } from "#engine/definition/shape";
 import { inTurns, ROWS } from "#engine/turns";
 import { isSame } from "#engine/values";
+import type { DocumentRecord, Row } from "#define/rows";
 
 /** What the engine itself says of every record, whether its table has it or not. */
 const FIXED: ReadonlySet<string> = new Set(["id", "compId", "createdBy", "createdAt", "version", "updatedBy", "updatedAt"]);

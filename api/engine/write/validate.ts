@@ -1,7 +1,7 @@
 import { type ConditionScope, type Flag, holds, isEmpty } from "#define/condition";
 import { digitsOf } from "#define/decimal";
-import type { Finding, Module } from "#define/module";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Module } from "#define/module";
+import type { Work } from "#define/work";
 import { attachSharedMasters } from "./sharedMaster.ts";
 import { fieldsIn } from "#engine/definition/checks";
 import { layPlaces, note, type Entry, type Place } from "./draft.ts";
@@ -14,6 +14,8 @@ import { columnOf, shapeOf } from "#engine/definition/shape";
 import { inTurns } from "#engine/turns";
 import { isSame, parseValue } from "#engine/values";
 import { fixedFields } from "#engine/definition/variant";
+import type { DocumentRecord } from "#define/rows";
+import type { Finding } from "#define/rule";
 
 /** Fills the records of a batch from their drafts and says everything that is wrong with them; a few queries however many there are. */
 export async function validate(work: Work, module: Module, entries: readonly Entry[]): Promise<Finding[]> {

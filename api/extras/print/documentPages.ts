@@ -1,6 +1,5 @@
 import type { Field } from "#define/field";
 import type { DocumentTemplate, PrintText } from "#define/print";
-import type { DocumentRecord, Row } from "#define/work";
 import { inTurns, ROWS } from "#engine/turns";
 import { unitFieldOf } from "#engine/units";
 import { drawBars } from "./codes.ts";
@@ -9,6 +8,7 @@ import { mm, QUIET, type Sheet } from "./sheet.ts";
 import { spoken } from "./texts.ts";
 import { type Column, drawTable, type TableRow, wantedWidth } from "./table.ts";
 import { headerText, sumTexts } from "./unitSums.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 /** What stands on every page of one document beside its own content. */
 export type Frame = { company: string; title: string; footer: string };

@@ -5,7 +5,7 @@ import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { plainText } from "#define/text";
 import type { Language } from "#define/viewer";
-import type { Cell, DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { contextOf, moduleOf, workFor } from "#engine/context";
 import { labelSource } from "#engine/link";
 import { secretsOf, withoutSecrets } from "#engine/secret";
@@ -13,6 +13,7 @@ import { displayValues } from "#engine/displayValues";
 import { tellsUnit, unitFieldOf, unitSource } from "#engine/units";
 import type { Words } from "#engine/translations";
 import { seenRecords } from "#extras/seen";
+import type { Cell, DocumentRecord, Row } from "#define/rows";
 
 type Label = { code: string; name: string | null; unit: string | null };
 type Labels = ReadonlyMap<string, ReadonlyMap<string, Label>>;

@@ -1,9 +1,9 @@
 import { labelText } from "#define/label";
 import type { LabelPaper, LabelTemplate } from "#define/print";
-import type { DocumentRecord, Row } from "#define/work";
 import { drawBars, drawQr } from "./codes.ts";
 import { codeOf, type Gathered, measuredText } from "./gather.ts";
 import { LINE, mm, type Sheet } from "./sheet.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 const USUAL = { width: 60, height: 40 };
 const PAD = mm(2.5);

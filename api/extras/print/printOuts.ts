@@ -8,7 +8,7 @@ import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { LabelPaper, PrintTemplate } from "#define/print";
 import type { Language } from "#define/viewer";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { type Company, companyOf } from "#engine/company";
 import { writeHistory } from "#engine/history";
 import { demand } from "#engine/write/guards";
@@ -20,6 +20,7 @@ import { drawLabels, labelsOf } from "./labelPages.ts";
 import { Sheet } from "./sheet.ts";
 import { demandSound, type NamedTemplate, templateOf } from "./templates.ts";
 import { saidIn } from "./texts.ts";
+import type { DocumentRecord } from "#define/rows";
 
 /** What is to be printed: records in order, by which template, in which language; labels also on which paper and how many of each. */
 export type Order = { ids: readonly string[]; template: string; language: Language; paper: LabelPaper; copies: number };

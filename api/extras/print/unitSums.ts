@@ -1,8 +1,8 @@
 import { isEmpty } from "#define/condition";
 import { signOf, subtract, sumOf } from "#define/decimal";
 import type { Field, LineTotal } from "#define/field";
-import type { DocumentRecord, Row } from "#define/work";
 import { type Gathered, measuredText, textOf, unitOf } from "./gather.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 type Fields = Gathered["fields"];
 

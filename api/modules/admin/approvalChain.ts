@@ -1,9 +1,10 @@
 import { approvalChains, approvalStepPeople, approvalSteps } from "#db/schema/platform/approval";
 import { MODES, RESOLVERS, RESUBMITS, TIMEOUTS } from "#define/approval";
 import { choice, date, documentType, integer, link, longText, money, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { finds, isSound, publishChain } from "./approvalChain/posting.ts";
 import { nameFields } from "../master.ts";
+import { defineLines } from "#define/lines";
 
 const steps = defineLines({
   table: approvalSteps,

@@ -1,7 +1,8 @@
 import { ledgerCheckLines, ledgerChecks } from "#db/schema/finance/ledger";
 import { choice, date, docNo, instant, integer, longText } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { checkCompanyLedgers, SUBJECTS } from "./ledgerCheck/posting.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: ledgerCheckLines,

@@ -1,7 +1,8 @@
 import { substituteModules, substitutes } from "#db/schema/platform/approval";
 import { date, documentType, link, longText } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { standsIn } from "./substitute/rules.ts";
+import { defineLines } from "#define/lines";
 
 const modules = defineLines({
   table: substituteModules,

@@ -1,10 +1,11 @@
 import { choice, date, docNo, integer, link, longText, money, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
 import { deriveBid } from "./bidResult/amounts.ts";
 import { confirmBids } from "./bidResult/posting.ts";
 import { customerField, sellerFields } from "../seller.ts";
 import { prepared } from "../prepared.ts";
+import { defineLines } from "#define/lines";
 
 const bidders = defineLines({
   table: bidResultBidders,

@@ -1,10 +1,11 @@
 import { coalMineAliases, coalMineCapacities, coalMineFaces, coalMines } from "#db/schema/masterData/coalMine";
 import { choice, date, link, longText, quantity, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { isAnother, mergeMines, MINE_LINES } from "./coalMine/posting.ts";
 import { oneAtATime } from "#posting/dated";
 import { ADMINISTER, approvedMaster, MAINTAIN_APPROVED } from "../approvedMaster.ts";
 import { masterFields } from "../master.ts";
+import { defineLines } from "#define/lines";
 
 const faces = defineLines({
   table: coalMineFaces,

@@ -1,9 +1,10 @@
 import { endCustomerModels, endCustomers } from "#db/schema/masterData/endCustomer";
 import { choice, date, link, longText, quantity, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { isFree, MODELS, protect, showDuplicates } from "./endCustomer/posting.ts";
 import { ADMINISTER, APPROVE_MASTER, approvedMaster, MAINTAIN_APPROVED } from "../approvedMaster.ts";
 import { masterFields } from "../master.ts";
+import { defineLines } from "#define/lines";
 
 const models = defineLines({
   table: endCustomerModels,

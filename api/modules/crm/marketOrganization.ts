@@ -1,8 +1,9 @@
 import { marketDepartments, marketOrganizations, marketPlaces } from "#db/schema/masterData/market";
 import { date, integer, link, longText, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { latestOf, oneAtATime } from "#posting/dated";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { defineLines } from "#define/lines";
 
 const places = defineLines({
   table: marketPlaces,

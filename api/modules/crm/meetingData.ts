@@ -1,8 +1,9 @@
 import { meetingDataLines, meetingData } from "#db/schema/crm/meetingData";
 import { link } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { computeFigures, copyLast, deriveFigures, isExplained, isPeriod, lockFigures, unlockFigures } from "#posting/meetingData";
 import { figureFields, PERIOD_ACTIONS, PERIOD_STAGES, periodHeader, periodMachine } from "../periodFigures.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: meetingDataLines,

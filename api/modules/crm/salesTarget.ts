@@ -1,11 +1,12 @@
 import { salesTargetLines, salesTargets } from "#db/schema/crm/salesTarget";
 import { choice, date, docNo, integer, link, longText, money } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { nextEdition, publishTargets, replacesPublished, withdrawTargets } from "./salesTarget/posting.ts";
 import { deriveTarget } from "./salesTarget/amounts.ts";
 import { APPROVING, approvedDocument } from "../approved.ts";
 import { PREPARE } from "../prepared.ts";
 import { placeFields } from "../seller.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: salesTargetLines,

@@ -9,10 +9,10 @@ import {
   payPayments,
   takeOverPayments,
   unapplyPrepayments,
-  type Payment,
 } from "./payment/posting.ts";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { currencyField, placeFields } from "../seller.ts";
+import type { Payment } from "./payment/payment.ts";
 
 const isPrepayment = { field: "category", in: ["prepayment"] } as const;
 const FILTERS = ["supplierId", "docOn", "category", "unitId"] as const;

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { companies } from "#db/schema/masterData/organisation";
 import { flag, integer, link, money, percent, text } from "#define/field";
-import { defineModule, eachDocument, type Rule } from "#define/module";
+import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { eachDocument, type Rule } from "#define/rule";
 
 const ZONES = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
 

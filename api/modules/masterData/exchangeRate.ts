@@ -1,6 +1,7 @@
 import { exchangeRates } from "#db/schema/masterData/organisation";
 import { date, link, rate } from "#define/field";
-import { defineModule, eachDocument } from "#define/module";
+import { defineModule } from "#define/module";
+import { eachDocument } from "#define/rule";
 
 /** A currency has no rate to itself. */
 const betweenTwo = eachDocument(({ header: { fromCurrency, toCurrency } }) =>

@@ -1,9 +1,10 @@
 import { regionOwners } from "#db/schema/masterData/market";
 import { marketRegions } from "#db/schema/masterData/organisation";
 import { date, integer, link, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { latestOf, oneAtATime } from "#posting/dated";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { defineLines } from "#define/lines";
 
 const owners = defineLines({
   table: regionOwners,

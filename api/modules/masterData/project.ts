@@ -1,7 +1,8 @@
 import { projects } from "#db/schema/masterData/organisation";
 import { date, link, longText } from "#define/field";
-import { defineModule, eachDocument } from "#define/module";
+import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { eachDocument } from "#define/rule";
 
 const endsAfterStart = eachDocument(({ header: { startsOn, endsOn } }) =>
   startsOn && endsOn && endsOn < startsOn

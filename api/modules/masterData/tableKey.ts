@@ -1,6 +1,8 @@
 import { tableKeyColumns, tableKeys } from "#db/schema/platform/tableKey";
 import { flag, integer, text } from "#define/field";
-import { defineLines, defineModule, eachDocument } from "#define/module";
+import { defineModule } from "#define/module";
+import { defineLines } from "#define/lines";
+import { eachDocument } from "#define/rule";
 
 const NARROWEST = 48;
 const WIDEST = 800;

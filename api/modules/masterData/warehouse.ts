@@ -1,8 +1,10 @@
 import { warehouseDepartments, warehouseKeepers, warehousePositions, warehouses } from "#db/schema/masterData/warehouse";
 import { choice, flag, link, longText, money, quantity, text } from "#define/field";
-import { defineLines, defineModule, eachDocument } from "#define/module";
+import { defineModule } from "#define/module";
 import { fallsNowhereBelow, holdsNothing, keepsCostMethod, namesOnce } from "./warehouse/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { defineLines } from "#define/lines";
+import { eachDocument } from "#define/rule";
 
 /** Goods kept for a supplier lie somewhere: such a warehouse is not virtual. */
 const isSubstituteOrVirtual = eachDocument(({ header }) =>

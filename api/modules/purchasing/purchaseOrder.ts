@@ -1,9 +1,10 @@
 import { date, docNo, link, longText, money, percent, price, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { purchaseOrderLines, purchaseOrders } from "#db/schema/purchasing/purchasing";
 import { deriveOrder } from "./purchaseOrder/amounts.ts";
 import { counted } from "../counted.ts";
 import { currencyField, placeFields } from "../seller.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: purchaseOrderLines,

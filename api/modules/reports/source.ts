@@ -1,10 +1,11 @@
 import { dataSourceColumns, dataSourceRoles, dataSources } from "#db/schema/platform/composed";
 import { COLUMN_TYPES, COLUMN_USES } from "#define/composed";
 import { choice, flag, instant, integer, link, longText, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { askForRows, declaresWell, grantSource, knowsWhere, noReportHangs, revokeSource } from "./source/posting.ts";
 import { hasReaders, plainCode } from "#posting/reportTemplate";
 import { masterFields, nameFields } from "../master.ts";
+import { defineLines } from "#define/lines";
 
 /** As many as a sheet of a workbook has lines. */
 const MOST_ROWS = 1_048_576;

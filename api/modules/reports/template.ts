@@ -1,8 +1,9 @@
 import { reportTemplateRoles, reportTemplates } from "#db/schema/platform/composed";
 import { date, integer, link, longText, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { composesWell, disableReport, hasReaders, plainCode, publishReport } from "#posting/reportTemplate";
 import { masterFields } from "../master.ts";
+import { defineLines } from "#define/lines";
 
 const roles = defineLines({
   table: reportTemplateRoles,

@@ -1,9 +1,10 @@
 import { date, docNo, link, longText, money, month, percent } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { collectionPlanLines, collectionPlans } from "#db/schema/sales/collectionPlan";
 import { derivePlan, proposePlan, readActuals } from "./collectionPlan/posting.ts";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { placeFields } from "../seller.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: collectionPlanLines,

@@ -1,7 +1,7 @@
 import { contractChangeInstalments, contractChangeProducts, contractChanges, contractDifferences } from "#db/schema/sales/contractChange";
 import { choice, date, docNo, flag, integer, link, longText, money, text } from "#define/field";
 import type { Change } from "#posting/contract/documents";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import {
   agreeChanges,
   changesSomething,
@@ -18,6 +18,7 @@ import { APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPRO
 import { instalmentFields, productFields } from "../contract.ts";
 import { counted } from "../counted.ts";
 import { exchangeRateField } from "../seller.ts";
+import { defineLines } from "#define/lines";
 
 const FILTERS = ["contractId", "customerId", "docOn", "needsReview", "salespersonId"] as const;
 const { notes: productNotes, quantity: count, amount, ...goods } = productFields;

@@ -1,9 +1,10 @@
 import { contractReviewLines, contractReviews } from "#db/schema/sales/contractReview";
 import { date, docNo, link, longText } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { askAnew, openQuestions, questionsOf } from "#posting/contract/review";
 import { answerFields, questionFields } from "../question.ts";
 import { placeFields } from "../seller.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: contractReviewLines,

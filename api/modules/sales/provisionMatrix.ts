@@ -1,9 +1,10 @@
 import { provisionMatrices, provisionMatrixLines } from "#db/schema/finance/provision";
 import { choice, date, docNo, longText, percent, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { deriveMatrix, proposeRates, putMatrixInForce, saysEachOnce, takeMatrixBack } from "./provisionMatrix/posting.ts";
 import { APPROVING, approvedDocument } from "../approved.ts";
 import { PREPARE } from "../prepared.ts";
+import { defineLines } from "#define/lines";
 
 const BUCKETS = ["notDue", "d1to30", "d31to60", "d61to90", "d91to180", "d181to365", "d366to730", "d731to1095", "d1096up"];
 

@@ -1,8 +1,9 @@
 import { receivableArrangementLines, receivableArrangements } from "#db/schema/sales/receivableArrangement";
 import { choice, date, docNo, link, longText, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { arrangeItems, proposeArrangement, saysWhatIsRight, undoArrangement } from "./receivableArrangement/posting.ts";
 import { placeFields } from "../seller.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: receivableArrangementLines,

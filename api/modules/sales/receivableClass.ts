@@ -1,6 +1,6 @@
 import { receivableClasses, receivableClassLines } from "#db/schema/finance/provision";
 import { choice, date, docNo, link, longText, money, month, percent, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import {
   deriveClasses,
   freeMonth,
@@ -14,6 +14,7 @@ import {
 import { APPROVING, approvedDocument } from "../approved.ts";
 import { PREPARE } from "../prepared.ts";
 import { placeFields } from "../seller.ts";
+import { defineLines } from "#define/lines";
 
 const CLASSES = ["normal", "watch", "atRisk", "litigation", "badDebt"];
 const band = money({ system: true });

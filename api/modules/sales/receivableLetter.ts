@@ -1,6 +1,6 @@
 import { receivableLetterLines, receivableLetters } from "#db/schema/sales/receivableLetter";
 import { choice, date, docNo, integer, link, longText, money, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import {
   collectOpen,
   deriveLetter,
@@ -11,6 +11,7 @@ import {
   takeDifference,
 } from "./receivableLetter/posting.ts";
 import { currencyField, placeFields } from "../seller.ts";
+import { defineLines } from "#define/lines";
 
 const DUNNING = { field: "kind", in: ["dunning"] } as const;
 /** Nobody answers what was not sent. */

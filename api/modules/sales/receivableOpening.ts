@@ -1,9 +1,10 @@
 import { date, docNo, link, longText, money, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { receivableOpeningLines, receivableOpenings } from "#db/schema/sales/receivable";
 import { deriveOpening } from "./receivableOpening/amounts.ts";
 import { itemsAreNew, openReceivables } from "./receivableOpening/posting.ts";
 import { currencyField, placeFields } from "../seller.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: receivableOpeningLines,

@@ -1,7 +1,8 @@
 import { date, docNo, link, longText, money, month, rate } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { receivableRevaluationLines, receivableRevaluations } from "#db/schema/sales/receivableRevaluation";
 import { calculate, holdForeign, monthHasEnded, revalue, reverseRevaluations } from "#posting/receivable/revaluation";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: receivableRevaluationLines,

@@ -1,8 +1,9 @@
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { receivableSettlementLines, receivableSettlements } from "#db/schema/sales/receivableSettlement";
 import { appliesSomething, applyAdvances, deriveSettled, proposePairs, reverseSettlements } from "#posting/receivable/settlement";
 import { currencyField, placeFields } from "../seller.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: receivableSettlementLines,

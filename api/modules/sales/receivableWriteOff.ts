@@ -1,10 +1,11 @@
 import { date, docNo, link, longText, money, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { receivableWriteOffLines, receivableWriteOffs } from "#db/schema/sales/receivableWriteOff";
 import { deriveSettled } from "#posting/receivable/settlement";
 import { reverseWriteOffs, writeOff } from "./receivableWriteOff/posting.ts";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { currencyField, placeFields } from "../seller.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: receivableWriteOffLines,

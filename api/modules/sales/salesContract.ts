@@ -1,5 +1,5 @@
 import { choice, date, docNo, flag, integer, link, longText, money, percent, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/sales/salesContract";
 import { CONTRACT_LIST } from "#db/views/contractStatus";
 import { deriveContract } from "#posting/contract/amounts";
@@ -7,6 +7,7 @@ import { CONTRACT_PAPER, CONTRACT_STAGES, CONTRACT_TYPES, instalmentFields, prod
 import { contractActions, PROVISIONAL } from "../contractMachine.ts";
 import { counted } from "../counted.ts";
 import { customerField, sellerFields } from "../seller.ts";
+import { defineLines } from "#define/lines";
 
 const ABROAD = { field: "variant", in: ["INTL"] } as const;
 /** What is known once goods left the plant. */

@@ -1,5 +1,5 @@
 import { choice, date, docNo, flag, instant, link, longText, money, percent, price, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { salesInvoiceLines, salesInvoiceProducts, salesInvoices } from "#db/schema/sales/salesInvoice";
 import { deriveInvoice } from "./salesInvoice/amounts.ts";
 import { dropApproved, keepApproved, restoreApproved } from "./salesInvoice/change.ts";
@@ -12,6 +12,7 @@ import { APPROVE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from
 import { counted } from "../counted.ts";
 import { slip } from "../printing.ts";
 import { customerField, sellerFields } from "../seller.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: salesInvoiceLines,

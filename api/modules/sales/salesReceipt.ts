@@ -1,5 +1,5 @@
 import { choice, date, docNo, instant, link, longText, money, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { salesReceiptApplications, salesReceipts } from "#db/schema/sales/salesReceipt";
 import { deriveMoneyReceipt } from "./salesReceipt/amounts.ts";
 import { billsOf } from "#posting/receivable/bill";
@@ -7,6 +7,7 @@ import { reverseReceipts, unapplyReceipts } from "./salesReceipt/undo.ts";
 import { appliesNoMore, confirmReceipts, isWholeBill } from "#posting/receivable/salesReceipt";
 import { customerField, sellerFields } from "../seller.ts";
 import { confirming, PREPARE, preparing } from "../prepared.ts";
+import { defineLines } from "#define/lines";
 
 /** Shown where the money came as a bill. */
 const NO_BILL = { not: { field: "method", in: ["bankBill", "commercialBill", "electronicBill"] } } as const;

@@ -1,5 +1,5 @@
 import { choice, docNo, link, longText, quantity, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { goodsIssueLines, goodsIssues } from "#db/schema/warehouse/stockDocument";
 import { proposeBatches, takesFirstToExpire } from "./goodsIssue/batchProposal.ts";
 import { fitsModels, shipsToCustomer } from "#posting/stock/customerModelUse";
@@ -14,6 +14,7 @@ import { counted } from "../counted.ts";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
 import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { defineLines } from "#define/lines";
 
 const { unitPrice, ...lineFields } = stockLineFields;
 

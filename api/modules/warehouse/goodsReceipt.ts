@@ -1,5 +1,5 @@
 import { choice, date, docNo, link, quantity, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse/stockDocument";
 import { fitsModels } from "#posting/stock/customerModelUse";
 import { fitsLockedOrder, fitsOrder, receiveGoods, reverseReceipt } from "./goodsReceipt/posting.ts";
@@ -12,6 +12,7 @@ import { fitsWarehouse, keptByViewer } from "#posting/stock/warehouseLimits";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: goodsReceiptLines,

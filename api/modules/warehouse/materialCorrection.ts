@@ -1,11 +1,12 @@
 import { docNo, link, longText, money, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { materialCorrectionLines, materialCorrections } from "#db/schema/warehouse/materialCorrection";
 import { correctLines, namesOtherMaterial, undoCorrection } from "./materialCorrection/posting.ts";
 import { keptByViewer } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { changesMonth, STOCK_DOCUMENT, stockHeaderFields } from "../stockDocument.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: materialCorrectionLines,

@@ -1,5 +1,5 @@
 import { choice, docNo, flag, link, longText, money, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { scrapOrderLines, scrapOrders } from "#db/schema/warehouse/scrap";
 import { deriveScrap } from "./scrapOrder/amounts.ts";
 import { bringBack, freeScrap, giveUp, holdScrap, isInspected } from "./scrapOrder/posting.ts";
@@ -7,6 +7,7 @@ import { counted } from "../counted.ts";
 import { confirming, reversible } from "../prepared.ts";
 import { AT_WAREHOUSE, changesMonth, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
+import { defineLines } from "#define/lines";
 
 const { unitPrice: _, ...lineFields } = stockLineFields;
 

@@ -1,5 +1,5 @@
 import { date, docNo, link, money, percent, price, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { settlementLines, settlements } from "#db/schema/warehouse/settlement";
 import { deriveSettlement } from "./settlement/amounts.ts";
 import {
@@ -15,6 +15,7 @@ import { counted } from "../counted.ts";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { slip } from "../printing.ts";
 import { changesMonth, STOCK_DOCUMENT, stockHeaderFields } from "../stockDocument.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: settlementLines,

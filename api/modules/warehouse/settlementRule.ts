@@ -1,7 +1,8 @@
 import { settlementPrices, settlementRules } from "#db/schema/warehouse/settlement";
 import { choice, date, link, longText, percent, price } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { defineLines } from "#define/lines";
 
 const prices = defineLines({
   table: settlementPrices,

@@ -1,5 +1,5 @@
 import { docNo, link, longText, money } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { stockAdjustmentLines, stockAdjustments } from "#db/schema/warehouse/stockDocument";
 import { deriveAdjustment } from "./stockAdjustment/amounts.ts";
 import { isTraced } from "#posting/stock/serial";
@@ -18,6 +18,7 @@ import {
   SUPPLIERS,
 } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: stockAdjustmentLines,

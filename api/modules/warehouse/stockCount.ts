@@ -1,6 +1,6 @@
 import type { Condition } from "#define/condition";
 import { choice, date, docNo, flag, instant, integer, link, longText, money, percent, price, quantity, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { stockCountLines, stockCounts } from "#db/schema/warehouse/count";
 import { deriveCount } from "./stockCount/amounts.ts";
 import {
@@ -19,6 +19,7 @@ import {
 import { counted } from "../counted.ts";
 import { heldFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
+import { defineLines } from "#define/lines";
 
 const ID = "warehouse.stockCount";
 /** Who counts blind is not told what should be there. */

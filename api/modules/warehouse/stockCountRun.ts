@@ -1,9 +1,10 @@
 import { date, docNo, flag, link, longText, percent, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { stockCountRunLines, stockCountRuns } from "#db/schema/warehouse/count";
 import { countsOf } from "./stockCountRun/rules.ts";
 import { placeFields } from "../seller.ts";
 import { STOCK_SORT } from "../stockDocument.ts";
+import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: stockCountRunLines,

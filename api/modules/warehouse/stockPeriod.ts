@@ -1,10 +1,11 @@
 import { choice, flag, instant, integer, link, month } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { stockPeriodChecks } from "#db/schema/warehouse/stock";
 import { stockPeriods } from "#db/schema/warehouse/stockLedger";
 import { CHECK_NAMES } from "#posting/stock/periodChecks";
 import { closesInOrder, isAfterClosed } from "./stockPeriod/rules.ts";
 import { checkPeriods, closePeriods, reopenPeriods } from "./stockPeriod/posting.ts";
+import { defineLines } from "#define/lines";
 
 const checks = defineLines({
   table: stockPeriodChecks,

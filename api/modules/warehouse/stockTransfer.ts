@@ -1,6 +1,6 @@
 import type { Condition } from "#define/condition";
 import { choice, docNo, link, quantity, text } from "#define/field";
-import { defineLines, defineModule } from "#define/module";
+import { defineModule } from "#define/module";
 import { stockTransferLines, stockTransfers } from "#db/schema/warehouse/transfer";
 import {
   arrivesInPart,
@@ -21,6 +21,7 @@ import { counted } from "../counted.ts";
 import { PREPARE, preparing } from "../prepared.ts";
 import { changesMonth, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
+import { defineLines } from "#define/lines";
 
 const { unitPrice: _, ...lineFields } = stockLineFields;
 const SOURCE = { department: "departmentId", warehouse: "warehouseId" } as const;

@@ -4,16 +4,17 @@ import { contractDifferences } from "#db/schema/sales/contractChange";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, multiply, subtract } from "#define/decimal";
-import { type Drafting, eachDocument, type Finding, type Posting, type Rule } from "#define/module";
-import type { MoneyDigits, Row } from "#define/work";
+import type { MoneyDigits } from "#define/work";
 import { priceContract } from "./amounts.ts";
 import { CHANGEABLE, type Difference, differencesOf } from "./difference.ts";
 import { contentIn, contentOf } from "#posting/masterChange";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { type LineTable, replaceLines } from "#posting/replaceLines";
 import { picked } from "#posting/rows";
-import type { DraftOf } from "#define/rows";
+import type { DraftOf, Row } from "#define/rows";
 import type { Change, ChangeContent, Contract } from "./documents.ts";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
+import type { Drafting } from "#define/action";
 
 /** A change of these is agreed to by a review again: price, terms, party. */
 const REVIEWED: ReadonlySet<string> = new Set([

@@ -1,6 +1,5 @@
 import { isEmpty } from "#define/condition";
 import { add, compare, negate, signOf, subtract } from "#define/decimal";
-import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
@@ -20,6 +19,7 @@ import { plainQuantity } from "#posting/stock/plainQuantity";
 import { trigger } from "./salesContract.ts";
 import type { Contract, Product } from "./documents.ts";
 import { assign } from "#posting/stamp";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 
 const MODULE = "sales.salesContract";
 

@@ -3,10 +3,11 @@ import { newId } from "#db/id";
 import { contractDeliveries } from "#db/schema/sales/contractLedger";
 import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, negate, signOf } from "#define/decimal";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import { grouped, insertRows } from "#posting/rows";
 import type { Contract, Product } from "./documents.ts";
+import type { Row } from "#define/rows";
 
 /** The document and line that a movement comes from. */
 export type DeliverySource = { module: string; documentId: string; lineId: string; docNo: string };

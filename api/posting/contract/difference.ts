@@ -1,9 +1,8 @@
 import { isEmpty } from "#define/condition";
 import { isDecimal, subtract, signOf } from "#define/decimal";
-import type { Cell, Row } from "#define/work";
 import { textOf } from "#posting/amounts";
 import { contentIn } from "#posting/masterChange";
-import type { DraftOf } from "#define/rows";
+import type { Cell, DraftOf, Row } from "#define/rows";
 import type { Change, Contract, Instalment, Product } from "./documents.ts";
 
 /** What of a contract a change may say anew, by part. */

@@ -4,9 +4,10 @@ import { contractDues } from "#db/schema/sales/contractLedger";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { add, multiply, negate, signOf } from "#define/decimal";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { grouped, insertRows } from "#posting/rows";
 import type { Contract, Instalment } from "./documents.ts";
+import type { Row } from "#define/rows";
 
 type Due = { contractId: string; instalmentId: string; dueOn: string; amount: string; companyAmount: string };
 type Demanded = Omit<Due, "contractId">;

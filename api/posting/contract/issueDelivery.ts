@@ -3,9 +3,8 @@ import { salesContractInstalments, salesContractProducts, salesContracts } from 
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, subtract } from "#define/decimal";
-import type { Finding, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
 import { followShipped, isShipped } from "./delivery.ts";
 import { keepDues } from "./due.ts";
@@ -26,6 +25,8 @@ import { movedStages } from "#posting/followStage";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { grouped, picked, readRows, updateRows } from "#posting/rows";
 import { assign } from "#posting/stamp";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding, Rule } from "#define/rule";
 
 const [ISSUE, CONTRACT] = ["warehouse.goodsIssue", "sales.salesContract"] as const;
 type Delivering = { document: number; row: number; header: Row; line: Row; productId: string };

@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import { type contractReviewAnswers, contractReviewLines, type contractReviews } from "#db/schema/sales/contractReview";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { type Drafting, eachDocument, type Posting, type Rule } from "#define/module";
 import type { DocumentOf } from "#define/rows";
 import type { Work } from "#define/work";
 import { picked, updateRows } from "#posting/rows";
 import { assign } from "#posting/stamp";
+import { eachDocument, type Posting, type Rule } from "#define/rule";
+import type { Drafting } from "#define/action";
 
 /** What is asked: a yes stands as long as this stays the same. */
 const QUESTION = ["subject", "materialId", "quantity", "deliveryOn", "dutyDepartmentId"] as const;

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, divide, multiply, subtract } from "#define/decimal";
-import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
 import type { Work } from "#define/work";
 import { total } from "#posting/amounts";
 import { deriveContract, shareOf } from "./amounts.ts";
@@ -12,6 +11,7 @@ import { checkCredit, contractCredit } from "#posting/receivable/creditLimit";
 import { ratesOf } from "#posting/journal/rate";
 import { fillUnits, stamp } from "#posting/stamp";
 import type { Contract } from "./documents.ts";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 
 const MODULE = "sales.salesContract";
 

@@ -2,8 +2,7 @@ import { newId } from "#db/id";
 import { contractChangeInstalments, contractChangeProducts, contractChanges } from "#db/schema/sales/contractChange";
 import { salesContractInstalments, salesContractProducts, salesContractVersions } from "#db/schema/sales/salesContract";
 import { multiply } from "#define/decimal";
-import type { Posting } from "#define/module";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { deriveContract } from "./amounts.ts";
 import { keepDues } from "./due.ts";
 import { checkCredit, raisedCredit } from "#posting/receivable/creditLimit";
@@ -15,6 +14,8 @@ import { type LineTable, replaceLines } from "#posting/replaceLines";
 import { grouped, insertRows, picked, readRows } from "#posting/rows";
 import type { ChangeContent, Contract } from "./documents.ts";
 import { assign } from "#posting/stamp";
+import type { Row } from "#define/rows";
+import type { Posting } from "#define/rule";
 
 const MODULE = "sales.salesContract";
 const PRODUCTS: LineTable = { name: "products", table: salesContractProducts, parent: "contractId" };

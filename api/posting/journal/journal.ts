@@ -3,9 +3,10 @@ import { newId } from "#db/id";
 import { journalLines } from "#db/schema/finance/ledger";
 import { arrayOf } from "#db/sql";
 import { negate, signOf } from "#define/decimal";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import { grouped, inserting } from "#posting/rows";
+import type { Row } from "#define/rows";
 
 /** Classes of accounts that the journal knows. */
 export const ACCOUNTS = [

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Finding } from "#define/module";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";
 import { unnest } from "#posting/rows";
+import type { Finding } from "#define/rule";
 
 type Wanted = { currency: string; on: string };
 type Found = { currency: string; on: string; rate: string | null };

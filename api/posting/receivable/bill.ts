@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, negate, subtract, sumOf } from "#define/decimal";
-import { type Drafting, eachDocument, type Posting, type Rule } from "#define/module";
 import { failIfAny, type Issue } from "#define/problem";
 import type { Work } from "#define/work";
 import { convert } from "#posting/amounts";
@@ -17,6 +16,8 @@ import { BILL_METHODS, RECEIPT, type Receipt } from "./salesReceipt.ts";
 import type { DocumentOf } from "#define/rows";
 import type { receivableBills } from "#db/schema/sales/salesReceipt";
 import { assign } from "#posting/stamp";
+import { eachDocument, type Posting, type Rule } from "#define/rule";
+import type { Drafting } from "#define/action";
 
 /** A bill of exchange. */
 export type Bill = DocumentOf<typeof receivableBills>;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { movedStages } from "#posting/followStage";
+import type { Finding } from "#define/rule";
 
 export const BILL = "sales.receivableBill";
 type Bill = { id: string; receiptId: string; docNo: string; stage: string; version: number };

@@ -3,11 +3,12 @@ import { newId } from "#db/id";
 import { creditChecks } from "#db/schema/sales/credit";
 import { arrayOf } from "#db/sql";
 import { add, compare, multiply, signOf, subtract } from "#define/decimal";
-import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { idOf, textOf } from "#posting/amounts";
 import { insertRows } from "#posting/rows";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding } from "#define/rule";
 
 /** How the credit of a document's customer stands: null where he has no limit or the program takes documents over. */
 export type CreditOutcome = "passed" | "released" | null;

@@ -1,12 +1,13 @@
 import { newId } from "#db/id";
 import { receivableEntries, receivableItems } from "#db/schema/sales/receivable";
 import { compare, divide, multiply, negate, signOf } from "#define/decimal";
-import type { Finding } from "#define/module";
 import { failIfAny, type Fault } from "#define/problem";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { lockItems, magnitude, moveItem, openFrom, type OpenItem } from "./openItem.ts";
 import { holdReceivableMonths } from "./month.ts";
 import { insertRows, updateRows } from "#posting/rows";
+import type { Row } from "#define/rows";
+import type { Finding } from "#define/rule";
 
 /** The document and line that an entry comes from. */
 export type EntrySource = { module: string; documentId: string; lineId: string; docNo: string };

@@ -4,9 +4,8 @@ import { receivableEntries } from "#db/schema/sales/receivable";
 import { receivableRevaluationLines, type receivableRevaluations } from "#db/schema/sales/receivableRevaluation";
 import { arrayOf } from "#db/sql";
 import { multiply, negate, subtract } from "#define/decimal";
-import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { sum, total } from "#posting/amounts";
 import { plusDays } from "#posting/days";
 import { type JournalEntry, postJournal } from "#posting/journal/journal";
@@ -15,7 +14,8 @@ import { entryRow } from "./receivable.ts";
 import { holdReceivableMonths } from "./month.ts";
 import { livingEntries, undoEntries } from "./reverse.ts";
 import { insertRows } from "#posting/rows";
-import type { DocumentOf } from "#define/rows";
+import type { DocumentOf, Row } from "#define/rows";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 /** Open items in other currencies, valued at a month's end. */
 type Revaluation = DocumentOf<typeof receivableRevaluations, { lines: typeof receivableRevaluationLines }>;

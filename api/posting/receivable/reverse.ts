@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { receivableEntries } from "#db/schema/sales/receivable";
 import { arrayOf } from "#db/sql";
 import { compare, negate } from "#define/decimal";
-import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { lockItems, moveItem, openFrom } from "./openItem.ts";
 import { entryRow, storeItems } from "./receivable.ts";
 import { holdReceivableMonths } from "./month.ts";
 import { insertRows } from "#posting/rows";
+import type { Finding } from "#define/rule";
 
 /** An entry of the receivable ledger that nothing has undone. */
 export type LivingEntry = {

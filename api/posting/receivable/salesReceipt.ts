@@ -1,6 +1,5 @@
 import { isEmpty } from "#define/condition";
 import { add, compare, multiply, negate, signOf, subtract } from "#define/decimal";
-import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { Work } from "#define/work";
 import { advanceOf } from "./advance.ts";
@@ -13,6 +12,7 @@ import { grouped } from "#posting/rows";
 import { confirmation, fillUnits, stamp } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
 import type { salesReceiptApplications, salesReceipts } from "#db/schema/sales/salesReceipt";
+import { eachDocument, type Posting, type Rule } from "#define/rule";
 
 /** Money received, with what of it is applied to open items. */
 export type Receipt = DocumentOf<typeof salesReceipts, { applications: typeof salesReceiptApplications }>;

@@ -4,7 +4,6 @@ import { receivableSettlementLines, type receivableSettlements } from "#db/schem
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, negate, signOf, subtract } from "#define/decimal";
-import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum, total } from "#posting/amounts";
@@ -16,6 +15,7 @@ import { followReceipts } from "./receiptProgress.ts";
 import { grouped, insertRows } from "#posting/rows";
 import { fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 /** Advances of a customer applied to his open items. */
 type Applying = DocumentOf<typeof receivableSettlements, { lines: typeof receivableSettlementLines }>;

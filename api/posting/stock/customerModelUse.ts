@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import type { Finding, Rule } from "#define/module";
 import type { Work } from "#define/work";
 import { idOf, linesOf, textOf } from "#posting/amounts";
+import type { Finding, Rule } from "#define/rule";
 
 type Model = { id: string; code: string; customerId: string; materialId: string; validOn: string; nextOn: string | null };
 

@@ -1,11 +1,11 @@
 import { compare, divide, multiply, signOf, subtract } from "#define/decimal";
-import type { DocumentRecord, Row } from "#define/work";
 import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
 import { grouped } from "#posting/rows";
 import type { StockState } from "./key.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
 import { serialsOf } from "./serial.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 /** How the lines of a kind of document move stock: against which account, which quantity (that of the line when absent, signed), at which value (null = at cost) with how many digits; owner and state are those of the line when absent. */
 export type Moving = {

@@ -2,9 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { stockLayers, stockLayerUses } from "#db/schema/warehouse/stock";
 import { arrayOf } from "#db/sql";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { grouped, inserting, updating } from "#posting/rows";
 import type { Layer, LayerUse } from "./layer.ts";
+import type { Row } from "#define/rows";
 
 type Layers = { layers: Map<string, Layer[]>; taken: Map<string, LayerUse[]> };
 

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { negate } from "#define/decimal";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
 import { insertRows, inserting, unnest } from "#posting/rows";
 import { moveRow } from "./stock.ts";
@@ -16,6 +16,7 @@ import { heldMoves, livingMoves, type Posted, refuseCorrected } from "./moves.ts
 import { newestMonths, pastShortages } from "./past.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
 import { sourceOf } from "./reverse.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 /** Books posted documents in another month: red entries in the month they were booked in and the same moves anew in the other, both open; what lies in stock stays as it is. */
 export async function changeMonth(

@@ -1,7 +1,7 @@
-import type { Posting } from "#define/module";
 import { textOf } from "#posting/amounts";
 import { grouped } from "#posting/rows";
 import { changeMonth } from "./monthChange.ts";
+import type { Posting } from "#define/rule";
 
 /** Books posted documents of a module in the month that they name now; both months must be open, their day stays. */
 export const bookInMonth =

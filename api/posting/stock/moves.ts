@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import type { Account } from "#posting/journal/journal";
 import { keyRow, lockBalances, type StockKey } from "./key.ts";
 import type { StockPosting } from "./request.ts";
+import type { Finding } from "#define/rule";
 
 /** A move of the ledger that still counts; `generation` is its own, `latest` that of its document, `row` numbers its lines; `reversalOf` is a move of another document (a correction). */
 export type Posted = StockKey & {

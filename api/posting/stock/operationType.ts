@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import type { Finding, Rule } from "#define/module";
 import { ownNames } from "#define/own";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { idOf } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
+import type { DocumentRecord } from "#define/rows";
+import type { Finding, Rule } from "#define/rule";
 
 type OperationType = {
   id: string;

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { add, compare, signOf, subtract } from "#define/decimal";
-import type { Finding } from "#define/module";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import { grouped, unnest } from "#posting/rows";
@@ -9,6 +8,7 @@ import { type Balance, KEY_TYPES, keyColumns, keyText, listsOf } from "./key.ts"
 import { mayFallBelow } from "./method.ts";
 import type { OpenMonth } from "./month.ts";
 import type { StockPosting } from "./request.ts";
+import type { Finding } from "#define/rule";
 
 /** What was moved, with the locked balances that it led to, the months it was booked in, and the newest month of each warehouse as it was read once the keys were locked. */
 export type Moved = {

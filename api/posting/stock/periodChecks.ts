@@ -3,10 +3,11 @@ import { newId } from "#db/id";
 import { stockPeriodChecks, stockPeriodFindings } from "#db/schema/warehouse/stock";
 import { STOCK_DOCUMENTS } from "#db/stockDocuments";
 import { arrayOf } from "#db/sql";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
 import { KEY_COLUMNS, keyColumns } from "./key.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 /**
  * One thing that a month is looked at for before it is closed: what it finds, by period `p` (comp_id, id, warehouse_id, month), with the last

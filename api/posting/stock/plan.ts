@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import type { StockRequest } from "./request.ts";
+import type { Finding } from "#define/rule";
 
 /** Planned prices of the materials of these movements; a material without one is an issue of its line. */
 export async function plannedPrices(work: Work, requests: readonly StockRequest[]): Promise<Map<string, string>> {

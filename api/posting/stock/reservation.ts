@@ -3,13 +3,14 @@ import { newId } from "#db/id";
 import { stockReservations } from "#db/schema/warehouse/stock";
 import { arrayOf } from "#db/sql";
 import { add, compare, negate, signOf, subtract } from "#define/decimal";
-import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { sum, textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
 import { type Balance, BALANCE, keyColumns, keyText, lockBalances } from "./key.ts";
 import type { StockRequest } from "./request.ts";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding } from "#define/rule";
 
 /** How long reservations hold, and whether a line takes any batch and place of its material when it names none. */
 export type Reserving = { expiresOn?: string | null; isLoose?: (request: StockRequest) => boolean };

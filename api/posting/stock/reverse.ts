@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { negate, signOf } from "#define/decimal";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
 import { grouped } from "#posting/rows";
 import { postStock } from "./stock.ts";
 import { heldMoves, type Posted, refuseCorrected } from "./moves.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
+import type { DocumentRecord } from "#define/rows";
 
 /**
  * Undoes every move of these documents that is not undone yet, at its own value, booked today; journal and layers follow.

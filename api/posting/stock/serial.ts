@@ -2,12 +2,13 @@ import type { Fault } from "#define/problem";
 import { sql } from "drizzle-orm";
 import { compare, signOf } from "#define/decimal";
 import { isEmpty } from "#define/condition";
-import type { Finding, Rule } from "#define/module";
 import { arrayOf } from "#db/sql";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "#posting/amounts";
 import type { Balance } from "./key.ts";
 import type { StockRequest } from "./request.ts";
+import type { Row } from "#define/rows";
+import type { Finding, Rule } from "#define/rule";
 
 /** The serial numbers of a line: one per row of text, or separated by commas. */
 export function serialsOf(line: Row): string[] {

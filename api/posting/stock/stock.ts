@@ -1,8 +1,7 @@
 import { signOf, subtract } from "#define/decimal";
 import { stockBalances, stockMoves } from "#db/schema/warehouse/stockLedger";
-import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { inserting, updating } from "#posting/rows";
 import { openBooks } from "./books.ts";
 import { postStockJournal } from "./journal.ts";
@@ -14,6 +13,8 @@ import { pastShortages } from "./past.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
 import { endingReservations, expireReservations, holdReservations, type Reservation } from "./reservation.ts";
 import { serialFaults } from "./serial.ts";
+import type { Row } from "#define/rows";
+import type { Finding } from "#define/rule";
 
 /** Moves with the balances and layers that they lead to. */
 export type StockBooking = {

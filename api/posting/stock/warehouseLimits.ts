@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Finding, Rule } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { idOf, linesOf, textOf } from "#posting/amounts";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding, Rule } from "#define/rule";
 
 type Position = { area: string; seat: string | null; box: string | null };
 type Limits = { id: string; code: string; departments: string[]; positions: Position[] };

@@ -1,7 +1,7 @@
 import type { Module } from "#define/module";
 import { Problem } from "../answers/shapes.ts";
-import { declaredBy, pathsOf, problemAnswers, type Route, sharedSchemas } from "./paths.ts";
-import type { Schema } from "./operation.ts";
+import { declaredBy, pathsOf, problemAnswers, sharedSchemas } from "./paths.ts";
+import type { Route, Schema } from "./operation.ts";
 import { moduleSchemas } from "./records.ts";
 import { schemaOf } from "./schema.ts";
 

@@ -1,7 +1,8 @@
 import { type Field, SCALE } from "#define/field";
-import type { Lines, Module } from "#define/module";
+import type { Module } from "#define/module";
 import type { Schema } from "./operation.ts";
 import { arrayOf } from "./schema.ts";
+import type { Lines } from "#define/lines";
 
 const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: "null" }] });
 const ID: Schema = { type: "string", pattern: "^\\d+$" };

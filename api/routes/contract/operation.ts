@@ -32,3 +32,6 @@ export type Operation = {
   /** Described for each of these modules by itself. */
   each?: (module: Module) => boolean;
 };
+
+/** A route as it is served. */
+export type Route = { method: string; path: string; handler: object };

@@ -3,11 +3,9 @@ import type { Module } from "#define/module";
 import { ownOf } from "#define/own";
 import { PROBLEM_STATUS, type ProblemType } from "#define/problem";
 import { operationOf } from "./declare.ts";
-import type { Operation, Schema } from "./operation.ts";
+import type { Operation, Route, Schema } from "./operation.ts";
 import { ref, schemaOf } from "./schema.ts";
 
-/** A route as it is served. */
-export type Route = { method: string; path: string; handler: object };
 type Declared = { method: string; path: string; operation: Operation };
 type Paths = Record<string, Record<string, Schema>>;
 /** An operation as it stands in the contract. */

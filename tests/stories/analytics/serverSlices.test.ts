@@ -6,7 +6,8 @@ import { whyOf } from "#analytics/why";
 import { subtract } from "#define/decimal";
 import { writeCast } from "#support/bookCast";
 import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
-import { type Cast, writeRandomBooks } from "#support/random/books";
+import { writeRandomBooks } from "#support/random/books";
+import type { Cast } from "#support/random/unposted";
 
 const COMP = 2;
 let figures: Figures;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import type { Viewer } from "#define/viewer";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { type Decision, decide } from "#engine/approval/decide";
 import type { RunView } from "#define/approvalView";
@@ -10,6 +10,7 @@ import { approvalOf, openTasks } from "#engine/approval/view";
 import { createDocuments } from "#engine/write/save";
 import { loadViewer } from "#engine/access/viewer";
 import { openDepot, receiptOf } from "../engine/depot.ts";
+import type { DocumentRecord } from "#define/rows";
 
 type StepRow = Partial<
   Record<"name" | "resolver" | "role" | "field" | "mode" | "amountFrom" | "amountTo" | "condition" | "onTimeout", string>

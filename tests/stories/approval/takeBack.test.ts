@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#define/work";
 import { approvalOf } from "#engine/approval/view";
 import { TAKE_BACK_SECONDS, takeBack } from "#engine/approval/takeBack";
 import { readHistory } from "#engine/history";
 import { problemOf } from "../engine/depot.ts";
 import { openOffice } from "./office.ts";
+import type { DocumentRecord } from "#define/rows";
 
 const office = await openOffice(["li", "wang", "zhao", "qian"]);
 const { publish, submitted, decides, asked, tasks, deed, chainOf, run } = office;

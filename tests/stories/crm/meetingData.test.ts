@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/write/act";
 import { updateDocument } from "#engine/write/save";
 import { BILL, CONTRACT, contractOf, INVOICE, invoiceOf, moneyOf, RECEIPT } from "#support/money";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
+import type { DocumentRecord } from "#define/rows";
 
 const READER = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
 let trade: Trade;

@@ -8,10 +8,11 @@ import { listDocuments } from "#engine/list/list";
 import { readDocument } from "#engine/read";
 import { readRecords } from "#engine/records";
 import { createDocuments, type Draft } from "#engine/write/save";
-import type { Module, Posting } from "#define/module";
+import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
-import type { DocumentRecord } from "#define/work";
 import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
+import type { DocumentRecord } from "#define/rows";
+import type { Posting } from "#define/rule";
 
 const depot = await openDepot();
 const receipt = depot.module("receipt");

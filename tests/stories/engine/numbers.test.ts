@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
-import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/write/act";
 import { createDocuments } from "#engine/write/save";
 import { openDepot, receiptOf } from "./depot.ts";
+import type { DocumentRecord } from "#define/rows";
 
 const depot = await openDepot();
 const receipt = depot.module("receipt");

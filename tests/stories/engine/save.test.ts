@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list/list";
-import type { Row } from "#define/work";
 import { nextEntry } from "#engine/write/prepare";
 import { readDocument } from "#engine/read";
 import { createDocuments, deleteDocument, updateDocument } from "#engine/write/save";
@@ -11,6 +10,7 @@ import { validate } from "#engine/write/validate";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
+import type { Row } from "#define/rows";
 
 const depot = await openDepot();
 const receipt = depot.module("receipt");

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { stockOnHand } from "#db/views/stockOnHand";
-import type { Action, Module, ItemSource } from "#define/module";
+import type { Module } from "#define/module";
 import { ProblemError } from "#define/problem";
 import { typed } from "#engine/database";
 import { definitionsOf, loadModules } from "#engine/load";
 import { loadWords, wordsOf } from "#engine/translations";
 import { DEPOT } from "#support/modules/depot";
+import type { ItemSource } from "#define/lines";
+import type { Action } from "#define/action";
 
 const changed = (change: (receipt: Module) => Partial<Module>): Module[] =>
   DEPOT.map((module) => (module.id === "test.receipt" ? { ...module, ...change(module) } : module));

@@ -5,7 +5,7 @@ import type { Dataset } from "#define/dataset";
 import { add } from "#define/decimal";
 import type { Module } from "#define/module";
 import { type Issue, ProblemError } from "#define/problem";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list/list";
 import { lookUp } from "#engine/list/lookup";
@@ -20,6 +20,7 @@ import { linksOf, may, type Person, standingOf } from "#support/rightsOracle";
 import type { Visitor } from "#support/server";
 import { ACCOUNTS, missing, openHouse } from "./house.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
+import type { Row } from "#define/rows";
 
 const house = await openHouse();
 const { modules, rowsOf, seenBy, personNamed, viewerNamed } = house;

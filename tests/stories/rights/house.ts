@@ -2,13 +2,13 @@ import type { Client } from "#db/client";
 import { newId } from "#db/id";
 import type { Dataset } from "#define/dataset";
 import type { Module } from "#define/module";
-import type { Row } from "#define/work";
 import { shapeOf } from "#engine/definition/shape";
 import { forgetViewers, loadViewer } from "#engine/access/viewer";
 import { createDatabase, openClient } from "#support/database";
 import { type Company, companyOf, mayWith, type Person, personOf, sees } from "#support/rightsOracle";
 import { type Place, writeSamples } from "#support/sampleRows";
 import { openServer } from "#support/server";
+import type { Row } from "#define/rows";
 
 type Sql = Client;
 const HOME = 2;

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#db/id";
-import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/write/act";
 import { createDocuments, updateDocument } from "#engine/write/save";
 import { type Approver, openApprover } from "#support/chain";
 import { CONTRACT, contractOf, INVOICE, invoiceOf, type Item, itemsOf, moneyOf, RECEIPT, SELLER } from "#support/money";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
 import { arrangeAgeing } from "./arrangingAgeing.ts";
+import type { DocumentRecord } from "#define/rows";
 
 const NOTE = "sales.receivableNote";
 const LETTER = "sales.receivableLetter";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/write/act";
 import { again, BILL, itemsOf, issued, journalOf, moneyOf, openOn, RECEIPT, SELLER, SETTLEMENT } from "#support/money";
 import { openTrade, person, problemOf, SYSTEM, type Trade } from "#support/trade";
+import type { DocumentRecord } from "#define/rows";
 
 let trade: Trade;
 beforeAll(async () => {

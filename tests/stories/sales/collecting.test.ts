@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import { listDocuments } from "#engine/list/list";
 import { updateDocument } from "#engine/write/save";
 import { type Approver, openApprover } from "#support/chain";
 import { again, contractOf, CONTRACT, issued, itemsOf, journalOf, moneyOf, openOn, RECEIPT, SELLER, SETTLEMENT } from "#support/money";
 import { openTrade, person, problemOf, SYSTEM, type Trade } from "#support/trade";
+import type { DocumentRecord } from "#define/rows";
 
 const BANK = "sales.bankReceipt";
 const REFUND = "sales.refundRequest";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#define/work";
 import { listDocuments } from "#engine/list/list";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
+import type { DocumentRecord } from "#define/rows";
 
 const CONTRACT = "sales.salesContract";
 const INVOICE = "sales.salesInvoice";

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { run } from "#db/client";
 import { newId } from "#db/id";
 import { loadApprovals } from "#demo/approvals";
-import type { Row } from "#define/work";
 import { act } from "#engine/write/act";
 import { createDocuments, type Draft } from "#engine/write/save";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { openServer, type Visitor } from "#support/server";
+import type { Row } from "#define/rows";
 
 const HS = 2;
 export type Stored = {

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#db/id";
 import type { Viewer } from "#define/viewer";
-import type { DocumentRecord } from "#define/work";
 import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list/list";
 import { readRecords } from "#engine/records";
@@ -10,6 +9,7 @@ import { createDocuments, updateDocument } from "#engine/write/save";
 import { createDatabase, openClient } from "#support/database";
 import { openTrade, problemOf, receiptOf, SYSTEM, type Trade } from "#support/trade";
 import { keepersOf } from "./keepers.ts";
+import type { DocumentRecord } from "#define/rows";
 
 const [TRANSFER, PARTY] = ["warehouse.stockTransfer", "masterData.relatedCompany"];
 const REASON = { reason: "story" };

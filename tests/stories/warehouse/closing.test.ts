@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#define/work";
 import { listDocuments } from "#engine/list/list";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
 import { adjustmentOf, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
+import type { DocumentRecord } from "#define/rows";
 
 const PERIOD = "warehouse.stockPeriod";
 let trade: Trade;

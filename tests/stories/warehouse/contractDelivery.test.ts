@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#define/work";
 import { readHistory } from "#engine/history";
 import type { Draft } from "#engine/write/save";
 import { again, CONTRACT, SELLER } from "#support/money";
 import { openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
+import type { DocumentRecord } from "#define/rows";
 
 const ISSUE = "warehouse.goodsIssue";
 const RECEIPT = "warehouse.goodsReceipt";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#define/work";
 import { listDocuments } from "#engine/list/list";
 import { openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
 import { keepersOf } from "./keepers.ts";
+import type { DocumentRecord } from "#define/rows";
 
 const CORRECTION = "warehouse.materialCorrection";
 const RECEIPT = "warehouse.goodsReceipt";

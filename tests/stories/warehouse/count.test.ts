@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DocumentRecord, Row } from "#define/work";
 import { readHistory } from "#engine/history";
 import { readRecords } from "#engine/records";
 import { updateDocument } from "#engine/write/save";
 import { gather } from "#extras/print/gather";
 import { adjustmentOf, openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
 import { keepersOf } from "./keepers.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 const [RUN, COUNT, ADJUSTMENT] = ["warehouse.stockCountRun", "warehouse.stockCount", "warehouse.stockAdjustment"];
 const REASON = { reason: "story" };

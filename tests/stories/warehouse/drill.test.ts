@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { add, compare } from "#define/decimal";
-import type { Opens } from "#define/module";
 import type { Filter } from "#engine/list/filter";
 import { listDocuments, type ListRow } from "#engine/list/list";
 import { readDocument } from "#engine/read";
 import { adjustmentOf, openTrade, person, receiptOf, type Trade } from "#support/trade";
+import type { Opens } from "#define/screen";
 
 let trade: Trade;
 beforeAll(async () => {

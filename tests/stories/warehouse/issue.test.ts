@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#define/work";
 import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
 import { exportDocuments } from "#engine/list/export";
@@ -8,6 +7,7 @@ import { listDocuments } from "#engine/list/list";
 import type { Draft } from "#engine/write/save";
 import { preparePrint } from "#extras/print/printOuts";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
+import type { DocumentRecord } from "#define/rows";
 
 const ISSUE = "warehouse.goodsIssue";
 const RECEIPT = "warehouse.goodsReceipt";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { NO_ROWS, type Viewer } from "#define/viewer";
-import type { DocumentRecord, Row } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import { createDocuments, type Draft } from "#engine/write/save";
 import { readDocument } from "#engine/read";
 import { openTrade, receiptOf, SYSTEM, type Trade } from "#support/trade";
+import type { DocumentRecord, Row } from "#define/rows";
 
 /** Everywhere, with every right. */
 const clerk = (accountId: string, over: Partial<Viewer> = {}): Viewer => ({

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createDocuments, type Draft, updateDocument } from "#engine/write/save";
 import { listDocuments } from "#engine/list/list";
-import type { DocumentRecord } from "#define/work";
 import { stockDesk } from "#support/stockDesk";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
+import type { DocumentRecord } from "#define/rows";
 
 const WAREHOUSE = "masterData.warehouse";
 const MODEL = "warehouse.customerModel";

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#define/work";
 import { listDocuments } from "#engine/list/list";
 import { tellIssue } from "#engine/issueWords";
 import { loadWords } from "#engine/translations";
@@ -8,6 +7,7 @@ import { movedTo } from "#modules/warehouse/stockTransfer/transit";
 import { postStock } from "#posting/stock/stock";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
 import { adjustmentOf, openTrade, problemOf, type Trade } from "#support/trade";
+import type { DocumentRecord } from "#define/rows";
 
 const PERIOD = "warehouse.stockPeriod";
 let trade: Trade;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#db/id";
-import type { Row } from "#define/work";
 import { decide } from "#engine/approval/decide";
 import { openTasks } from "#engine/approval/view";
 import { problemOf, type Trade } from "#support/trade";
 import { type keepersOf, openStore } from "./keepers.ts";
+import type { Row } from "#define/rows";
 
 const SCRAP = "warehouse.scrapOrder";
 const REASON = { reason: "story" };

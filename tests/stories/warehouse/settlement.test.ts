@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import type { Draft } from "#engine/write/save";
 import { listDocuments } from "#engine/list/list";
 import { type Approver, openApprover } from "#support/chain";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
+import type { DocumentRecord } from "#define/rows";
 
 const SETTLEMENT = "warehouse.settlement";
 type Line = Record<string, unknown>;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Row } from "#define/work";
 import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list/list";
 import { problemOf, type Trade } from "#support/trade";
 import { type keepersOf, openStore } from "./keepers.ts";
+import type { Row } from "#define/rows";
 
 const TRANSFER = "warehouse.stockTransfer";
 const REASON = { reason: "story" };

@@ -5,8 +5,10 @@ import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse/stockDocu
 import { warehouses } from "#db/schema/masterData/warehouse";
 import { date, docNo, flag, integer, link, longText, money, price, quantity, text } from "#define/field";
 import { add, multiply } from "#define/decimal";
-import { defineLines, defineModule, eachDocument, type Module } from "#define/module";
-import type { DocumentRecord } from "#define/work";
+import { defineModule, type Module } from "#define/module";
+import type { DocumentRecord } from "#define/rows";
+import { defineLines } from "#define/lines";
+import { eachDocument } from "#define/rule";
 
 const stages = ["enabled", "sealed"] as const;
 const names = {

@@ -6,7 +6,7 @@ import { half, writeRandomBilled } from "./billed.ts";
 import { writeRandomBills } from "./bills.ts";
 import { writeRandomPayments } from "./payments.ts";
 import { writeRandomCare } from "./care.ts";
-import { writeRandomUnposted } from "./unposted.ts";
+import { type Cast, writeRandomUnposted } from "./unposted.ts";
 import { writeRandomDeliveries } from "./deliveries.ts";
 import { writeRandomPlans, writeRandomTargets } from "./plans.ts";
 
@@ -20,14 +20,6 @@ const DOCUMENTS = {
   collection_plan: "sales.collectionPlan",
 };
 
-/** Who may stand in random documents. */
-export type Cast = {
-  customers: string[];
-  departments: { department: string; unit: string }[];
-  salespeople: string[];
-  warehouses: string[];
-  materials: string[];
-};
 type Row = Record<string, string | number | boolean | null>;
 type Seller = {
   customer: string;

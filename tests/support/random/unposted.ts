@@ -1,6 +1,5 @@
 import { newId } from "#db/id";
 import type { Ledger } from "#support/ledger";
-import type { Cast } from "./books.ts";
 
 /** What waits before the books by its stage: requests handed in, agreed to, being changed and red, receipts and lines of the bank, in two currencies; drafts, and what was issued or given up after months of waiting, stand beside them. */
 export async function writeRandomUnposted(
@@ -71,3 +70,12 @@ export async function writeRandomUnposted(
   ]);
   await ledger.change(ledger.sql, compId, "sales.salesInvoice");
 }
+
+/** Who may stand in random documents. */
+export type Cast = {
+  customers: string[];
+  departments: { department: string; unit: string }[];
+  salespeople: string[];
+  warehouses: string[];
+  materials: string[];
+};

@@ -6,9 +6,11 @@ import { employees } from "#db/schema/masterData/organisation";
 import { jsonOf, stepApplies, stepsIn } from "#define/approval";
 import type { Condition } from "#define/condition";
 import { compare } from "#define/decimal";
-import type { Finding, Module, Posting, Rule } from "#define/module";
+import type { ModuleData } from "#define/moduleData";
 import type { Issue } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 /** A condition over header fields. */
@@ -67,7 +69,7 @@ function faultsOf({ header, lines }: DocumentRecord, work: Work): Issue[] {
   ];
 }
 
-function stepFaults(step: Row, people: readonly Row[], module: Module, work: Work): Issue[] {
+function stepFaults(step: Row, people: readonly Row[], module: ModuleData, work: Work): Issue[] {
   const { resolver, amountFrom, amountTo, hours, onTimeout } = step;
   const hasAmount = (module.approval?.amount ?? null) !== null;
   return [
@@ -98,12 +100,12 @@ function wanted(field: string, isThere: boolean): Issue[] {
   return isThere ? [] : [{ code: "required", field }];
 }
 
-function holdsEmployee(module: Module, name: string, work: Work): boolean {
+function holdsEmployee(module: ModuleData, name: string, work: Work): boolean {
   const field = module.fields[name];
   return field?.kind === "link" && work.modules.get(field.to)?.table === employees;
 }
 
-function isCondition(text: string, module: Module): boolean {
+function isCondition(text: string, module: ModuleData): boolean {
   const parsed = Conditions.safeParse(jsonOf(text));
   return parsed.success && fieldsIn(parsed.data).every((name) => Object.hasOwn(module.fields, name));
 }
@@ -147,7 +149,7 @@ async function unresolved(document: DocumentRecord, work: Work, departments: Dep
 }
 
 /** Wherever documents of a module come from: the warehouses in use, or the departments; the company as a whole where there are none. */
-async function placesOf(work: Work, module: Module | undefined): Promise<Place[]> {
+async function placesOf(work: Work, module: ModuleData | undefined): Promise<Place[]> {
   const scope = module && !("everyReader" in module.scope) ? module.scope : {};
   const none: Subject = { departmentId: null, warehouseId: null, employees: {}, not: [] };
   if (scope.warehouse !== undefined) {

@@ -2,9 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { LEDGER_CHECKS } from "#db/ledgerChecks";
 import { ledgerCheckLines } from "#db/schema/finance/ledger";
-import type { Posting } from "#define/module";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { insertRows } from "#posting/rows";
+import type { Row } from "#define/rows";
+import type { Posting } from "#define/rule";
 
 /** How many keys of one law are named. */
 const NAMED = 20;

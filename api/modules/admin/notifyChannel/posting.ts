@@ -1,7 +1,7 @@
 import { addressesOf, postMessages } from "#db/outbox";
 import { SEALED } from "#define/field";
-import { eachDocument, type Posting } from "#define/module";
-import type { DocumentRecord } from "#define/work";
+import type { DocumentRecord } from "#define/rows";
+import { eachDocument, type Posting } from "#define/rule";
 
 const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Finding, Rule } from "#define/module";
+import type { ModuleData } from "#define/moduleData";
 import type { Issue } from "#define/problem";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
+import type { Row } from "#define/rows";
+import type { Finding, Rule } from "#define/rule";
 
 type Format = { id: string | null; prefix: unknown; datePart: unknown; digits: unknown; reset: unknown };
 
@@ -76,7 +78,7 @@ function standardOf(header: Row, work: Work): Format | undefined {
   };
 }
 
-function prefixesIn(module: NonNullable<ReturnType<Work["modules"]["get"]>>): string[] {
+function prefixesIn(module: ModuleData): string[] {
   const own = Object.values(module.fields).flatMap((field) => (field.kind === "docNo" ? [field.prefix] : []));
   return [...own, ...Object.values(module.variants ?? {}).flatMap(({ prefix }) => prefix ?? [])];
 }

@@ -1,5 +1,5 @@
-import type { Posting } from "#define/module";
 import { assign } from "#posting/stamp";
+import type { Posting } from "#define/rule";
 
 /** What says when a message goes out. */
 type Message = { attempts: number; dueAt: string; claimedAt: string | null; fault: string | null; detail: string | null };

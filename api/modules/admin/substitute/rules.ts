@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Finding, Rule } from "#define/module";
 import type { Issue } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
+import type { DocumentRecord } from "#define/rows";
+import type { Finding, Rule } from "#define/rule";
 
 /** Everybody names his own substitute, administrators anybody's; it is somebody else who can sign in, from one day to a later one. */
 export const standsIn: Rule = async (documents, work) => {

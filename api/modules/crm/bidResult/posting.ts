@@ -1,8 +1,8 @@
-import type { Posting } from "#define/module";
 import { ratesOf } from "#posting/journal/rate";
 import { fillUnits, stamp } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
 import type { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
+import type { Posting } from "#define/rule";
 
 /** How a tender ended. */
 export type Bid = DocumentOf<typeof bidResults, { bidders: typeof bidResultBidders }>;

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { coalMineAliases, coalMineCapacities, coalMineFaces } from "#db/schema/masterData/coalMine";
 import { isEmpty } from "#define/condition";
-import { eachDocument, type Posting } from "#define/module";
 import type { LineTable } from "#posting/replaceLines";
 import type { DocumentOf } from "#define/rows";
 import type { coalMines } from "#db/schema/masterData/coalMine";
+import { eachDocument, type Posting } from "#define/rule";
 
 /** A mine. */
 export type Mine = DocumentOf<

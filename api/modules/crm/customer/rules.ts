@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Finding, Rule } from "#define/module";
 import type { DocumentOf } from "#define/rows";
 import type { customers } from "#db/schema/masterData/party";
+import type { Finding, Rule } from "#define/rule";
 
 /** What a customer says beside his party. */
 export type Customer = DocumentOf<typeof customers>;

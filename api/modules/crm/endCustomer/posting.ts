@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { endCustomerModels } from "#db/schema/masterData/endCustomer";
 import { arrayOf } from "#db/sql";
-import type { Finding, Posting, Rule } from "#define/module";
 import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
 import { plusDays } from "#posting/days";
 import type { LineTable } from "#posting/replaceLines";
 import type { DocumentOf } from "#define/rows";
 import type { endCustomers } from "#db/schema/masterData/endCustomer";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 /** An end customer. */
 export type EndCustomer = DocumentOf<typeof endCustomers, { models: typeof endCustomerModels }>;

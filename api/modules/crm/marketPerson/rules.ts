@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import type { Finding, Rule } from "#define/module";
 import type { DocumentOf } from "#define/rows";
 import type { marketPeople } from "#db/schema/masterData/market";
+import type { Finding, Rule } from "#define/rule";
 
 /** The post of a person in a marketing department. */
 export type Post = DocumentOf<typeof marketPeople>;

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { documentHistory } from "#db/schema/finance/ledger";
-import type { Drafting, Finding, Posting, Rule } from "#define/module";
 import type { Work } from "#define/work";
 import { insertRows } from "#posting/rows";
 import { assign, fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
 import type { salesTargetLines, salesTargets } from "#db/schema/crm/salesTarget";
+import type { Finding, Posting, Rule } from "#define/rule";
+import type { Drafting } from "#define/action";
 
 /** A year's plan with its months. */
 export type Target = DocumentOf<typeof salesTargets, { lines: typeof salesTargetLines }>;

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { divide, multiply, negate } from "#define/decimal";
-import type { Finding, Posting, Rule } from "#define/module";
 import { bare } from "#define/own";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
@@ -10,11 +9,8 @@ import { type Account, nextGenerations, postJournal, undoJournal } from "#postin
 import { ratesOf } from "#posting/journal/rate";
 import { assign, fillUnits } from "#posting/stamp";
 import { beyond, leftOfOrders, lockSuppliers, owedTo, type Wanting } from "./supplierDebt.ts";
-import type { DocumentOf } from "#define/rows";
-import type { payments } from "#db/schema/finance/payment";
-
-/** Money to a supplier. */
-export type Payment = DocumentOf<typeof payments>;
+import type { Payment } from "./payment.ts";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 const MODULE = "finance.payment";
 /** The account that money of a category goes to. */

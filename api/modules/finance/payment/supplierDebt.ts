@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { add, compare } from "#define/decimal";
-import type { Finding } from "#define/module";
 import type { Work } from "#define/work";
 import { unnest } from "#posting/rows";
-import type { Payment } from "./posting.ts";
+import type { Payment } from "./payment.ts";
+import type { Finding } from "#define/rule";
 
 /** A document of a batch that wants an amount out of what is open; all with one key share that. */
 export type Wanting = { document: number; header: Payment["header"]; want: string; key: string; open: string };

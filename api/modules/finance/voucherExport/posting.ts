@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { voucherExportLines } from "#db/schema/finance/voucherExport";
-import type { Finding, Posting, Rule } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { total } from "#posting/amounts";
 import { grouped, insertRows } from "#posting/rows";
-import type { DocumentOf } from "#define/rows";
+import type { DocumentOf, Row } from "#define/rows";
 import type { voucherExports } from "#db/schema/finance/voucherExport";
 import { assign } from "#posting/stamp";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 /** A month's journal for an accounting program. */
 export type Export = DocumentOf<typeof voucherExports>;

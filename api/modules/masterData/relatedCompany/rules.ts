@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isEmpty } from "#define/condition";
-import type { Derive, Finding, Rule } from "#define/module";
 import { textOf } from "#posting/amounts";
+import type { Derive, Finding, Rule } from "#define/rule";
 
 /** Says of a party whether it is a company of the group; only such a one has a warehouse where its goods arrive. */
 export const deriveGroupCompany: Derive = ({ header }) => {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { warehouses } from "#db/schema/masterData/warehouse";
 import type { RowOf } from "#define/rows";
-import type { Finding, Rule } from "#define/module";
 import { linesOf } from "#posting/amounts";
+import type { Finding, Rule } from "#define/rule";
 
 type Warehouse = RowOf<typeof warehouses>;
 

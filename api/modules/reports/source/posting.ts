@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { accessChanged } from "#db/access";
 import { arrayOf } from "#db/sql";
 import { sourceDataset } from "#define/composed";
-import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
-import type { DocumentRecord } from "#define/work";
+import type { DocumentRecord } from "#define/rows";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 
 const textIn = ({ header }: DocumentRecord, name: string): string => String(header[name] ?? "");
 

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { type Drafting, eachDocument, type Posting, type Rule } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { Work } from "#define/work";
 import type { Receipt } from "#posting/receivable/salesReceipt";
 import type { DocumentOf } from "#define/rows";
 import type { bankReceipts } from "#db/schema/sales/salesReceipt";
 import { assign } from "#posting/stamp";
+import { eachDocument, type Posting, type Rule } from "#define/rule";
+import type { Drafting } from "#define/action";
 
 /** A line of a bank statement. */
 export type BankLine = DocumentOf<typeof bankReceipts>;

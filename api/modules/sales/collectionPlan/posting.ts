@@ -4,7 +4,6 @@ import { collectionPlanLines } from "#db/schema/sales/collectionPlan";
 import { arrayOf } from "#db/sql";
 import { SETTLING } from "#db/views/receivedMoney";
 import { divide, multiply, signOf } from "#define/decimal";
-import type { Finding, Posting } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { total } from "#posting/amounts";
@@ -12,6 +11,7 @@ import { lastDayOf } from "#posting/receivable/revaluation";
 import { grouped, insertRows } from "#posting/rows";
 import type { DocumentOf, DraftOf } from "#define/rows";
 import type { collectionPlans } from "#db/schema/sales/collectionPlan";
+import type { Finding, Posting } from "#define/rule";
 
 /** What is to be collected in a month. */
 export type Plan = DocumentOf<typeof collectionPlans, { lines: typeof collectionPlanLines }>;

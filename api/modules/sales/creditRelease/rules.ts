@@ -1,6 +1,6 @@
-import { eachDocument } from "#define/module";
 import type { DocumentOf } from "#define/rows";
 import type { creditReleases } from "#db/schema/sales/credit";
+import { eachDocument } from "#define/rule";
 
 /** Credit above the limit for some days. */
 export type Release = DocumentOf<typeof creditReleases>;

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { provisionMatrixLines } from "#db/schema/finance/provision";
 import { divide, multiply } from "#define/decimal";
-import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { Work } from "#define/work";
 import { DUE_ON, dueJoin } from "#posting/receivable/dueMove";
 import { insertRows } from "#posting/rows";
 import type { DocumentOf, DraftOf } from "#define/rows";
 import type { provisionMatrices } from "#db/schema/finance/provision";
 import { assign } from "#posting/stamp";
+import { eachDocument, type Posting, type Rule } from "#define/rule";
 
 /** Loss rates from a day on. */
 export type Matrix = DocumentOf<typeof provisionMatrices, { lines: typeof provisionMatrixLines }>;

@@ -4,7 +4,6 @@ import { receivableArrangementLines } from "#db/schema/sales/receivableArrangeme
 import { receivableItems } from "#db/schema/sales/receivable";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny, type Issue } from "#define/problem";
 import type { Work } from "#define/work";
 import { type DueMove, setMovesRight } from "#posting/receivable/dueMove";
@@ -12,6 +11,7 @@ import { insertRows, updateRows } from "#posting/rows";
 import { assign, fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
 import type { receivableArrangements } from "#db/schema/sales/receivableArrangement";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 /** What open items shall say instead. */
 export type Arrangement = DocumentOf<typeof receivableArrangements, { lines: typeof receivableArrangementLines }>;

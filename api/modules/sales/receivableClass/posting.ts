@@ -4,7 +4,6 @@ import { receivableClassLines } from "#db/schema/finance/provision";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { divide, multiply, signOf } from "#define/decimal";
-import type { Finding, Posting, Rule } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { MoneyDigits, Work } from "#define/work";
 import { total } from "#posting/amounts";
@@ -13,6 +12,7 @@ import { insertRows } from "#posting/rows";
 import { assign, fillUnits } from "#posting/stamp";
 import type { DocumentOf, DraftOf } from "#define/rows";
 import type { receivableClasses } from "#db/schema/finance/provision";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 /** The classes of open items at the end of a month. */
 export type Classes = DocumentOf<typeof receivableClasses, { lines: typeof receivableClassLines }>;

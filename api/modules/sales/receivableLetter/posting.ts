@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { receivableLetterLines } from "#db/schema/sales/receivableLetter";
 import { compare, subtract } from "#define/decimal";
-import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { Work } from "#define/work";
 import { sum, total } from "#posting/amounts";
 import { DUE_ON, dueJoin } from "#posting/receivable/dueMove";
@@ -10,6 +9,7 @@ import { insertRows } from "#posting/rows";
 import { assign, fillUnits } from "#posting/stamp";
 import type { DocumentOf, DraftOf } from "#define/rows";
 import type { receivableLetters } from "#db/schema/sales/receivableLetter";
+import { eachDocument, type Posting, type Rule } from "#define/rule";
 
 /** A confirmation or dunning letter. */
 export type Letter = DocumentOf<typeof receivableLetters, { lines: typeof receivableLetterLines }>;

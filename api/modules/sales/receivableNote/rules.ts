@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { compare, signOf } from "#define/decimal";
-import type { Finding, Rule } from "#define/module";
 import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
 import type { DocumentOf } from "#define/rows";
 import type { receivableNotes } from "#db/schema/sales/receivableNote";
+import type { Finding, Rule } from "#define/rule";
 
 /** A note about an open item. */
 export type Note = DocumentOf<typeof receivableNotes>;

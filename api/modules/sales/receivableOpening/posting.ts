@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { negate } from "#define/decimal";
-import type { Finding, Posting, Rule } from "#define/module";
 import { convert, sum } from "#posting/amounts";
 import { type JournalEntry, postJournal } from "#posting/journal/journal";
 import { ratesOf } from "#posting/journal/rate";
@@ -10,6 +9,7 @@ import { grouped } from "#posting/rows";
 import { fillUnits, stamp } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
 import type { receivableOpeningLines, receivableOpenings } from "#db/schema/sales/receivable";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 /** Receivables taken over. */
 export type Openings = DocumentOf<typeof receivableOpenings, { lines: typeof receivableOpeningLines }>;

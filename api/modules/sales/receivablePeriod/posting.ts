@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Finding, Posting, Rule } from "#define/module";
 import { lastDayOf } from "#posting/receivable/revaluation";
 import type { DocumentOf } from "#define/rows";
 import type { receivablePeriods } from "#db/schema/sales/receivablePeriod";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 /** A month of the receivable ledger. */
 export type Period = DocumentOf<typeof receivablePeriods>;

@@ -1,5 +1,4 @@
 import { negate } from "#define/decimal";
-import type { Posting } from "#define/module";
 import { sum } from "#posting/amounts";
 import { postJournal, undoJournal } from "#posting/journal/journal";
 import { settleItems, type Settlement } from "#posting/receivable/receivable";
@@ -8,6 +7,7 @@ import { grouped } from "#posting/rows";
 import { fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
 import type { receivableWriteOffLines, receivableWriteOffs } from "#db/schema/sales/receivableWriteOff";
+import type { Posting } from "#define/rule";
 
 /** Open items that are given up. */
 export type WriteOff = DocumentOf<typeof receivableWriteOffs, { lines: typeof receivableWriteOffLines }>;

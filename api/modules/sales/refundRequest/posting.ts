@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, multiply, negate, signOf, subtract } from "#define/decimal";
-import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
@@ -15,6 +14,7 @@ import { grouped } from "#posting/rows";
 import { assign, fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
 import type { refundRequests } from "#db/schema/sales/refundRequest";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 /** An advance that is paid back. */
 export type Refund = DocumentOf<typeof refundRequests>;

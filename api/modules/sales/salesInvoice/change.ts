@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import { salesInvoiceLines, salesInvoiceProducts } from "#db/schema/sales/salesInvoice";
 import { arrayOf } from "#db/sql";
 import { ownNames } from "#define/own";
-import type { Posting } from "#define/module";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { contentIn } from "#posting/masterChange";
 import { insertRows } from "#posting/rows";
 import type { Invoice } from "./source.ts";
+import type { Row } from "#define/rows";
+import type { Posting } from "#define/rule";
 
 const TABLES = { lines: salesInvoiceLines, products: salesInvoiceProducts } as const;
 /** What stays as it is whatever a change says. */

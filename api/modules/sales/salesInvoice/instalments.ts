@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { salesContractInstalments } from "#db/schema/sales/salesContract";
 import { arrayOf } from "#db/sql";
 import { add, compare, subtract } from "#define/decimal";
-import type { Finding } from "#define/module";
 import type { Work } from "#define/work";
 import { updateRows } from "#posting/rows";
 import type { Invoice } from "./source.ts";
+import type { Finding } from "#define/rule";
 
 /** An instalment with what its contract says; `invoicedAmount` grows in memory as lines are matched. */
 export type Instalment = {

@@ -1,5 +1,4 @@
 import { negate, subtract } from "#define/decimal";
-import type { Posting } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { convert, sum } from "#posting/amounts";
@@ -12,6 +11,7 @@ import { issueRed } from "./redInvoice.ts";
 import { dayOf, debtorOf, invoiceSource } from "./source.ts";
 import { assign, confirmation, fillUnits, stamp } from "#posting/stamp";
 import type { Invoice } from "./source.ts";
+import type { Posting } from "#define/rule";
 
 const MODULE = "sales.salesInvoice";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { add, compare, signOf } from "#define/decimal";
-import type { Finding, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import type { Invoice } from "./source.ts";
+import type { Finding, Rule } from "#define/rule";
 
 type Product = { id: string; contractId: string; quantity: string; shipped: string; invoiced: string; limit: "contract" | "shipped" };
 

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { compare, multiply, negate, signOf, subtract } from "#define/decimal";
-import type { Drafting, Finding, MadeDraft } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { convert, sum, total } from "#posting/amounts";
@@ -13,6 +12,8 @@ import { type Opening, openItems, settleItems, type Settlement } from "#posting/
 import { grouped } from "#posting/rows";
 import { dayOf, debtorOf, invoiceSource } from "./source.ts";
 import type { Invoice } from "./source.ts";
+import type { Finding } from "#define/rule";
+import type { Drafting, MadeDraft } from "#define/action";
 
 const MODULE = "sales.salesInvoice";
 

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, signOf, subtract } from "#define/decimal";
-import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { Issue, Fault } from "#define/problem";
 import type { Work } from "#define/work";
 import { productTotal } from "./amounts.ts";
 import { matchInstalments } from "./instalments.ts";
 import type { Invoice } from "./source.ts";
 import { assign } from "#posting/stamp";
+import { eachDocument, type Posting, type Rule } from "#define/rule";
 
 /** Says which lines do not fit the instalment they bill. */
 export const fitsInstalments: Rule<Invoice> = async (documents, work) => (await matchInstalments(documents, work, false)).findings;

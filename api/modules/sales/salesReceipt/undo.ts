@@ -1,5 +1,4 @@
 import { multiply, negate, signOf } from "#define/decimal";
-import type { Finding, Posting } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { advanceOf } from "#posting/receivable/advance";
@@ -13,6 +12,7 @@ import { grouped } from "#posting/rows";
 import { cashAccount, RECEIPT, receiptSource } from "#posting/receivable/salesReceipt";
 import type { Receipt } from "#posting/receivable/salesReceipt";
 import { assign } from "#posting/stamp";
+import type { Finding, Posting } from "#define/rule";
 
 /** Takes back today what receipts settled by their own lines: the items are open again, the money stands as an advance. */
 export const unapplyReceipts: Posting<Receipt> = async (documents, work) => {

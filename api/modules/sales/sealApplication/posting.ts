@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { eachDocument, type Finding, type Posting, type Rule } from "#define/module";
 import type { Work } from "#define/work";
 import type { DocumentOf } from "#define/rows";
 import type { sealApplications } from "#db/schema/sales/sealApplication";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 
 /** An application for the seal. */
 export type Sealing = DocumentOf<typeof sealApplications>;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Finding, Rule } from "#define/module";
 import { ownNames } from "#define/own";
 import { textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
+import type { Finding, Rule } from "#define/rule";
 
 const TYPES = { customerId: "bigint", code: "text", validOn: "date" } as const;
 

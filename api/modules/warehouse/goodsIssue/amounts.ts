@@ -1,6 +1,6 @@
 import { isEmpty } from "#define/condition";
-import type { DocumentRecord } from "#define/work";
 import { knownTotal, linesOf, total } from "#posting/amounts";
+import type { DocumentRecord } from "#define/rows";
 
 /** Sets what was asked for where only what is issued is said, and the totals; costs are not known before the posting. */
 export function deriveIssue(document: DocumentRecord): void {

@@ -3,11 +3,12 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { newId } from "#db/id";
 import { isEmpty } from "#define/condition";
 import { add, compare, signOf, subtract } from "#define/decimal";
-import type { Finding, Posting, Rule } from "#define/module";
 import { ownNames } from "#define/own";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "#posting/amounts";
 import { insertRows, unnest } from "#posting/rows";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 type Place = { warehouseId: string; materialId: string; owner: string };
 type Lying = Place & { batch: string; area: string; seat: string; box: string; available: string; expiresOn: string | null };

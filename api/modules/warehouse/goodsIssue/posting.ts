@@ -1,8 +1,7 @@
 import { isEmpty } from "#define/condition";
 import { compare, divide, negate, signOf, subtract } from "#define/decimal";
-import { eachDocument, type Posting } from "#define/module";
 import type { Issue } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf, total, sum } from "#posting/amounts";
 import { checkCredit, releaseCredit } from "#posting/receivable/creditLimit";
 import { deliverIssued, takeBackIssued } from "#posting/contract/issueDelivery";
@@ -15,6 +14,8 @@ import { amountsByLine, monthsByDocument, stockRequests } from "#posting/stock/d
 import type { StockRequest } from "#posting/stock/request";
 import { release, reserve } from "#posting/stock/reservation";
 import { reverseStock } from "#posting/stock/reverse";
+import type { DocumentRecord, Row } from "#define/rows";
+import { eachDocument, type Posting } from "#define/rule";
 
 const MODULE = "warehouse.goodsIssue";
 const idsOf = (documents: readonly DocumentRecord[]) => documents.map(({ header }) => textOf(header.id));

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { compare, signOf } from "#define/decimal";
-import type { Finding, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { grouped, unnest } from "#posting/rows";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding, Rule } from "#define/rule";
 
 type Following = { document: number; row: number; line: Row; sourceId: string };
 type Request = { id: string; warehouseId: string; materialId: string; openQuantity: string };

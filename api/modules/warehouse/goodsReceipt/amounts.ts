@@ -1,7 +1,8 @@
 import { isEmpty } from "#define/condition";
 import { multiply } from "#define/decimal";
-import type { Cell, DocumentRecord, MoneyDigits, Row } from "#define/work";
+import type { MoneyDigits } from "#define/work";
 import { amountOf, knownTotal, linesOf, total } from "#posting/amounts";
+import type { Cell, DocumentRecord, Row } from "#define/rows";
 
 /** Sets the amounts of a goods receipt's lines and its totals, as far as prices are known. */
 export function deriveReceipt(document: DocumentRecord, money: MoneyDigits): void {

@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, subtract } from "#define/decimal";
-import type { Finding, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
 import { holdDelivered, type Returned, returnDelivered } from "#posting/contract/issueDelivery";
 import type { Account } from "#posting/journal/journal";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { grouped, unnest } from "#posting/rows";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding, Rule } from "#define/rule";
 
 const MODULE = "warehouse.goodsReceipt";
 type Issued = {

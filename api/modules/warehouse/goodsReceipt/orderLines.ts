@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, subtract } from "#define/decimal";
-import type { Finding } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { amountOf, idOf, linesOf } from "#posting/amounts";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { grouped } from "#posting/rows";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding } from "#define/rule";
 
 /** A line of a purchase order with what its order says; `receivedQuantity` grows in memory as lines are matched. */
 export type OrderLine = {

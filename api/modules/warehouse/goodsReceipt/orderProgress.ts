@@ -4,10 +4,11 @@ import { arrayOf } from "#db/sql";
 import { documentHistory } from "#db/schema/finance/ledger";
 import { purchaseOrderLines, purchaseOrders } from "#db/schema/purchasing/purchasing";
 import { compare } from "#define/decimal";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { idOf, linesOf, textOf, total } from "#posting/amounts";
 import type { Matching, OrderLine } from "./orderLines.ts";
 import { grouped, insertRows, unnest, updateRows } from "#posting/rows";
+import type { DocumentRecord, Row } from "#define/rows";
 
 const MODULE = "purchasing.purchaseOrder";
 

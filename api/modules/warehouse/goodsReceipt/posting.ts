@@ -1,8 +1,7 @@
 import { multiply } from "#define/decimal";
 import { isEmpty } from "#define/condition";
-import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { linesOf, textOf, total } from "#posting/amounts";
 import { dropReturns, takeReturns } from "./issueReturn.ts";
 import { accountsOf } from "#posting/stock/operationType";
@@ -16,6 +15,8 @@ import { rememberBatches } from "./stockBatch.ts";
 import { monthsByDocument, type Moving, stockRequests } from "#posting/stock/document";
 import { postStockJournal } from "#posting/stock/journal";
 import { reverseStock } from "#posting/stock/reverse";
+import type { DocumentRecord } from "#define/rows";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 const MODULE = "warehouse.goodsReceipt";
 

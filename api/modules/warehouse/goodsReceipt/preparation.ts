@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { multiply } from "#define/decimal";
-import type { Finding, Posting, Rule } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { amountOf, idOf, linesOf, textOf } from "#posting/amounts";
 import { plusDays } from "#posting/days";
 import { deriveReceipt } from "./amounts.ts";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 type Material = { id: string; plannedPrice: string | null; shelfLifeDays: number | null; auxiliaryFactor: string | null };
 type Facts = { substitutes: ReadonlySet<string>; materials: ReadonlyMap<string, Material> };

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { isEmpty } from "#define/condition";
 import { ownNames } from "#define/own";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { idOf, linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
+import type { DocumentRecord } from "#define/rows";
 
 const TYPES = {
   id: "bigint",

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { signOf } from "#define/decimal";
-import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
@@ -10,6 +9,7 @@ import { postStock } from "#posting/stock/stock";
 import { livingMoves, lockKeys, type Posted } from "#posting/stock/moves";
 import { followedMoves, inOrder, sourceOf, undoing } from "#posting/stock/reverse";
 import type { StockPosting, StockRequest } from "#posting/stock/request";
+import type { Finding } from "#define/rule";
 
 /** A line of a correction: the move that named the wrong material (with all that its line moved), and what it should have named. */
 export type Correction = Pick<StockRequest, "document" | "table" | "row" | "module" | "documentId" | "lineId" | "docNo" | "postedOn"> & {

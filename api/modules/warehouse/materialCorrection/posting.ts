@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Finding, Posting, Rule } from "#define/module";
 import { idOf, linesOf, textOf, total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { correctMaterials, livingLines } from "./moves.ts";
 import { amountsByLine, monthsByDocument } from "#posting/stock/document";
 import { reverseStock } from "#posting/stock/reverse";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 const MODULE = "warehouse.materialCorrection";
 

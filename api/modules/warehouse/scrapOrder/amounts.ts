@@ -1,5 +1,5 @@
-import type { DocumentRecord } from "#define/work";
 import { knownTotal, linesOf, total } from "#posting/amounts";
+import type { DocumentRecord } from "#define/rows";
 
 /** Sets the totals of a scrap order; its lines get their value when it is submitted, and their cost when it is booked. */
 export function deriveScrap(document: DocumentRecord): void {

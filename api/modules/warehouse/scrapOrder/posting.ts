@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { isEmpty } from "#define/condition";
 import { add, compare, negate, signOf } from "#define/decimal";
-import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { Issue } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf, total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { postStock } from "#posting/stock/stock";
@@ -12,6 +11,8 @@ import { release, reserve } from "#posting/stock/reservation";
 import { reverseStock } from "#posting/stock/reverse";
 import { serialsOf } from "#posting/stock/serial";
 import { valueLines } from "./stockWorth.ts";
+import type { DocumentRecord, Row } from "#define/rows";
+import { eachDocument, type Posting, type Rule } from "#define/rule";
 
 const MODULE = "warehouse.scrapOrder";
 const leaving = (documents: readonly DocumentRecord[], column: string) =>

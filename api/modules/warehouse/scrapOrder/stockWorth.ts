@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { divide, multiply, signOf } from "#define/decimal";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
+import type { DocumentRecord } from "#define/rows";
 
 type Worth = { warehouseId: string; materialId: string; quantity: string; value: string };
 const TYPES = { warehouseId: "bigint", materialId: "bigint" } as const;

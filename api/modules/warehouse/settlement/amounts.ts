@@ -1,6 +1,7 @@
 import { isEmpty } from "#define/condition";
-import type { DocumentRecord, MoneyDigits } from "#define/work";
+import type { MoneyDigits } from "#define/work";
 import { knownTotal, linesOf, priceLine, total } from "#posting/amounts";
+import type { DocumentRecord } from "#define/rows";
 
 /** Sets what each settled line costs, with its tax, and the totals; what an unpriced line costs is not known until it is priced. */
 export function deriveSettlement(document: DocumentRecord, money: MoneyDigits): void {

@@ -4,9 +4,8 @@ import { settlementLines } from "#db/schema/warehouse/settlement";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, negate } from "#define/decimal";
-import type { Finding, Posting, Rule } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { amountOf, idOf, linesOf, textOf } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
 import { insertRows } from "#posting/rows";
@@ -18,6 +17,8 @@ import { monthsByDocument } from "#posting/stock/document";
 import { boughtAfterIssue } from "./stockOwnership.ts";
 import type { StockRequest } from "#posting/stock/request";
 import { reverseStock } from "#posting/stock/reverse";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 const MODULE = "warehouse.settlement";
 

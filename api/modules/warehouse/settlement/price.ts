@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { isEmpty } from "#define/condition";
 import { ownNames } from "#define/own";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
+import type { DocumentRecord, Row } from "#define/rows";
 
 type Price = { unitPrice: string; taxRate: string };
 const TYPES = { ruleId: "bigint", materialId: "bigint", on: "date" } as const;

@@ -1,7 +1,8 @@
 import { isEmpty } from "#define/condition";
 import { multiply, signOf } from "#define/decimal";
-import type { Cell, DocumentRecord, MoneyDigits, Row } from "#define/work";
+import type { MoneyDigits } from "#define/work";
 import { amountOf, knownTotal, linesOf, total } from "#posting/amounts";
+import type { Cell, DocumentRecord, Row } from "#define/rows";
 
 /** Sets the amounts of a stock adjustment's lines and its totals: a value-only line keeps its amount; what goes out, or comes in without a price, has none before it is posted. */
 export function deriveAdjustment(document: DocumentRecord, money: MoneyDigits): void {

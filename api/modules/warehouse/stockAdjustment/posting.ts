@@ -1,13 +1,13 @@
 import { isEmpty } from "#define/condition";
 import { signOf } from "#define/decimal";
-import { eachDocument, type Posting, type Rule } from "#define/module";
-import type { Row } from "#define/work";
 import { amountOf, linesOf, textOf, total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { costStock, storeStock } from "#posting/stock/stock";
 import { amountsByLine, monthsByDocument, stockRequests } from "#posting/stock/document";
 import { postStockJournal } from "#posting/stock/journal";
 import { reverseStock } from "#posting/stock/reverse";
+import type { Row } from "#define/rows";
+import { eachDocument, type Posting, type Rule } from "#define/rule";
 
 const MODULE = "warehouse.stockAdjustment";
 

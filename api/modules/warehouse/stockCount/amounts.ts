@@ -1,7 +1,8 @@
 import { isEmpty } from "#define/condition";
 import { add, multiply, subtract } from "#define/decimal";
-import type { DocumentRecord, MoneyDigits, Row } from "#define/work";
+import type { MoneyDigits } from "#define/work";
 import { amountOf, linesOf, total } from "#posting/amounts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 /** What was found on a line: the recount where there is one, else the count; null while neither is filled in. */
 export const foundOf = (line: Row): string | null => {

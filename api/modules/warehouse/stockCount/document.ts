@@ -1,13 +1,15 @@
 import { isEmpty } from "#define/condition";
 import { compare, divide, multiply, signOf, subtract } from "#define/decimal";
-import { eachDocument, type Creates, type Posting, type Rule } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "#posting/amounts";
 import { deriveCount, expectedOf, foundOf } from "./amounts.ts";
 import { countedLines, keyOf, lyingAt } from "./keys.ts";
 import { fillUnits } from "#posting/stamp";
 import { keyText } from "#posting/stock/key";
 import { endCounts, holdKeys } from "./rules.ts";
+import type { DocumentRecord, Row } from "#define/rows";
+import { eachDocument, type Posting, type Rule } from "#define/rule";
+import type { Creates } from "#define/action";
 
 const MODULE = "warehouse.stockCount";
 

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
 import { stateOf } from "#posting/stock/document";
 import { KEY_TYPES, listsOf, SAME_KEY, type StockKey } from "#posting/stock/key";
+import type { DocumentRecord, Row } from "#define/rows";
 
 export type CountedLine = { document: number; row: number; line: Row };
 export type Lying = { at: string; balanceId: string; quantity: string };

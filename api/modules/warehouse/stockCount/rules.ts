@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { unnest } from "#posting/rows";
 import { type Balance, lockBalances, type StockKey } from "#posting/stock/key";
+import type { Finding } from "#define/rule";
 
 /** A count of the batch, and the document that it is. */
 export type Counting = { document: number; documentId: string };

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { divide, signOf } from "#define/decimal";
-import type { Finding, MadeDraft, Creates } from "#define/module";
 import { failIfAny } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { idOf, linesOf, textOf } from "#posting/amounts";
 import { grouped, unnest } from "#posting/rows";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding } from "#define/rule";
+import type { Creates, MadeDraft } from "#define/action";
 
 type Scope = { from: number; row: number; line: Row; run: Row };
 type Found = {

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
-import type { Finding, Posting } from "#define/module";
 import { bare } from "#define/own";
-import { type IssueCode, failIfAny } from "#define/problem";
-import type { DocumentRecord, Work } from "#define/work";
+import { failIfAny } from "#define/problem";
+import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
 import { lookAtPeriods, type Result } from "#posting/stock/periodChecks";
 import { beginSnapshots, type Closing, closingsOf, takeSnapshots, voidSnapshots } from "./snapshot.ts";
 import { shareVariances, takeBackVariances } from "./priceVariance.ts";
 import { grouped, unnest } from "#posting/rows";
+import type { IssueCode } from "#define/issueCode";
+import type { DocumentRecord } from "#define/rows";
+import type { Finding, Posting } from "#define/rule";
 
 /** Looks at months and keeps the list; while they are being closed nothing is booked in them. */
 export const checkPeriods: Posting = async (documents, work) => {

@@ -4,7 +4,7 @@ import { priceVariances } from "#db/schema/warehouse/stock";
 import { stockMoves } from "#db/schema/warehouse/stockLedger";
 import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, negate, signOf } from "#define/decimal";
-import type { Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import { type Account, type JournalEntry, postJournal } from "#posting/journal/journal";
 import { grouped, insertRows, unnest } from "#posting/rows";
@@ -16,6 +16,7 @@ import { livingMoves } from "#posting/stock/moves";
 import type { StockPosting } from "#posting/stock/request";
 import { sourceOf } from "#posting/stock/reverse";
 import { varianceKey } from "#posting/stock/method";
+import type { Row } from "#define/rows";
 
 const MODULE = "warehouse.stockPeriod";
 const RATE_DIGITS = 8;

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Finding, Rule } from "#define/module";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
+import type { DocumentRecord } from "#define/rows";
+import type { Finding, Rule } from "#define/rule";
 
 type Other = { warehouseId: string; yearMonth: string; stage: string };
 

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { SNAPSHOT_HASH } from "#db/snapshotHash";
 import { arrayOf } from "#db/sql";
-import type { DocumentRecord, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
 import { KEY_COLUMNS, keyColumns } from "#posting/stock/key";
+import type { DocumentRecord } from "#define/rows";
 
 /** A month of a warehouse that is being closed, with the snapshot that it gets. */
 export type Closing = { periodId: string; snapshotId: string; warehouseId: string; month: string };

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { stockTransferLines, stockTransfers } from "#db/schema/warehouse/transfer";
 import { isEmpty } from "#define/condition";
-import type { Finding, Posting, Rule } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { relations } from "#posting/acrossCompanies";
 import { linesOf, sum, textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
@@ -12,6 +11,8 @@ import { type Arrival, type Consignment, type Crossing, sendAcross } from "./goo
 import { amountsByLine, monthsByDocument } from "#posting/stock/document";
 import { leaving, MODULE, writeSent } from "./moves.ts";
 import { noteTwins } from "./twin.ts";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding, Posting, Rule } from "#define/rule";
 
 /** A document of this company, and the one that is going to stand for it in the other. */
 type Crossed = { record: DocumentRecord; twinId: string; twinNo: string; lineIds: ReadonlyMap<string, string> };

@@ -1,6 +1,6 @@
 import { isEmpty } from "#define/condition";
-import type { DocumentRecord } from "#define/work";
 import { knownTotal, linesOf, total } from "#posting/amounts";
+import type { DocumentRecord } from "#define/rows";
 
 /** Sets the totals of a transfer and whether it goes to another company (which names its own warehouse for it); its lines get their value when the goods leave. */
 export function deriveTransfer(document: DocumentRecord): void {

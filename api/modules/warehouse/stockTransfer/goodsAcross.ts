@@ -1,5 +1,4 @@
 import { multiply, negate } from "#define/decimal";
-import type { Finding } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { inCompany, type Relation, relations } from "#posting/acrossCompanies";
@@ -8,6 +7,7 @@ import { keyOf, ratesOn } from "#posting/journal/rate";
 import { postStock, type Reserved } from "#posting/stock/stock";
 import { inTransit } from "./transit.ts";
 import type { StockPosting, StockRequest } from "#posting/stock/request";
+import type { Finding } from "#define/rule";
 
 /** What leaves a company for another one: the movement out, and the line of the twin document there. */
 export type Consignment = { out: StockRequest; twin: { documentId: string; lineId: string; docNo: string } };

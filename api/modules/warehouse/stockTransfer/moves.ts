@@ -1,10 +1,10 @@
 import { add, negate, signOf, subtract } from "#define/decimal";
-import type { DocumentRecord, Row } from "#define/work";
 import { amountOf, linesOf, textOf, total } from "#posting/amounts";
 import { stockRequests } from "#posting/stock/document";
 import type { StockKey } from "#posting/stock/key";
 import type { StockPosting, StockRequest } from "#posting/stock/request";
 import { inTransit } from "./transit.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 export const MODULE = "warehouse.stockTransfer";
 

@@ -1,7 +1,6 @@
 import { add, compare, signOf, subtract } from "#define/decimal";
-import { eachDocument, type Posting, type Rule } from "#define/module";
 import type { Issue } from "#define/problem";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf, total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { postStock } from "#posting/stock/stock";
@@ -13,6 +12,8 @@ import { serialsOf } from "#posting/stock/serial";
 import { inTransit, movedTo } from "./transit.ts";
 import { tellTwins, undoTwins } from "./twin.ts";
 import { allLines, destinationOf, headerOf, leaving, MODULE, restOf, sourceOf, totalUp, underWay, writeSent } from "./moves.ts";
+import type { DocumentRecord, Row } from "#define/rows";
+import { eachDocument, type Posting, type Rule } from "#define/rule";
 
 /** Goods do not go where they are; those of another company come to where they arrive. */
 export const goesElsewhere: Rule = eachDocument(({ header: { warehouseId, inWarehouseId, direction } }) =>

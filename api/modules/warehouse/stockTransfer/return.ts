@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { add, divide, multiply, negate, round, subtract } from "#define/decimal";
-import type { Posting } from "#define/module";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { idOf, textOf } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { postStock } from "#posting/stock/stock";
@@ -10,6 +9,8 @@ import { monthsByDocument } from "#posting/stock/document";
 import type { StockRequest } from "#posting/stock/request";
 import { lineOf, restOf, underWay } from "./moves.ts";
 import { eachCompany, moveTwins } from "./twin.ts";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Posting } from "#define/rule";
 
 /** A line of a document of the company that sent the goods. */
 type SentLine = {

@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { documentHistory } from "#db/schema/finance/ledger";
 import { arrayOf } from "#db/sql";
-import type { DocumentRecord, Row, Work } from "#define/work";
+import type { Work } from "#define/work";
 import { inCompany, relations } from "#posting/acrossCompanies";
 import { idOf, linesOf, textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
 import { reverseStock } from "#posting/stock/reverse";
 import { MODULE } from "./moves.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 
 type Twin = { id: string; version: number; stage: string; docNo: string };
 

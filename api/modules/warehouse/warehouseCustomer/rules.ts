@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
-import type { Finding, Rule } from "#define/module";
 import { textOf } from "#posting/amounts";
+import type { Finding, Rule } from "#define/rule";
 
 /** Says which links of a warehouse to a customer are there already. */
 export const linkedOnce: Rule = async (documents, work) => {

@@ -1,0 +1,63 @@
+import type { Condition } from "./condition.ts";
+import type { DocumentRecord, DraftRow } from "./rows.ts";
+import type { Work } from "./work.ts";
+import type { Posting, Rule } from "./rule.ts";
+
+export type Action<Stage extends string = string, D = DocumentRecord> = {
+  from: readonly Stage[];
+  to: Stage;
+  /** A reason must be given with the action; kept in the history. */
+  reason?: boolean;
+  check?: readonly Rule<D>[];
+  post?: readonly Posting<D>[];
+  /** Run by a posting or job only, never offered to a person. */
+  system?: boolean;
+  /** Fields asked for together with the action, by name; of line tables by table. Checked like a save and taken over before the rules of the action run; a `system` field among them is open to this action alone. */
+  input?: Input;
+  /** Refused to the one who created, or who submitted, the record. */
+  fourEyes?: "creator" | "submitter";
+  /** Legal only where this holds for the header. */
+  when?: Condition;
+  /** Undoes what the action of this name (or one of these) did: a reason is required, the history says which entry it undid. */
+  reverses?: string | readonly string[];
+  /** The column that keeps who did it last. */
+  stampsUser?: string;
+  /** Where it is done, where that is one side of a record that lies in two places: its row rights are checked there. */
+  actsOn?: { department?: string; warehouse?: string };
+  /** Documents of another module that it brings forth. */
+  creates?: Creates<D>;
+  /** Documents of another module that it takes along. */
+  cascades?: readonly Cascade<D>[];
+};
+
+/** What an action makes: drafts with every field (system ones too), each from one document of the batch, what is done with them, and the column that keeps the id of what was made. */
+export type Creates<D = DocumentRecord> = {
+  module: string;
+  drafts: Drafting<D>;
+  actions?: readonly string[];
+  storesIdIn?: string;
+};
+
+/** What a document of the batch becomes in another module, whose documents are `Made`. */
+export type Drafting<D = DocumentRecord, Made = DocumentRecord> = (
+  documents: readonly D[],
+  work: Work,
+) => Promise<readonly MadeDraft<Made>[]>;
+
+/** What an action takes along, once its own documents are stored: what is done with which documents of another module, by the program in the person's name, with the same reason. */
+export type Cascade<D = DocumentRecord> = {
+  module: string;
+  documents: (documents: readonly D[], work: Work) => Promise<readonly string[]>;
+  action: string;
+};
+
+/** A draft made from the document at `from` of the batch. */
+export type MadeDraft<Made = DocumentRecord> = Made extends { header: infer H; lines: infer L }
+  ? {
+      from: number;
+      header: Partial<DraftRow<H>>;
+      lines?: { readonly [K in keyof L]: L[K] extends (infer R)[] ? readonly Partial<DraftRow<R>>[] : never };
+    }
+  : never;
+
+export type Input = { header?: readonly string[]; lines?: Readonly<Record<string, readonly string[]>> };

@@ -1,0 +1,50 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Field } from "./field.ts";
+
+/** Lines taken over from open rows of another module whose rows are lines themselves: `where` narrows them to this document, `fetches` says own line field <- their field. */
+export type ItemSource = {
+  module: string;
+  where?: Readonly<Record<string, string | boolean | { field: string }>>;
+  fetches: Readonly<Record<string, string>>;
+};
+
+export type Lines<T extends PgTable = PgTable> = {
+  table: T;
+  /** Property of the line table that holds the header id. */
+  parent: string;
+  fields: Readonly<Record<string, Field>>;
+  /** Columns of the line table, in the order shown; all fields when absent. */
+  columns?: readonly string[];
+  /** Columns that get a sum in the footer. */
+  sums?: readonly string[];
+  required?: boolean;
+  /** Pickers that take over lines of other documents, by name; words at `lines.<t>.itemsFrom.<name>`. */
+  itemsFrom?: Readonly<Record<string, ItemSource>>;
+  /** Entry by scanner: the fields that a scanned code of each kind goes into, and the quantity that each scan counts up by one. */
+  scan?: Scan;
+};
+
+/** Names of line fields: links for `material` and `equipment`, texts for the others; a position's code is cut at `/` into its fields. */
+export type Scan = {
+  material?: string;
+  equipment?: string;
+  batch?: string;
+  serial?: string;
+  position?: readonly string[];
+  count?: string;
+};
+
+export type ColumnOf<T> = T extends { $inferSelect: infer R } ? Extract<keyof R, string> : never;
+
+/** Checks the fields of a line table against its columns. */
+export function defineLines<T extends PgTable>(
+  lines: Omit<Lines, "table" | "fields" | "parent" | "columns" | "sums"> & {
+    table: T;
+    parent: ColumnOf<T>;
+    fields: Readonly<Partial<Record<ColumnOf<T>, Field>>>;
+    columns?: readonly NoInfer<ColumnOf<T>>[];
+    sums?: readonly NoInfer<ColumnOf<T>>[];
+  },
+): Lines<T> {
+  return lines as unknown as Lines<T>;
+}

@@ -1,0 +1,80 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Condition, Flag } from "./condition.ts";
+import type { Field } from "./field.ts";
+import type { Lines } from "./lines.ts";
+import type { PrintTemplate } from "./print.ts";
+import type { Screen } from "./screen.ts";
+
+/** What a business unit does otherwise with the same document: stricter or hidden fields (`field` or `lines.field`), its own number prefix. */
+export type Variant = { fields?: Readonly<Record<string, { required?: Flag; hidden?: Flag }>>; prefix?: string };
+
+/** The chain of approval that runs inside a stage; `when` = only documents for which it holds, `amount` = the field that steps compare with their amounts; `approved` = the action done when the last step is decided (else the document goes on in its stage), `steps` = what every chain of the module consists of, in order, where each step has a screen of its own, `returned` = the one done when somebody sends it back to its preparer (else `reject`). */
+export type Approval<Stage extends string = string> = {
+  stage: Stage;
+  when?: Condition;
+  amount?: string;
+  approved?: string;
+  steps?: readonly string[];
+  returned?: string;
+};
+
+/** Columns the row rights are checked on, or the reason why every reader of the module may see all rows of the company. */
+export type ScopeColumns =
+  | {
+      /** Several where a record lies in several places: each opens it. */
+      department?: string | readonly string[];
+      warehouse?: string | readonly string[];
+      owner?: string;
+      creator?: string;
+      /** The party for whom a row is: what an invited customer, or a dealer, sees of the company. */
+      customer?: string;
+      dealer?: string;
+    }
+  | { everyReader: true };
+
+/** A module without what it does: all that rules and postings may know of another one. */
+export type ModuleData = {
+  /** Its first part is the group in the menu. */
+  id: string;
+  table: PgTable;
+  /** Where it stands among its area's in the menu, as the work goes; those that say nothing come last, by their ids. */
+  order?: number;
+  /** Tables that share this table's id one to one and hold further fields (global row behind a company row, company row behind a role row), nearest first. */
+  base?: readonly PgTable[];
+  /** company = rows belong to one company (comp_id in the key) · global = one row for all. */
+  kind: "company" | "global";
+  /** A ledger or balance: rows are written by postings only. */
+  readonly?: boolean;
+  /** How a record is called: its code or number, and its name: a column, or "names" for the three languages. */
+  title: { code: string; name?: string };
+  scope: ScopeColumns;
+  /** The field that links the unit in which its records are counted. */
+  unit?: string;
+  fields: Readonly<Record<string, Field>>;
+  lines?: Readonly<Record<string, Lines>>;
+  /** Columns of the list, in order. */
+  columns: readonly string[];
+  sums?: readonly string[];
+  /** Fields that the list's search box looks into; default code and names. */
+  search?: readonly string[];
+  sort?: { by: string; descending?: boolean };
+  /** The same columns as they stood at the end of months, in another table: read instead of the module's own where a filter chooses this field. */
+  asOf?: { field: string; table: PgTable };
+  /** The first stage is the one of a new record. */
+  stages?: readonly string[];
+  /** Stages in which fields and lines may be changed and the record deleted. Masters: all. */
+  editable?: readonly string[];
+  /** Stages that nothing leaves. */
+  final?: readonly string[];
+  /** Overlays by business unit, kept in the document's own column `variant` ('' = standard). */
+  variants?: Readonly<Record<string, Variant>>;
+  /** While its chain is undecided, only withdraw, reject and the chain's own actions are legal. */
+  approval?: Approval;
+  screens: Readonly<Record<string, Screen>>;
+  /** What roles may do here in a new installation, by the code of the role; afterwards rights are data. */
+  roles?: Readonly<Record<string, readonly string[]>>;
+  /** Extensions of the files that hang on its records, where only some kinds are of use there. */
+  attachable?: readonly string[];
+  /** How its records look on paper, beside the standard form that every module has; named at `prints.<name>`. */
+  prints?: Readonly<Record<string, PrintTemplate>>;
+};

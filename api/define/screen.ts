@@ -1,0 +1,45 @@
+/**
+ * What a click on a row leads to: a document (of this module, or of the module named in a column), or another screen with filters taken from the row.
+ * `filter` maps the target's field -> this row's column.
+ */
+export type Opens =
+  | { kind: "document"; module: string | { column: string }; id: string }
+  | { kind: "screen"; path: string; filter: Readonly<Record<string, string>> }
+  /** A file that the server makes of the record: an address of the API with `:id` that is posted to, offered in these stages. */
+  | { kind: "file"; path: string; stages: readonly string[] };
+
+/** The employee who is looking; nobody's rows where an account is nobody. */
+export type Looking = { from: "viewerEmployee" };
+
+/** The record of a link's target with this code: how a business unit's route names its unit. */
+export type Coded = { code: string };
+
+export type Screen<Stage extends string = string> = {
+  /** As spelt in the specification; a path without a leading slash opens at `/path`. */
+  path: string;
+  /** maintain = list with entry (masters) · prepare = list with entry in the given stages · confirm = list with read-only document and actions · query = read-only. */
+  kind: "maintain" | "prepare" | "confirm" | "query";
+  stages?: readonly Stage[];
+  actions?: readonly string[];
+  /** Fields shown as columns, in order; `lines` never. Default: the module's `columns`. */
+  columns?: readonly string[];
+  /** Filters offered inline above the grid. */
+  filters?: readonly string[];
+  /** Filters that must be chosen before rows are shown. */
+  requiredFilters?: readonly string[];
+  /** Fixed filter: a value, who is looking, or (for a link) a record by its code; a new record begins with what it says. */
+  where?: Readonly<Record<string, string | boolean | Looking | Coded>>;
+  /** Lists only what waits in this step of the module's chain (`Approval.steps`). */
+  step?: string;
+  opens?: readonly (Opens & { name: string })[];
+  /** Not in the menu (opened from elsewhere). */
+  unlisted?: boolean;
+  /** Header fields that come from the page's filters: chosen before a new document is made, and not changed by an edit. */
+  header?: readonly string[];
+  /** Drawn by the file of this name in `web/own`, where list and form cannot say it. */
+  own?: string;
+  /** Drawn by the file of this name in `web/own` above the lines of a record, where no field can say it. */
+  part?: string;
+  /** The business-unit variant of this route: only its documents are listed, new ones belong to it. */
+  variant?: string;
+};
