@@ -5,7 +5,7 @@ import { addComment, correctComment, listComments } from "#extras/comments";
 import { type About, findReaders, refuseStrangers } from "#extras/readers";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { staffOf } from "./access/staff.ts";
-import { idIn, moduleOf, reading, writing } from "./document/target.ts";
+import { idIn, moduleOf, reading, writing, writtenBy } from "./document/target.ts";
 import { operation } from "./contract/declare.ts";
 import { Id, Instant, Made, Person } from "./answers/shapes.ts";
 
@@ -65,7 +65,7 @@ export const comments = new Hono<Env>()
     return c.json(await reading(c, (work) => listComments(work, module, idIn(c))));
   })
   .post("/:module/:id/comments", told.create, async (c) => {
-    const module = await moduleOf(c);
+    const module = await writtenBy(c, "comment");
     const id = idIn(c);
     const { key, ...words } = await bodyOf(c, Comment);
     await refuseNaming(c, words.mentions);
@@ -73,7 +73,7 @@ export const comments = new Hono<Env>()
     return c.json({ id: comment }, 201);
   })
   .put("/:module/:id/comments/:comment", told.save, async (c) => {
-    const module = await moduleOf(c);
+    const module = await writtenBy(c, "comment");
     const [id, comment] = [idIn(c), idIn(c, "comment")];
     const words = await bodyOf(c, Correction);
     await refuseNaming(c, words.mentions);

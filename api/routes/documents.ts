@@ -15,7 +15,7 @@ import { draftOf, saying, weighed } from "./document/draft.ts";
 import { exportFile, importTemplate } from "./document/export.ts";
 import { importBody } from "./document/import.ts";
 import { Change, Creation, Deed, Deeds, Deletion, ExportQuery, ImportQuery, ListQuery, Trial } from "./document/shapes.ts";
-import { idIn, moduleOf, reading, writing, writtenBy } from "./document/target.ts";
+import { actedOnBy, idIn, moduleOf, reading, writing, writtenBy } from "./document/target.ts";
 import { z } from "zod";
 import type { Module } from "#define/module";
 import { isKept } from "#engine/write/guards";
@@ -207,8 +207,8 @@ export const documents = new Hono<Env>()
     return c.body(null, 204);
   })
   .post("/:module/:id/actions/:action", told.act, async (c) => {
-    const module = await moduleOf(c);
     const [id, action] = [idIn(c), c.req.param("action")];
+    const module = await actedOnBy(c, action);
     const { key, version, ...said } = await bodyOf(c, Deed);
     const acting = async (work: Work) => {
       await act(work, module, action, [{ id, version }], saying(said));

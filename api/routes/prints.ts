@@ -11,7 +11,7 @@ import { templateShape } from "#extras/print/templateShape";
 import { storeTemplate, takeBackTemplate, templateHistory, templatesOf } from "#extras/print/templates";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { heavily } from "./access/heavy.ts";
-import { moduleOf, reading, writing } from "./document/target.ts";
+import { moduleOf, reading, writing, writtenBy } from "./document/target.ts";
 import { operation } from "./contract/declare.ts";
 import { Instant } from "./answers/shapes.ts";
 
@@ -109,7 +109,7 @@ export const prints = new Hono<Env>()
     return c.json(found.map((one) => ({ ...one, title: titleOf(words, languageOf(c), module, one) })));
   })
   .put("/:module/prints/:name", told.save, async (c) => {
-    const module = await moduleOf(c);
+    const module = await writtenBy(c, "publish");
     const { template, seen: before } = await bodyOf(c, Stored);
     const edition = await writing(c, undefined, undefined, (work) =>
       storeTemplate(work, module, c.req.param("name"), template as PrintTemplate, before),
@@ -127,7 +127,7 @@ export const prints = new Hono<Env>()
     return c.json(await reading(c, (work) => templateHistory(work, module, c.req.param("name"))));
   })
   .post("/:module/prints/preview", told.preview, async (c) => {
-    const module = await moduleOf(c);
+    const module = await writtenBy(c, "publish");
     const { name, template, ...wanted } = await bodyOf(c, Draft);
     const order = orderOf(c, { ...wanted, template: name });
     return pdfAnswer(c, await reading(c, (work) => prepareDraft(work, module, order, template as PrintTemplate)));
@@ -138,7 +138,7 @@ export const prints = new Hono<Env>()
     return pdfAnswer(c, await reading(c, (work) => prepareLook(work, module, order)));
   })
   .post("/:module/print", told.print, async (c) => {
-    const module = await moduleOf(c);
+    const module = await writtenBy(c, "print");
     const order = orderOf(c, await bodyOf(c, Printing));
     return pdfAnswer(c, await writing(c, undefined, undefined, (work) => preparePrint(work, module, order)));
   });

@@ -186,8 +186,9 @@ export const watches = new Hono<Env>()
     return c.body(null, 204);
   })
   .post("/:id/quiet", told.quiet, async (c) => {
+    const viewer = await staffOf(c, PATH);
     const quiet = await bodyOf(c, Quiet);
-    await within(c, await staffOf(c, PATH), async (work) => quietWatch(work, (await mine(work, idIn(c))).id, quiet));
+    await within(c, viewer, async (work) => quietWatch(work, (await mine(work, idIn(c))).id, quiet));
     return c.body(null, 204);
   })
   .post("/:id/send", told.send, async (c) => {

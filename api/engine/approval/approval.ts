@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";
@@ -21,6 +23,15 @@ export async function undecided(work: Work, module: Module, ids: readonly string
   const courses = await openCourses(work, module.id, ids);
   const acts = await actsFor(work, module.id);
   return new Map([...courses].map(([id, course]) => [id, { decided: lastDecided(course.tasks), isAsked: mayEnd(course, acts) }]));
+}
+
+/** Whether a chain asks the viewer about any document of a module. */
+export async function isAsked(work: Work, module: Module): Promise<boolean> {
+  if (!module.approval) return false;
+  const acts = [...(await actsFor(work, module.id))];
+  const [task] = await work.run<{ id: string }>(sql`select id from approval_task
+    where comp_id = ${work.compId} and module = ${module.id} and state = 'open' and assignee_id = any(${arrayOf(acts, "bigint")}) limit 1`);
+  return task !== undefined;
 }
 
 /** Of the actions that would be legal for a record, those that its chain leaves open (who is asked refuses as part of the chain); `state` is undefined where none is under way. */

@@ -5,14 +5,14 @@ import { bodyOf } from "../access/body.ts";
 import { doEach, tryAll } from "../answers/each.ts";
 import { Deeds } from "./shapes.ts";
 import { saying } from "./draft.ts";
-import { moduleOf, writing } from "./target.ts";
+import { actedOnBy, writing } from "./target.ts";
 
 type Item = { id: string; version: number; key?: string | undefined };
 
 /** `POST …/actions/:action {items, reason?}`: each document in a transaction of its own, one answer per document; with `dryRun` what would become of each, and nothing is stored. */
 export async function actEach(c: Ask): Promise<Response> {
-  const module = await moduleOf(c);
   const action = c.req.param("action") ?? "";
+  const module = await actedOnBy(c, action);
   const { items, reason, dryRun } = await bodyOf(c, Deeds);
   const deed = async (work: Work, { id, version }: Item) => {
     const [record] = await act(work, module, action, [{ id, version }], saying({ reason }));

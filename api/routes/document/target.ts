@@ -2,6 +2,7 @@ import { type Ask, viewerOf } from "#routes/context";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";
+import { isAsked, REFUSAL } from "#engine/approval/approval";
 import { once } from "#engine/write/idempotent";
 import { demand } from "#engine/write/guards";
 import { isId } from "#engine/records";
@@ -21,6 +22,14 @@ export async function writtenBy(c: Ask, ...actions: readonly [string, ...string[
   const module = await moduleOf(c);
   const viewer = await viewerOf(c);
   demand({ viewer }, module, actions.find((action) => viewer.may(`${module.id}.${action}`)) ?? actions[0]);
+  return module;
+}
+
+/** The same for an action; whom a chain asks may refuse without any other right, which only the documents that he names say. */
+export async function actedOnBy(c: Ask, action: string): Promise<Module> {
+  const module = await moduleOf(c);
+  if (!Object.hasOwn(module.actions ?? {}, action)) fail({ type: "notFound", what: `${module.id}.${action}` });
+  if (action !== REFUSAL || !(await reading(c, (work) => isAsked(work, module)))) demand({ viewer: await viewerOf(c) }, module, action);
   return module;
 }
 

@@ -93,6 +93,31 @@ describe("A request", () => {
     expect((await invited.ask("POST", UNITS, long)).body).toMatchObject({ type: "/problems/tooLarge", limit: 2 * 1024 * 1024 });
   });
 
+  it("of somebody without the right to do what it asks is not read, whatever it asks of a document", async () => {
+    const [invited, sales] = [await server.signedIn("invited"), await server.signedIn("sales")];
+    const RECEIPTS = "/api/documents/warehouse.goodsReceipt";
+    const doors = [
+      `POST ${RECEIPTS}/actions/confirm`,
+      `POST ${RECEIPTS}/1/actions/confirm`,
+      `POST ${RECEIPTS}/1/comments`,
+      `PUT ${RECEIPTS}/1/comments/1`,
+      `POST ${RECEIPTS}/print`,
+      `POST ${RECEIPTS}/prints/preview`,
+      `PUT ${RECEIPTS}/prints/standard`,
+    ];
+    const told = await Promise.all(
+      [invited, sales].flatMap((person) =>
+        doors.flatMap((door) => {
+          const [method = "", path = ""] = door.split(" ");
+          return [listed(150_000), "no JSON"].map(async (body) => [door, (await person.ask(method, `${path}?company=HS`, body)).status]);
+        }),
+      ),
+    );
+    expect(told.filter(([, status]) => status !== 403)).toEqual([]);
+    const unknown = await sales.ask("POST", `${RECEIPTS}/actions/constructor?company=HS`, "no JSON");
+    expect(unknown.status).toBe(404);
+  });
+
   it("that is nested without end is refused before anybody looks into it", async () => {
     const admin = await server.signedIn("admin");
     const deep = { type: "/problems/tooDeep", limit: 50 };
