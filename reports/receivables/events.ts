@@ -1,63 +1,15 @@
-/** The columns of a row with their PostgreSQL types, in order. */
-const COLUMNS = {
-  entry_id: "bigint",
-  item_id: "bigint",
-  item_no: "text",
-  kind: "text",
-  entry_kind: "text",
-  entry_on: "date",
-  document_amount: "numeric",
-  amount: "numeric",
-  due_on: "date",
-  posted_on: "date",
-  accepted_on: "date",
-  release_on: "date",
-  customer_id: "bigint",
-  department_id: "bigint",
-  unit_id: "bigint",
-  unit_code: "text",
-  region_id: "bigint",
-  salesperson_id: "bigint",
-  contract_no: "text",
-  invoice_no: "text",
-  instalment_no: "integer",
-  currency: "text",
-  module: "text",
-  document_id: "bigint",
-  doc_no: "text",
-  segment: "text",
-  ageing_start: "text",
-  owner_id: "bigint",
-  promised_on: "date",
-  promised_amount: "numeric",
-  promised_from: "numeric",
-  level: "integer",
-  class_code: "text",
-  factor: "text",
-  bucket_key: "text",
-  limit_amount: "numeric",
-  bill_amount: "numeric",
-  insured_amount: "numeric",
-  secured_amount: "numeric",
-  source_no: "text",
-  trigger: "text",
-  grace_days: "integer",
-  due_by: "text",
-  product_line_id: "bigint",
-  delivery_note: "text",
-  serial_nos: "text",
-  shared: "text",
-  customer_group_id: "bigint",
-  posting: "text",
-  contract_id: "bigint",
-  gone_on: "date",
-} as const;
-type Name = keyof typeof COLUMNS;
+import { EVENT_COLUMNS } from "./eventColumns.ts";
+
+/** What a column of each type is in PostgreSQL. */
+const SQL_TYPES = { id: "bigint", text: "text", date: "date", money: "numeric", integer: "integer" } as const;
+type Name = keyof typeof EVENT_COLUMNS;
 type Values = Partial<Record<Name, string>>;
 
 /** Every part has the same types, or PostgreSQL would look for some rows among all. */
 const select = (values: Values, from: string) => {
-  const columns = Object.entries(COLUMNS).map(([name, type]) => `(${values[name as Name] ?? "null"})::${type} as ${name}`);
+  const columns = Object.entries(EVENT_COLUMNS).map(
+    ([name, { type }]) => `(${values[name as Name] ?? "null"})::${SQL_TYPES[type]} as ${name}`,
+  );
   return `select ${columns.join(", ")} from ${from}`;
 };
 
@@ -285,40 +237,3 @@ const PARTS = [
  * exchange rates (to the company's currency and to that of its group), credit limits and what the bills of customers moved.
  */
 export const EVENTS = `select * from (${PARTS.join(" union all ")}) r order by customer_id, due_on, item_id, entry_on, entry_id`;
-
-/** Documents of a module whose lines stand among the events. */
-const linesOf = (table: string, parent: string, module: string) =>
-  `select l.id as key from ${table} l join document_history d on d.comp_id = l.comp_id and d.document_id = l.${parent} and d.module = '${module}' where l.comp_id = $comp and d.id >= $since`;
-
-/** Items that were set right since, whose due day was moved, or whose contract was touched: everything that happened to them may say it from then on. What was booked since may lie before a move. */
-const ARRANGED = `select l.item_id from receivable_arrangement_line l join document_history d on d.comp_id = l.comp_id and d.document_id = l.arrangement_id
-  and d.module = 'sales.receivableArrangement' where l.comp_id = $comp and d.id >= $since
-  union select item_id from receivable_due_move where comp_id = $comp and id >= $since
-  union select i.id from receivable_item i join document_history d on d.comp_id = i.comp_id and d.document_id = i.contract_id and d.module = 'sales.salesContract' where i.comp_id = $comp and d.id >= $since`;
-const BOOKED = "select item_id from receivable_entry where comp_id = $comp and id >= $since";
-const ONCE = `with arranged as materialized (${ARRANGED}), booked as materialized (${BOOKED})`;
-const arranged = (table: string) => `select id as key from ${table} where comp_id = $comp and item_id in (select item_id from arranged)`;
-
-/** Documents that stand in no ledger, or did until a moment ago: their rows go by the document. */
-const UNPOSTED = `select document_id as key from document_history where comp_id = $comp and id >= $since and module in ('sales.salesInvoice', 'sales.salesReceipt', 'sales.bankReceipt')
-  union select b.id from bank_receipt b join document_history d on d.comp_id = b.comp_id and d.document_id = b.receipt_id and d.module = 'sales.salesReceipt' where b.comp_id = $comp and d.id >= $since`;
-
-/** Keys of events that were written or changed since a moment. */
-export const EVENTS_CHANGED = `${ONCE} ${[
-  UNPOSTED,
-  "select id as key from receivable_entry where comp_id = $comp and id >= $since",
-  "select reversal_of as key from receivable_entry where comp_id = $comp and id >= $since and reversal_of is not null",
-  "select id as key from receivable_note where comp_id = $comp and id >= $since",
-  linesOf("receivable_letter_line", "letter_id", "sales.receivableLetter"),
-  linesOf("receivable_class_line", "class_id", "sales.receivableClass"),
-  linesOf("provision_matrix_line", "matrix_id", "sales.provisionMatrix"),
-  "select id as key from exchange_rate where updated_at >= $at",
-  "select x.id as key from exchange_rate x join company c on c.id = $comp and c.updated_at >= $at",
-  "select id as key from company where id = $comp and updated_at >= $at",
-  "select id as key from journal_line where comp_id = $comp and account = 'billReceivable' and id >= $since",
-  "select id as key from company_party where comp_id = $comp and updated_at >= $at",
-  ...["receivable_entry", "receivable_note", "receivable_letter_line", "receivable_class_line", "receivable_due_move"].map(arranged),
-  `select id as key from receivable_due_move where comp_id = $comp and item_id in (select item_id from booked)`,
-  "select origin_id as key from contract_delivery where comp_id = $comp and id >= $since",
-  `select x.origin_id as key from contract_delivery x join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id where x.comp_id = $comp and i.id in (select item_id from booked union select item_id from arranged)`,
-].join(" union ")}`;

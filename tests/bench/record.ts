@@ -4,6 +4,7 @@ import type { Figure } from "./figure.ts";
 import type { machine } from "./machine.ts";
 import type { Spread } from "./timing.ts";
 
+/** What one run found. */
 export type Outcome = { machine: ReturnType<typeof machine>; postgres: number; rows: number; parts: Record<string, Figure[]> };
 
 const FILE = fileURLToPath(new URL("../../BENCHMARKS.md", import.meta.url));

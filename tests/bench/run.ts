@@ -40,7 +40,6 @@ const PARTS: readonly Part[] = [
   code,
 ];
 
-/** What one run found. */
 const { values, positionals } = parseArgs({
   options: { rows: { type: "string" }, record: { type: "boolean", default: false } },
   allowPositionals: true,

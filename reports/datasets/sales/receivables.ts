@@ -5,7 +5,9 @@ import { ALLOWANCE_METRICS } from "#reports/receivables/allowanceMetrics";
 import { BRIDGE_METRICS, BRIDGES } from "#reports/receivables/bridgeMetrics";
 import { CARE_METRICS } from "#reports/receivables/careMetrics";
 import { ENTRIES } from "#reports/receivables/entries";
-import { EVENTS, EVENTS_CHANGED } from "#reports/receivables/events";
+import { EVENT_COLUMNS } from "#reports/receivables/eventColumns";
+import { EVENTS } from "#reports/receivables/events";
+import { EVENTS_CHANGED } from "#reports/receivables/eventsChanged";
 import { CLASSES, ITEM_KINDS, ITEMS, MOVEMENTS, PROMISE_LEFT, TRIGGERS } from "#reports/receivables/items";
 import { MOVED, MOVED_ITEMS } from "#reports/receivables/moved";
 import { NETTED } from "#reports/receivables/netting";
@@ -19,8 +21,6 @@ const POSTED_MONTH = "strftime(posted_on, '%Y-%m')";
 const POSTED_SPANS = spansOf(POSTED_MONTH);
 const DUE_MONTH = "strftime(due_on, '%Y-%m')";
 const DUE_SPANS = spansOf(DUE_MONTH);
-
-const item = (field: string) => `sales.receivableItem/${field}`;
 
 /** Open money of customers on the invoice basis: the life of every item, so that any past day can be asked. */
 export default defineDataset({
@@ -43,59 +43,7 @@ export default defineDataset({
     "masterData.company",
   ],
   delta: { key: "entry_id", changed: EVENTS_CHANGED, masters: [UNIT_CODE, UNIT_AGEING, CUSTOMER_GROUP] },
-  columns: {
-    entry_id: { type: "id" },
-    item_id: { type: "id" },
-    item_no: { type: "text", field: item("itemNo") },
-    kind: { type: "text", field: item("kind") },
-    entry_kind: { type: "text" },
-    entry_on: { type: "date" },
-    document_amount: { type: "money", field: item("openAmount") },
-    amount: { type: "money", field: item("openAmount") },
-    due_on: { type: "date", field: item("dueOn") },
-    posted_on: { type: "date", field: item("postedOn") },
-    accepted_on: { type: "date", field: item("acceptedOn") },
-    release_on: { type: "date", field: item("dueOn") },
-    customer_id: { type: "id", field: item("customerId") },
-    department_id: { type: "id", field: item("departmentId") },
-    unit_id: { type: "id", field: item("unitId") },
-    unit_code: { type: "text", field: item("unitId") },
-    region_id: { type: "id", field: item("regionId") },
-    salesperson_id: { type: "id", field: item("salespersonId") },
-    contract_no: { type: "text", field: item("contractNo") },
-    invoice_no: { type: "text", field: "sales.salesInvoice/invoiceNo" },
-    instalment_no: { type: "integer" },
-    currency: { type: "text", field: item("currency") },
-    module: { type: "text" },
-    document_id: { type: "id" },
-    doc_no: { type: "text", field: item("docNo") },
-    segment: { type: "text" },
-    ageing_start: { type: "text" },
-    owner_id: { type: "id", field: "sales.receivableNote/ownerId" },
-    promised_on: { type: "date", field: "sales.receivableNote/promisedOn" },
-    promised_amount: { type: "money", field: "sales.receivableNote/promisedAmount" },
-    promised_from: { type: "money", field: item("openAmount") },
-    level: { type: "integer", field: "sales.receivableLetter/level" },
-    class_code: { type: "text" },
-    factor: { type: "text" },
-    bucket_key: { type: "text" },
-    limit_amount: { type: "money", field: "crm.customer/creditLimit" },
-    bill_amount: { type: "money", field: "sales.receivableBill/companyAmount" },
-    insured_amount: { type: "money", field: "crm.customer/insuredAmount" },
-    secured_amount: { type: "money", field: "crm.customer/securedAmount" },
-    source_no: { type: "text", field: "sales.salesContract/sourceNo" },
-    trigger: { type: "text" },
-    grace_days: { type: "integer" },
-    due_by: { type: "text", field: "sales.contractChange/docNo" },
-    product_line_id: { type: "id", field: "sales.salesContract/productLineId" },
-    delivery_note: { type: "text", field: "warehouse.goodsIssue/docNo" },
-    serial_nos: { type: "text", field: "warehouse.goodsIssue/docNo" },
-    shared: { type: "text" },
-    customer_group_id: { type: "id", field: "crm.customer/groupId" },
-    posting: { type: "text" },
-    contract_id: { type: "id", field: item("contractNo") },
-    gone_on: { type: "date" },
-  },
+  columns: EVENT_COLUMNS,
   params: {
     asOf: { kind: "date", initial: "today" },
     basis: { kind: "choice", values: ["due", "posted", "accepted", "unit"], initial: "due" },
