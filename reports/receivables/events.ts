@@ -1,3 +1,5 @@
+import { DIGITS, GROUP_DIGITS } from "#reports/moneyDigits";
+
 /** The columns of a row with their PostgreSQL types, in order. */
 const COLUMNS = {
   entry_id: "bigint",
@@ -284,7 +286,7 @@ const PARTS = [
  * The life of receivables as rows of one kind, so that any past day can be asked: what moved an item, what people noted of it, letters and classes; beside them, of no item, loss rates,
  * exchange rates (to the company's currency and to that of its group), credit limits and what the bills of customers moved.
  */
-export const EVENTS = `select * from (${PARTS.join(" union all ")}) r order by customer_id, due_on, item_id, entry_on, entry_id`;
+export const EVENTS = `select r.*, ${DIGITS}, ${GROUP_DIGITS} from (${PARTS.join(" union all ")}) r order by customer_id, due_on, item_id, entry_on, entry_id`;
 
 /** Documents of a module whose lines stand among the events. */
 const linesOf = (table: string, parent: string, module: string) =>

@@ -95,6 +95,8 @@ export default defineDataset({
     posting: { type: "text" },
     contract_id: { type: "id", field: item("contractNo") },
     gone_on: { type: "date" },
+    digits: { type: "integer" },
+    group_digits: { type: "integer" },
   },
   params: {
     asOf: { kind: "date", initial: "today" },
