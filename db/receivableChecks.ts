@@ -140,10 +140,11 @@ export const RECEIVABLE_CHECKS: readonly LedgerCheck[] = [
     subject: "revaluation",
     name: "a revaluation = open amount at the rate of the month's end less what was booked, nothing in document currency, and is taken back the day after",
     keys: sql`select l.comp_id, concat_ws(' ', h.doc_no, l.seq) as key,
-        l.revalued_amount <> round(l.open_amount * l.rate, 2) or l.difference <> l.revalued_amount - l.booked_amount
+        l.revalued_amount <> round(l.open_amount * l.rate, coalesce(y.digits, 2)) or l.difference <> l.revalued_amount - l.booked_amount
           or e.company_amount is distinct from l.difference or e.amount <> 0
           or (h.taken_back_on is not null and (h.taken_back_on <> e.entry_on + 1 or b.entry_on is distinct from h.taken_back_on or b.company_amount is distinct from - l.difference or b.amount <> 0)) as broken
       from receivable_revaluation_line l join receivable_revaluation h on h.comp_id = l.comp_id and h.id = l.revaluation_id and h.stage in ('posted', 'reversed')
+      join company c on c.id = l.comp_id left join currency y on y.code = c.currency
       left join receivable_entry e on e.comp_id = l.comp_id and e.module = 'sales.receivableRevaluation' and e.line_id = l.id and e.kind = 'revaluation' and e.reversal_of is null
       left join receivable_entry b on b.comp_id = l.comp_id and b.module = 'sales.receivableRevaluation' and b.line_id = l.id and b.kind = 'revaluationBack' and b.reversal_of is null`,
   },

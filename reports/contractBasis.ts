@@ -1,4 +1,4 @@
-import { inCompany } from "#reports/moneyDigits";
+import { inCompany, LAST_DIGIT } from "#reports/moneyDigits";
 import { EFFECTIVE } from "#reports/salesBooks";
 import { SELLER_RIGHTS, SELLER_SQL } from "#reports/sellers";
 
@@ -58,6 +58,7 @@ const OF_CONTRACT = [
   "currency",
   "product_line_id",
   "inner_outer",
+  "digits",
 ];
 type Measure = "amount" | "gross";
 /** What stands of a kind as of `$asOf`, by what it is about, and `upto` where it ends once the oldest come first, beside what of the contract answers it: both in one measure. */
@@ -71,8 +72,8 @@ const standing = (kind: string, answer: string, by: Measure, as = kind) => `
 export const DUE_OPEN = `select *, greatest(0, least(amount, upto - answered)) as open from (${standing("due", "received", "amount")}) c`;
 
 const whole = (sql: string) => `cast(${sql} * 10000 as hugeint)`;
-/** An amount as far as its gross is open, in ten-thousandths rounded half-up: all of it where nothing answers it, nothing where all does. */
-const SHARE = `cast((2 * ${whole("amount")} * ${whole("open_gross")} + ${whole("gross")}) // (2 * ${whole("gross")}) as decimal(32,0)) * 0.0001`;
+/** An amount as far as its gross is open, half-up to the digits of the company's currency: all of it where nothing answers it, nothing where all does. */
+const SHARE = `cast((2 * ${whole("amount")} * ${whole("open_gross")} + ${whole("gross")} * ${LAST_DIGIT}) // (2 * ${whole("gross")} * ${LAST_DIGIT}) * ${LAST_DIGIT} as decimal(32,0)) * 0.0001`;
 const billing = (kind: string, answer: string, as: string) =>
   `select *, greatest(0, least(gross, upto - answered)) as open_gross from (${standing(kind, answer, "gross", as)}) c`;
 /**
@@ -97,7 +98,7 @@ export const leftOf = (side: "delivered" | "billed", other: "delivered" | "bille
     select s.*, least(s.gross, sum(s.gross) over (partition by s.contract_id order by s.on_day, s.id) - greatest(0, coalesce(a.gross, 0))) as rest
     from ${side} s left join (select contract_id, sum(gross) as gross from ${other} group by 1) a on a.contract_id = s.contract_id where s.gross <> 0) o where o.rest > 0`;
 /** What that is worth. */
-export const WORTH_LEFT = "coalesce(sum(round(o.amount * o.rest / o.gross, 4)), 0)";
+export const WORTH_LEFT = `coalesce(sum(${inCompany("o.amount * o.rest / o.gross")}), 0)`;
 
 /** What contracts demanded up to `$asOf` (`due`) and what came in on them (`paid`), contract by contract: PostgreSQL. */
 export const OWED_AND_PAID = `(select d.id,

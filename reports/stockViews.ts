@@ -1,3 +1,4 @@
+import { LAST_DIGIT } from "#reports/moneyDigits";
 import { upTo } from "./ageing.ts";
 
 /** How long stock has been lying: a quarter, half a year, a year and then by years, or by years alone. */
@@ -15,9 +16,9 @@ export const MONTH_ENDS = `
 
 const KEYS = "partition by warehouse_id, material_id, owner";
 const scaled = (sql: string, by: number) => `cast(${sql} * ${by} as hugeint)`;
-/** Value of the first `quantity` of what is there, in ten-thousandths rounded half-up: the shares of all layers add up to the whole. */
+/** Value of the first `quantity` of what is there, in ten-thousandths, half-up to the digits of the company's currency: the shares of all layers add up to the whole. */
 const share = (quantity: string) =>
-  `(sign(here_value) * ((2 * abs(${scaled("here_value", 10_000)}) * ${scaled(quantity, 1_000_000)} + ${scaled("here", 1_000_000)}) // (2 * ${scaled("here", 1_000_000)})))`;
+  `(sign(here_value) * ((2 * abs(${scaled("here_value", 10_000)}) * ${scaled(quantity, 1_000_000)} + ${scaled("here", 1_000_000)} * ${LAST_DIGIT}) // (2 * ${scaled("here", 1_000_000)} * ${LAST_DIGIT})) * ${LAST_DIGIT})`;
 
 /** What still lies there as of `$asOf`, by the receipt it came with, the newest first: first in, first out. Nothing for a balance that is not positive. */
 export const LAYERS = `

@@ -1,3 +1,4 @@
+import type { ChartKind } from "./report.ts";
 import type { KnownDataset } from "./dataset.ts";
 
 /**
@@ -33,7 +34,10 @@ export type PanelOpens = {
   tells?: Readonly<Record<string, string>>;
 };
 
-/** The same with its days filled in; `metrics` are those that the report does not show by itself. */
+/**
+ * The same with its days filled in; `metrics` are those that the report does not show by itself. `chart` is the kind of the report's picture that draws the figure of the tile, where that is
+ * not its first one; where none does, only the table is shown.
+ */
 export type Opened = {
   path: string;
   params: Readonly<Record<string, string>>;
@@ -41,6 +45,8 @@ export type Opened = {
   filters: Readonly<Record<string, readonly string[]>>;
   by: string | null;
   metrics: readonly string[];
+  chart: ChartKind | null;
+  shown: "both" | "table";
 };
 
 /** A figure of a panel: one metric of one of its slices, total over the slice. */

@@ -34,6 +34,8 @@ const REST_OF_DAY = [
   "bill_amount",
   "delivery_note",
   "serial_nos",
+  "digits",
+  "group_digits",
 ];
 const held = (items: string) => `select *, ${PROVISION} as allowance from (${items}) where kind <> 'advance'`;
 

@@ -1,5 +1,6 @@
 import type { Metric } from "#define/dataset";
 import { firstAmount, PROMISE_LEFT } from "./items.ts";
+import { GROUP_DIGITS, inCompany } from "#reports/moneyDigits";
 import { EXPECTED, IN_GROUP, PROVISION, REVALUED } from "./provided.ts";
 import { CLASS_AND_RATE, fromItems, GROUP_RATE, IN_TIME, lastNote, ofItems, RATE } from "./tieOuts.ts";
 
@@ -53,7 +54,7 @@ export const CARE_METRICS = {
     sql: `sum(${PROVISION})`,
     where: "kind <> 'advance'",
     tieOut: ofItems(
-      `sum(round(o.open * case when ${SPECIFIC} then k.provision_rate else coalesce(l.loss_rate, 0) end / 100, 2))`,
+      `sum(${inCompany(`o.open * case when ${SPECIFIC} then k.provision_rate else coalesce(l.loss_rate, 0) end / 100`)})`,
       "o.kind <> 'advance'",
       CLASS_AND_RATE,
     ),
@@ -64,7 +65,7 @@ export const CARE_METRICS = {
     over: "provided",
     sql: `sum(${PROVISION})`,
     where: "kind <> 'advance' and class_code in ('atRisk', 'litigation', 'badDebt')",
-    tieOut: ofItems("sum(round(o.open * k.provision_rate / 100, 2))", `o.kind <> 'advance' and ${SPECIFIC}`, CLASS_AND_RATE),
+    tieOut: ofItems(`sum(${inCompany("o.open * k.provision_rate / 100")})`, `o.kind <> 'advance' and ${SPECIFIC}`, CLASS_AND_RATE),
   },
   provisionRate: { unit: "percent", of: ["provision", "open"] },
   netOfProvision: {
@@ -80,7 +81,7 @@ export const CARE_METRICS = {
     over: "provided",
     sql: `sum(${EXPECTED})`,
     where: "kind <> 'advance'",
-    tieOut: ofItems("sum(round(o.open * h.part, 2))", "o.kind <> 'advance'", IN_TIME),
+    tieOut: ofItems(`sum(${inCompany("o.open * h.part")})`, "o.kind <> 'advance'", IN_TIME),
   },
   openInGroup: {
     unit: "money",
@@ -88,7 +89,7 @@ export const CARE_METRICS = {
     over: "provided",
     sql: `sum(${IN_GROUP})`,
     where: "group_fx is not null and kind <> 'advance'",
-    tieOut: ofItems("sum(round(o.document * r.rate, 2))", "r.rate is not null and o.kind <> 'advance'", GROUP_RATE),
+    tieOut: ofItems(`sum(round(o.document * r.rate, ${GROUP_DIGITS}))`, "r.rate is not null and o.kind <> 'advance'", GROUP_RATE),
   },
   fxEffect: {
     unit: "money",
@@ -96,6 +97,6 @@ export const CARE_METRICS = {
     over: "provided",
     sql: `sum(${REVALUED} - amount)`,
     where: "fx is not null",
-    tieOut: ofItems("sum(round(o.document * r.rate, 2) - o.open)", "r.rate is not null", RATE),
+    tieOut: ofItems(`sum(${inCompany("o.document * r.rate")} - o.open)`, "r.rate is not null", RATE),
   },
 } as const satisfies Record<string, Metric>;

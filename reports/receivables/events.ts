@@ -1,3 +1,4 @@
+import { DIGITS, GROUP_DIGITS } from "#reports/moneyDigits";
 import { EVENT_COLUMNS } from "./eventColumns.ts";
 
 /** What a column of each type is in PostgreSQL. */
@@ -236,4 +237,4 @@ const PARTS = [
  * The life of receivables as rows of one kind, so that any past day can be asked: what moved an item, what people noted of it, letters and classes; beside them, of no item, loss rates,
  * exchange rates (to the company's currency and to that of its group), credit limits and what the bills of customers moved.
  */
-export const EVENTS = `select * from (${PARTS.join(" union all ")}) r order by customer_id, due_on, item_id, entry_on, entry_id`;
+export const EVENTS = `select r.*, ${DIGITS}, ${GROUP_DIGITS} from (${PARTS.join(" union all ")}) r order by customer_id, due_on, item_id, entry_on, entry_id`;

@@ -1,5 +1,6 @@
 import { ratioText } from "#define/slice/text";
 import { BUCKET_SETS, bucketText } from "#reports/ageing";
+import { inDigits } from "#reports/moneyDigits";
 import { ASSESSED, STAYED } from "./items.ts";
 
 /** Of what fell due up to `$asOf`, what was paid by its day. */
@@ -16,7 +17,7 @@ const isAssessed = `class_code in (${ASSESSED.map((code) => `'${code}'`).join(",
  */
 export const provided = (items: string) => `
   select i.*, cast(case when ${isAssessed} then coalesce(cast(i.class_factor as decimal(18,6)), 0) else coalesce(l.loss, 0) end as decimal(10,6)) as loss,
-    cast(coalesce(${part("h")}, ${part("a")}, 0) as decimal(10,6)) as in_time, coalesce(d.fx, o.fx) as fx, coalesce(g.fx, w.fx) as group_fx
+    cast(coalesce(${part("h")}, ${part("a")}, 0) as decimal(10,6)) as in_time, coalesce(d.fx, o.fx) as fx, coalesce(g.fx, w.fx) as group_fx, c.digits, c.group_digits
   from (${items}) as i
   left join (${latest("fx", "decimal(18,8)", "rate", "currency")}) as d on d.currency = i.currency and i.kind is not null
   left join (${latest("fx", "decimal(18,8)", "opposite", "currency")}) as o on o.currency = i.currency and i.kind is not null
@@ -25,12 +26,12 @@ export const provided = (items: string) => `
   left join (${latest("loss", "decimal(18,6)", "loss", "segment, bucket_key")}) as l
     on l.segment = i.segment and l.bucket_key = ${bucketText(BUCKET_SETS.overdue.standard, "$asOf - i.due_on")} and i.kind is not null
   left join (select customer_id, ${HISTORY} group by customer_id) as h on h.customer_id = i.customer_id
-  cross join (select ${HISTORY}) as a`;
+  cross join (select ${HISTORY}) as a
+  cross join (select digits, group_digits from {facts} limit 1) as c`;
 
-const cents = (sql: string) => `round(${sql}, 2)`;
-/** What may be lost of an item, what may be paid by its day, and what it is worth at the rate of the day: in company currency, rounded to cents. */
-export const PROVISION = cents("cast(amount as decimal(28,4)) * loss");
-export const EXPECTED = cents("cast(amount as decimal(28,4)) * in_time");
-export const REVALUED = cents("cast(document_amount as decimal(26,4)) * cast(fx as decimal(12,8))");
+/** What may be lost of an item, what may be paid by its day, and what it is worth at the rate of the day: in company currency, to its digits. */
+export const PROVISION = inDigits("cast(amount as decimal(28,4)) * loss");
+export const EXPECTED = inDigits("cast(amount as decimal(28,4)) * in_time");
+export const REVALUED = inDigits("cast(document_amount as decimal(26,4)) * cast(fx as decimal(12,8))");
 /** The same in the currency of the group. */
-export const IN_GROUP = cents("cast(document_amount as decimal(26,4)) * cast(group_fx as decimal(12,8))");
+export const IN_GROUP = inDigits("cast(document_amount as decimal(26,4)) * cast(group_fx as decimal(12,8))", "group_digits");

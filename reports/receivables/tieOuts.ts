@@ -1,3 +1,4 @@
+import { inCompany } from "#reports/moneyDigits";
 import { NO_CLAIM } from "#reports/salesBooks";
 
 /** The days on which items fell due: as seen on `$asOf` (`DUE`), and on the day of each movement (`DUE_THEN`). */
@@ -63,7 +64,7 @@ export const CLASS_AND_RATE = `join company c on c.id = o.comp_id
         ('d366to730', 730), ('d731to1095', 1095), ('d1096up', 2147483647)) b (key, days) where $asOf - o.due_on <= b.days order by b.days limit 1)
     order by m.valid_from desc limit 1) l on true`;
 
-const ALLOWED = `select o.id, round(o.open * case when k.class_code in ('atRisk', 'litigation', 'badDebt') then k.provision_rate else coalesce(l.loss_rate, 0) end / 100, 2) as allowance
+const ALLOWED = `select o.id, ${inCompany("o.open * case when k.class_code in ('atRisk', 'litigation', 'badDebt') then k.provision_rate else coalesce(l.loss_rate, 0) end / 100")} as allowance
   from (${OPEN}) o ${CLASS_AND_RATE} where o.kind <> 'advance'`;
 /** The sum over items of something that their allowances of `$before` (`opening`) and of `$asOf` (`closing`) and what was written off between (`used`, at most the opening) say. */
 export const ofAllowances = (worth: string) => `

@@ -9,6 +9,7 @@ export default defineReport(receivables, {
   params: ["asOf", "basis", "buckets", "credit", "before", "unposted"],
   views: [
     { kind: "chart", chart: "bar", by: ["bucket"], metrics: ["net"], stack: "unit" },
+    { kind: "chart", chart: "combined", by: ["bucket"], metrics: ["open", "overdue"], lines: ["overdueShare"] },
     { kind: "pivot", columns: ["bucket"], metrics: ["net"], lighter: ["overdueShare"] },
   ],
   metrics: OPEN_FIGURES,

@@ -8,6 +8,7 @@ export default defineReport(receivables, {
   params: ["from", "asOf"],
   views: [
     { kind: "chart", chart: "bar", by: ["unit"], metrics: ["daysSales", "bestDaysSales", "countBackDays"] },
+    { kind: "chart", chart: "combined", by: ["customer"], metrics: ["collectable", "applied"], lines: ["collectionRate"], top: 24 },
     {
       kind: "pivot",
       columns: [],

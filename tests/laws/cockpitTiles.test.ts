@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readAddress } from "#query/addressRead";
 import { askable } from "#query/askable";
 import { addressBehind } from "#query/behind";
-import { pivotSlice } from "#query/questions";
+import { chartSpec } from "#query/charts";
+import { chartSlice, pivotSlice } from "#query/questions";
+import type { ReportState } from "#query/state";
 import { opensFaults, reportAt, toldAs, waysOf } from "#analytics/cockpit/opens";
 import type { Cockpit, CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
+import type { Report } from "#define/report";
 import type { Dataset } from "#define/dataset";
 import { add, compare } from "#define/decimal";
 import { writeCast } from "#support/bookCast";
@@ -48,7 +51,7 @@ beforeAll(async () => {
 });
 
 type Menu = { menu: { items: { path: string; kind: string; definition: string }[] }[] };
-type Shown = { name: string; metric: string; value: string | null; opens: Opened | null };
+type Shown = { name: string; metric: string; value: string | null; opens: Opened | null; isMain: boolean };
 
 /** Every figure that a tile shows, with what it leads to. */
 function shownBy(panel: Panel, answer: PanelAnswer): Shown[] {
@@ -68,6 +71,7 @@ function shownBy(panel: Panel, answer: PanelAnswer): Shown[] {
       name: `${panel.name}.${way.step ?? metric}`,
       metric: toldAs(way.opens, metric),
       value: values[metric] ?? null,
+      isMain: metric === way.metrics[0],
       opens: way.step === null ? answer.opens : (answer.stepOpens[way.step] ?? null),
     })),
   );
@@ -77,8 +81,8 @@ function summed({ slices }: PanelAnswer, name: string, metric: string): string {
   return add("0", ...rowsOf((slices[name] ?? { columns: [], rows: [] }) as SliceAnswer).map((row) => row[metric] ?? "0"));
 }
 
-/** What the table of the report at an address says of a metric: in its total row, and in all its rows together where they add up. */
-async function toldAt(who: Visitor, menu: ReadonlySet<string>, opens: Opened, metric: string): Promise<string[]> {
+/** What the table of the report at an address says of a metric: in its total row, and in all its rows together where they add up; of the tile's own figure also what its picture draws. */
+async function toldAt(who: Visitor, menu: ReadonlySet<string>, opens: Opened, metric: string, isMain: boolean): Promise<string[]> {
   const { path, query } = linkParts(addressBehind(opens, null)) ?? { path: "", query: new URLSearchParams() };
   const report = reportAt(catalogue.reports, path);
   const dataset = catalogue.datasets.get(report?.dataset ?? "");
@@ -96,7 +100,24 @@ async function toldAt(who: Visitor, menu: ReadonlySet<string>, opens: Opened, me
   const whole = (slice.columns ?? []).length > 0 ? "3" : "2";
   const parts = rows.filter(({ total }) => total === "0").map((row) => row[metric] ?? "0");
   const total = rows.find((row) => row.total === whole)?.[metric] ?? "nothing";
-  return isAdditive(dataset, metric) ? [total, add("0", ...parts)] : [total];
+  const drawn = isMain && state.shown !== "table" ? await drawnAt(who, report, dataset, state, metric) : [];
+  return [total, ...(isAdditive(dataset, metric) ? [add("0", ...parts)] : []), ...drawn];
+}
+
+/** What the picture that opens says of a metric as a whole. */
+async function drawnAt(who: Visitor, report: Report, dataset: Dataset, state: ReportState, metric: string): Promise<string[]> {
+  const spec = chartSpec(report, dataset, state);
+  const slice = chartSlice(report, dataset, state, spec);
+  if (!spec || !slice) return [];
+  if (![...spec.left, ...spec.right].includes(metric)) return [`a picture of ${[...spec.left, ...spec.right].join()}`];
+  const { limit: _limit, other: _other, ...all } = slice;
+  const { body } = await who.ask<SliceAnswer>("POST", `/api/datasets/${report.dataset}/slice?company=HS`, {
+    ...all,
+    totals: true,
+    limit: 10_000,
+  });
+  const whole = (slice.columns ?? []).length > 0 ? "3" : "2";
+  return [rowsOf(body).find((row) => row.total === whole)?.[metric] ?? "nothing"];
 }
 
 const isAdditive = ({ metrics }: Dataset, name: string) => {
@@ -118,8 +139,8 @@ describe("Every tile of a cockpit", () => {
         const { body } = await who.ask<CockpitAnswer>("GET", `/api/cockpits/${definition}?company=HS${asked}`);
         for (const panel of body.definition.panels) {
           const answer = body.panels.find(({ name }) => name === panel.name);
-          for (const { name, metric, value, opens } of answer && !answer.locked ? shownBy(panel, answer) : []) {
-            const told = opens ? await toldAt(who, paths, opens, metric) : ["it opens nothing"];
+          for (const { name, metric, value, opens, isMain } of answer && !answer.locked ? shownBy(panel, answer) : []) {
+            const told = opens ? await toldAt(who, paths, opens, metric, isMain) : ["it opens nothing"];
             const wrong = told.filter((each) => !isSame(each, value ?? "0") && !(value === null && each === "nothing"));
             faults.push(...wrong.map((each) => `${name}${asked} shows ${value ?? "nothing"}, behind it: ${each}`));
             if (value !== null && compare(value, "0") !== 0) filled.add(name);

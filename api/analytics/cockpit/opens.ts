@@ -54,7 +54,16 @@ function opened(
     filters: unit === null ? {} : { unit: [unit] },
     by: opens.by ?? null,
     metrics: metrics.map((metric) => toldAs(opens, metric)).filter((metric) => !shown.includes(metric)),
+    ...drawnBy(report, toldAs(opens, metrics[0] ?? "")),
   };
+}
+
+/** Which picture of a report draws a metric: what opens behind a figure shows that figure, or no picture at all. */
+function drawnBy({ views }: Report, metric: string): Pick<Opened, "chart" | "shown"> {
+  const [first, ...others] = views.flatMap((view) => (view.kind === "chart" ? [view] : []));
+  if (!first || figuresOf(first).includes(metric)) return { chart: null, shown: "both" };
+  const fitting = others.find((view) => figuresOf(view).includes(metric));
+  return { chart: fitting?.chart ?? null, shown: fitting ? "both" : "table" };
 }
 
 const filled = <T, U>(record: Readonly<Record<string, T>> | undefined, fill: (value: T) => U): Record<string, U> =>

@@ -18,6 +18,7 @@ import {
   part,
   WORTH_LEFT,
 } from "#reports/contractBasis";
+import { DIGITS } from "#reports/moneyDigits";
 import { CANCELLED, MOVED, WORTH_TO_DATE, worthGained } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns } from "#reports/sellers";
 
@@ -66,7 +67,7 @@ const less = (a: string, ...others: readonly string[]) => ({
 export default defineDataset({
   id: "sales.contractBook",
   source: `select o.row_id, o.contract_id, o.kind, o.on_day, o.on_month, o.doc_no, o.title, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id, o.currency,
-      o.product_line_id, case when o.is_internal then 'inner' else 'outer' end, o.amount, o.gross, o.aged_on, o.origin_id
+      o.product_line_id, case when o.is_internal then 'inner' else 'outer' end, o.amount, o.gross, o.aged_on, o.origin_id, ${DIGITS}
     from (${PARTS.join(" union all ")}) o order by o.customer_id, o.contract_id, o.on_day, o.row_id, o.kind`,
   follows: ["sales.salesContract", "sales.salesInvoice", "sales.receivableItem"],
   delta: {
@@ -95,6 +96,7 @@ export default defineDataset({
     gross: { type: "money", field: "sales.salesContract/totalAmount" },
     aged_on: { type: "date" },
     origin_id: { type: "id" },
+    digits: { type: "integer" },
   },
   params: {
     asOf: { kind: "date", initial: "today" },

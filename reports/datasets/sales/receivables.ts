@@ -43,7 +43,7 @@ export default defineDataset({
     "masterData.company",
   ],
   delta: { key: "entry_id", changed: EVENTS_CHANGED, masters: [UNIT_CODE, UNIT_AGEING, CUSTOMER_GROUP] },
-  columns: EVENT_COLUMNS,
+  columns: { ...EVENT_COLUMNS, digits: { type: "integer" }, group_digits: { type: "integer" } },
   params: {
     asOf: { kind: "date", initial: "today" },
     basis: { kind: "choice", values: ["due", "posted", "accepted", "unit"], initial: "due" },

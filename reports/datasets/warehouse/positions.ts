@@ -1,4 +1,5 @@
 import { defineDataset } from "#define/dataset";
+import { inCompany } from "#reports/moneyDigits";
 import { inUnit, KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
 
 /** What a warehouse holds of each material of its own, over batches and places. */
@@ -10,7 +11,7 @@ const ORDERED =
 const RIGHTS = "{scope warehouse=m.warehouse_id}";
 const held = (what: string, when = "true") => `select coalesce(sum(${what}), 0) as value from ${HELD} where ${when} and ${RIGHTS}`;
 const FREE = "m.quantity - m.reserved";
-const EXCESS_VALUE = "round(m.value * (m.quantity - c.maximum_stock) / m.quantity, 4)";
+const EXCESS_VALUE = inCompany("m.value * (m.quantity - c.maximum_stock) / m.quantity");
 const [BELOW_SAFETY, BELOW_REORDER, ABOVE_MAXIMUM] = [
   `${FREE} < c.safety_stock`,
   `${FREE} <= c.reorder_point`,

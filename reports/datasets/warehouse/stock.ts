@@ -1,5 +1,6 @@
 import { defineDataset } from "#define/dataset";
 import { appended } from "#reports/changes";
+import { DIGITS, inCompany } from "#reports/moneyDigits";
 import { spansOf } from "#reports/sellers";
 import { IN_EARLIER, LAYERS, LYING_SETS, MONTH_ENDS, movesUpTo, RANKED } from "#reports/stockViews";
 import { inUnit, KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
@@ -54,7 +55,7 @@ const IS_BOUGHT = `${IN_PERIOD} and leg = 'in' and module = 'warehouse.goodsRece
 export default defineDataset({
   id: "warehouse.stock",
   source: `select m.id, m.posted_on, m.posted_month, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.batch, m.owner, m.leg, m.module, m.document_id, m.doc_no,
-      o.id, o.source, i.use_department_id, m.quantity, m.value
+      o.id, o.source, i.use_department_id, m.quantity, m.value, ${DIGITS}
     from ${DOCUMENTS} and m.posted_month between $period || '-01' and $period || '-12' order by m.warehouse_id, m.material_id, m.posted_on, m.id`,
   years: "select distinct substr(posted_month, 1, 4) as period from stock_move where comp_id = $comp order by 1",
   follows: ["warehouse.stockMove", "masterData.warehouse", "masterData.department", "masterData.material"],
@@ -77,6 +78,7 @@ export default defineDataset({
     use_department_id: { type: "id", field: "warehouse.stockMove/useDepartmentId" },
     quantity: { type: "quantity", field: "warehouse.stockMove/quantity" },
     value: { type: "money", field: "warehouse.stockMove/value" },
+    digits: { type: "integer" },
   },
   params: {
     asOf: { kind: "date", initial: "today" },
@@ -229,7 +231,7 @@ export default defineDataset({
       over: "layers",
       sql: "sum(left_value)",
       where: "aged > 365",
-      tieOut: `select coalesce(sum(worth - round(worth * least(quantity, recent) / quantity, 4)), 0) as value
+      tieOut: `select coalesce(sum(worth - ${inCompany("worth * least(quantity, recent) / quantity")}), 0) as value
         from (select sum(m.quantity) as quantity, sum(m.value) as worth, coalesce(sum(greatest(m.quantity, 0)) filter (where m.posted_on >= $asOf - 365), 0) as recent
           from ${MOVES} and ${BEFORE} and ${RIGHTS} group by m.warehouse_id, m.material_id, m.owner having sum(m.quantity) > 0) b`,
     },
