@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { type Env, type Served, viewerOf } from "./routes/context.ts";
 import { files as pages } from "./files.ts";
 import { problemAnswer } from "./problem.ts";
+import { RecentRouter } from "./router.ts";
 import { headers, sameOrigin, size } from "./security.ts";
 import { fail } from "#define/problem";
 import { compressed } from "#routes/answers/compressed";
@@ -72,7 +73,7 @@ const signedIn: MiddlewareHandler<Env> = async (c, next) => {
 
 /** The whole server but for the port: routes, the built web app, and the one place where errors become answers. */
 export function createApp(runtime: Served): Hono<Env> {
-  const app = new Hono<Env>();
+  const app = new Hono<Env>({ router: new RecentRouter() });
   app.use(async (c, next) => {
     c.set("runtime", runtime);
     c.set("routes", app.routes);

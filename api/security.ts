@@ -2,25 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
 import { randomUUID } from "node:crypto";
-import { type Ask, addressOf, type Env, isLoopback, isSecure, viewerOf } from "./routes/context.ts";
+import { type Ask, addressOf, type Env, isLoopback, viewerOf } from "./routes/context.ts";
 import { bare } from "#define/own";
 import { fail } from "#define/problem";
-
-/** No address but our own; DuckDB compiles WebAssembly, its worker and our charts are made from blobs, and the browser shows a PDF as an object. */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self' blob:",
-  "worker-src 'self' blob:",
-  "object-src 'self' blob:",
-  "frame-src 'self' blob:",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join("; ");
+import { protection } from "#routes/answers/protection";
 
 const MEGABYTE = 1024 * 1024;
 const JSON_LIMIT = 2 * MEGABYTE;
@@ -28,18 +13,15 @@ const JSON_LIMIT = 2 * MEGABYTE;
 const DOCUMENT_LIMIT = 16 * MEGABYTE;
 const FILE_LIMIT = 50 * MEGABYTE;
 
-/** Sets the headers that keep a browser on our side, and gives the request its id (`X-Request-Id`). */
+/** Gives the request its id (`X-Request-Id`), and every answer the headers that keep a browser on our side. */
 export const headers: MiddlewareHandler<Env> = async (c, next) => {
   c.set("requestId", randomUUID());
   await next();
+  if (c.get("isWhole")) return;
   const told = c.res.headers;
-  told.set("X-Request-Id", c.get("requestId"));
-  if (!told.has("Content-Security-Policy")) told.set("Content-Security-Policy", POLICY);
-  told.set("X-Content-Type-Options", "nosniff");
-  told.set("X-Frame-Options", "SAMEORIGIN");
-  told.set("Referrer-Policy", "same-origin");
-  told.set("Cross-Origin-Opener-Policy", "same-origin");
-  if (isSecure(c)) told.set("Strict-Transport-Security", "max-age=31536000");
+  const { "Content-Security-Policy": policy, ...others } = protection(c);
+  for (const [name, value] of Object.entries(others)) told.set(name, value);
+  if (policy && !told.has("Content-Security-Policy")) told.set("Content-Security-Policy", policy);
 };
 
 /** Refuses what changes something when it comes from a page of somebody else. */

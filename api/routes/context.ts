@@ -44,6 +44,8 @@ export type Env = {
     session?: Session | null;
     viewer?: Viewer;
     module?: string;
+    /** Whether the answer has all of its headers, so that nothing is added on its way out. */
+    isWhole?: boolean;
   };
 };
 export type Ask = Context<Env>;
@@ -93,8 +95,8 @@ export const isLocal = (c: Ask): boolean => isLoopback(addressOf(c)) && c.req.he
 
 /** Says whether the visitor speaks TLS with us or with a proxy on this machine. */
 export function isSecure(c: Ask): boolean {
-  const passedOn = isLoopback(addressOf(c)) ? c.req.header("x-forwarded-proto") : undefined;
-  return (passedOn ?? new URL(c.req.url).protocol.replace(":", "")) === "https";
+  const passedOn = c.req.header("x-forwarded-proto");
+  return passedOn !== undefined && isLoopback(addressOf(c)) ? passedOn === "https" : c.req.url.startsWith("https:");
 }
 
 /** Says whether an address or host name is this machine. */

@@ -10,7 +10,7 @@ import { svgOf } from "#render/picture";
 import { linkParts } from "#render/query";
 import { staffOf } from "./access/staff.ts";
 import { bodyOf } from "./access/body.ts";
-import { encodedAnswer } from "./answers/encoded.ts";
+import { sharedAnswer } from "./answers/encoded.ts";
 import { idIn } from "./document/target.ts";
 import { isKnown } from "./answers/version.ts";
 import { openingPath } from "./menu/menu.ts";
@@ -142,10 +142,7 @@ export const media = new Hono<Env>()
     const { viewer, media: shown } = await shownOf(c);
     const page = await pageAt(c, viewer, linkOf(c, shown));
     if (page.kind !== "cockpit") fail({ type: "notFound", what: page.link });
-    const { version, at, answer } = await c.var.runtime.analytics.cockpits.ask(viewer, page.definition, {});
-    c.header("X-True-At", at);
-    if (isKnown(c, version)) return c.body(null, 304);
-    return encodedAnswer(c, await answer());
+    return sharedAnswer(c, await c.get("runtime").analytics.cockpits.ask(viewer, page.definition, {}));
   });
 
 async function shownOf(c: Ask): Promise<Shown> {

@@ -7,10 +7,9 @@ import { COMPANY } from "./masters.ts";
 import { type Bench, settle } from "./place.ts";
 import { bodyOf, loadPeople, openServing, type Serving, until } from "./served.ts";
 import { repeat, spreadOf, timed } from "./timing.ts";
-import { viewers } from "./viewers.ts";
 
 const COCKPIT = "sales.hsCockpit";
-const PATH = `/api/cockpits/${COCKPIT}`;
+export const PATH = `/api/cockpits/${COCKPIT}`;
 const DATASET = "sales.receivables";
 const COLD_STARTS = 5;
 const COMMITS = 20;
@@ -32,7 +31,6 @@ export const cockpit: Part = {
       return [
         told("Snapshots of every dataset made from nothing", exported / 1000, "s", { entries }),
         ...(await answers(bench, folder, entries)),
-        ...(await shown(bench, folder, entries)),
         await freshness(bench, folder, entries),
         await underLoad(bench, folder, entries),
       ];
@@ -40,7 +38,7 @@ export const cockpit: Part = {
 };
 
 /** Waits until every dataset of the cockpit has its snapshot, so that only answers are left to be made. */
-async function ready({ served }: Serving): Promise<void> {
+export async function ready({ served }: Serving): Promise<void> {
   const { cockpits } = served.analytics.catalogue;
   const definition = cockpits.get(COCKPIT);
   if (!definition) throw new Error(`no cockpit ${COCKPIT}`);
@@ -81,16 +79,6 @@ async function unchanged(bench: Bench, folder: string, entries: number): Promise
   });
   await serving.close();
   return bounded("Cockpit asked again, nothing changed (304)", taken.p50, "ms", 20, { entries }, taken);
-}
-
-async function shown(bench: Bench, folder: string, entries: number): Promise<Figure[]> {
-  const serving = await openServing(bench, folder);
-  await ready(serving);
-  try {
-    return await viewers(serving, PATH, { entries });
-  } finally {
-    await serving.close();
-  }
 }
 
 /** From the commit of one posting until the manifest names a new version of the large dataset. */

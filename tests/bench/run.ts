@@ -18,6 +18,7 @@ import { preview } from "./preview.ts";
 import { record, type Outcome } from "./record.ts";
 import { slices } from "./slices.ts";
 import { table } from "./table.ts";
+import { viewers } from "./viewers.ts";
 import { xlsx } from "./xlsx.ts";
 
 const FULL = 1_000_000;
@@ -29,6 +30,7 @@ const PARTS: readonly Part[] = [
   closing,
   preview,
   cockpit,
+  viewers,
   live,
   slices,
   brush,

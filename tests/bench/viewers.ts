@@ -1,11 +1,16 @@
 import { serve } from "@hono/node-server";
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Server } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Figure, told } from "./figure.ts";
-import type { Serving } from "./served.ts";
+import { PATH, ready } from "./cockpit.ts";
+import { type Figure, type Part, told } from "./figure.ts";
+import { ENTRIES, loadLedger } from "./ledger.ts";
+import { settle } from "./place.ts";
+import { loadPeople, openServing, type Serving } from "./served.ts";
 import { rounded, spreadOf } from "./timing.ts";
 import type { Load, Loaded } from "./viewersClient.ts";
 
@@ -13,9 +18,29 @@ const CLIENT = fileURLToPath(new URL("./viewersClient.ts", import.meta.url));
 const CONNECTIONS = 200;
 const [WARM_MS, TURN_MS, TURNS] = [2000, 1000, 9];
 const LEAST = 0.3;
+/** What is shown stands ready: more rows would only take longer to be made. */
+const MOST_ENTRIES = 20_000;
 
-/** Two hundred viewers of one unchanged screen over real sockets, asked by another process: answers a second as a share of those of a bare server that returns the same bytes, in turns. */
-export async function viewers({ app, cookie }: Serving, path: string, counts: Figure["counts"]): Promise<Figure[]> {
+/** Two hundred viewers of one unchanged cockpit over real sockets, asked by another process: answers a second as a share of those of a bare server that returns the same bytes, in turns. */
+export const viewers: Part = {
+  name: "viewers",
+  measure: (place, scale) =>
+    place.database("bench_viewers", async (bench) => {
+      const entries = Math.min(MOST_ENTRIES, Math.round(ENTRIES * scale));
+      await loadLedger(bench.owner, entries);
+      await loadPeople(bench);
+      await settle(bench.owner);
+      const serving = await openServing(bench, await mkdtemp(join(place.folder, "viewers-")));
+      try {
+        await ready(serving);
+        return await shown(serving, PATH, { entries });
+      } finally {
+        await serving.close();
+      }
+    }),
+};
+
+async function shown({ app, cookie }: Serving, path: string, counts: Figure["counts"]): Promise<Figure[]> {
   const ours = await listening(serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }));
   const client = fork(CLIENT, { execArgv: ["--import", "tsx"] });
   try {

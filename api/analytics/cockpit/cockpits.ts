@@ -34,9 +34,10 @@ type Asked = {
   ways: readonly Ways[];
   version: string;
 };
+type Facts = Pick<Asked, "cockpit" | "viewer" | "currency" | "timeZone">;
 type Ways = ReturnType<typeof opensOf>;
 
-type Versioned = { asked: Asked; moved: number; today: string };
+type Versioned = { asked: Promise<Asked>; moved: number; today: string };
 
 const REMEMBERED = 200;
 const NOWHERE: Ways = { opens: null, stepOpens: {} };
@@ -63,11 +64,7 @@ export class Cockpits {
   }
 
   /** What is asked, with its version: equal for equal answers, and remembered for a viewer until a snapshot moves or the day ends. */
-  private async asked(
-    facts: Pick<Asked, "cockpit" | "viewer" | "currency" | "timeZone">,
-    params: CockpitParams,
-    today: string,
-  ): Promise<Asked> {
+  private asked(facts: Facts, params: CockpitParams, today: string): Promise<Asked> {
     const { cockpit, viewer } = facts;
     const ofViewer = this.versioned.get(viewer) ?? new Map<string, Versioned>();
     this.versioned.set(viewer, ofViewer);
@@ -75,6 +72,15 @@ export class Cockpits {
     const { moved } = this;
     const known = ofViewer.get(key);
     if (known?.moved === moved && known.today === today) return known.asked;
+    if (ofViewer.size >= REMEMBERED) ofViewer.clear();
+    const asked = this.version(facts, params, today);
+    ofViewer.set(key, { asked, moved, today });
+    asked.catch(() => ofViewer.delete(key));
+    return asked;
+  }
+
+  private async version(facts: Facts, params: CockpitParams, today: string): Promise<Asked> {
+    const { cockpit, viewer } = facts;
     const year = yearOf(params.year, today);
     const chosen = { year, unit: params.unit ?? null, days: cockpitDays(year, today) };
     const all = datasetsOf(cockpit);
@@ -84,10 +90,7 @@ export class Cockpits {
     const { currency, timeZone } = facts;
     const ways = cockpit.panels.map((panel) => opensOf(panel, viewer, this.parts.catalogue, chosen));
     const version = shortHash([cockpit, viewer.compId, viewer.language, chosen, currency, timeZone, keys, ways]);
-    const asked = { ...facts, ...chosen, datasets, ways, version };
-    if (ofViewer.size >= REMEMBERED) ofViewer.clear();
-    ofViewer.set(key, { asked, moved, today });
-    return asked;
+    return { ...facts, ...chosen, datasets, ways, version };
   }
 
   private answered(asked: Asked): Promise<Encoded> {

@@ -19,13 +19,15 @@ export type Session = {
   invitationFlag: string;
 };
 
-type Stored = Session & { createdAt: string; seenAt: string; expiresAt: string };
-type Kept = { until: number; found: Promise<Stored | null> };
+type Stored = { session: Session; createdAt: string; seen: number; expires: number };
+type Kept = { until: number; token: string; found: Promise<Stored | null> };
+/** Sessions by the hash of their token, and the hash of every token whose session is kept. */
+type Memory = { sessions: Map<string, Kept>; hashes: Map<string, string> };
 
 /** What a process did not hear of (a row changed by hand, a connection that was away) it sees after this time (ms). */
 const KEPT_MS = 5_000;
 const MOST_KEPT = 10_000;
-const known = new WeakMap<Client, Map<string, Kept>>();
+const known = new WeakMap<Client, Memory>();
 
 const HOUR = 3_600_000;
 const SLIDE = 12 * HOUR;
@@ -50,34 +52,47 @@ export async function openSession(client: Client, accountId: string, compId: num
 
 /** Finds the live session of a token and lets it live for twelve hours more, seven days at most; null when there is none. Remembered for five seconds, or until somebody tells of a change. */
 export async function findSession(client: Client, token: string, now: Date): Promise<Session | null> {
-  const tokenHash = hashOf(token);
-  const stored = (await remembered(client, tokenHash, now)) ?? (await kept(client, tokenHash, now));
-  if (!stored) return null;
-  const { createdAt: _createdAt, seenAt: _seenAt, expiresAt: _expiresAt, ...session } = stored;
-  return session;
+  const memory = memoryOf(client);
+  const tokenHash = memory.hashes.get(token) ?? hashOf(token);
+  const stored = (await remembered(memory, tokenHash, now)) ?? (await kept(client, token, tokenHash, now));
+  return stored?.session ?? null;
+}
+
+function memoryOf(client: Client): Memory {
+  const memory = known.get(client) ?? { sessions: new Map<string, Kept>(), hashes: new Map<string, string>() };
+  known.set(client, memory);
+  return memory;
 }
 
 /** A session that was found a moment ago, unless it ended since or has to be written again. */
-async function remembered(client: Client, tokenHash: string, now: Date): Promise<Stored | null> {
-  const held = known.get(client)?.get(tokenHash);
+async function remembered({ sessions }: Memory, tokenHash: string, now: Date): Promise<Stored | null> {
+  const held = sessions.get(tokenHash);
   const stored = held && held.until > Date.now() ? await held.found : null;
-  return stored && Date.parse(stored.expiresAt) > now.getTime() && !isUnwritten(stored, now) ? stored : null;
+  return stored && stored.expires > now.getTime() && !isUnwritten(stored, now) ? stored : null;
 }
 
-function kept(client: Client, tokenHash: string, now: Date): Promise<Stored | null> {
-  const sessions = known.get(client) ?? new Map<string, Kept>();
-  known.set(client, sessions);
-  if (sessions.size >= MOST_KEPT) sessions.clear();
+function kept(client: Client, token: string, tokenHash: string, now: Date): Promise<Stored | null> {
+  const memory = memoryOf(client);
+  if (memory.sessions.size >= MOST_KEPT) for (const held of Object.values(memory)) held.clear();
   const found = readSession(client, tokenHash, now);
-  const held = { until: Date.now() + KEPT_MS, found };
-  sessions.set(tokenHash, held);
-  const drop = () => sessions.get(tokenHash) === held && sessions.delete(tokenHash);
-  found.then((session) => session ?? drop(), drop);
+  const held = { until: Date.now() + KEPT_MS, token, found };
+  memory.sessions.set(tokenHash, held);
+  const isHeld = () => memory.sessions.get(tokenHash) === held;
+  const end = () => isHeld() && drop(memory, tokenHash);
+  found.then((stored) => (stored ? isHeld() && memory.hashes.set(token, tokenHash) : end()), end);
   return found;
 }
 
+function drop({ sessions, hashes }: Memory, tokenHash: string): void {
+  const held = sessions.get(tokenHash);
+  sessions.delete(tokenHash);
+  if (held) hashes.delete(held.token);
+}
+
+type Row = Omit<Session, "tokenHash"> & { createdAt: string; seenAt: string; expiresAt: string };
+
 async function readSession(client: Client, tokenHash: string, now: Date): Promise<Stored | null> {
-  const [row] = await run<Omit<Stored, "tokenHash">>(
+  const [row] = await run<Row>(
     client,
     sql`select a.id as "accountId", a.account, a.name, a.name_en as "nameEn", a.name_ru as "nameRu", a.language, coalesce(s.comp_id, a.default_comp_id) as "compId", a.is_demo as "isDemo",
                a.invitation_flag as "invitationFlag", s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt"
@@ -85,15 +100,19 @@ async function readSession(client: Client, tokenHash: string, now: Date): Promis
         where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()} and a.is_enabled`,
   );
   if (!row) return null;
-  const session = { ...row, tokenHash };
-  return isUnwritten(session, now) ? { ...session, seenAt: now.toISOString(), expiresAt: await prolong(client, session, now) } : session;
+  const { createdAt, seenAt, expiresAt, ...account } = row;
+  const stored = { session: { ...account, tokenHash }, createdAt, seen: Date.parse(seenAt), expires: Date.parse(expiresAt) };
+  return isUnwritten(stored, now) ? { ...stored, seen: now.getTime(), expires: await prolong(client, stored, now) } : stored;
 }
 
-const isUnwritten = ({ seenAt }: Stored, now: Date) => now.getTime() - Date.parse(seenAt) > TOUCH;
+const isUnwritten = ({ seen }: Stored, now: Date) => now.getTime() - seen > TOUCH;
 
-async function prolong(client: Client, { tokenHash, createdAt }: Stored, now: Date): Promise<string> {
-  const expires = new Date(Math.min(now.getTime() + SLIDE, Date.parse(createdAt) + LONGEST)).toISOString();
-  await run(client, sql`update session set seen_at = ${now.toISOString()}, expires_at = ${expires} where token_hash = ${tokenHash}`);
+async function prolong(client: Client, { session, createdAt }: Stored, now: Date): Promise<number> {
+  const expires = Math.min(now.getTime() + SLIDE, Date.parse(createdAt) + LONGEST);
+  await run(
+    client,
+    sql`update session set seen_at = ${now.toISOString()}, expires_at = ${new Date(expires).toISOString()} where token_hash = ${session.tokenHash}`,
+  );
   return expires;
 }
 
@@ -130,11 +149,11 @@ async function tell(client: Client, change: AccessChange): Promise<void> {
 }
 
 async function forget(client: Client, change: AccessChange): Promise<void> {
-  const sessions = known.get(client);
-  if ("session" in change) return void sessions?.delete(change.session);
+  const memory = memoryOf(client);
+  if ("session" in change) return drop(memory, change.session);
   forgetViewers({ client });
-  for (const [tokenHash, { found }] of sessions ?? []) {
-    const session = await found.catch(() => null);
-    if (!("account" in change) || session?.accountId === change.account) sessions?.delete(tokenHash);
+  for (const [tokenHash, { found }] of memory.sessions) {
+    const stored = await found.catch(() => null);
+    if (!("account" in change) || stored?.session.accountId === change.account) drop(memory, tokenHash);
   }
 }

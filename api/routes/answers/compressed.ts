@@ -17,6 +17,7 @@ export const acceptsBrotli = (c: Ask): boolean => encodingFor(c) === "br";
 export const compressed: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   if (
+    c.get("isWhole") ||
     !JSON_TYPE.test(c.res.headers.get("Content-Type") ?? "") ||
     c.res.headers.has("Content-Encoding") ||
     c.res.headers.has("Content-Disposition")

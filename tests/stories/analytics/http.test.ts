@@ -231,6 +231,19 @@ describe("A cockpit", () => {
     expect(bytes.toString()).not.toMatch(/\d\d:\d\d:\d\d/);
   });
 
+  it("keeps a browser on our side as every other answer does, whole and as 304", async () => {
+    const { headers: usual } = await get("/api/modules/sales.contract");
+    const whole = await get("/api/cockpits/sales.hsCockpit?year=2026");
+    const same = await get("/api/cockpits/sales.hsCockpit?year=2026", { "if-none-match": whole.headers.get("etag") ?? "" });
+    const names = [...usual.keys()].filter((name) => !["content-type", "etag", "vary", "x-request-id", "content-length"].includes(name));
+    expect(names.length).toBeGreaterThanOrEqual(6);
+    for (const { headers } of [whole, same]) {
+      for (const name of names) expect([name, headers.get(name)]).toEqual([name, usual.get(name)]);
+      expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+    }
+    expect(same.status).toBe(304);
+  });
+
   it("asks the database nothing while nothing changes", async () => {
     await cockpit();
     const statements = [vi.spyOn(server.client, "unsafe"), vi.spyOn(server.client, "begin")];
