@@ -19,5 +19,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
-  server: { host: "127.0.0.1", proxy: { "/api": "http://127.0.0.1:3000" } },
+  server: { host: "127.0.0.1", proxy: { "/api": `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
 });

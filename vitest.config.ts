@@ -5,7 +5,7 @@ const HANGING = 400_000;
 
 export default defineConfig({
   test: {
-    include: ["tests/{laws,stories,properties,browser}/**/*.test.ts"],
+    include: ["tests/{laws,stories,properties,browser,upgrade}/**/*.test.ts"],
     globalSetup: "tests/support/cluster.ts",
     setupFiles: "tests/support/eachFile.ts",
     // Files of one worker share their modules; one worker more than cores, for journeys wait more than they work.

@@ -1,34 +1,118 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { setPriority } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { connect } from "#db/client";
+import { TABLES } from "#db/registry";
 import { type Database, StartRefused } from "#db/server";
+import type { FileKeeper } from "./extras/files/keeper.ts";
 import type { Runtime } from "#engine/runtime";
+import { analyze } from "./runtime.ts";
 import type { Settings } from "./settings.ts";
 
-const markOf = ({ dataDir }: Settings) => join(dataDir, "demo.loading");
+/** What the process that loads companies tells: that one is whole. */
+export type Loaded = { whole: number };
 
-/** Empties the embedded database when the program ended in the middle of loading the demo; throws StartRefused with the way out where the database is not ours. */
+const LOADER = fileURLToPath(new URL("./demoLoader.ts", import.meta.url));
+const POLITE = 10;
+
+/** The first company is being loaded, or the load was cut. */
+const markOf = ({ dataDir }: Settings) => join(dataDir, "demo.loading");
+/** The companies that are not whole yet, as JSON; there until they deal with each other too. */
+const laterOf = ({ dataDir }: Settings) => join(dataDir, "demo.later");
+
+/** Takes away what a program left half loaded: everything where that was the first company, else the rows of the companies that were not whole. Throws StartRefused with the way out where the database is not ours. */
 export async function clearCutLoad(settings: Settings, database: Database, say: (line: string) => void): Promise<void> {
-  if (!existsSync(markOf(settings))) return;
+  const [isFirst, later] = [existsSync(markOf(settings)), await laterCompanies(settings)];
+  if (!isFirst && later.length === 0) return;
   if (database.kind === "external") {
-    throw new StartRefused(`Loading the demo was cut short. Give DATABASE_URL an empty database, then delete ${markOf(settings)}.`);
+    throw new StartRefused(
+      `Loading the demo was cut short. Give DATABASE_URL an empty database, then delete ${markOf(settings)} and ${laterOf(settings)}.`,
+    );
   }
-  say("Loading the demo was cut short last time; beginning again");
   const owner = connect(database.owner, 1);
-  await owner.unsafe("drop schema public cascade; create schema public").simple();
+  if (isFirst) {
+    say("Loading the demo was cut short last time; beginning again");
+    await owner.unsafe("drop schema public cascade; create schema public").simple();
+    await rm(join(settings.dataDir, "snapshots"), { recursive: true, force: true });
+    await rm(laterOf(settings), { force: true });
+  } else {
+    say("Loading the demo was cut short last time; going on with the companies that are not there yet");
+    await owner.unsafe(emptying(later)).simple();
+  }
   await owner.end();
-  await rm(join(settings.dataDir, "snapshots"), { recursive: true, force: true });
 }
 
-/** Loads the demo, under a mark that tells the next start whether it came to its end, and tells the planner what is there now. */
-export async function loadFirst(settings: Settings, database: Database, runtime: Runtime, say: (line: string) => void): Promise<void> {
+/** The rows of companies go, whatever order they refer to each other in; snapshots that were made of them are those of another database from then on. */
+function emptying(companies: readonly number[]): string {
+  const own = [...TABLES].flatMap(([table, { kind }]) => (kind === "company" ? [table] : []));
+  return [
+    "begin; set local session_replication_role = replica",
+    ...own.map((table) => `delete from ${table} where comp_id in (${companies.join(", ")})`),
+    "update migration set applied_at = clock_timestamp()",
+    "commit",
+  ].join(";\n");
+}
+
+/** Loads the first company of the demo, under a mark that tells the next start whether it came to its end; the others are to follow. */
+export async function loadFirst(
+  settings: Settings,
+  database: Database,
+  runtime: Runtime,
+  files: FileKeeper,
+  say: (line: string) => void,
+): Promise<void> {
   await mkdir(settings.dataDir, { recursive: true });
   await writeFile(markOf(settings), "");
-  const { loadDemo } = await import("./demo/demo.ts");
-  await loadDemo(runtime, say, settings.demoScale);
-  const owner = connect(database.owner, 1);
-  await owner.unsafe("analyze");
-  await owner.end();
+  const { loadFirstCompany } = await import("./demo/demo.ts");
+  await loadFirstCompany({ runtime, files, say, scale: settings.demoScale });
+  await analyze(database);
+}
+
+/** Says that what came first is whole. */
+export async function endFirst(settings: Settings): Promise<void> {
+  const { LATER_COMPANIES } = await import("./demo/demo.ts");
+  await writeFile(laterOf(settings), JSON.stringify(LATER_COMPANIES));
   await rm(markOf(settings));
+}
+
+async function laterCompanies(settings: Settings): Promise<number[]> {
+  const text = await readFile(laterOf(settings), "utf8").catch(() => "[]");
+  return JSON.parse(text) as number[];
+}
+
+/** The companies that a program still loads; `end` ends the loading, to be gone on with at the next start. */
+export type Later = { companies: ReadonlySet<number>; end: () => Promise<void> };
+
+/** Loads what is not there yet in a process of its own, with less of the machine than those who work. */
+export async function loadLater(settings: Settings, say: (line: string) => void): Promise<Later> {
+  const companies = new Set(await laterCompanies(settings));
+  if (!existsSync(laterOf(settings))) return { companies, end: () => Promise.resolve() };
+  const loader = fork(LOADER, [...companies].map(String), { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  setPriority(loader.pid ?? 0, POLITE);
+  loader.stdout?.on("data", (bytes: Buffer) => say(bytes.toString("utf8").trimEnd()));
+  let kept: Promise<void> = Promise.resolve();
+  loader.on("message", ({ whole }: Loaded) => {
+    companies.delete(whole);
+    kept = kept.then(() => writeFile(laterOf(settings), JSON.stringify([...companies])));
+  });
+  const gone = over(loader).then(async (code) => {
+    await kept;
+    if (code === 0) await rm(laterOf(settings), { force: true });
+  });
+  return {
+    companies,
+    end: async () => {
+      loader.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
+async function over(child: ChildProcess): Promise<number | null> {
+  const [code] = (await once(child, "close")) as [number | null];
+  return code;
 }

@@ -1,27 +1,22 @@
 import { serve, type ServerType } from "@hono/node-server";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { pino } from "pino";
 import { createApp } from "./app.ts";
 import type { Served } from "./routes/context.ts";
 import { loadDemoReports } from "./demo/reports.ts";
-import { loadDemoSeals } from "./demo/seals.ts";
 import { startJobs } from "./jobs.ts";
-import { clearCutLoad, loadFirst } from "./firstStart.ts";
+import { clearCutLoad, endFirst, type Later, loadFirst, loadLater } from "./firstStart.ts";
+import { openRuntime } from "./runtime.ts";
 import { outliveUnheard } from "./unheard.ts";
 import { settingsFrom, type Settings } from "./settings.ts";
 import { openAnalytics } from "#analytics/analytics";
-import { appOptions, connect } from "#db/client";
-import { allowAddresses } from "./analytics/source/faults.ts";
+import { appOptions } from "#db/client";
 import { clearScratch } from "#connectors/scratch";
-import { setIdNode } from "#db/id";
-import { sealSecret, setSealKey } from "#db/seal";
-import { migrate, takeIdNode } from "#db/migrate";
+import { migrate } from "#db/migrate";
 import { type Database, startDatabase, StartRefused } from "#db/server";
-import { loadModules } from "#engine/load";
-import type { Runtime } from "#engine/runtime";
 import { DEMO_PASSWORD } from "./demo/accounts.ts";
-import { loadWords } from "./engine/translations.ts";
 import { FileKeeper } from "./extras/files/keeper.ts";
 import { Notes } from "./extras/notes.ts";
 import { Attempts } from "#routes/access/attempts";
@@ -31,7 +26,7 @@ import { followAccess } from "#routes/access/sessions";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const DIST = `${ROOT}dist`;
-const PATIENCE = 5000;
+const [PATIENCE, LOOK_MS] = [5000, 100];
 const say = (line: string) => console.log(line);
 
 /** Starts everything from the database to the port, and ends it all with the program. */
@@ -53,27 +48,24 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-async function prepare(settings: Settings, database: Database): Promise<Served> {
+async function prepare(settings: Settings, database: Database): Promise<Served & { later: Later }> {
   clearScratch();
   await clearCutLoad(settings, database, say);
   await migrate(database.owner, say);
-  const client = connect(appOptions(database.owner));
-  setIdNode(await takeIdNode(client));
-  setSealKey(await sealSecret(settings.dataDir, settings.sealKey));
-  allowAddresses(settings.dataSources);
-  const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
-  const runtime: Runtime = { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: await loadWords(), log };
+  const runtime = await openRuntime(settings, database);
+  const { client } = runtime;
+  const files = FileKeeper.open(runtime, settings.dataDir, settings.files);
   const isFirst = settings.demo && !(await hasAccounts(client));
-  if (isFirst) await loadFirst(settings, database, runtime, say);
+  if (isFirst) await loadFirst(settings, database, runtime, files, say);
   const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir, { bucket: settings.snapshots });
   await analytics.follow();
-  const files = FileKeeper.open(runtime, settings.dataDir, settings.files);
   if (isFirst) {
-    await loadDemoSeals(runtime, files);
     await loadDemoReports({ runtime, analytics, files, publicUrl: settings.publicUrl });
+    await endFirst(settings);
   }
   const notes = await Notes.open(client);
   await followAccess(client);
+  const later = await loadLater(settings, say);
   return {
     ...runtime,
     analytics,
@@ -82,15 +74,18 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
     streams: new Streams({ runtime, analytics, notes }),
     attempts: new Attempts(),
     demo: settings.demo,
+    later,
+    loading: later.companies,
     importLimits: settings.imports,
     publicUrl: settings.publicUrl,
     dist: DIST,
-    ...(await release()),
+    ...(await release(settings.awaitsWebApp)),
   };
 }
 
 /** Which release this is: the package's version, and the fingerprint of the built web app. */
-async function release(): Promise<{ version: string; build: string }> {
+async function release(awaitsWebApp: boolean): Promise<{ version: string; build: string }> {
+  while (awaitsWebApp && !existsSync(`${DIST}/.inputs`)) await wait(LOOK_MS);
   const { version } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8")) as { version: string };
   const inputs = await readFile(`${DIST}/.inputs`, "utf8").catch(() => "");
   return { version, build: inputs.slice(0, 12) };
@@ -117,7 +112,7 @@ function announce(host: string, port: number, accounts: readonly string[]): void
 /** Ends event streams, lets requests that run come to their end, for five seconds at most; a database that answers nothing holds up nobody for long. */
 function endWith(
   server: ServerType,
-  { client, analytics, files, notes, streams }: Served,
+  { client, analytics, files, notes, streams, later }: Served & { later: Later },
   database: Database,
   endJobs: () => Promise<void>,
 ): void {
@@ -127,6 +122,7 @@ function endWith(
     ending = true;
     setTimeout(() => process.exit(1), 4 * PATIENCE).unref();
     const isClosed = closed(server);
+    await later.end();
     await streams.close();
     await isClosed;
     await endJobs();

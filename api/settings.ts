@@ -12,6 +12,8 @@ export type Settings = {
   dataDir: string;
   databaseUrl?: string;
   demo: boolean;
+  /** The web app is built meanwhile (WEB_APP, said by npm start): nothing is served before it is there. */
+  awaitsWebApp: boolean;
   /** How many documents the demo has, as a share of the whole one. */
   demoScale: number;
   /** Addresses (host:port) at which further read-only sources may be connected. */
@@ -53,6 +55,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     dataDir: env.DATA_DIR || "./data",
     demo,
     demoScale,
+    awaitsWebApp: env.WEB_APP === "being built",
     dataSources: (env.DATA_SOURCES ?? "")
       .split(",")
       .map((one) => one.trim())

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { runNode } from "./run.mjs";
 
 const INPUTS = [
@@ -16,10 +16,11 @@ const INPUTS = [
 ];
 const STAMP = "dist/.inputs";
 
-/** Builds the web app unless its inputs are what they were at the last build; rejects when the build fails. */
+/** Builds the web app unless its inputs are what they were at the last build, and stamps it then; rejects when the build fails. */
 export async function build() {
   const inputs = digestOf(INPUTS);
   if (textOf(STAMP) === inputs) return;
+  rmSync(STAMP, { force: true });
   console.log("Building the web app");
   const { code, said } = await runNode(["node_modules/vite/bin/vite.js", "build", "--logLevel=warn"], { stdio: "pipe" });
   if (code !== 0) throw new Error(`The web app does not build:\n${said}`);

@@ -7,11 +7,16 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 requireNode();
 try {
   await install();
-  await build();
 } catch (error) {
   console.error(error.message);
   process.exit(1);
 }
+// The program makes its database while the web app is built, and waits for its stamp.
+build().catch((error) => {
+  console.error(error.message);
+  process.kill(process.pid, "SIGTERM");
+});
 // Room for what lives only as long as its request: it dies before it has to be moved.
-const { code } = await runNode(["--max-semi-space-size=32", "--import", "tsx", "api/server.ts"]);
+const env = { ...process.env, WEB_APP: "being built" };
+const { code } = await runNode(["--max-semi-space-size=32", "--import", "tsx", "api/server.ts"], { env });
 process.exit(code);

@@ -64,33 +64,38 @@ type Place = {
 };
 const NOWHERE: Place = { employeeId: null, departmentId: null, partyId: null, warehouseIds: [], tradingIds: [] };
 
-/** Writes the demo accounts with their memberships and stations in the demo's companies; accounts that are there already stay as they are. */
-export async function loadAccounts(runtime: Pick<Runtime, "client">): Promise<void> {
-  const { client } = runtime;
+/** Writes the demo accounts with their memberships and stations in those of the demo's companies that are there, or in these only; accounts that are there already stay as they are. */
+export async function loadAccounts(runtime: Pick<Runtime, "client">, companies?: readonly number[]): Promise<void> {
   forgetCompanies(runtime);
-  const companies = [...(await companiesOf(runtime)).keys()].filter((id) => COMPANIES.includes(id));
+  const known = [...(await companiesOf(runtime)).keys()].filter((id) => COMPANIES.includes(id));
+  await writeAccounts(runtime.client, known.includes(HOME) ? HOME : (known[0] ?? null));
+  for (const compId of companies ?? known) await enrolDemo(runtime, compId);
+}
+
+/** Gives the demo accounts their memberships and stations in a company of the demo; who is a member already stays as he is. */
+export async function enrolDemo(runtime: Pick<Runtime, "client">, compId: number): Promise<void> {
+  const { client } = runtime;
   const roles = await run<{ id: string; code: string }>(client, sql`select id, code from role`);
-  const written = await writeAccounts(client, companies.includes(HOME) ? HOME : (companies[0] ?? null));
-  for (const compId of companies) {
-    await transaction(client, [compId], async (open) => {
-      for (const one of ACCOUNTS.filter(({ companies: only = COMPANIES }) => only.includes(compId))) {
-        const [accountId, role] = [written.get(one.account), roles.find(({ code }) => code === one.role)];
-        if (accountId && role) await enrol(open, compId, accountId, role.id, one.scopes, await placeOf(open, compId, one.as));
-      }
-    });
-  }
+  const people = await run<{ id: string; account: string }>(client, sql`select id, account from account where is_demo`);
+  await transaction(client, [compId], async (open) => {
+    const members = await open.run<{ id: string }>(sql`select account_id as id from membership where comp_id = ${compId}`);
+    for (const one of ACCOUNTS.filter(({ companies: only = COMPANIES }) => only.includes(compId))) {
+      const [person, role] = [people.find(({ account }) => account === one.account), roles.find(({ code }) => code === one.role)];
+      const isNew = person && !members.some(({ id }) => id === person.id);
+      if (isNew && role) await enrol(open, compId, person.id, role.id, one.scopes, await placeOf(open, compId, one.as));
+    }
+  });
   forgetViewers(runtime);
 }
 
-/** The accounts written now, by name. */
-async function writeAccounts(client: Client, home: number | null): Promise<Map<string, string>> {
+async function writeAccounts(client: Client, home: number | null): Promise<void> {
   const namesIn = (language: 0 | 1 | 2) =>
     arrayOf(
       ACCOUNTS.map(({ names }) => names[language]),
       "text",
     );
   const hashes = await Promise.all(ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD, OPEN_COST)));
-  const rows = await run<{ id: string; account: string }>(
+  await run(
     client,
     sql`insert into account (id, account, name, name_en, name_ru, password_hash, default_comp_id, invitation_flag, is_demo)
         select a.id, a.account, a.name, a.name_en, a.name_ru, a.password_hash, ${home}::integer, a.invitation_flag, true from unnest(
@@ -106,9 +111,8 @@ async function writeAccounts(client: Client, home: number | null): Promise<Map<s
             ACCOUNTS.map(({ invitationFlag = "0" }) => invitationFlag),
             "text",
           )}) as a (id, account, name, name_en, name_ru, password_hash, invitation_flag)
-        on conflict (account) do nothing returning id, account`,
+        on conflict (account) do nothing`,
   );
-  return new Map(rows.map(({ id, account }) => [account, id]));
 }
 
 async function enrol(

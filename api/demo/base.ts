@@ -42,6 +42,9 @@ const DEMO_COMPANIES: readonly CompanyRow[] = [
   })),
 ];
 
+/** In whose name the masters of all are written. */
+const SHARED = 2;
+
 const CURRENCIES: readonly (Names & { code: string; symbol: string; digits: number })[] = [
   { code: "CNY", symbol: "¥", digits: 2, ...names("人民币", "Chinese yuan", "Китайский юань") },
   { code: "USD", symbol: "$", digits: 2, ...names("美元", "US dollar", "Доллар США") },
@@ -65,7 +68,7 @@ export async function loadBase(runtime: Runtime, endOn: string): Promise<void> {
           values (${company.id}, ${company.code}, ${company.nameZh}, ${company.nameEn}, ${company.nameRu}, ${company.currency}, ${company.timeZone}, ${company.fiscalYearStartMonth}, ${company.capitalRate}, 0, 0)`,
     );
   }
-  const to = writer(runtime, 1, "demo");
+  const to = writer(runtime, SHARED, "demo");
   await to.write(
     "masterData.unitOfMeasure",
     UNITS_OF_MEASURE.map((header) => ({ header })),

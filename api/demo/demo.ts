@@ -1,11 +1,13 @@
 import { dayIn, type Runtime } from "#engine/runtime";
 import { loadAccess } from "#setup/access";
-import { loadAccounts } from "./accounts.ts";
+import type { FileKeeper } from "#extras/files/keeper";
+import { enrolDemo, loadAccounts } from "./accounts.ts";
 import { loadAdventureWorks } from "./adventureWorks.ts";
 import { loadApprovals } from "./approvals.ts";
 import { loadBase } from "./base.ts";
+import { writeBetweenCompanies } from "./group/betweenCompanies.ts";
 import { GROUP, GROUP_ZONE } from "./group/company.ts";
-import { loadGroup } from "./group/load.ts";
+import { type DemoSize, loadGroupCompany } from "./group/load.ts";
 import { openCollections } from "./openCollections.ts";
 import { openContracts } from "./openContracts.ts";
 import { openMarket } from "./openMarket.ts";
@@ -13,22 +15,49 @@ import { openMoney } from "./openMoney.ts";
 import { openPayments } from "./openPayments.ts";
 import { openTargets } from "./openTargets.ts";
 import { openSeals } from "./openSeals.ts";
+import { loadDemoSeals } from "./seals.ts";
 
-/** Fills an empty database with the demo: three companies with their documents, ending at today, the demo accounts, and the chains by which they approve. */
-export async function loadDemo(runtime: Runtime, say: (line: string) => void, scale = 1): Promise<void> {
-  const endOn = dayIn(GROUP_ZONE, runtime.clock.now());
-  await loadBase(runtime, endOn);
-  await Promise.all([loadAdventureWorks(runtime, say), loadGroup(runtime, say, endOn, scale)]);
+/** The company that everybody starts in comes first, with all that companies share; the others follow while it is worked in. */
+export const [FIRST_COMPANY, LATER_COMPANIES] = [2, [3, 1]] as const;
+const MONTHS = 36;
+
+/** What a part of the demo is loaded with. */
+export type DemoTools = { runtime: Runtime; files: Pick<FileKeeper, "add">; say: (line: string) => void; scale: number };
+
+const sizeOf = ({ runtime, scale }: DemoTools, months = MONTHS): DemoSize => ({
+  endOn: dayIn(GROUP_ZONE, runtime.clock.now()),
+  months,
+  scale,
+});
+
+/** Fills an empty database with what the companies of the demo share, the accounts, and the first company with its documents, which end at today. */
+export async function loadFirstCompany(tools: DemoTools, months = MONTHS): Promise<void> {
+  const { runtime } = tools;
+  await loadBase(runtime, sizeOf(tools).endOn);
   await loadAccess(runtime);
-  await loadAccounts(runtime);
-  await loadApprovals(runtime);
-  for (const { id } of GROUP) {
-    await openContracts(runtime, id);
-    await openSeals(runtime, id);
-    await openMarket(runtime, id);
-    await openMoney(runtime, id);
-    await openPayments(runtime, id);
-    await openCollections(runtime, id);
-    await openTargets(runtime, id);
-  }
+  await loadAccounts(runtime, []);
+  await loadCompany(tools, FIRST_COMPANY, months);
+}
+
+/** Fills a company of the demo in which nothing was written yet: its documents, the chains by which it approves, and who works there. */
+export async function loadCompany(tools: DemoTools, compId: number, months = MONTHS): Promise<void> {
+  const { runtime, files, say } = tools;
+  const company = GROUP.find(({ id }) => id === compId);
+  await (company ? loadGroupCompany(runtime, company, say, sizeOf(tools, months)) : loadAdventureWorks(runtime, say));
+  await enrolDemo(runtime, compId);
+  await loadApprovals(runtime, compId);
+  if (!company) return;
+  await openContracts(runtime, compId);
+  await openSeals(runtime, compId);
+  await openMarket(runtime, compId);
+  await openMoney(runtime, compId);
+  await openPayments(runtime, compId);
+  await openCollections(runtime, compId);
+  await openTargets(runtime, compId);
+  await loadDemoSeals(runtime, files, compId);
+}
+
+/** Lets the companies of the group deal with each other, once all are there. */
+export function joinCompanies(tools: DemoTools): Promise<void> {
+  return writeBetweenCompanies(tools.runtime, sizeOf(tools).endOn);
 }

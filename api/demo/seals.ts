@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { GROUP } from "./group/company.ts";
 import { personOf } from "./person.ts";
 import { ProblemError } from "#define/problem";
 import type { Work } from "#define/work";
@@ -14,21 +13,19 @@ type Agreed = { id: string; version: number; contractId: string | null; copies: 
 
 type Files = Pick<FileKeeper, "add">;
 
-/** All seals that were agreed to but the first of each kind are set in every company of the demo, the contract printed in as many copies, the scan hung up; the last contract, signed by both, takes effect. */
-export async function loadDemoSeals(runtime: Runtime, files: Files): Promise<void> {
-  for (const { id } of GROUP) {
-    const as = personOf(runtime, id);
-    const agreed = (await as("approver", agreedLast)) ?? [];
-    for (const seal of agreed) {
-      const { contractId } = seal;
-      if (contractId) await as("sales", (work) => print(work, contractId, seal.copies));
-      await as("approver", (work) => hangUp(work, files, SEAL, seal.id, contractId ? [CONTRACT, contractId] : [SEAL, seal.id]));
-      const input = { header: { sealedCopies: seal.copies } };
-      await as("approver", (work) => act(work, moduleOf(work, SEAL), "complete", [seal], { input }));
-    }
-    const signed = agreed.findLast(({ contractId }) => contractId)?.contractId;
-    if (signed) await as("approver", (work) => takeEffect(work, files, signed)).catch(standsRefused);
+/** All seals of a company that were agreed to but the first of each kind are set, the contract printed in as many copies, the scan hung up; the last contract, signed by both, takes effect. */
+export async function loadDemoSeals(runtime: Runtime, files: Files, compId: number): Promise<void> {
+  const as = personOf(runtime, compId);
+  const agreed = (await as("approver", agreedLast)) ?? [];
+  for (const seal of agreed) {
+    const { contractId } = seal;
+    if (contractId) await as("sales", (work) => print(work, contractId, seal.copies));
+    await as("approver", (work) => hangUp(work, files, SEAL, seal.id, contractId ? [CONTRACT, contractId] : [SEAL, seal.id]));
+    const input = { header: { sealedCopies: seal.copies } };
+    await as("approver", (work) => act(work, moduleOf(work, SEAL), "complete", [seal], { input }));
   }
+  const signed = agreed.findLast(({ contractId }) => contractId)?.contractId;
+  if (signed) await as("approver", (work) => takeEffect(work, files, signed)).catch(standsRefused);
 }
 
 function agreedLast(work: Work): Promise<Agreed[]> {

@@ -23,6 +23,8 @@ export type Served = Runtime & {
   attempts: Attempts;
   streams: Streams;
   demo: boolean;
+  /** Companies of the demo that are loaded in the background: nobody sees them before they are whole. */
+  loading: ReadonlySet<number>;
   /** How much a file that is imported may hold, where it is not the usual. */
   importLimits?: ImportLimits;
   /** The address at which people open the program, where it is known. */
@@ -68,8 +70,11 @@ export async function viewerOf(c: Ask): Promise<Viewer> {
   const session = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
   const code = c.req.query("company");
   const compId = code === undefined ? session.compId : await companyId(c.get("runtime"), code);
-  const viewer = compId === null ? null : await loadViewer(c.get("runtime"), session.accountId, compId, languageOf(c));
-  if (!viewer) fail({ type: "notFound", what: "company" });
+  const { loading } = c.get("runtime");
+  const isOpen = compId !== null && !loading.has(compId);
+  const found = isOpen ? await loadViewer(c.get("runtime"), session.accountId, compId, languageOf(c)) : null;
+  if (!found) fail({ type: "notFound", what: "company" });
+  const viewer = loading.size === 0 ? found : { ...found, compIds: found.compIds.filter((id) => !loading.has(id)) };
   c.set("viewer", viewer);
   return viewer;
 }

@@ -35,6 +35,7 @@ const Who = z.strictObject({
   isInvited: z.boolean(),
   company: Named,
   companies: z.array(Named),
+  loading: z.array(Named),
   menu: z.array(z.strictObject({ group: z.string(), items: z.array(MenuItem) })),
   permissions: z.array(z.string()),
   timeZone: z.string(),

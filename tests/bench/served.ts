@@ -46,6 +46,7 @@ export async function openServing(
     streams,
     attempts: new Attempts(),
     demo: true,
+    loading: new Set(),
     version: "0",
     build: "",
     dist,

@@ -32,7 +32,7 @@ export type Visitor = {
   cookie: string;
 };
 
-/** The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at `clock.at` until it is moved; files may have 200 kB; `more` modules stand beside the program's own; `through` may lead the way to the database elsewhere. */
+/** The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at `clock.at` until it is moved; files may have 200 kB; companies in `loading` are not whole yet; `more` modules stand beside the program's own; `through` may lead the way to the database elsewhere. */
 export async function openServer(
   through: (place: ConnectionOptions) => Promise<ConnectionOptions> = (place) => Promise.resolve(place),
   fileSettings: Partial<FileSettings> = {},
@@ -60,6 +60,7 @@ export async function openServer(
     await client.end({ timeout: 5 });
     await rm(folder, { recursive: true });
   });
+  const loading = new Set<number>();
   const served: Served = {
     ...runtime,
     analytics,
@@ -68,6 +69,7 @@ export async function openServer(
     streams,
     attempts: new Attempts(),
     demo: true,
+    loading,
     version: "0",
     build: "",
     dist: "dist",
@@ -99,7 +101,7 @@ export async function openServer(
     await somebody.ask("POST", "/api/session", { account, password: DEMO_PASSWORD });
     return somebody;
   };
-  return { served, app, client, clock, visitor, signedIn, folder };
+  return { served, app, client, clock, visitor, signedIn, folder, loading };
 }
 
 async function found(served: Served): Promise<void> {

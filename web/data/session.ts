@@ -17,6 +17,8 @@ export type Session = {
   demo: boolean;
   company: SessionCompany;
   companies: readonly SessionCompany[];
+  /** Companies of the demo that are still being loaded. */
+  loading: readonly SessionCompany[];
   menu: readonly MenuGroup[];
   permissions: readonly string[];
   /** The zone of the company's clock. */

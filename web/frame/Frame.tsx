@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../data/session.ts";
+import { LoadingBanner } from "./LoadingBanner.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { SideMenu } from "./SideMenu.tsx";
@@ -34,6 +35,7 @@ export default function Frame() {
   const onFold = () => (narrow ? setOpenOver(folded ? active : undefined) : keep(!kept));
   return (
     <ToasterContext value={toaster}>
+      <LoadingBanner />
       <div className="lw-frame" data-folded={folded} data-full={full}>
         <TopBar onMenu={narrow ? onFold : undefined} />
         {!(narrow && folded) && <SideMenu folded={folded} onFold={onFold} active={active} />}

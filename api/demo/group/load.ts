@@ -4,9 +4,8 @@ import { chance } from "#demo/random";
 import { writer } from "#demo/writer";
 import { writeBearings } from "./bearings.ts";
 import { writeConsignment } from "./consignment.ts";
-import { writeBetweenCompanies } from "./betweenCompanies.ts";
 import { closeMonths } from "./closedMonths.ts";
-import { GROUP, type GroupCompany } from "./company.ts";
+import type { GroupCompany } from "./company.ts";
 import { writeCompletions, writeEquipment, writeEquipmentSold } from "./equipment.ts";
 import { parties, planContracts } from "./contracts.ts";
 import { writeInventory } from "./inventory.ts";
@@ -20,20 +19,15 @@ import { writeBids, writeSales, writeTargets } from "./sales.ts";
 import { writeStock } from "./stock.ts";
 import { writeCustomerModels } from "./warehouseMasters.ts";
 
-const MONTHS = 36;
+/** How much the demo has: its months up to its last day, and its documents as a share of the whole (1 is about 1,200 contracts). */
+export type DemoSize = { endOn: string; months: number; scale: number };
 
-/** Writes three years of the group's two companies up to a day; scale 1 is about 1,200 contracts. Same end day and scale, same demo. */
-export async function loadGroup(runtime: Runtime, say: (line: string) => void, endOn: string, scale = 1): Promise<void> {
-  for (const company of GROUP) await loadCompany(runtime, company, say, endOn, scale);
-  await writeBetweenCompanies(runtime, endOn);
-}
-
-async function loadCompany(
+/** Writes a company of the group up to a day. Same size, same demo. */
+export async function loadGroupCompany(
   runtime: Runtime,
   company: GroupCompany,
   say: (line: string) => void,
-  endOn: string,
-  scale: number,
+  { endOn, months, scale }: DemoSize,
 ): Promise<void> {
   const to = writer(runtime, company.id, "demo");
   const random = chance(company.seed);
@@ -44,10 +38,10 @@ async function loadCompany(
   await writeMines(to, customers, chance(company.seed + 2), company);
   const suppliers = await writeSuppliers(to, company, people, random);
   say(`demo ${company.code}: purchase orders, receipts, stock`);
-  await writeCustomerModels(to, customers, chance(company.seed + 1), firstOfMonth(endOn, -MONTHS));
-  await writeStock(to, company, people, suppliers, customers, random, endOn, MONTHS, scale);
+  await writeCustomerModels(to, customers, chance(company.seed + 1), firstOfMonth(endOn, -months));
+  await writeStock(to, company, people, suppliers, customers, random, endOn, months, scale);
   say(`demo ${company.code}: months closed`);
-  await closeMonths(runtime, company.id, endOn, MONTHS);
+  await closeMonths(runtime, company.id, endOn, months);
   say(`demo ${company.code}: scrap, transfers, stocktakes`);
   await writeInventory(runtime, company.id, endOn);
   await writeConsignment(runtime, company.id, endOn);
@@ -61,7 +55,7 @@ async function loadCompany(
   );
   await writePayments(runtime, to, endOn);
   say(`demo ${company.code}: contracts, invoices, collections`);
-  const contracts = planContracts(company, customers, random, endOn, MONTHS, scale);
+  const contracts = planContracts(company, customers, random, endOn, months, scale);
   await writeSales(runtime, to, contracts, random, endOn);
   const [customer, unit] = [
     customers.slice(2).find((one) => one.currency === "CNY" && one.unit === company.units[0]?.code),
@@ -70,7 +64,7 @@ async function loadCompany(
   if (customer && unit) await writeEquipmentSold(to, parties({ customer, unit }), endOn);
   await writeMoney(runtime, company.id, endOn);
   await writeBids(to, contracts, customers, random, endOn);
-  await writeTargets(to, company, contracts, random, endOn, MONTHS);
+  await writeTargets(to, company, contracts, random, endOn, months);
   say(`demo ${company.code}: promises, letters, classes of open money`);
   await writeReceivables(runtime, to, endOn);
   await writePeriodFigures(to, company, people, customers, chance(company.seed + 3), endOn);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Runtime } from "#engine/runtime";
-import { firstOfMonth, plusDays } from "#demo/day";
+import { firstOfMonth, lastOfMonth, plusDays } from "#demo/day";
 import { type Desk, deskOf } from "./desk.ts";
 import { writePartInvoices } from "./partInvoices.ts";
 import type { DocumentRecord } from "#define/rows";
@@ -35,13 +35,22 @@ export async function writeMoney(runtime: Runtime, compId: number, endOn: string
 
 /** The month before: what is open in other currencies valued at its rate, its journal given to both programs. */
 async function monthEnd(desk: Desk, yearMonth: string): Promise<void> {
-  const revaluations = await desk.write(REVALUATION, [{ header: { yearMonth } }]);
-  await desk.do(REVALUATION, "post", await desk.do(REVALUATION, "calculate", revaluations));
+  if (await isAnyAbroad(desk, lastOfMonth(`${yearMonth}-01`))) {
+    const revaluations = await desk.write(REVALUATION, [{ header: { yearMonth } }]);
+    await desk.do(REVALUATION, "post", await desk.do(REVALUATION, "calculate", revaluations));
+  }
   const exports = await desk.write(
     EXPORT,
     ["yonyou", "kingdee"].map((target) => ({ header: { yearMonth, target } })),
   );
   await desk.do(EXPORT, "generate", exports);
+}
+
+/** Whether something in another currency was open on a day; a small demo may have nothing. */
+async function isAnyAbroad(desk: Desk, on: string): Promise<boolean> {
+  const found = await desk.rows(sql`select from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
+    where i.comp_id = ${desk.compId} and i.currency <> 'CNY' and e.entry_on <= ${on}::date group by i.id having sum(e.amount) <> 0 limit 1`);
+  return found.length > 0;
 }
 
 /** Bills that fell due are paid; of those that did not, some are discounted, endorsed and in collection, and one came back. */

@@ -12,7 +12,8 @@ type Named = { id: number; code: string; names: Record<Language, string | null> 
 /** What the web app knows of its user: who, in which company, with which menu and rights; `today` is the company's day. */
 export async function sessionAnswer(runtime: Served, session: Session, viewer: Viewer) {
   const company = await companyOf(runtime, viewer.compId);
-  const companies = [...(await companiesOf(runtime)).values()].filter(({ id }) => viewer.compIds.includes(id));
+  const all = [...(await companiesOf(runtime)).values()];
+  const companies = all.filter(({ id }) => viewer.compIds.includes(id));
   return {
     account: session.account,
     name: { zh: session.name, en: session.nameEn, ru: session.nameRu }[viewer.language] ?? session.name,
@@ -21,6 +22,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     isInvited: session.invitationFlag !== "0",
     company: named(company),
     companies: companies.map(named),
+    loading: all.filter(({ id }) => runtime.loading.has(id)).map(named),
     menu: menuOf(runtime, viewer),
     permissions: permissionsOf(runtime, viewer),
     timeZone: company.timeZone,

@@ -80,7 +80,7 @@ export async function openSalesroom(opened?: Awaited<ReturnType<typeof openServe
   await write("masterData.marketRegion", { code: "R1", nameZh: "晋北" });
   const customer = { departmentId: { code: "D1" }, ownerId: { code: "E1" }, regionId: { code: "R1" }, currency: "CNY" };
   await write("crm.customer", { code: "C1", nameZh: "塔山煤矿", ...customer }, { code: "C2", nameZh: "同忻煤矿", ...customer });
-  await loadApprovals(served);
+  for (const compId of [1, 2, 3]) await loadApprovals(served, compId);
   const [sales, approver, leader, finance, analyst, admin, buyer, service] = (await Promise.all(
     ["sales", "approver", "leader", "finance", "analyst", "admin", "buyer", "service"].map((account) => server.signedIn(account)),
   )) as [Visitor, Visitor, Visitor, Visitor, Visitor, Visitor, Visitor, Visitor];

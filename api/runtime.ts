@@ -1,0 +1,28 @@
+import { pino } from "pino";
+import { allowAddresses } from "./analytics/source/faults.ts";
+import { appOptions, type Client, connect } from "#db/client";
+import { setIdNode } from "#db/id";
+import { takeIdNode } from "#db/migrate";
+import { sealSecret, setSealKey } from "#db/seal";
+import type { Database } from "#db/server";
+import { loadModules } from "#engine/load";
+import type { Runtime } from "#engine/runtime";
+import { loadWords } from "./engine/translations.ts";
+import type { Settings } from "./settings.ts";
+
+/** What a process of the program works with on a migrated database. */
+export async function openRuntime(settings: Settings, database: Database): Promise<Runtime & { client: Client }> {
+  const client = connect(appOptions(database.owner));
+  setIdNode(await takeIdNode(client));
+  setSealKey(await sealSecret(settings.dataDir, settings.sealKey));
+  allowAddresses(settings.dataSources);
+  const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
+  return { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: await loadWords(), log };
+}
+
+/** Tells the planner what is there now. */
+export async function analyze(database: Database): Promise<void> {
+  const owner = connect(database.owner, 1);
+  await owner.unsafe("analyze");
+  await owner.end();
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { clearCutLoad } from "#api/firstStart";
+import { settingsFrom } from "#api/settings";
+import { appOptions, type Client, type ConnectionOptions, transaction } from "#db/client";
+import { checkLedgers, linesOf } from "#db/invariants";
+import { migrate } from "#db/migrate";
+import type { Database } from "#db/server";
+import { joinCompanies, loadCompany } from "#demo/demo";
+import { deskOf } from "#demo/group/desk";
+import { loadModules } from "#engine/load";
+import type { Runtime } from "#engine/runtime";
+import { loadWords } from "#engine/translations";
+import { FileKeeper } from "#extras/files/keeper";
+import { openClient } from "#support/database";
+import { onLeaving } from "#support/leaving";
+import { openServer } from "#support/server";
+import { createFrom, dropDatabase } from "#support/template";
+import { restore } from "#support/dump";
+
+const [HS, ZD, MONTHS, SCALE] = [2, 3, 4, 0.05];
+
+describe("A company of the demo that is still loaded", () => {
+  it("is named to everybody, opens to nobody and cannot be chosen; whole, it is there at once", async () => {
+    const { signedIn, loading } = await openServer();
+    loading.add(ZD);
+    const leader = await signedIn("leader");
+    const during = await leader.ask("GET", "/api/session");
+    expect(during.body).toMatchObject({ companies: [{ code: "AW" }, { code: "HS" }], loading: [{ code: "ZD" }] });
+    expect((await leader.ask("GET", "/api/session?company=ZD")).status).toBe(404);
+    expect((await leader.ask("PATCH", "/api/session", { company: "ZD" })).status).toBe(404);
+    loading.clear();
+    expect((await leader.ask("GET", "/api/session?company=ZD")).body).toMatchObject({ company: { code: "ZD" }, loading: [] });
+  });
+});
+
+describe("A program that ended while it loaded the later companies", () => {
+  let database: Database;
+  let owner: Client;
+  let runtime: Runtime;
+  let files: FileKeeper;
+  let dataDir: string;
+  beforeAll(async () => {
+    const place: ConnectionOptions = { ...inject("template"), database: "story_demo_load" };
+    await createFrom("template0", place);
+    onLeaving(() => dropDatabase(place));
+    await restore(place, gunzipSync(readFileSync("tests/upgrade/versions/0.6.0.sql.gz")).toString("utf8"));
+    await migrate(place);
+    database = { owner: place, kind: "embedded", version: 18, stop: () => Promise.resolve() };
+    owner = openClient(place, 1);
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const clock = { now: () => new Date("2026-06-30T04:00:00Z") };
+    runtime = { client: openClient(appOptions(place), 4), clock, definitions: await loadModules(), words: await loadWords(), log };
+    dataDir = await mkdtemp(join(tmpdir(), "longwall-story-"));
+    files = FileKeeper.open(runtime, dataDir, { limit: 1_000_000 });
+    onLeaving(async () => {
+      await files.close();
+      await rm(dataDir, { recursive: true });
+    });
+  });
+
+  const tools = (say: (line: string) => void = () => {}) => ({ runtime, files, say, scale: SCALE });
+  const receipts = () =>
+    transaction(runtime.client, [HS, ZD], (open) =>
+      open.run(sql`select comp_id as "compId", count(*)::integer as count from goods_receipt group by 1 order by 1`),
+    );
+
+  it("goes on at the next start: what was half there is loaded whole, what people wrote in the first one stays", async () => {
+    const cut = loadCompany(
+      tools((line) => {
+        if (line.endsWith("months closed")) throw new Error("cut");
+      }),
+      ZD,
+      MONTHS,
+    );
+    await expect(cut).rejects.toThrow("cut");
+    const desk = deskOf(runtime, HS);
+    const [line] = await desk.rows<{ warehouseId: string; materialId: string }>(
+      sql`select warehouse_id as "warehouseId", material_id as "materialId" from stock_balance where comp_id = ${HS} and owner = 'own' and batch = '' and serial = ''
+        and area = '' order by id limit 1`,
+    );
+    const { warehouseId, materialId } = line ?? {};
+    await desk.write("warehouse.goodsReceipt", [
+      {
+        header: { docOn: "2026-06-30", departmentId: { code: "D300" }, warehouseId, operationTypeId: { code: "101" } },
+        lines: { lines: [{ materialId, quantity: "1", unitPrice: "5" }] },
+      },
+    ]);
+    const [mine, half] = await receipts();
+    expect(half).toMatchObject({ compId: ZD });
+
+    writeFileSync(join(dataDir, "demo.later"), JSON.stringify([ZD]));
+    const said: string[] = [];
+    await clearCutLoad({ ...settingsFrom({}), dataDir }, database, (line) => said.push(line));
+    expect(said).toEqual([expect.stringContaining("going on")]);
+    expect(existsSync(join(dataDir, "demo.later")), "it is not whole yet").toBe(true);
+    expect(await receipts()).toEqual([mine]);
+
+    await loadCompany(tools(), ZD, MONTHS);
+    await joinCompanies(tools());
+    await joinCompanies(tools());
+    expect((await checkLedgers(owner)).filter(({ broken }) => broken > 0).flatMap(linesOf)).toEqual([]);
+    const partners = await owner`select comp_id, partner_comp_id from company_party where partner_comp_id is not null order by 1`;
+    expect([...partners]).toEqual([
+      { comp_id: HS, partner_comp_id: ZD },
+      { comp_id: ZD, partner_comp_id: HS },
+    ]);
+  });
+});

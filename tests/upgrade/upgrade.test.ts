@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, inject, it } from "vitest";
+import { appOptions } from "#db/client";
+import { checkLedgers, linesOf } from "#db/invariants";
+import { migrate } from "#db/migrate";
+import { loadModules } from "#engine/load";
+import { listDocuments } from "#engine/list/list";
+import { systemViewer } from "#engine/access/viewer";
+import { wordsOf } from "#engine/translations";
+import { inWork } from "#engine/work";
+import { openClient } from "#support/database";
+import { onLeaving } from "#support/leaving";
+import { createFrom, dropDatabase } from "#support/template";
+import { restore } from "#support/dump";
+import { type Ledgers, ledgersOf } from "./ledgers.ts";
+
+const FOLDER = new URL("./versions/", import.meta.url);
+const VERSIONS = readdirSync(FOLDER).flatMap((name) => /^(.+)\.sql\.gz$/.exec(name)?.[1] ?? []);
+const MOST = 1024 * 1024;
+
+/** The database of a version as it was written, in this run's cluster. */
+async function written(version: string) {
+  const owner = { ...inject("template"), database: `upgrade_${version.replaceAll(".", "_")}` };
+  await createFrom("template0", owner);
+  onLeaving(() => dropDatabase(owner));
+  await restore(owner, gunzipSync(readFileSync(new URL(`${version}.sql.gz`, FOLDER))).toString("utf8"));
+  return owner;
+}
+
+describe("A company written by an earlier version", () => {
+  it("is there for every version from 0.6.0 on, each of one megabyte at most", () => {
+    expect(VERSIONS).toContain("0.6.0");
+    for (const version of VERSIONS) expect(statSync(new URL(`${version}.sql.gz`, FOLDER)).size).toBeLessThanOrEqual(MOST);
+  });
+
+  it.each(VERSIONS)("keeps its ledgers of version %s to the cent, breaks none of their laws and opens", async (version) => {
+    const owner = await written(version);
+    await migrate(owner);
+    const asOwner = openClient(owner, 1);
+    const kept = JSON.parse(readFileSync(new URL(`${version}.json`, FOLDER), "utf8")) as Ledgers;
+    const found = await ledgersOf(asOwner);
+    for (const [ledger, rows] of Object.entries(kept)) expect([ledger, found[ledger]]).toEqual([ledger, rows]);
+    expect((await checkLedgers(asOwner)).filter(({ broken }) => broken > 0).flatMap(linesOf)).toEqual([]);
+
+    const client = openClient(appOptions(owner), 2);
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const runtime = { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: wordsOf(new Map()), log };
+    const module = runtime.definitions.modules.get("warehouse.goodsReceipt");
+    if (!module) throw new Error("no receipts");
+    const list = await inWork(runtime, systemViewer(2, "upgrade"), (work) => listDocuments(work, module, {}), "read only");
+    expect(list.rows.length).toBeGreaterThan(0);
+
+    await asOwner`update stock_balance set value = value + 0.01 where id = (select min(id) from stock_balance)`;
+    expect((await ledgersOf(asOwner)).stockByKey).not.toEqual(kept.stockByKey);
+  });
+});
