@@ -185,6 +185,7 @@ describe("What is said about a contract", () => {
 
   it("is one thread with its files, on whichever screen the contract is looked at", async () => {
     const contract = await inForce({});
+    await room.attach(admin, CONTRACT, contract.id);
     for (const module of SCREENS) {
       const said = await admin.ask("POST", at(contract, module, "comments"), { text: `at ${module}`, mentions: [] });
       expect([module, said.status]).toEqual([module, 201]);
