@@ -140,7 +140,7 @@ const filterShape = z.union([
     least: filterValue.optional(),
     most: filterValue.optional(),
     among: z.array(plainFilter).max(50).optional(),
-    not: z.literal(true).optional(),
+    side: z.enum(["beyond", "unknown"]).optional(),
   }),
 ]);
 

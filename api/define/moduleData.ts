@@ -43,6 +43,8 @@ export type ModuleData = {
   base?: readonly PgTable[];
   /** company = rows belong to one company (comp_id in the key) · global = one row for all. */
   kind: "company" | "global";
+  /** The document whose rows are shown again: what hangs on a row (comments, files) is the document's own. */
+  recordsOf?: string;
   /** A ledger or balance: rows are written by postings only. */
   readonly?: boolean;
   /** How a record is called: its code or number, and its name: a column, or "names" for the three languages. */

@@ -29,7 +29,7 @@ export type Deed = {
   seen?: string;
 };
 /** Appends what happened to a batch of records, in one statement that nobody waits for. */
-export function writeHistory(work: Work, module: Module, deeds: readonly Deed[]): void {
+export function writeHistory(work: Work, module: Pick<Module, "id">, deeds: readonly Deed[]): void {
   if (deeds.length === 0) return;
   const { accountId } = work.viewer;
   work.later(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, reason, changes, on_behalf_of, seen, actor_id, created_at)

@@ -7,7 +7,7 @@ import type { Work } from "#define/work";
 import { meantFor } from "./meant.ts";
 import { note } from "./notes.ts";
 import type { Person } from "./readers.ts";
-import { seenRecord } from "./seen.ts";
+import { hungOn, seenRecord } from "./seen.ts";
 
 /** What somebody said; `revisions` above 1 means that he corrected it. */
 export type Comment = {
@@ -36,7 +36,7 @@ export async function listComments(work: Work, module: Module, id: string): Prom
       first.created_by as actor, ${accountName("a", work.viewer.language)} as by, first.created_at as at,
       coalesce((select json_agg(json_build_object('id', m.id::text, 'name', ${accountName("m", work.viewer.language)}) order by m.id) from account m
         where m.id::text in (select jsonb_array_elements_text(last.mentions))), '[]') as mentions
-    from (select distinct on (comment_id) * from record_comment where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}
+    from (select distinct on (comment_id) * from record_comment where comp_id = ${work.compId} and module = ${hungOn(module)} and document_id = ${id}
       order by comment_id, revision desc) last
     join record_comment first on first.comp_id = last.comp_id and first.comment_id = last.comment_id and first.revision = 1
     left join account a on a.id = first.created_by where ${meantFor(work, "last")} order by last.comment_id`);
@@ -66,7 +66,7 @@ export async function correctComment(work: Work, module: Module, id: string, com
     isForCustomer: boolean;
   }>(sql`select c.created_by as actor, c.revision, c.is_for_customer as "isForCustomer",
       min(c.created_at) over (partition by c.comment_id) as at from record_comment c
-    where c.comp_id = ${work.compId} and c.module = ${module.id} and c.document_id = ${id} and c.comment_id = ${comment} order by c.revision desc limit 1`);
+    where c.comp_id = ${work.compId} and c.module = ${hungOn(module)} and c.document_id = ${id} and c.comment_id = ${comment} order by c.revision desc limit 1`);
   if (!last || (work.viewer.isGuest && !last.isForCustomer)) fail({ type: "notFound", what: "comment" });
   if (last.actor !== work.viewer.accountId || !isFresh(work, last.at)) fail({ type: "forbidden", permission: `${module.id}.comment` });
   const isForCustomer = work.viewer.isGuest || (said.isForCustomer ?? last.isForCustomer);
@@ -81,9 +81,9 @@ async function write(
   wasForCustomer = false,
 ): Promise<void> {
   await work.run(sql`insert into record_comment (comp_id, id, module, document_id, comment_id, revision, text, mentions, is_for_customer, created_by, created_at)
-    values (${work.compId}, ${revision === 1 ? comment : newId()}, ${module.id}, ${id}, ${comment}, ${revision}, ${text},
+    values (${work.compId}, ${revision === 1 ? comment : newId()}, ${hungOn(module)}, ${id}, ${comment}, ${revision}, ${text},
       ${JSON.stringify(mentions)}::text::jsonb, ${isForCustomer}, ${work.viewer.accountId}, ${work.now})`);
-  await note(work, module.id, id, isForCustomer || wasForCustomer);
+  await note(work, hungOn(module), id, isForCustomer || wasForCustomer);
 }
 
 function isFresh(work: Work, at: string): boolean {

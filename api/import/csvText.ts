@@ -1,5 +1,5 @@
 import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { CsvError, type Info, parse } from "csv-parse";
 import { breather } from "#engine/turns";
 
 /** Characters that are parsed in one go. */
@@ -35,11 +35,12 @@ export async function* csvRows(
     relax_column_count: true,
     relax_quotes: false,
     max_record_size: line,
-    on_record: (cells: string[], { lines }): CsvRow => {
+    info: true,
+    on_record: (read) => {
       rows++;
       // Of a row that is longer or shorter than the first the parser makes an error, although nobody asks for it: each is a first one.
       Object.assign(parser.info, { records: 0 });
-      return { cells, line: lines };
+      return read;
     },
   });
   const ended = () => rows + parser.info.empty_lines;
@@ -47,7 +48,8 @@ export async function* csvRows(
   // A failing source ends the parser with its error, which the loop over the rows then throws.
   const records = pipeline(Readable.from(modest(text, 2 * line, ended, tooLong)), parser, () => undefined);
   try {
-    yield* records as AsyncIterable<CsvRow>;
+    for await (const { record, info } of records as AsyncIterable<{ record: string[]; info: Info }>)
+      yield { cells: record, line: info.lines };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw error.code === "CSV_MAX_RECORD_SIZE" ? tooLong() : new NotCsv("quote", rows + 1, Number(error.lines), error.code);

@@ -21,6 +21,6 @@ export function needsOf(
     return field?.kind === "choice" ? Math.min(MOST_CHOICE, choiceWidth(field.values.map((value) => words.choice(name, value)))) : 0;
   };
   const needOf = (name: string) =>
-    name === "stage" ? Math.max(0, ...chips) : Math.max(twoLines(words.field(name)) + BESIDE, worded(name));
+    name === "stage" ? Math.max(0, ...chips, worded(name)) : Math.max(twoLines(words.field(name)) + BESIDE, worded(name));
   return Object.fromEntries(names.map((name) => [name, needOf(name)]));
 }

@@ -95,7 +95,7 @@ export async function openPivot(analytics: Analytics, wanted: ReportExport): Pro
 }
 
 /** What each threshold of a slice leaves out of the figures that stand in its columns. */
-function leftOutIn(
+async function leftOutIn(
   { slices }: Analytics,
   viewer: Viewer,
   slice: Slice,
@@ -103,9 +103,12 @@ function leftOutIn(
   { cells }: PivotShape = { cells: [], beside: [] },
 ): Promise<string[]> {
   const metrics = cells.length > 0 ? cells : slice.metrics.slice(0, 1);
-  return Promise.all(
-    leftOut(slice, metrics).map(async ({ filter, slice: beyond }) => leftOutText(words, filter, await slices.answer(viewer, beyond))),
+  const told = await Promise.all(
+    leftOut(words.dataset, slice, metrics).map(async ({ filter, slice: unshown }) =>
+      leftOutText(words, filter, await slices.answer(viewer, unshown)),
+    ),
   );
+  return told.flat();
 }
 
 const spillOf = ({ store }: Analytics) => join(store.folder, "spill");

@@ -3,6 +3,7 @@ import type { PivotBlock, PivotLeaf } from "#define/pivot";
 import { formatBounds, formatFigure } from "#define/format";
 import type { ChosenNames } from "#analytics/chosenNames";
 import { headOf, keyText, type SheetWords } from "./sheet.ts";
+import type { Unshown } from "#define/slice/slice";
 import type { Comparison, Slice, SliceAnswer, ThresholdFilter } from "#define/slice/query";
 
 /** The words of a pivot's heads; `titles` are those of figures that the reader made up, `chosen` those of the keys that it is narrowed to. */
@@ -50,15 +51,16 @@ function thresholdText(words: PivotWords, filter: ThresholdFilter): string {
   return `${figureText(words, filter.metric)} ${formatBounds(filter, unit, words.told.language)}`;
 }
 
-/** What thresholds leave out, in words: of how many keys, and what their figures are together. */
-export function leftOutText(words: PivotWords, { dimension }: ThresholdFilter, answer: SliceAnswer): string {
+/** What thresholds leave out, in words: of how many keys, and what their figures are together; nothing where there is no key of which it cannot be said. */
+export function leftOutText(words: PivotWords, { dimension, metric, side }: Unshown["filter"], answer: SliceAnswer): string[] {
   const groups = answer.rows[0]?.[answer.columns.findIndex(({ role }) => role === "groups")] ?? "0";
   const total = answer.rows.find((row) => row[answer.columns.findIndex(({ role }) => role === "total")] === "2");
   const figures = answer.columns.flatMap((column, at) =>
     column.role === "metric" ? [`${figureText(words, column.name)} ${formatFigure(total?.[at], column.unit, words.told.language)}`] : [],
   );
-  const params = { dimension: headOf(words.dataset, words.told, dimension), groups, figures: figures.join(", ") };
-  return wordOf(words.told, "leftOut", params);
+  const said = { dimension: headOf(words.dataset, words.told, dimension), groups };
+  if (side === "beyond") return [wordOf(words.told, "leftOut", { ...said, figures: figures.join(", ") })];
+  return Number(groups) === 0 ? [] : [wordOf(words.told, "unknownOut", { ...said, metric: figureText(words, metric) })];
 }
 
 function chosenText(words: PivotWords, filter: NonNullable<Slice["where"]>[number]): string {

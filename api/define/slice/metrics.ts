@@ -8,7 +8,7 @@ import { bare, ownOf } from "#define/own";
 import type { Slice } from "./query.ts";
 
 type Aggregate = Extract<Metric, { sql: string }>;
-type Metrics = { metrics: Readonly<Record<string, SliceMetric>> };
+export type Metrics = { metrics: Readonly<Record<string, SliceMetric>> };
 type Unit = (name: string) => MetricUnit | undefined;
 
 /** The metrics of a dataset and the measures of a slice, each read once; an `invalid` problem says where a measure is wrong. `names` are the comparisons that measures may speak of. */

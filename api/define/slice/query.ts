@@ -11,7 +11,7 @@ export type PlainFilter = { dimension: string } & (
 );
 
 /**
- * Only keys of the dimension whose figure lies between two decimals, both included (with `not` those beyond): a metric or a measure of the slice over all rows that `among` leaves, in
+ * Only keys of the dimension whose figure lies between two decimals, both included (`side` asks for those beyond, or for those of which nobody can say it, their figure being counted in several units): a metric or a measure of the slice over all rows that `among` leaves, in
  * the slice's own period, so that rows, sums, comparisons and records are of the same keys. A key with nothing counts as nothing.
  */
 export type ThresholdFilter = {
@@ -20,7 +20,7 @@ export type ThresholdFilter = {
   least?: string;
   most?: string;
   among?: readonly PlainFilter[];
-  not?: true;
+  side?: "beyond" | "unknown";
 };
 
 export type SliceFilter = PlainFilter | ThresholdFilter;

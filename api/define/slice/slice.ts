@@ -14,7 +14,7 @@ import type { CompiledSlice, Slice, SliceColumn, SliceOptions } from "./query.ts
 export { type BrushAxis, brushSlice } from "#define/brush/brush";
 export { type BrushTable, brushTable } from "#define/brush/table";
 export { sliceTables, type SnapshotFile } from "./files.ts";
-export { isThreshold, leftOut } from "./threshold.ts";
+export { isThreshold, leftOut, type Unshown } from "./threshold.ts";
 
 /** Turns a slice into one DuckDB statement that 1.4 (WASM, core functions only) and 1.5 both know; throws an `invalid` problem for names or values the dataset does not have. */
 export function compileSlice(dataset: Sliceable, slice: Slice, options: SliceOptions): CompiledSlice {

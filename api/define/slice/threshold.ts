@@ -1,5 +1,5 @@
 import { groupsSql } from "./groups.ts";
-import { isLate, metricOf, metricSql } from "./metrics.ts";
+import { isLate, metricOf, type Metrics, metricSql, MIXED, unitSql } from "./metrics.ts";
 import type { SliceScope } from "./scope.ts";
 import { quoted, refuse } from "./text.ts";
 import type { PlainFilter, Slice, ThresholdFilter } from "./query.ts";
@@ -18,15 +18,20 @@ const textSql = (key: string) => `coalesce(cast(${key} as varchar), ${NONE})`;
 
 /**
  * The condition that a row's key (DuckDB text) is one of those whose figure lies within the bounds of a threshold, in the period and on the day that the slice itself asks of: what it is
- * compared with shows the same keys. A key of which nothing is there counts as nothing.
+ * compared with shows the same keys. A key of which nothing is there counts as nothing; one of several units lies neither within nor beyond.
  */
 export function thresholdSql(asked: SliceScope, filter: ThresholdFilter, key: string): string {
-  const { dimension, metric, least, most, among = [] } = filter;
+  const { dimension, metric, least, most, among = [], side } = filter;
   const bounds = [least, most].filter((bound) => bound !== undefined);
   if (bounds.length === 0) refuse("required", dimension, "");
   for (const bound of bounds) if (!BOUND.test(bound)) refuse("format", dimension, bound);
   if (metricOf(asked.dataset, metric).unit === "date" || isLate(asked.dataset, metric)) refuse("notTogether", dimension, metric);
   const groups = groupsSql(asked, { dataset: asked.dataset.id, metrics: [metric], by: [dimension], where: among });
+  const keysOf = (found: string) => `(select ${textSql(quoted(dimension))} from (${groups}) as s where ${found})`;
+  const own = textSql(`(${key})`);
+  const unit = unitSql(asked.dataset, metric);
+  const isMixed = unit === undefined ? "false" : `coalesce(${unit}, 0) = ${MIXED}`;
+  if (side === "unknown") return `${own} in ${keysOf(isMixed)}`;
   const figure = exact(metricSql(asked.dataset, metric));
   const parts = [
     ...(least === undefined ? [] : [`${figure} >= ${exact(least)}`]),
@@ -35,32 +40,40 @@ export function thresholdSql(asked: SliceScope, filter: ThresholdFilter, key: st
   const within = parts.join(" and ");
   const holdsNothing = Number(least ?? 0) <= 0 && Number(most ?? 0) >= 0;
   const found = holdsNothing ? `not coalesce(${within}, true)` : `coalesce(${within}, false)`;
-  const keys = `select ${textSql(quoted(dimension))} from (${groups}) as s where ${found}`;
-  return `${textSql(`(${key})`)} ${holdsNothing === (filter.not === true) ? "" : "not "}in (${keys})`;
+  const isIn = `${own} ${holdsNothing === (side === "beyond") ? "" : "not "}in ${keysOf(found)}`;
+  return unit === undefined ? isIn : `(${isIn} and ${own} not in ${keysOf(isMixed)})`;
 }
 
 const exact = (sql: string) => `cast(${sql} as decimal(38,6))`;
 
+/** Only quantities of units of their own can be of several. */
+function sidesOf(figures: Metrics, { metric }: ThresholdFilter): readonly ("beyond" | "unknown")[] {
+  const isCounted = Object.hasOwn(figures.metrics, metric) && unitSql(figures, metric) !== undefined;
+  return isCounted ? ["beyond", "unknown"] : ["beyond"];
+}
+
+/** What a threshold does not show: what lies beyond it, or what nobody can hold against it. */
+export type Unshown = { filter: ThresholdFilter & { side: "beyond" | "unknown" }; slice: Slice };
+
 /**
- * What the thresholds of a slice leave out, one question each: the sums of these metrics over the keys that it alone, after those before it, puts away, so that shown and left out add up to what is there without any.
+ * What the thresholds of a slice do not show, a question for each side: the sums of these metrics over the keys that it alone, after those before it, puts away, so that shown and not shown add up to what is there without any.
  */
-export function leftOut(slice: Slice, metrics: readonly string[]): { filter: ThresholdFilter; slice: Slice }[] {
+export function leftOut(figures: Metrics, slice: Slice, metrics: readonly string[]): Unshown[] {
   const { dataset, where = [], params, measures } = slice;
   const thresholds = where.filter(isThreshold);
-  return thresholds.map((filter, at) => {
-    const beyond: ThresholdFilter = { ...filter, not: true };
-    return {
-      filter,
+  return thresholds.flatMap((threshold, at) =>
+    sidesOf(figures, threshold).map((side) => ({
+      filter: { ...threshold, side },
       slice: {
         dataset,
         metrics,
-        by: [filter.dimension],
-        where: [...where.filter(isPlain), ...thresholds.slice(0, at), beyond],
+        by: [threshold.dimension],
+        where: [...where.filter(isPlain), ...thresholds.slice(0, at), { ...threshold, side }],
         totals: true,
         limit: 1,
         ...(params ? { params } : {}),
         ...(measures ? { measures } : {}),
       },
-    };
-  });
+    })),
+  );
 }

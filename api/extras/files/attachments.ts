@@ -7,7 +7,7 @@ import type { Work } from "#define/work";
 import { writeHistory } from "#engine/history";
 import { meantFor } from "#extras/meant";
 import { note } from "#extras/notes";
-import { seenRecord } from "#extras/seen";
+import { hungOn, seenRecord } from "#extras/seen";
 import { isLocked, typeOf } from "./kinds.ts";
 import type { Received } from "./receive.ts";
 
@@ -74,9 +74,9 @@ export async function attach(work: Work, module: Module, id: string, { fileId, n
   const attachment = newId();
   const isForCustomer = said.isForCustomer || work.viewer.isGuest;
   await work.run(sql`insert into attachment (comp_id, id, module, document_id, file_id, name, is_for_customer, created_by, created_at)
-    values (${work.compId}, ${attachment}, ${module.id}, ${id}, ${fileId}, ${name}, ${isForCustomer}, ${work.viewer.accountId}, ${work.now})`);
-  writeHistory(work, module, [{ record, action: "attach", stageFrom: null, stageTo: null, reason: name }]);
-  await note(work, module.id, id, isForCustomer);
+    values (${work.compId}, ${attachment}, ${hungOn(module)}, ${id}, ${fileId}, ${name}, ${isForCustomer}, ${work.viewer.accountId}, ${work.now})`);
+  writeHistory(work, { id: hungOn(module) }, [{ record, action: "attach", stageFrom: null, stageTo: null, reason: name }]);
+  await note(work, hungOn(module), id, isForCustomer);
   return attachment;
 }
 
@@ -84,11 +84,11 @@ export async function attach(work: Work, module: Module, id: string, { fileId, n
 export async function detach(work: Work, module: Module, id: string, attachment: string): Promise<void> {
   const record = await seenRecord(work, module, id, "attach");
   const [gone] = await work.run<{ name: string; isForCustomer: boolean }>(sql`delete from attachment
-    where comp_id = ${work.compId} and id = ${attachment} and module = ${module.id} and document_id = ${id}
+    where comp_id = ${work.compId} and id = ${attachment} and module = ${hungOn(module)} and document_id = ${id}
       and (${!work.viewer.isGuest} or created_by = ${work.viewer.accountId}) returning name, is_for_customer as "isForCustomer"`);
   if (!gone) fail({ type: "notFound", what: "file" });
-  writeHistory(work, module, [{ record, action: "detach", stageFrom: null, stageTo: null, reason: gone.name }]);
-  await note(work, module.id, id, gone.isForCustomer);
+  writeHistory(work, { id: hungOn(module) }, [{ record, action: "detach", stageFrom: null, stageTo: null, reason: gone.name }]);
+  await note(work, hungOn(module), id, gone.isForCustomer);
 }
 
 /** The files of a record that are for the viewer, oldest first. */
@@ -96,7 +96,7 @@ export async function listAttachments(work: Work, module: Module, id: string): P
   await seenRecord(work, module, id);
   return work.run<Attachment>(sql`select a.id, a.name, f.type, f.size::text as size, f.state, a.is_for_customer as "isForCustomer", ${accountName("c", work.viewer.language)} as by, a.created_at as at
     from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id left join account c on c.id = a.created_by
-    where a.comp_id = ${work.compId} and a.module = ${module.id} and a.document_id = ${id} and ${meantFor(work, "a")} order by a.id`);
+    where a.comp_id = ${work.compId} and a.module = ${hungOn(module)} and a.document_id = ${id} and ${meantFor(work, "a")} order by a.id`);
 }
 
 /** One file of a record; throws notFound, and notReady while the virus scan has not passed it. */
@@ -104,7 +104,7 @@ export async function findAttachment(work: Work, module: Module, id: string, att
   await seenRecord(work, module, id);
   const [row] = await work.run<Stored>(sql`select a.name, f.type, f.size::text as size, f.state, f.hash
     from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id
-    where a.comp_id = ${work.compId} and a.id = ${attachment} and a.module = ${module.id} and a.document_id = ${id} and ${meantFor(work, "a")}`);
+    where a.comp_id = ${work.compId} and a.id = ${attachment} and a.module = ${hungOn(module)} and a.document_id = ${id} and ${meantFor(work, "a")}`);
   if (!row) fail({ type: "notFound", what: "file" });
   if (row.state !== "passed") fail({ type: "notReady", what: row.name });
   return row;

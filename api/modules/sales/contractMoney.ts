@@ -12,6 +12,7 @@ export default defineModule({
   id: "sales.contractMoney",
   table: contractMoney,
   kind: "company",
+  recordsOf: "sales.salesContract",
   readonly: true,
   title: { code: "docNo", name: "title" },
   scope: { department: "departmentId", owner: "salespersonId" },

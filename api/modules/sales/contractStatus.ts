@@ -14,6 +14,7 @@ export default defineModule({
   id: "sales.contractStatus",
   table: contractStatuses,
   kind: "company",
+  recordsOf: "sales.salesContract",
   readonly: true,
   title: { code: "docNo", name: "title" },
   scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", customer: "customerId" },

@@ -19,13 +19,22 @@ export class Sightings {
 
   /** Tells each listener the notes on records that he may see; a guest only those that are for the customer. */
   async tell(notes: readonly Note[], listeners: readonly Hearing[]): Promise<void> {
-    const places = grouped(notes, ({ compId, module }) => `${compId} ${module}`);
+    const places = grouped(
+      notes.flatMap((note) => this.shownAt(note)),
+      ({ compId, module }) => `${compId} ${module}`,
+    );
     for (const own of places.values()) {
       const [{ module: id, compId } = { module: "", compId: 0 }] = own;
       const module = this.runtime.definitions.modules.get(id);
       const here = listeners.filter(({ viewer }) => viewer.compId === compId && module !== undefined && hasReadAccess(viewer, module));
       if (module) await this.tellOf(module, own, here);
     }
+  }
+
+  /** A note at its document and wherever else the rows of that are shown. */
+  private shownAt(note: Note): Note[] {
+    const others = [...this.runtime.definitions.modules.values()].filter(({ recordsOf }) => recordsOf === note.module);
+    return [note, ...others.map(({ id }) => ({ ...note, module: id }))];
   }
 
   private async tellOf(module: Module, notes: readonly Note[], listeners: readonly Hearing[]): Promise<void> {

@@ -178,3 +178,30 @@ describe("The contract list", () => {
     expect(await rows(sales, STATUS, "screen=bearing")).toEqual([]);
   });
 });
+
+describe("What is said about a contract", () => {
+  const at = ({ id }: Stored, module: string, what: string) => `/api/documents/${module}/${id}/${what}?company=HS`;
+  const SCREENS = [CONTRACT, STATUS, "sales.contractMoney"] as const;
+
+  it("is one thread with its files, on whichever screen the contract is looked at", async () => {
+    const contract = await inForce({});
+    await room.attach(admin, CONTRACT, contract.id);
+    for (const module of SCREENS) {
+      const said = await admin.ask("POST", at(contract, module, "comments"), { text: `at ${module}`, mentions: [] });
+      expect([module, said.status]).toEqual([module, 201]);
+    }
+    const [{ id: comment = "" } = {}] = (await admin.ask<{ id: string }[]>("GET", at(contract, CONTRACT, "comments"))).body;
+    expect((await admin.ask("PUT", at(contract, STATUS, `comments/${comment}`), { text: "corrected", mentions: [] })).status).toBe(204);
+    for (const module of SCREENS) {
+      const { body } = await admin.ask<{ text: string }[]>("GET", at(contract, module, "comments"));
+      expect([module, body.map(({ text }) => text)]).toEqual([module, ["corrected", `at ${STATUS}`, "at sales.contractMoney"]]);
+    }
+    const [hung, ...same] = await Promise.all(
+      SCREENS.map(async (module) =>
+        (await admin.ask<{ files: { id: string }[] }>("GET", at(contract, module, "files"))).body.files.map(({ id }) => id),
+      ),
+    );
+    expect(hung).toHaveLength(1);
+    expect(same).toEqual([hung, hung]);
+  });
+});

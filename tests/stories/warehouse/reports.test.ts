@@ -243,6 +243,25 @@ describe("Quantities of several units", () => {
     ]);
   });
 
+  it("are held against no bound: their group lies neither within nor beyond it, and is told as one of which nobody can say it", async () => {
+    const { analytics, runtime } = stock.figures;
+    const asked = { ...YEAR, metrics: ["closingQuantity"], by: ["materialClass"], totals: false };
+    const bound = { dimension: "materialClass", metric: "closingQuantity", most: "1" };
+    const classes = async (side?: "beyond" | "unknown") =>
+      (await ask("/itemStockHis", { ...asked, where: [{ ...bound, ...(side ? { side } : {}) }] })).map((row) => row["materialClass.code"]);
+    expect([await classes(), await classes("beyond"), await classes("unknown")]).toEqual([[], ["K2"], ["K1"]]);
+    const wanted = {
+      viewer: reader(COMP),
+      slice: { ...questionOf(report("/itemStockHis"), { ...YEAR, metrics: told }), where: [bound] },
+      language: "en",
+      title: "t",
+      told: { words: runtime.words, language: "en" },
+      head: true,
+    } as const;
+    const text = await new Response(await exportSlice(analytics, wanted, "csv")).text();
+    expect(text).toContain("Cannot be judged, not shown: Material class: 1, whose");
+  });
+
   it("say so in a file, where their sum is empty, and in a picture, that adds nothing up", async () => {
     const { analytics, runtime } = stock.figures;
     const slice = questionOf(report("/itemStockHis"), { ...YEAR, metrics: told });

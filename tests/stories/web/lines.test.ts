@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { link, money, quantity, text } from "#define/field";
+import { choice, link, money, quantity, text } from "#define/field";
 import { blockOf, copiedText, valueMeant, withCells } from "#web/grid/cells";
 import { copiedBlock, pastedTable } from "#web/grid/clipboard";
 import { commandOf, leavingBy } from "#web/grid/keys";
 import { changedIn, cleared, duplicated, filledDown, inserted, removed } from "#web/grid/lines";
 import { landingOf, spreadOver } from "#web/grid/pasting";
+import { needsOf } from "#web/list/needs";
 import type { LineDraft } from "#web/entry/draft";
 import type { ModuleWords } from "#web/parts/words";
 
@@ -205,5 +206,14 @@ describe("A key in the sheet", () => {
     expect(commandOf(key("ArrowDown", { altKey: true }))).toBeNull();
     expect(commandOf(key("Enter", { ctrlKey: true }))).toBeNull();
     expect(commandOf(key("s", { ctrlKey: true }))).toBeNull();
+  });
+});
+
+describe("A column of a list", () => {
+  it("is as wide as its status needs, also where a query shows the stages of another document", () => {
+    const fields = { stage: choice(["inForce", "withdrawn"]) };
+    const long = { ...words, choice: () => "На согласовании" };
+    expect(needsOf(["stage"], { fields }, [], long).stage).toBeGreaterThan(140);
+    expect(needsOf(["stage"], { fields: {} }, ["draft"], { ...words, stage: () => "На согласовании" }).stage).toBeGreaterThan(140);
   });
 });
