@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { read, treeFiles } from "#support/tree";
@@ -33,6 +34,15 @@ describe("the documents", () => {
       ["(^|[^A-Za-z0-9_.])/(work|farm)/", ["bash", "jobs"].join("_"), ["\\.\\.", "shared", ""].join("/")].join("|"),
     );
     expect(files.filter((file) => foreign.test(read(file)))).toEqual([]);
+  });
+
+  it("name every package, font and data set that is shipped, as the lock has them: `node bin/notices.mjs` writes the notices anew", () => {
+    const script = "import('./bin/notices.mjs').then(({ notices }) => process.stdout.write(notices()))";
+    const wanted = execFileSync(process.execPath, ["-e", script], { encoding: "utf8" });
+    expect(read("web/public/notices.txt")).toBe(wanted);
+    const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+    const missing = Object.entries(dependencies).filter(([name, version]) => !wanted.includes(`\n${name} ${version} | `));
+    expect(missing).toEqual([]);
   });
 
   it("are watched: planted violations are found", () => {
