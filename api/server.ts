@@ -62,7 +62,14 @@ async function prepare(settings: Settings, database: Database): Promise<Served> 
   setSealKey(await sealSecret(settings.dataDir, settings.sealKey));
   allowAddresses(settings.dataSources);
   const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
-  const runtime: Runtime = { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: await loadWords(), log };
+  const runtime: Runtime = {
+    client,
+    clock: { now: () => new Date() },
+    definitions: await loadModules(),
+    words: await loadWords(),
+    log,
+    validators: new Map(),
+  };
   const isFirst = settings.demo && !(await hasAccounts(client));
   if (isFirst) await loadFirst(settings, database, runtime, say);
   const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir, { bucket: settings.snapshots });
