@@ -17,7 +17,8 @@ export async function openRuntime(settings: Settings, database: Database): Promi
   setSealKey(await sealSecret(settings.dataDir, settings.sealKey));
   allowAddresses(settings.dataSources);
   const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
-  return { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: await loadWords(), log };
+  const definitions = await loadModules();
+  return { client, clock: { now: () => new Date() }, definitions, words: await loadWords(), log, validators: new Map() };
 }
 
 /** Tells the planner what is there now. */

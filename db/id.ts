@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 
 const EPOCH = Date.UTC(2025, 0, 1);
+// Of the process, not of a runtime: an id is new among all that this process makes.
 let node = BigInt(randomInt(1024));
 let last = 0n;
 

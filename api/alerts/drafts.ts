@@ -8,13 +8,13 @@ import { arrayOf } from "#db/sql";
 import { fail, failIfAny } from "#define/problem";
 import { isThreshold } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import { type Renderer, resolveLink } from "#render/render";
 import { faultIn } from "#render/query";
 import { AGAINST, AlertRule, comparedWith } from "./rule.ts";
 import { type Calendar, nextAt, Schedule } from "./schedule.ts";
 import type { Channel, Draft, NewRecipient } from "./store.ts";
 import type { Slice } from "#define/slice/query";
+import type { EngineWork } from "#engine/context";
 
 const id = z.string().regex(/^\d{1,18}$/);
 const common = {
@@ -63,7 +63,10 @@ export async function draftOf(tools: Renderer, viewer: Viewer, wanted: WatchDraf
 const lasting = <T extends object>(filters: readonly T[]): T[] => filters.filter((filter) => !("contains" in filter));
 
 /** Who is told: members of the company, and the administrator's robots; throws invalid for anybody else. */
-export async function recipientsOf(work: Work, { accounts, robots }: Pick<WatchDraft, "accounts" | "robots">): Promise<NewRecipient[]> {
+export async function recipientsOf(
+  work: EngineWork,
+  { accounts, robots }: Pick<WatchDraft, "accounts" | "robots">,
+): Promise<NewRecipient[]> {
   const members = await work.run<{
     id: string;
   }>(sql`select a.id from account a join membership m on m.account_id = a.id and m.comp_id = ${work.compId}
@@ -87,14 +90,18 @@ export async function recipientsOf(work: Work, { accounts, robots }: Pick<WatchD
 
 /** The robots that the administrator set up. */
 export function robotsOf(
-  work: Work,
+  work: EngineWork,
 ): Promise<{ id: string; kind: Channel; code: string; nameZh: string | null; nameEn: string | null; nameRu: string | null }[]> {
   return work.run(sql`select id, kind, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu" from notify_channel
     where comp_id = ${work.compId} and stage = 'enabled' and kind <> 'mail' order by code`);
 }
 
 /** Members whose name or account holds a text, or who are asked for by id. */
-export function peopleOf(work: Work, q: string, ids: readonly string[] = []): Promise<{ id: string; account: string; name: string }[]> {
+export function peopleOf(
+  work: EngineWork,
+  q: string,
+  ids: readonly string[] = [],
+): Promise<{ id: string; account: string; name: string }[]> {
   const like = `%${q.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
   return work.run(sql`select a.id, a.account, ${accountName("a", work.viewer.language)} as name from account a join membership m on m.account_id = a.id and m.comp_id = ${work.compId}
     where a.invitation_flag = '0' and (a.id = any(${arrayOf(ids, "bigint")}) or (a.is_enabled and ${ids.length === 0} and (concat_ws(' ', a.account, a.name, a.name_en, a.name_ru) ilike ${like})))

@@ -3,9 +3,8 @@ import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import { postMessages, type Message } from "#db/outbox";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
-import { moduleOf } from "#engine/context";
+import { moduleOf, type EngineWork } from "#engine/context";
 import type { Recipient, Watch } from "./store.ts";
 
 /** Messages of the outbox name their delivery under this topic's module. */
@@ -27,7 +26,7 @@ export type Noted = {
 
 /** Writes a delivery and hands its message over, both or none; false when this very delivery was written before. */
 export async function deliver(
-  work: Work,
+  work: EngineWork,
   watch: Pick<Watch, "id">,
   to: Pick<Recipient, "accountId" | "channel" | "target">,
   noted: Noted,
@@ -59,7 +58,7 @@ export type Told = {
 };
 
 /** The latest deliveries of a watch; a recipient who does not own it sees his own. */
-export function deliveriesOf(work: Work, watchId: string, isOwner: boolean, most = 100): Promise<Told[]> {
+export function deliveriesOf(work: EngineWork, watchId: string, isOwner: boolean, most = 100): Promise<Told[]> {
   const own = isOwner ? sql`true` : sql`d.account_id = ${work.viewer.accountId}`;
   return work.run<Told>(sql`select d.id, d.account_id as "accountId", ${accountName("a", work.viewer.language)} as name, d.channel, d.cause, coalesce(o.stage, d.state) as state, coalesce(d.error, o.fault) as error,
       o.detail, d.data_at as "dataAt", case when d.account_id = ${work.viewer.accountId} then d.value end as value, d.created_at as at
@@ -71,7 +70,7 @@ export function deliveriesOf(work: Work, watchId: string, isOwner: boolean, most
 const MESSAGES = "admin.outboxMessage";
 
 /** Lets the message of a delivery that was given up go out again from the beginning; rights are asked once more when it does. Throws notFound, and notApplicable where it is not dead. */
-export async function sendAgain(work: Work, watchId: string, deliveryId: string): Promise<void> {
+export async function sendAgain(work: EngineWork, watchId: string, deliveryId: string): Promise<void> {
   const [message] = await work.run<{ id: string | null; version: number; stage: string | null }>(sql`select o.id, o.version, o.stage
     from report_delivery d left join outbox o on o.comp_id = d.comp_id and o.module = ${ABOUT} and o.document_id = d.id
     where d.comp_id = ${work.compId} and d.watch_id = ${watchId} and d.id = ${deliveryId}`);
@@ -83,7 +82,7 @@ export async function sendAgain(work: Work, watchId: string, deliveryId: string)
 
 /** Whether the last thing noted for a recipient was that he may not read the report. */
 export async function wasRefused(
-  work: Work,
+  work: EngineWork,
   watchId: string,
   { accountId, channel, target }: Pick<Recipient, "accountId" | "channel" | "target">,
 ): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
-import type { Work } from "#define/work";
 import type { AlertRule } from "./rule.ts";
 import type { Calendar, Schedule } from "./schedule.ts";
 import type { Slice } from "#define/slice/query";
+import type { EngineWork } from "#engine/context";
 
 export type Channel = "mail" | "wecom" | "dingtalk" | "feishu" | "webhook";
 /** `target` is the id of an administrator's channel for a robot, '' for mail. */
@@ -47,13 +47,13 @@ const COLUMNS = sql`w.id, w.kind, w.name, w.report, w.dataset, w.question, w.rul
     from report_watch_recipient r where r.comp_id = w.comp_id and r.watch_id = w.id) as recipients`;
 
 /** The watches that a person owns or is told by, newest first. */
-export function watchesOf(work: Work, accountId: string): Promise<Watch[]> {
+export function watchesOf(work: EngineWork, accountId: string): Promise<Watch[]> {
   return work.run<Watch>(sql`select ${COLUMNS} from report_watch w where w.comp_id = ${work.compId} and (w.owner_id = ${accountId}
     or exists (select 1 from report_watch_recipient r where r.comp_id = w.comp_id and r.watch_id = w.id and r.account_id = ${accountId})) order by w.id desc`);
 }
 
 /** A watch of its owner's; undefined when there is none. */
-export async function ownWatch(work: Work, id: string): Promise<Watch | undefined> {
+export async function ownWatch(work: EngineWork, id: string): Promise<Watch | undefined> {
   const [watch] = await work.run<Watch>(
     sql`select ${COLUMNS} from report_watch w where w.comp_id = ${work.compId} and w.id = ${id} and w.owner_id = ${work.viewer.accountId}`,
   );
@@ -61,22 +61,22 @@ export async function ownWatch(work: Work, id: string): Promise<Watch | undefine
 }
 
 /** The alerts that are awake. */
-export function awakeAlerts(work: Work): Promise<Alert[]> {
+export function awakeAlerts(work: EngineWork): Promise<Alert[]> {
   return work.run<Alert>(
     sql`select ${COLUMNS} from report_watch w where w.comp_id = ${work.compId} and w.kind = 'alert' and ${AWAKE(work)} order by w.id`,
   );
 }
 
 /** The subscriptions that are due. */
-export function dueSubscriptions(work: Work, most: number): Promise<Subscription[]> {
+export function dueSubscriptions(work: EngineWork, most: number): Promise<Subscription[]> {
   return work.run<Subscription>(sql`select ${COLUMNS} from report_watch w where w.comp_id = ${work.compId} and w.kind = 'subscription'
     and w.next_at <= ${work.now}::timestamptz and not w.is_muted order by w.next_at, w.id limit ${most}`);
 }
 
-const AWAKE = ({ now }: Work) => sql`not w.is_muted and (w.snoozed_until is null or w.snoozed_until <= ${now}::timestamptz)`;
+const AWAKE = ({ now }: EngineWork) => sql`not w.is_muted and (w.snoozed_until is null or w.snoozed_until <= ${now}::timestamptz)`;
 
 /** Writes a new watch with its recipients and gives its id. */
-export async function addWatch(work: Work, draft: Draft, recipients: readonly NewRecipient[]): Promise<string> {
+export async function addWatch(work: EngineWork, draft: Draft, recipients: readonly NewRecipient[]): Promise<string> {
   const id = newId();
   const { accountId } = work.viewer;
   await work.run(sql`insert into report_watch (comp_id, id, kind, name, report, dataset, question, rule, address, owner_id, next_at, created_by, created_at, updated_by, updated_at)
@@ -88,7 +88,7 @@ export async function addWatch(work: Work, draft: Draft, recipients: readonly Ne
 
 /** Stores a changed watch: recipients who stay keep what they were told last, unless the question is another one. */
 export async function changeWatch(
-  work: Work,
+  work: EngineWork,
   { id }: Watch,
   draft: Draft,
   recipients: readonly NewRecipient[],
@@ -103,7 +103,7 @@ export async function changeWatch(
   await addRecipients(work, id, recipients);
 }
 
-async function addRecipients(work: Work, watchId: string, recipients: readonly NewRecipient[]): Promise<void> {
+async function addRecipients(work: EngineWork, watchId: string, recipients: readonly NewRecipient[]): Promise<void> {
   const texts = (pick: (one: NewRecipient) => string) => arrayOf(recipients.map(pick), "text");
   await work.run(sql`insert into report_watch_recipient (comp_id, id, watch_id, account_id, channel, target)
     select ${work.compId}::integer, r.id, ${watchId}::bigint, r.account::bigint, r.channel, r.target
@@ -116,7 +116,7 @@ async function addRecipients(work: Work, watchId: string, recipients: readonly N
 
 /** Mutes, wakes or puts to sleep a watch. */
 export async function quietWatch(
-  work: Work,
+  work: EngineWork,
   id: string,
   { isMuted, snoozedUntil }: Pick<Watch, "isMuted" | "snoozedUntil">,
 ): Promise<void> {
@@ -125,13 +125,13 @@ export async function quietWatch(
 }
 
 /** Deletes a watch with its history. */
-export async function dropWatch(work: Work, id: string): Promise<void> {
+export async function dropWatch(work: EngineWork, id: string): Promise<void> {
   await work.run(sql`delete from report_watch where comp_id = ${work.compId} and id = ${id}`);
 }
 
 /** Notes which data an alert has seen, or when a subscription is due next; false when another process was first. */
 export async function moveOn(
-  work: Work,
+  work: EngineWork,
   { id, version }: Watch,
   { seenVersion, nextAt }: Pick<Watch, "seenVersion" | "nextAt">,
 ): Promise<boolean> {
@@ -142,7 +142,7 @@ export async function moveOn(
 
 /** Notes how an alert stands for a recipient. */
 export async function noteFigure(
-  work: Work,
+  work: EngineWork,
   recipient: Pick<Recipient, "id" | "isFiring" | "firedAt" | "value" | "compared">,
 ): Promise<void> {
   await work.run(sql`update report_watch_recipient set is_firing = ${recipient.isFiring}, fired_at = ${recipient.firedAt}, value = ${recipient.value}, compared = ${recipient.compared}
@@ -150,7 +150,7 @@ export async function noteFigure(
 }
 
 /** The days of the company's calendar around today; a day that it does not name is worked from Monday to Friday. */
-export async function calendarOf(work: Work): Promise<Calendar> {
+export async function calendarOf(work: EngineWork): Promise<Calendar> {
   const rows = await work.run<{ day: string; works: boolean }>(sql`select on_day::text as day, is_working as works from calendar_day
     where comp_id = ${work.compId} and on_day between ${work.today}::date - 60 and ${work.today}::date + 500`);
   const named = new Map(rows.map(({ day, works }) => [day, works]));

@@ -2,13 +2,13 @@ import type { Message } from "#db/outbox";
 import { addressesOf } from "#db/outbox";
 import { ProblemError } from "#define/problem";
 import { LANGUAGES, type Language, type Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import { loadViewer, systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import type { FileKeeper } from "#extras/files/keeper";
 import { deliver, type Noted, wasRefused } from "./history.ts";
 import { type Letter, lostLetter, type Writing } from "./letter.ts";
 import type { Recipient, Watch } from "./store.ts";
+import type { EngineWork } from "#engine/context";
 
 /** What telling needs: the figures, the way to the database, where files lie. */
 export type Telling = Writing & { files: Pick<FileKeeper, "make" | "store"> };
@@ -25,7 +25,7 @@ export async function recipientOf({ runtime }: Pick<Telling, "runtime">, compId:
 export function inSystem<T>(
   { runtime }: Pick<Telling, "runtime">,
   compId: number,
-  job: (work: Work) => Promise<T>,
+  job: (work: EngineWork) => Promise<T>,
   mode?: "read only",
 ): Promise<T> {
   return inWork(runtime, systemViewer(compId, "watches"), job, mode);
@@ -37,7 +37,14 @@ export function isRefusal(error: unknown): error is ProblemError {
 }
 
 /** Hands a letter to the outbox and notes it, in one transaction with `beside`; false when that was done before. */
-export async function tell(work: Work, watch: Watch, to: To, letter: Letter, noted: Noted, files: Message["files"] = []): Promise<boolean> {
+export async function tell(
+  work: EngineWork,
+  watch: Watch,
+  to: To,
+  letter: Letter,
+  noted: Noted,
+  files: Message["files"] = [],
+): Promise<boolean> {
   const address = (await addressesOf(work, [to.accountId])).get(to.accountId);
   const message: Omit<Message, "about"> = {
     topic: `watch.${noted.cause}`,
@@ -57,7 +64,7 @@ export async function tell(work: Work, watch: Watch, to: To, letter: Letter, not
 /** Notes that a recipient may not read the report: he gets nothing, and the owner is told when that is new. */
 export async function refuse(
   tools: Telling,
-  work: Work,
+  work: EngineWork,
   watch: Watch,
   to: To,
   noted: Omit<Noted, "state" | "dataVersion" | "dataAt" | "value" | "scope">,

@@ -3,9 +3,9 @@ import type { Cockpit, Panel } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import { axesOf, figuresOf, type Report } from "#define/report";
 import { viewOf } from "#define/slice/metrics";
-import type { Definitions } from "#engine/load";
 import { opensFaults } from "./cockpit/opens.ts";
 import { cockpitShape, datasetShape, reportShape } from "./definitionShapes.ts";
+import type { Definitions } from "#engine/definition/definitions";
 
 type Datasets = ReadonlyMap<string, Dataset>;
 

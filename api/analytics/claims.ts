@@ -1,11 +1,12 @@
 import type { Module } from "#define/module";
-import { type Definitions, loadModules } from "#engine/load";
+import { loadModules } from "#engine/load";
 import type { Page } from "#define/page";
 import { usesOf } from "#engine/access/moduleAccess";
 import { loadCatalogue } from "./loadCatalogue.ts";
 import { datasetsOf } from "./cockpit/panelSlices.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Screen } from "#define/screen";
+import type { Definitions } from "#engine/definition/definitions";
 
 /** A path that a definition claims, as the specification spells it. */
 export type Claim = { path: string; definition: string; screen: string; kind: string };

@@ -4,9 +4,9 @@ import type { Dataset } from "#define/dataset";
 import { bare } from "#define/own";
 import type { Page } from "#define/page";
 import type { Report } from "#define/report";
-import type { Definitions } from "#engine/load";
 import { cockpitFaults, datasetFaults, reportFaults } from "./check.ts";
 import type { OpenCatalogue } from "./catalogue.ts";
+import type { Definitions } from "#engine/definition/definitions";
 
 const ROOT = new URL("../../", import.meta.url);
 

@@ -4,7 +4,6 @@ import { declaredColumns } from "#analytics/source/columns";
 import { arrayOf } from "#db/sql";
 import type { SourceColumn } from "#define/composed";
 import type { Language } from "#define/viewer";
-import type { Work } from "#define/work";
 import type { Issue } from "#define/problem";
 import { companyOf } from "#engine/company";
 import { type Changes, writeHistory } from "#engine/history";
@@ -14,6 +13,7 @@ import { withFile } from "./file.ts";
 import { Spool } from "./spool.ts";
 import { demandRows, judgeRows, type SourceTable, type Verdict } from "./table.ts";
 import { inSystem, type Telling } from "#alerts/tell";
+import type { EngineWork } from "#engine/context";
 
 type Source = Foreign & {
   id: string;
@@ -52,7 +52,7 @@ export async function loadSources(tools: Loading, compId: number): Promise<numbe
   return due.length;
 }
 
-function dueSources(work: Work): Promise<Source[]> {
+function dueSources(work: EngineWork): Promise<Source[]> {
   return work.run<Source>(sql`select s.id, s.kind, s.address, s.database, s.user_name as "userName", s.secret, s.query, s.row_limit as "rowLimit", s.asked_at as "askedAt", s.version, s.loaded_rows as "loadedRows", s.load_error as "loadError", s.load_note as "loadNote", s.is_empty_meant as "isEmptyMeant",
       ${declaredColumns} as columns,
       (select jsonb_build_object('hash', f.hash, 'name', a.name, 'language', (select u.language from account u where u.id = a.created_by)) from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id
@@ -96,7 +96,7 @@ function issueOf({ runtime }: Telling, source: Source, error: unknown): Issue {
 type Spooled = Verdict & { place: string; spool: Spool };
 
 /** New rows, and with them the columns that they were loaded with: what is made of the rows changes at one with them. */
-async function store(tools: Telling, work: Work, source: Source, { place, spool, rows, notes }: Spooled): Promise<void> {
+async function store(tools: Telling, work: EngineWork, source: Source, { place, spool, rows, notes }: Spooled): Promise<void> {
   const { id, loadedRows, loadError, loadNote, columns } = source;
   await work.run(sql`delete from data_source_row where comp_id = ${work.compId} and source_id = ${id}`);
   let from = 0;
@@ -121,7 +121,7 @@ const placeOf = ({ file, address }: Pick<Source, "file" | "address">): string =>
 const noted = (code: Issue["code"]): string => `${JSON.stringify({ code }).slice(0, -1)}%`;
 
 /** That a source is being loaded is kept before it is touched: where its load ends the process, the next one knows which it was. Who asks from then on is not forgotten. */
-async function noteTrying(work: Work, source: Source): Promise<void> {
+async function noteTrying(work: EngineWork, source: Source): Promise<void> {
   const { id, askedAt } = source;
   const trying: Issue = { code: TRYING, params: { place: placeOf(source) } };
   await work.run(sql`update data_source set tried_at = ${work.now}, load_error = ${JSON.stringify(trying)}, is_empty_meant = is_empty_meant and asked_at is distinct from ${askedAt}::timestamptz,
@@ -129,7 +129,7 @@ async function noteTrying(work: Work, source: Source): Promise<void> {
 }
 
 /** Sets aside the sources that were being loaded when their process ended; this runs in one process at a time. */
-async function noteEnded(tools: Telling, work: Work): Promise<void> {
+async function noteEnded(tools: Telling, work: EngineWork): Promise<void> {
   const sources = await work.run<Noted & { loadError: string }>(
     sql`select id, version, load_error as "loadError" from data_source where comp_id = ${work.compId} and load_error like ${noted(TRYING)} order by id`,
   );
@@ -142,14 +142,14 @@ async function noteEnded(tools: Telling, work: Work): Promise<void> {
 export type EndedSource = { code: string; why: Issue; at: string };
 
 /** The sources of a company that are set aside because their load ended with its process. */
-export async function endedSources(work: Work): Promise<EndedSource[]> {
+export async function endedSources(work: EngineWork): Promise<EndedSource[]> {
   const sources = await work.run<{ code: string; loadError: string; at: string }>(
     sql`select code, load_error as "loadError", tried_at as at from data_source where comp_id = ${work.compId} and load_error like ${noted(ENDED)} order by id`,
   );
   return sources.map(({ code, loadError, at }) => ({ code, why: JSON.parse(loadError) as Issue, at }));
 }
 
-async function noteFailure(tools: Telling, work: Work, source: Source, issue: Issue): Promise<void> {
+async function noteFailure(tools: Telling, work: EngineWork, source: Source, issue: Issue): Promise<void> {
   const { id } = source;
   const kept = JSON.stringify(issue);
   await work.run(sql`update data_source set tried_at = ${work.now}, load_error = ${kept} where comp_id = ${work.compId} and id = ${id}`);
@@ -160,7 +160,7 @@ async function noteFailure(tools: Telling, work: Work, source: Source, issue: Is
 export type Noted = Pick<Source, "id" | "version" | "loadError">;
 
 /** Notes at a source why no figures can be made of its rows, or (with null) that they can again. */
-export async function noteExport(tools: Telling, work: Work, source: Noted, kept: string | null): Promise<void> {
+export async function noteExport(tools: Telling, work: EngineWork, source: Noted, kept: string | null): Promise<void> {
   if (kept === source.loadError) return;
   await work.run(sql`update data_source set load_error = ${kept} where comp_id = ${work.compId} and id = ${source.id}`);
   noteRun(tools, work, source, { action: kept ? "notLoaded" : "loaded", changes: { loadError: [source.loadError, kept] } });
@@ -169,7 +169,7 @@ export async function noteExport(tools: Telling, work: Work, source: Noted, kept
 /** A run in the history of its source, by the program. */
 function noteRun(
   { runtime }: Telling,
-  work: Work,
+  work: EngineWork,
   { id, version }: Noted,
   run: { action: string; reason?: string; changes: Changes },
 ): void {

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import { subtract } from "#define/decimal";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { updateDocument } from "#engine/write/save";
 import { sum } from "#posting/amounts";
 import { targetOf } from "./group/desk.ts";
+import type { EngineWork } from "#engine/context";
 
 /** Contracts in force are changed: one change waits for its review, one is a draft; one of a lower price and one that lets a customer pay later are to be agreed to: their ids. */
-export async function openChanges(work: Work, contract: Module, change: Module): Promise<string[]> {
+export async function openChanges(work: EngineWork, contract: Module, change: Module): Promise<string[]> {
   const cheaper = await beginChanges(work, contract, change);
   const later = await putOff(work, contract, change);
   return [cheaper, later].flatMap((id) => id ?? []);
 }
 
-async function beginChanges(work: Work, contract: Module, change: Module): Promise<string | null> {
+async function beginChanges(work: EngineWork, contract: Module, change: Module): Promise<string | null> {
   const found = await work.run<{ id: string; version: number }>(sql`select id, version from sales_contract
     where comp_id = ${work.compId} and stage = 'effective' and salesperson_id = ${work.viewer.employeeId} order by doc_on desc, id desc limit 3`);
   if (found.length === 0) return null;
@@ -33,7 +33,7 @@ async function beginChanges(work: Work, contract: Module, change: Module): Promi
 }
 
 /** The first product one percent cheaper, taken off the last instalment. */
-async function lower(work: Work, change: Module, { id, version }: { id: string; version: number }): Promise<string> {
+async function lower(work: EngineWork, change: Module, { id, version }: { id: string; version: number }): Promise<string> {
   const [product] = await work.run<{
     id: string;
     unitPrice: string;
@@ -55,7 +55,7 @@ async function lower(work: Work, change: Module, { id, version }: { id: string; 
 type Owed = { id: string; version: number; instalmentId: string; dueOn: string };
 
 /** What a customer owes soon is due two months later. */
-async function putOff(work: Work, contract: Module, change: Module): Promise<string | null> {
+async function putOff(work: EngineWork, contract: Module, change: Module): Promise<string | null> {
   const [owed] = await work.run<Owed>(sql`select c.id, c.version, n.id as "instalmentId", (i.due_on + 60)::text as "dueOn"
     from receivable_item i join sales_contract_instalment n on n.comp_id = i.comp_id and n.id = i.instalment_id
     join sales_contract c on c.comp_id = n.comp_id and c.id = n.contract_id

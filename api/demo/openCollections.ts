@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments } from "#engine/write/save";
 import { deskOf, targetOf } from "./group/desk.ts";
 import { personOf } from "./person.ts";
 import { settle } from "./verdicts.ts";
+import type { EngineWork } from "#engine/context";
 
 const [PLAN, RECEIPT, WRITE_OFF] = ["sales.collectionPlan", "sales.salesReceipt", "sales.receivableWriteOff"] as const;
 type Stored = { id: string; version: number };
@@ -41,7 +41,7 @@ async function agreePlans(runtime: Runtime, compId: number): Promise<void> {
 }
 
 /** Overdue items in yuan, the oldest first; those of the person's department alone where he has one. */
-const overdue = (work: Work, most: number, share: number) =>
+const overdue = (work: EngineWork, most: number, share: number) =>
   work.run<Owed>(sql`select i.id as "itemId", i.customer_id as "customerId", i.department_id as "departmentId", coalesce(p.name_zh, p.name_en, p.code) as payer,
       round(i.open_amount * ${share}::numeric, 2)::text as amount
     from receivable_item i join party p on p.id = i.customer_id

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { createDocuments } from "#engine/write/save";
 import type { Runtime } from "#engine/runtime";
@@ -9,6 +8,7 @@ import { openChanges } from "./openChanges.ts";
 import { personOf } from "./person.ts";
 import { settle, type Verdicts } from "./verdicts.ts";
 import type { Row } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 const CONTRACT = "sales.salesContract";
 const REVIEW = "sales.contractReview";
@@ -36,7 +36,7 @@ const moduleOf = ({ definitions }: Runtime, id: string) => {
   return found;
 };
 
-function prepare(runtime: Runtime): (work: Work) => Promise<Prepared | undefined> {
+function prepare(runtime: Runtime): (work: EngineWork) => Promise<Prepared | undefined> {
   return async (work) => {
     const [customer] = await work.run<{
       id: string;
@@ -97,7 +97,7 @@ const OTHERWISE = [
 ] as const;
 
 /** Contracts of the units that sign otherwise, and of the types that have screens of their own: what is reviewed there is handed in. */
-async function signOtherwise(work: Work, contract: Module, seller: Row, materialId: string): Promise<void> {
+async function signOtherwise(work: EngineWork, contract: Module, seller: Row, materialId: string): Promise<void> {
   const made = await createDocuments(
     work,
     contract,
@@ -109,7 +109,7 @@ async function signOtherwise(work: Work, contract: Module, seller: Row, material
   await act(work, contract, "submit", made.slice(1, 3).map(targetOf));
 }
 
-async function askDepartments(runtime: Runtime, work: Work, seller: Row, materialId: string): Promise<void> {
+async function askDepartments(runtime: Runtime, work: EngineWork, seller: Row, materialId: string): Promise<void> {
   const departments = await work.run<{ id: string }>(
     sql`select id from department where comp_id = ${work.compId} and (is_purchasing or is_planning) order by code`,
   );
@@ -123,7 +123,7 @@ async function askDepartments(runtime: Runtime, work: Work, seller: Row, materia
 }
 
 /** The customer's oldest contract has been delivered and fulfilled. */
-async function fulfilOne(runtime: Runtime, work: Work, customerId: string): Promise<void> {
+async function fulfilOne(runtime: Runtime, work: EngineWork, customerId: string): Promise<void> {
   const contract = moduleOf(runtime, CONTRACT);
   const [oldest] = await work.run<{
     id: string;
@@ -147,7 +147,7 @@ async function fulfilOne(runtime: Runtime, work: Work, customerId: string): Prom
 }
 
 /** A customer has closed: what was not invoiced of a contract of the same salesperson is cancelled. */
-async function giveUp(runtime: Runtime, work: Work, [like]: readonly string[]): Promise<void> {
+async function giveUp(runtime: Runtime, work: EngineWork, [like]: readonly string[]): Promise<void> {
   const [found] = await work.run<{ id: string; version: number }>(sql`select c.id, c.version from sales_contract c
     join sales_contract l on l.comp_id = c.comp_id and l.salesperson_id = c.salesperson_id and l.id = ${like ?? null}::bigint
     where c.comp_id = ${work.compId} and c.stage = 'effective'

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/write/save";
@@ -8,6 +7,7 @@ import { names } from "./group/names.ts";
 import { personOf } from "./person.ts";
 import { settle } from "./verdicts.ts";
 import type { DocumentRecord } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 const [END, MINE, CONTRACT] = ["crm.endCustomer", "crm.coalMine", "sales.salesContract"] as const;
 /** How far an end customer has come, and by whose word. */
@@ -46,7 +46,7 @@ export async function openMarket(runtime: Runtime, compId: number): Promise<void
 const targetOf = ({ header }: DocumentRecord) => ({ id: String(header.id), version: Number(header.version) });
 type Seller = { customerId: string; departmentId: string };
 
-async function sellerOf(work: Work): Promise<Seller | undefined> {
+async function sellerOf(work: EngineWork): Promise<Seller | undefined> {
   const [seller] = await work.run<Seller>(sql`select c.id as "customerId", p.department_id as "departmentId" from customer c
     join company_party p on p.comp_id = c.comp_id and p.id = c.id
     where c.comp_id = ${work.compId} and c.owner_id = ${work.viewer.employeeId} order by c.id limit 1`);

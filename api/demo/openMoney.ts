@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Work } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import { readRecords } from "#engine/records";
 import { createDocuments } from "#engine/write/save";
@@ -10,6 +9,7 @@ import { deskOf } from "./group/desk.ts";
 import { personOf } from "./person.ts";
 import { settle, type Verdicts } from "./verdicts.ts";
 import type { DocumentRecord } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 const [INVOICE, REFUND, RELEASE, RECEIPT] = [
   "sales.salesInvoice",
@@ -24,7 +24,7 @@ type Buyer = { customerId: string; departmentId: string; headId: string; materia
 /** What is under way with money: invoice requests, refunds and releases of credit in every stage, a change of a request, and red invoices. */
 export async function openMoney(runtime: Runtime, compId: number): Promise<void> {
   const as = personOf(runtime, compId);
-  const doing = (work: Work, id: string, action: string, made: readonly (DocumentRecord | undefined)[], saying: Saying = {}) => {
+  const doing = (work: EngineWork, id: string, action: string, made: readonly (DocumentRecord | undefined)[], saying: Saying = {}) => {
     const module = runtime.definitions.modules.get(id);
     if (!module) throw new Error(`no module ${id}`);
     const targets = made.flatMap((one) => (one ? [{ id: String(one.header.id), version: Number(one.header.version) }] : []));
@@ -94,7 +94,7 @@ async function finishRed(runtime: Runtime, compId: number, today: string): Promi
   const as = personOf(runtime, compId);
   const module = runtime.definitions.modules.get(INVOICE);
   if (!module) return;
-  const find = async (work: Work, stage: string) => {
+  const find = async (work: EngineWork, stage: string) => {
     const [row] = await work.run<{ id: string; version: number }>(
       sql`select id, version from sales_invoice where comp_id = ${compId} and is_red and stage = ${stage} order by id limit 1`,
     );
@@ -109,7 +109,7 @@ async function finishRed(runtime: Runtime, compId: number, today: string): Promi
   );
 }
 
-async function again(runtime: Runtime, work: Work, id: string, records: readonly DocumentRecord[]): Promise<DocumentRecord[]> {
+async function again(runtime: Runtime, work: EngineWork, id: string, records: readonly DocumentRecord[]): Promise<DocumentRecord[]> {
   const module = runtime.definitions.modules.get(id);
   return module
     ? readRecords(
@@ -121,7 +121,7 @@ async function again(runtime: Runtime, work: Work, id: string, records: readonly
 }
 
 /** A customer of the salesperson with an approved head. */
-async function buyerOf(work: Work): Promise<Buyer | undefined> {
+async function buyerOf(work: EngineWork): Promise<Buyer | undefined> {
   const [found] = await work.run<Buyer>(sql`select k.id as "customerId", c.department_id as "departmentId", h.id as "headId",
       (select m.id from company_material m join material_class s on s.comp_id = m.comp_id and s.id = m.material_class_id and s.code = '60'
         where m.comp_id = k.comp_id order by m.id limit 1) as "materialId"

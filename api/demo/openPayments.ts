@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Work } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import { readRecords } from "#engine/records";
 import { dayIn, type Runtime } from "#engine/runtime";
@@ -8,6 +7,7 @@ import { GROUP_ZONE } from "./group/company.ts";
 import { personOf } from "./person.ts";
 import { settle } from "./verdicts.ts";
 import type { DocumentRecord } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 const PAYMENT = "finance.payment";
 type Owed = { supplierId: string; unitId: string; departmentId: string };
@@ -17,7 +17,7 @@ export async function openPayments(runtime: Runtime, compId: number): Promise<vo
   const [as, today] = [personOf(runtime, compId), dayIn(GROUP_ZONE, runtime.clock.now())];
   const module = runtime.definitions.modules.get(PAYMENT);
   if (!module) throw new Error(`no module ${PAYMENT}`);
-  const doing = (work: Work, action: string, made: readonly DocumentRecord[], saying: Saying = {}) =>
+  const doing = (work: EngineWork, action: string, made: readonly DocumentRecord[], saying: Saying = {}) =>
     act(
       work,
       module,
@@ -51,7 +51,7 @@ const draftOf = (owed: Owed | undefined, at: number, docOn: string): Draft => ({
 });
 
 /** Suppliers who are owed most. */
-function owedNow(work: Work): Promise<Owed[]> {
+function owedNow(work: EngineWork): Promise<Owed[]> {
   return work.run<Owed>(sql`select s.supplier_id as "supplierId", s.unit_id as "unitId", (select id from department where comp_id = ${work.compId} and code = 'D500') as "departmentId"
     from supplier_movement s where s.comp_id = ${work.compId} and s.account <> 'prepayment' and s.supplier_id is not null
     group by 1, 2 having sum(s.amount) > 50000 order by sum(s.amount) desc, 1, 2 limit ${DRAFTS}`);

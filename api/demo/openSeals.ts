@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/write/save";
@@ -7,6 +6,7 @@ import { targetOf } from "./group/desk.ts";
 import { personOf } from "./person.ts";
 import { settle } from "./verdicts.ts";
 import type { DocumentRecord, Row } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 const SEAL = "sales.sealApplication";
 type Contract = { id: string; title: string; departmentId: string };
@@ -23,7 +23,7 @@ export async function openSeals(runtime: Runtime, compId: number): Promise<void>
   const as = personOf(runtime, compId);
   const module = runtime.definitions.modules.get(SEAL);
   if (!module) throw new Error(`no module ${SEAL}`);
-  const doing = (work: Work, action: string, made: readonly DocumentRecord[]) =>
+  const doing = (work: EngineWork, action: string, made: readonly DocumentRecord[]) =>
     made.length === 0 ? Promise.resolve<DocumentRecord[]>([]) : act(work, module, action, made.map(targetOf), { reason: "示范数据" });
   const applied = await as("sales", async (work) => {
     const contracts = await reviewedBy(work);
@@ -45,7 +45,7 @@ export async function openSeals(runtime: Runtime, compId: number): Promise<void>
 }
 
 /** The contracts of the viewer that passed their review. */
-function reviewedBy(work: Work): Promise<Contract[]> {
+function reviewedBy(work: EngineWork): Promise<Contract[]> {
   return work.run<Contract>(sql`select id, title, department_id as "departmentId" from sales_contract
     where comp_id = ${work.compId} and stage = 'reviewed' and created_by = ${work.viewer.accountId} order by id`);
 }

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { run } from "#db/client";
 import { fail, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { createDocuments, type Draft } from "#engine/write/save";
 import { forgetViewers, loadViewer } from "#engine/access/viewer";
@@ -16,6 +15,7 @@ import type { Telling } from "#alerts/tell";
 import { BUDGET, budgetCsv, COMPOSED, SCREENS, WATCHED } from "./reportTexts.ts";
 import { demoWatches } from "./watches.ts";
 import type { DocumentRecord } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 /** The company that the demo's people start in. */
 const HOME = 2;
@@ -58,14 +58,14 @@ async function personNamed({ runtime }: Pick<Telling, "runtime">, account: strin
   return found ? loadViewer(runtime, found.id, HOME, "zh") : null;
 }
 
-async function created(tools: Telling, work: Work, id: string, draft: Draft): Promise<DocumentRecord> {
+async function created(tools: Telling, work: EngineWork, id: string, draft: Draft): Promise<DocumentRecord> {
   const [record] = await createDocuments(work, moduleOf(tools, id), [draft]);
   return record ?? fail({ type: "notFound", what: id });
 }
 
 const targetOf = ({ header }: DocumentRecord) => ({ id: String(header.id), version: Number(header.version) });
 
-async function rolesOf(work: Work): Promise<Map<string, string>> {
+async function rolesOf(work: EngineWork): Promise<Map<string, string>> {
   const rows = await work.run<{ id: string; code: string }>(sql`select id, code from role`);
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
@@ -74,7 +74,7 @@ function withRoles({ roles, lines = {}, ...draft }: Draft & { roles: readonly st
   return { ...draft, lines: { ...lines, roles: roles.map((code) => ({ roleId: ids.get(code) })) } };
 }
 
-async function salesDepartments(work: Work): Promise<string[]> {
+async function salesDepartments(work: EngineWork): Promise<string[]> {
   const rows = await work.run<{ code: string }>(
     sql`select code from department where comp_id = ${work.compId} and is_sales order by code limit 6`,
   );

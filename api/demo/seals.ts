@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { personOf } from "./person.ts";
 import { ProblemError } from "#define/problem";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
-import { moduleOf } from "#engine/context";
+import { moduleOf, type EngineWork } from "#engine/context";
 import type { Runtime } from "#engine/runtime";
 import type { FileKeeper } from "#extras/files/keeper";
 import { makePdf, type Order, prepareLook, preparePrint } from "#extras/print/printOuts";
@@ -28,13 +27,13 @@ export async function loadDemoSeals(runtime: Runtime, files: Files, compId: numb
   if (signed) await as("approver", (work) => takeEffect(work, files, signed)).catch(standsRefused);
 }
 
-function agreedLast(work: Work): Promise<Agreed[]> {
+function agreedLast(work: EngineWork): Promise<Agreed[]> {
   return work.run<Agreed>(sql`select id, version, "contractId", copies
     from (select id, version, contract_id as "contractId", copies, row_number() over (partition by kind order by id) as place from seal_application
       where comp_id = ${work.compId} and stage = 'approved') as agreed where place > 1 order by id`);
 }
 
-async function takeEffect(work: Work, files: Files, id: string): Promise<void> {
+async function takeEffect(work: EngineWork, files: Files, id: string): Promise<void> {
   await hangUp(work, files, CONTRACT, id, [CONTRACT, id]);
   const found = await work.run<{ id: string; version: number }>(
     sql`select id, version from sales_contract where comp_id = ${work.compId} and id = ${id}`,
@@ -49,18 +48,24 @@ function standsRefused(error: unknown): void {
   if (!isRefused) throw error;
 }
 
-async function hangUp(work: Work, files: Files, module: string, id: string, [printed, record]: readonly [string, string]): Promise<void> {
+async function hangUp(
+  work: EngineWork,
+  files: Files,
+  module: string,
+  id: string,
+  [printed, record]: readonly [string, string],
+): Promise<void> {
   const body = await scanOf(work, printed, record);
   await files.add(work.viewer, moduleOf(work, module), id, { name: "用印扫描件.pdf", body });
 }
 
 const orderOf = (id: string): Order => ({ ids: [id], template: "standard", language: "zh", paper: "sheet", copies: 1 });
 
-async function print(work: Work, contractId: string, copies: number): Promise<void> {
+async function print(work: EngineWork, contractId: string, copies: number): Promise<void> {
   for (let copy = 0; copy < copies; copy++) await preparePrint(work, moduleOf(work, CONTRACT), orderOf(contractId));
 }
 
-async function scanOf(work: Work, module: string, id: string): Promise<AsyncIterable<Uint8Array>> {
+async function scanOf(work: EngineWork, module: string, id: string): Promise<AsyncIterable<Uint8Array>> {
   const pages = await makePdf(await prepareLook(work, moduleOf(work, module), orderOf(id)));
   return pages as AsyncIterable<Uint8Array>;
 }

@@ -5,8 +5,7 @@ import type { Field } from "#define/field";
 import { formatDecimal } from "#define/format";
 import type { Module } from "#define/module";
 import type { Issue } from "#define/problem";
-import type { Work } from "#define/work";
-import { contextOf } from "./context.ts";
+import type { EngineWork } from "./context.ts";
 import { tellIssue } from "./issueWords.ts";
 import { gatherLabels, labelJoins, type Labels } from "./labels.ts";
 import { isId } from "./records.ts";
@@ -17,7 +16,7 @@ type Told = { row: Row; name: string; path: string; of: string; field: Field };
 
 /** Puts what people read in the place of values that stand for other fields (`tells`): links by code and name, choices in words, numbers grouped, in the viewer's language; nothing where he may not see that field. One query for each link that occurs. */
 export async function displayValues(
-  work: Work,
+  work: EngineWork,
   module: Module,
   fields: readonly (readonly [string, Field])[],
   rows: readonly Row[],
@@ -32,7 +31,7 @@ export async function displayValues(
 }
 
 /** Puts words in the place of the issues that a record keeps (`issue` fields), in the viewer's language. */
-export function displayIssues(work: Work, module: Module, rows: readonly Row[]): void {
+export function displayIssues(work: EngineWork, module: Module, rows: readonly Row[]): void {
   const names = Object.entries(module.fields).flatMap(([name, field]) => (holdsIssue(field) ? [name] : []));
   for (const name of names) for (const row of rows) if (!isEmpty(row[name])) row[name] = keptIssue(work, module.id, row[name] ?? null);
 }
@@ -41,8 +40,8 @@ export function displayIssues(work: Work, module: Module, rows: readonly Row[]):
 export const holdsIssue = (field: Field | undefined): boolean => field?.kind === "longText" && field.issue === true;
 
 /** One or several issues that were kept as JSON, in words. */
-export function keptIssue(work: Work, module: string, kept: Cell): string {
-  const { words } = contextOf(work).runtime;
+export function keptIssue(work: EngineWork, module: string, kept: Cell): string {
+  const { words } = work.runtime;
   const issues = [JSON.parse(String(kept)) as Issue | readonly Issue[]].flat();
   return issues.map((issue) => tellIssue({ words, language: work.viewer.language, module }, issue).message).join("\n");
 }
@@ -54,9 +53,9 @@ function standsFor(module: Module, row: Row, name: string, tells: { part: string
   return field && !isEmpty(row[name]) ? [{ row, name, of, field, path: lines ? `${part}.${of}` : of }] : [];
 }
 
-const isSeen = ({ viewer }: Work, module: Module, { path }: Told): boolean => viewer.access(module.id, path) !== "hidden";
+const isSeen = ({ viewer }: EngineWork, module: Module, { path }: Told): boolean => viewer.access(module.id, path) !== "hidden";
 
-async function labelsOf(work: Work, told: readonly Told[]): Promise<Labels> {
+async function labelsOf(work: EngineWork, told: readonly Told[]): Promise<Labels> {
   const labels: Labels = {};
   const links = new Map(told.flatMap(({ of, field }) => (field.kind === "link" && field.by !== "code" ? [[of, field] as const] : [])));
   for (const [of, field] of links) {
@@ -71,9 +70,9 @@ async function labelsOf(work: Work, told: readonly Told[]): Promise<Labels> {
   return labels;
 }
 
-function textOf(work: Work, module: Module, { row, name, of, field }: Told, labels: Labels): Cell {
+function textOf(work: EngineWork, module: Module, { row, name, of, field }: Told, labels: Labels): Cell {
   const value = String(row[name]);
-  const { words } = contextOf(work).runtime;
+  const { words } = work.runtime;
   const { language } = work.viewer;
   if (field.kind === "choice") return words.word(language, module.id, `choices.${of}.${value}`) ?? value;
   const label = field.kind === "link" ? labels[of]?.[value] : undefined;

@@ -5,7 +5,6 @@ import { arrayOf } from "#db/sql";
 import { SEALED } from "#define/field";
 import type { HistoryEntry } from "#define/history";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import { namesOf } from "./definition/checks.ts";
 import { demandRecord } from "./write/guards.ts";
 import { secretsOf } from "./secret.ts";
@@ -14,6 +13,7 @@ import { holdsIssue, keptIssue } from "./displayValues.ts";
 import { inTurns, ROWS } from "./turns.ts";
 import { isSame } from "./values.ts";
 import type { DocumentRecord, Row } from "#define/rows";
+import type { EngineWork } from "./context.ts";
 
 export type Changes = Record<string, [unknown, unknown]>;
 export type Deed = {
@@ -29,7 +29,7 @@ export type Deed = {
   seen?: string;
 };
 /** Appends what happened to a batch of records, in one statement that nobody waits for. */
-export function writeHistory(work: Work, module: Pick<Module, "id">, deeds: readonly Deed[]): void {
+export function writeHistory(work: EngineWork, module: Pick<Module, "id">, deeds: readonly Deed[]): void {
   if (deeds.length === 0) return;
   const { accountId } = work.viewer;
   work.later(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, reason, changes, on_behalf_of, seen, actor_id, created_at)
@@ -93,7 +93,7 @@ export async function differences(module: Module, before: DocumentRecord, after:
 }
 
 /** What happened to one record, latest first, without the fields hidden from the viewer and, for a guest, without what staff did with each other; throws notFound outside his scope. */
-export async function readHistory(work: Work, module: Module, id: string): Promise<HistoryEntry[]> {
+export async function readHistory(work: EngineWork, module: Module, id: string): Promise<HistoryEntry[]> {
   const record = await demandRecord(work, module, id);
   const rows = await work.run<
     HistoryEntry & { actorId: string }
@@ -124,7 +124,7 @@ function undoneBy(module: Module, { action }: HistoryEntry, earlier: readonly Hi
 }
 
 /** Says whether anything but saves prints and the coming and going of files ever happened to a record. */
-export async function hasActed(work: Work, module: Module, id: string): Promise<boolean> {
+export async function hasActed(work: EngineWork, module: Module, id: string): Promise<boolean> {
   const rows =
     await work.run(sql`select 1 from document_history where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}
     and action not in ('create', 'edit', 'attach', 'detach', 'refuseFile', 'print', 'reprint') limit 1`);
@@ -144,14 +144,14 @@ function covered({ fields }: Module, changes: Changes): Changes {
 }
 
 /** Issues that came or went, in the viewer's words. */
-function inWords(work: Work, module: Module, changes: Changes): Changes {
+function inWords(work: EngineWork, module: Module, changes: Changes): Changes {
   const told = (kept: unknown) => (typeof kept === "string" ? keptIssue(work, module.id, kept) : null);
   return Object.fromEntries(
     Object.entries(changes).map(([path, [from, to]]) => [path, holdsIssue(module.fields[path]) ? [told(from), told(to)] : [from, to]]),
   );
 }
 
-function visible(work: Work, module: Module, changes: Changes, secrets: ReadonlySet<string>): Changes {
+function visible(work: EngineWork, module: Module, changes: Changes, secrets: ReadonlySet<string>): Changes {
   const isOpen = (path: string) => work.viewer.access(module.id, path) !== "hidden" && !secrets.has(path);
   return Object.fromEntries(Object.entries(changes).filter(([path]) => isOpen(path.replace(/\[\d+\]/, ""))));
 }

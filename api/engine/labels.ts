@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
-import type { Work } from "#define/work";
-import { moduleOf } from "./context.ts";
+import { moduleOf, type EngineWork } from "./context.ts";
 import { type LabelSource, labelSource } from "./link.ts";
 import { namable } from "./access/scoped.ts";
 import { columnOf, shapeOf } from "./definition/shape.ts";
@@ -26,7 +25,7 @@ export function withLabels(inner: SQL, { columns, joins }: Omit<LabelJoins, "lin
 }
 
 /** The joins for the links among these fields: the same for a viewer every time he asks. */
-export function labelJoins(work: Work, fields: readonly (readonly [string, Field])[]): LabelJoins {
+export function labelJoins(work: EngineWork, fields: readonly (readonly [string, Field])[]): LabelJoins {
   const joins: string[] = [];
   const columns = [sql.raw("page.*")];
   const counting = unitFieldsOf(fields);
@@ -49,7 +48,7 @@ export function labelJoins(work: Work, fields: readonly (readonly [string, Field
 }
 
 /** A record outside of the viewer's rows is told by its code only. */
-function nameOf({ viewer }: Work, target: Module, { key, name }: LabelSource, by: "id" | "code" = "id"): SQL {
+function nameOf({ viewer }: EngineWork, target: Module, { key, name }: LabelSource, by: "id" | "code" = "id"): SQL {
   if (target.title.name && target.title.name !== "names" && !sees(viewer, target, target.title.name)) return sql`null::text`;
   const may = namable(target, viewer);
   if (!may) return sql.raw(name);

@@ -3,8 +3,7 @@ import { arrayOf } from "#db/sql";
 import type { Language } from "#define/viewer";
 import { LANGUAGES } from "#define/viewer";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
-import { moduleOf } from "./context.ts";
+import { moduleOf, type EngineWork } from "./context.ts";
 import { scoped } from "./access/scoped.ts";
 import { columnOf, type Part, selected, shapeOf } from "./definition/shape.ts";
 import type { Row } from "#define/rows";
@@ -15,13 +14,13 @@ const OPEN = "#open";
 export type Wanted = { ids: Set<string>; codes: Set<string>; columns: Set<string> };
 
 /** Ids of a module's records in the work's company by their codes, in one query; codes that nobody has are missing from the map. */
-export async function resolveCodes(work: Work, moduleId: string, codes: readonly string[]): Promise<Map<string, string>> {
+export async function resolveCodes(work: EngineWork, moduleId: string, codes: readonly string[]): Promise<Map<string, string>> {
   const { byCode } = await findRecords(work, moduleOf(work, moduleId), { ids: new Set(), codes: new Set(codes), columns: new Set() });
   return new Map([...byCode].map(([code, row]) => [code, String(row.id)]));
 }
 
 /** Records of one target by ids and codes, in one query, with id, code, stage and the columns wanted. */
-export async function findRecords(work: Work, target: Module, { ids, codes, columns }: Wanted): Promise<Found> {
+export async function findRecords(work: EngineWork, target: Module, { ids, codes, columns }: Wanted): Promise<Found> {
   const shape = shapeOf(target);
   const code = target.title.code;
   if (ids.size + codes.size === 0) return { byId: new Map(), byCode: new Map(), code, isOpen: () => false };

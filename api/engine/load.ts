@@ -4,17 +4,8 @@ import { bare } from "#define/own";
 import { withDocumentTypes } from "./definition/documentTypes.ts";
 import { faultsOf } from "./definition/definition.ts";
 import { rememberReferences } from "./access/reverseReferences.ts";
-import { type Shape, shapeOf } from "./definition/shape.ts";
-import type { Screen } from "#define/screen";
-
-export type Claim = { path: string; module: Module; screen: Screen; name: string };
-/** Everything found and checked at start. */
-export type Definitions = {
-  modules: ReadonlyMap<string, Module>;
-  shapes: ReadonlyMap<string, Shape>;
-  /** Which screen opens at a path. */
-  paths: ReadonlyMap<string, Claim>;
-};
+import { shapeOf } from "./definition/shape.ts";
+import type { Claim, Definitions } from "./definition/definitions.ts";
 
 const FOLDER = new URL("../modules/", import.meta.url);
 

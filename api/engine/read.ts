@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { openToChain, undecided } from "./approval/approval.ts";
 import { visibleFields } from "./list/filter.ts";
 import { gatherLabels, labelJoins, type Labels, pick, withLabels } from "./labels.ts";
@@ -14,6 +13,7 @@ import { displayIssues, displayValues } from "./displayValues.ts";
 import { type Column, columnOf, type LineShape, selected, shapeOf } from "./definition/shape.ts";
 import { inTurns, ROWS } from "./turns.ts";
 import type { Row } from "#define/rows";
+import type { EngineWork } from "./context.ts";
 
 /** One record as a person sees it: hidden fields are not there, lines are in order, `actions` are what he may do now. */
 export type DocumentAnswer = {
@@ -27,7 +27,7 @@ export type DocumentAnswer = {
 };
 
 /** Reads one record with its lines and labels; throws notFound outside the viewer's scope, forbidden without the right to read. */
-export async function readDocument(work: Work, module: Module, id: string): Promise<DocumentAnswer> {
+export async function readDocument(work: EngineWork, module: Module, id: string): Promise<DocumentAnswer> {
   demandLook(work.viewer, module);
   if (!isId(id)) fail({ type: "notFound", what: module.id });
   const labels: Labels = {};
@@ -46,7 +46,7 @@ export async function readDocument(work: Work, module: Module, id: string): Prom
   return { id: String(own), version: Number(version ?? 1), stage: state, header: rest, lines: Object.fromEntries(open), labels, actions };
 }
 
-async function readHeader(work: Work, module: Module, id: string, labels: Labels): Promise<Row | undefined> {
+async function readHeader(work: EngineWork, module: Module, id: string, labels: Labels): Promise<Row | undefined> {
   const { columns, from } = shapeOf(module);
   const fields = visibleFields(module, work.viewer);
   const names = new Set([
@@ -62,14 +62,14 @@ async function readHeader(work: Work, module: Module, id: string, labels: Labels
   return rows[0] && pick(rows[0], names);
 }
 
-function shownColumns(work: Work, module: Module): string[] {
+function shownColumns(work: EngineWork, module: Module): string[] {
   const fields = visibleFields(module, work.viewer).map(([name]) => name);
   return [...fields, "id", "stage", "version", "createdAt", "updatedAt"].filter((name) => shapeOf(module).columns.has(name));
 }
 
 /** Lines are shown only with their header: the caller drops them where the header lies outside the scope. */
 async function readLines(
-  work: Work,
+  work: EngineWork,
   module: Module,
   { name, part, parent, fields }: LineShape,
   id: string,
@@ -88,7 +88,7 @@ async function readLines(
   return [name, picked];
 }
 
-function linesOf({ viewer }: Work, module: Module): LineShape[] {
+function linesOf({ viewer }: EngineWork, module: Module): LineShape[] {
   return hasLookupAccess(viewer, module) ? [] : [...shapeOf(module).lines.values()];
 }
 

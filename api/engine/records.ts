@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import { scoped } from "./access/scoped.ts";
 import { type Column, columnOf, type LineShape, selected, shapeOf } from "./definition/shape.ts";
 import type { DocumentRecord, Row } from "#define/rows";
+import type { EngineWork } from "./context.ts";
 
 /** Reads whole records (every column, lines in order) of the ids that lie in the viewer's scope, in id order; with `lock` the rows that carry stage and version are locked. */
 export async function readRecords(
-  work: Work,
+  work: EngineWork,
   module: Module,
   ids: readonly string[],
   lock: "lock" | "look" = "look",
@@ -35,7 +35,7 @@ export function isId(text: string): boolean {
   return /^\d{1,18}$/.test(text);
 }
 
-async function readLines(work: Work, module: Module, parents: readonly string[]): Promise<Map<string, Map<unknown, Row[]>>> {
+async function readLines(work: EngineWork, module: Module, parents: readonly string[]): Promise<Map<string, Map<unknown, Row[]>>> {
   const shapes = [...shapeOf(module).lines.values()];
   const found = await Promise.all(
     shapes.map(async (line) => [line.name, grouped(line, parents.length === 0 ? [] : await readTable(work, line, parents))] as const),
@@ -43,7 +43,7 @@ async function readLines(work: Work, module: Module, parents: readonly string[])
   return new Map(found);
 }
 
-function readTable(work: Work, { part, parent }: LineShape, parents: readonly string[]): Promise<Row[]> {
+function readTable(work: EngineWork, { part, parent }: LineShape, parents: readonly string[]): Promise<Row[]> {
   const column = columnOf(part.columns, parent);
   return work.run(sql`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} l`)}
     where l.comp_id = ${work.compId} and ${among(column, parents)} order by ${sql.raw(column.sql)}, l.seq`);

@@ -2,17 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import { seal } from "#db/seal";
 import { arrayOf, arraysOf } from "#db/sql";
 import { SEALED } from "#define/field";
-import type { Work } from "#define/work";
 import type { Column, Part } from "./definition/shape.ts";
 import { inPieces } from "./turns.ts";
 import type { Row } from "#define/rows";
+import type { EngineWork } from "./context.ts";
 
 /** Stores rows of one table, two thousand in a statement; a missing value takes the column's literal default. */
-export async function insertRows(work: Work, part: Part, rows: readonly Row[]): Promise<void> {
+export async function insertRows(work: EngineWork, part: Part, rows: readonly Row[]): Promise<void> {
   await inPieces(rows, (piece) => insertPiece(work, part, piece));
 }
 
-async function insertPiece(work: Work, part: Part, rows: readonly Row[]): Promise<void> {
+async function insertPiece(work: EngineWork, part: Part, rows: readonly Row[]): Promise<void> {
   const columns = [...part.columns.values()].filter(({ property }) => property !== "compId");
   const isCompany = part.columns.has("compId");
   await work.run(sql`insert into ${sql.raw(part.table)} (${sql.raw([...(isCompany ? ["comp_id"] : []), ...columns.map(({ name }) => name)].join(", "))})
@@ -20,7 +20,7 @@ async function insertPiece(work: Work, part: Part, rows: readonly Row[]): Promis
 }
 
 /** Changes columns of rows that exist already, found by id, two thousand in a statement; `version` among them is counted up by one. */
-export async function updateRows(work: Work, part: Part, rows: readonly Row[], properties: readonly string[]): Promise<void> {
+export async function updateRows(work: EngineWork, part: Part, rows: readonly Row[], properties: readonly string[]): Promise<void> {
   await inPieces(rows, async (piece) => {
     const query = updating(work, part, piece, properties);
     if (query) await work.run(query);
@@ -28,7 +28,7 @@ export async function updateRows(work: Work, part: Part, rows: readonly Row[], p
 }
 
 /** One statement that changes columns of all these rows; none for no rows. */
-export function updating(work: Work, part: Part, rows: readonly Row[], properties: readonly string[]): SQL | undefined {
+export function updating(work: EngineWork, part: Part, rows: readonly Row[], properties: readonly string[]): SQL | undefined {
   if (rows.length === 0) return undefined;
   const columns = ["id", ...properties].flatMap((property) => part.columns.get(property) ?? []);
   const sets = columns.slice(1).map((column) => `${column.name} = ${nextOf(column)}`);
@@ -44,7 +44,7 @@ function nextOf({ name, property, sealed, sql: stored }: Column): string {
 }
 
 /** Deletes rows by id in one statement. */
-export async function deleteRows(work: Work, part: Part, ids: readonly string[]): Promise<void> {
+export async function deleteRows(work: EngineWork, part: Part, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const company = part.columns.has("compId") ? sql`comp_id = ${work.compId} and ` : sql``;
   await work.run(sql`delete from ${sql.raw(part.table)} where ${company}id = any(${arrayOf(ids, "bigint")})`);

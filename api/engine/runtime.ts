@@ -1,6 +1,7 @@
 import type { Client } from "#db/client";
-import type { Definitions } from "./load.ts";
+import type { Issue } from "#define/problem";
 import type { Words } from "./translations.ts";
+import type { Definitions } from "./definition/definitions.ts";
 
 export type Clock = { now(): Date };
 export type Log = {
@@ -9,8 +10,19 @@ export type Log = {
   error(facts: object, message: string): void;
 };
 
+/** Says what is wrong with a value for a company. */
+export type Validator = (value: unknown, compId: number) => readonly Issue[];
+
 /** What every piece of work needs: made once per process. */
-export type Runtime = { client: Client; clock: Clock; definitions: Definitions; words: Words; log: Log };
+export type Runtime = {
+  client: Client;
+  clock: Clock;
+  definitions: Definitions;
+  words: Words;
+  log: Log;
+  /** Who understands values of a kind, by its name: what stands above the engine names itself here. */
+  validators: Map<string, Validator>;
+};
 
 const MINUTE = 60_000;
 const calendars = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string }>();

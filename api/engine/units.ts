@@ -1,7 +1,6 @@
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
-import { moduleOf } from "./context.ts";
+import { moduleOf, type EngineWork } from "./context.ts";
 import { type LabelSource, labelSource } from "./link.ts";
 import { columnOf } from "./definition/shape.ts";
 
@@ -22,12 +21,18 @@ export function unitFieldsOf(fields: readonly (readonly [string, Field])[]): Rea
 }
 
 /** Says whether a viewer may be told the units of a module's records. */
-export function tellsUnit({ viewer }: Work, target: Module): boolean {
+export function tellsUnit({ viewer }: EngineWork, target: Module): boolean {
   return target.unit === undefined || viewer.access(target.id, target.unit) !== "hidden";
 }
 
 /** The units of the records of a target that are joined as `source` under an alias; of units themselves (linked `by` id or code) their own. */
-export function unitSource(work: Work, target: Module, { part, key }: LabelSource, alias: string, by: "id" | "code" = "id"): UnitSource {
+export function unitSource(
+  work: EngineWork,
+  target: Module,
+  { part, key }: LabelSource,
+  alias: string,
+  by: "id" | "code" = "id",
+): UnitSource {
   const field = target.unit === undefined ? undefined : target.fields[target.unit];
   if (field !== undefined && field.kind !== "link") throw new Error(`${target.id}.${target.unit} is no link`);
   const id = target.unit === undefined ? key : `${key.split(".")[0]}.${columnOf(part.columns, target.unit).name}`;
@@ -43,7 +48,7 @@ export function unitSource(work: Work, target: Module, { part, key }: LabelSourc
 }
 
 /** What joins the records that a link's column names under an alias. */
-export function recordSource(work: Work, fields: Fields, link: string, column: string, alias: string) {
+export function recordSource(work: EngineWork, fields: Fields, link: string, column: string, alias: string) {
   const field = fields[link];
   if (field?.kind !== "link") throw new Error(`${link} is no link`);
   const target = moduleOf(work, field.to);

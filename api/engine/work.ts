@@ -4,14 +4,13 @@ import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import { ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import { validated } from "./validators.ts";
 import { type Company, companyOf } from "./company.ts";
-import { keepContext } from "./context.ts";
+import type { EngineWork } from "./context.ts";
 import { typed } from "./database.ts";
 import { dayIn, type Runtime } from "./runtime.ts";
 
-type Job<T> = (work: Work) => Promise<T>;
+type Job<T> = (work: EngineWork) => Promise<T>;
 type Change = { module: string; period: string };
 const CHANNEL = "longwall_change";
 const PAYLOAD_LIMIT = 7000;
@@ -52,12 +51,15 @@ async function inTransaction<T>(
 ): Promise<T> {
   const instant = runtime.clock.now();
   const changes = new Map<string, Change>();
-  const work: Work = {
+  const work: EngineWork = {
     compId: viewer.compId,
     viewer,
     today: dayIn(company.timeZone, instant),
     now: instant.toISOString(),
     money: company.money,
+    runtime,
+    transaction: open,
+    company,
     modules: runtime.definitions.modules,
     validate: (what, value) => validated(runtime, viewer.compId, what, value),
     run: (query) => open.run(query),
@@ -67,13 +69,12 @@ async function inTransaction<T>(
     ifRefused: (note) => void notes.push(note),
     changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),
   };
-  keepContext(work, { runtime, transaction: open, company });
   const result = await job(work);
   if (changes.size > 0) announce(open, work, [...changes.values()]);
   return result;
 }
 
-function announce(open: Transaction, work: Work, changes: readonly Change[]): void {
+function announce(open: Transaction, work: EngineWork, changes: readonly Change[]): void {
   const ids = changes.map(() => newId());
   const whole = JSON.stringify({ compId: work.compId, changes });
   const payload = whole.length < PAYLOAD_LIMIT ? whole : JSON.stringify({ compId: work.compId });

@@ -3,11 +3,11 @@ import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { meantFor } from "./meant.ts";
 import { note } from "./notes.ts";
 import type { Person } from "./readers.ts";
 import { hungOn, seenRecord } from "./seen.ts";
+import type { EngineWork } from "#engine/context";
 
 /** What somebody said; `revisions` above 1 means that he corrected it. */
 export type Comment = {
@@ -28,7 +28,7 @@ export type Said = { text: string; mentions: readonly string[]; isForCustomer?: 
 const CORRECTED_WITHIN_MS = 10 * 60_000;
 
 /** What was said about a record and is meant for the viewer, oldest first, each in its last revision. */
-export async function listComments(work: Work, module: Module, id: string): Promise<Comment[]> {
+export async function listComments(work: EngineWork, module: Module, id: string): Promise<Comment[]> {
   await seenRecord(work, module, id);
   const rows = await work.run<
     Omit<Comment, "editable"> & { actor: string }
@@ -49,7 +49,7 @@ export async function listComments(work: Work, module: Module, id: string): Prom
 }
 
 /** Says something about a record; whom it names was looked at before. */
-export async function addComment(work: Work, module: Module, id: string, said: Said): Promise<string> {
+export async function addComment(work: EngineWork, module: Module, id: string, said: Said): Promise<string> {
   await seenRecord(work, module, id, "comment");
   const comment = newId();
   await write(work, module, id, { ...said, isForCustomer: said.isForCustomer === true || work.viewer.isGuest, comment, revision: 1 });
@@ -57,7 +57,7 @@ export async function addComment(work: Work, module: Module, id: string, said: S
 }
 
 /** Corrects one's own words within ten minutes; what was said before stays in the table. */
-export async function correctComment(work: Work, module: Module, id: string, comment: string, said: Said): Promise<void> {
+export async function correctComment(work: EngineWork, module: Module, id: string, comment: string, said: Said): Promise<void> {
   await seenRecord(work, module, id, "comment");
   const [last] = await work.run<{
     actor: string;
@@ -74,7 +74,7 @@ export async function correctComment(work: Work, module: Module, id: string, com
 }
 
 async function write(
-  work: Work,
+  work: EngineWork,
   module: Module,
   id: string,
   { text, mentions, comment, revision, isForCustomer }: Said & { comment: string; revision: number; isForCustomer: boolean },
@@ -86,6 +86,6 @@ async function write(
   await note(work, hungOn(module), id, isForCustomer || wasForCustomer);
 }
 
-function isFresh(work: Work, at: string): boolean {
+function isFresh(work: EngineWork, at: string): boolean {
   return Date.parse(work.now) - Date.parse(at) < CORRECTED_WITHIN_MS;
 }

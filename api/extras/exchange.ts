@@ -3,7 +3,6 @@ import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Language, Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import { csvStream, type FileCell, xlsxCell } from "#engine/cells";
 import { type ListRequest, pageQuery, planList } from "#engine/list/list";
 import { cursorOf } from "#engine/list/page";
@@ -15,6 +14,7 @@ import type { Words } from "#engine/translations";
 import { inWork } from "#engine/work";
 import { codeOf, type Gathered, gatherRecords } from "./print/gather.ts";
 import type { Cell, DocumentRecord } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 /** A column of a file that can be imported again: a field of the header, or of a line table. */
 export type Part = { table?: string; name: string; field: Field; head: string; required: boolean };
@@ -93,7 +93,7 @@ async function* rowsOf({ runtime, viewer, module, request }: Asked): AsyncGenera
   }
 }
 
-async function readPage(work: Work, module: Module, request: ListRequest, parts: readonly Part[], after: string | undefined) {
+async function readPage(work: EngineWork, module: Module, request: ListRequest, parts: readonly Part[], after: string | undefined) {
   demand(work, module, "export");
   const plan = planList(work, module, request);
   if (!plan) return { rows: [], next: null };

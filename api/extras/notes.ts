@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Client } from "#db/client";
-import type { Work } from "#define/work";
+import type { EngineWork } from "#engine/context";
 
 /** News that something beside the fields of a record changed: its comments or its files, those that are for the customer or others. */
 export type Note = { compId: number; module: string; id: string; isForCustomer: boolean };
@@ -8,7 +8,7 @@ export type Note = { compId: number; module: string; id: string; isForCustomer: 
 const CHANNEL = "longwall_note";
 
 /** Tells every process, once the transaction is committed, that comments or files of a record changed. */
-export async function note(work: Work, module: string, id: string, isForCustomer: boolean): Promise<void> {
+export async function note(work: EngineWork, module: string, id: string, isForCustomer: boolean): Promise<void> {
   await work.run(
     sql`select pg_notify(${CHANNEL}::text, ${JSON.stringify({ compId: work.compId, module, id, isForCustomer } satisfies Note)}::text)`,
   );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
+import type { EngineWork } from "#engine/context";
 
 export const NOTE_AUDIENCES = ["own", "company"] as const;
 /** What somebody wrote at a figure of a report; `keys` (dimension -> key) say which. */
@@ -20,7 +20,7 @@ export type ReportNote = {
 export type NoteDraft = Pick<ReportNote, "keys" | "metric" | "text" | "audience">;
 
 /** The notes of a report that are the viewer's own or the company's, the oldest first. */
-export function listNotes(work: Work, report: string, publishes: boolean): Promise<ReportNote[]> {
+export function listNotes(work: EngineWork, report: string, publishes: boolean): Promise<ReportNote[]> {
   const { accountId } = work.viewer;
   return work.run<ReportNote>(sql`select n.id, n.keys, n.metric, n.text, n.audience, ${accountName("a", work.viewer.language)} as "by",
       to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, (n.created_by = ${accountId} or (n.audience = 'company' and ${publishes})) as mine
@@ -30,7 +30,7 @@ export function listNotes(work: Work, report: string, publishes: boolean): Promi
 }
 
 /** Writes a note and gives its id. */
-export async function writeNote(work: Work, report: string, { keys, metric, text, audience }: NoteDraft): Promise<string> {
+export async function writeNote(work: EngineWork, report: string, { keys, metric, text, audience }: NoteDraft): Promise<string> {
   const id = newId();
   await work.run(sql`insert into report_note (comp_id, id, report, keys, metric, text, audience, created_by, created_at)
     values (${work.compId}, ${id}, ${report}, ${JSON.stringify(keys)}::text::jsonb, ${metric}, ${text}, ${audience}, ${work.viewer.accountId}, ${work.now})`);
@@ -38,7 +38,7 @@ export async function writeNote(work: Work, report: string, { keys, metric, text
 }
 
 /** Takes away a note that is the viewer's own, or the company's where he may publish; throws notFound for any other. */
-export async function dropNote(work: Work, report: string, id: string, publishes: boolean): Promise<void> {
+export async function dropNote(work: EngineWork, report: string, id: string, publishes: boolean): Promise<void> {
   const gone = await work.run(sql`delete from report_note where comp_id = ${work.compId} and id = ${id} and report = ${report}
     and (created_by = ${work.viewer.accountId} or (audience = 'company' and ${publishes})) returning id`);
   if (gone.length === 0) fail({ type: "notFound", what: "note" });

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Work } from "#define/work";
-import { moduleOf } from "#engine/context";
+import { moduleOf, type EngineWork } from "#engine/context";
 import { demandRecord } from "#engine/write/guards";
 import { writeHistory } from "#engine/history";
 import { readRecords } from "#engine/records";
@@ -15,7 +14,7 @@ const MODULE = "finance.voucherExport";
 export type VoucherFile = { name: string; type: string; bytes: Uint8Array };
 
 /** The file of an export as it was given away: text for Yonyou, a workbook for Kingdee; each time it is fetched stands in its history. */
-export async function voucherFile(work: Work, id: string): Promise<VoucherFile> {
+export async function voucherFile(work: EngineWork, id: string): Promise<VoucherFile> {
   const module = moduleOf(work, MODULE);
   await demandRecord(work, module, id, "export");
   const [record] = await readRecords(work, module, [id]);
@@ -36,7 +35,7 @@ export async function voucherFile(work: Work, id: string): Promise<VoucherFile> 
 }
 
 /** Vouchers bear the day of their documents; what was booked into another month than that of its day bears the nearest day of the month. */
-function linesOf(work: Work, id: string, isYonyou: boolean): Promise<VoucherLine[]> {
+function linesOf(work: EngineWork, id: string, isYonyou: boolean): Promise<VoucherLine[]> {
   const of = (column: string) => sql.raw(`m.${isYonyou ? "yonyou" : "kingdee"}_${column}`);
   return work.run<VoucherLine>(sql`select l.voucher_no as "voucherNo", j.doc_no as "docNo", ${of("code")} as account, ${of("name")} as "accountName",
       least(greatest(j.posted_on, b.first), (b.first + interval '1 month - 1 day')::date)::text as "postedOn",

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
 import { type Issue, ProblemError } from "#define/problem";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { typed } from "#engine/database";
 import { createDocuments, updateDocument } from "#engine/write/save";
@@ -12,12 +11,13 @@ import { attribute } from "./findings.ts";
 import type { ImportMap } from "./map.ts";
 import type { Plan } from "./plan.ts";
 import { addIssues, type ImportReport } from "./report.ts";
+import type { EngineWork } from "#engine/context";
 
 const FIRST_BATCH_ROWS = 250;
 const BATCH_ROWS = 1_000;
 
 export type Applying = {
-  work: Work;
+  work: EngineWork;
   module: Module;
   plan: Plan;
   actions: NonNullable<ImportMap["actions"]>;
@@ -48,7 +48,7 @@ export async function applyDocuments(applying: Applying): Promise<void> {
 }
 
 /** A plan made while a table was small would read all of it for every row of a big one: the first batches are small, and plans follow the growth. */
-async function replan(work: Work): Promise<void> {
+async function replan(work: EngineWork): Promise<void> {
   await work.run(sql`select refresh_statistics()`);
   await work.run(sql`discard plans`);
 }
@@ -115,7 +115,7 @@ async function update({ work, module, report, plan }: Applying, changed: Compare
 }
 
 /** Does a job so that its failure leaves the transaction usable; gives the issues of an invalid one, throws every other error. */
-async function tried(work: Work, job: () => Promise<void>): Promise<readonly Issue[] | null> {
+async function tried(work: EngineWork, job: () => Promise<void>): Promise<readonly Issue[] | null> {
   await work.run(sql`savepoint import_batch`);
   try {
     await job();

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { literal } from "#db/sql";
-import type { Work } from "#define/work";
 import type { StagedRow } from "./row.ts";
+import type { EngineWork } from "#engine/context";
 
 const FETCH = sql`fetch 2000 from import_cursor`;
 
 /** The staged rows of a run, document by document in the order of their first rows, however far apart in the file; only one page is in memory. */
-export async function* documentsOf(work: Work, run: string): AsyncGenerator<StagedRow[]> {
+export async function* documentsOf(work: EngineWork, run: string): AsyncGenerator<StagedRow[]> {
   await work.run(
     sql.raw(`declare import_cursor no scroll cursor for
     select row, document_key as "documentKey", cells::text as cells from (
@@ -27,7 +27,7 @@ export async function* documentsOf(work: Work, run: string): AsyncGenerator<Stag
   await work.run(sql`close import_cursor`);
 }
 
-async function fetch(work: Work): Promise<StagedRow[]> {
+async function fetch(work: EngineWork): Promise<StagedRow[]> {
   const rows = await work.run<{ row: number; documentKey: string | null; cells: string }>(FETCH);
   return rows.map(({ cells, ...row }) => ({ ...row, cells: JSON.parse(cells) as Record<string, string> }));
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Work } from "#define/work";
 import { type ImportReport, KEPT } from "./report.ts";
 import { MARK } from "./row.ts";
+import type { EngineWork } from "#engine/context";
 
 /** Warns of rows that are the same as an earlier one in every column of the file: they may be meant, so they are imported. */
-export async function warnOfDuplicates(work: Work, report: ImportReport): Promise<void> {
+export async function warnOfDuplicates(work: EngineWork, report: ImportReport): Promise<void> {
   const rows = await work.run<{
     row: number;
     first: number;

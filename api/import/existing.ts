@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import { resolveCodes } from "#engine/link";
 import { readRecords } from "#engine/records";
 import { columnOf, shapeOf } from "#engine/definition/shape";
@@ -11,6 +10,7 @@ import type { FileDocument } from "./draft.ts";
 import type { Plan } from "./plan.ts";
 import { type ImportIssue, shown } from "./report.ts";
 import type { DocumentRecord, Row } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 /** A batch against what is stored: documents that are not there yet, masters of which fields differ, and documents that differ from what they were (issues). */
 export type Compared = {
@@ -22,7 +22,7 @@ export type Compared = {
 type Ids = (field: Field, value: unknown) => unknown;
 
 /** Finds the records of a batch by their key and compares the values that the file gives; a few queries for the whole batch. */
-export async function compareWithStored(work: Work, module: Module, plan: Plan, batch: readonly FileDocument[]): Promise<Compared> {
+export async function compareWithStored(work: EngineWork, module: Module, plan: Plan, batch: readonly FileDocument[]): Promise<Compared> {
   const stored = plan.key.length === 0 ? new Map<string, DocumentRecord>() : await readStored(work, module, plan.key, batch);
   const compared: Compared = { missing: [], changed: [], unchanged: 0, issues: [] };
   const known = batch.filter((document) => stored.has(keyOf(document.draft.header, plan.key)));
@@ -85,7 +85,7 @@ function keyOf(header: Readonly<Record<string, unknown>>, key: readonly string[]
 }
 
 async function readStored(
-  work: Work,
+  work: EngineWork,
   module: Module,
   key: readonly string[],
   batch: readonly FileDocument[],
@@ -117,7 +117,7 @@ async function readStored(
 }
 
 /** Turns the codes that the documents give into ids, one query per module linked to. A code that nobody has stays as it is, so that saving tells. */
-async function idsOf(work: Work, module: Module, documents: readonly FileDocument[]): Promise<Ids> {
+async function idsOf(work: EngineWork, module: Module, documents: readonly FileDocument[]): Promise<Ids> {
   const codes = new Map<string, Set<string>>();
   const collect = (values: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, Field>>) => {
     for (const [name, field] of Object.entries(fields)) {

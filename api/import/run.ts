@@ -1,7 +1,6 @@
 import { fail } from "#define/problem";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import type { Runtime } from "#engine/runtime";
 import { inWork } from "#engine/work";
 import { applyDocuments } from "./apply.ts";
@@ -14,6 +13,7 @@ import { emptyReport, type ImportReport } from "./report.ts";
 import { openFile } from "./source.ts";
 import { closeRun, demandSender, dropRun, openRun, stageRows, wasApplied } from "./stage.ts";
 import type { Source } from "./rows.ts";
+import type { EngineWork } from "#engine/context";
 
 export type ImportOptions = {
   fileName: string;
@@ -112,7 +112,7 @@ async function apply(job: Job): Promise<ImportReport> {
   return report;
 }
 
-async function applyIn(work: Work, { module, plan, map, report, digest, options }: Job): Promise<void> {
+async function applyIn(work: EngineWork, { module, plan, map, report, digest, options }: Job): Promise<void> {
   await warnOfDuplicates(work, report);
   // Documents without a number of their own cannot be found again: there the whole content decides.
   const repeated = plan.key.length === 0 && (await wasApplied(work, digest));

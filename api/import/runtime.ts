@@ -15,7 +15,14 @@ export async function withRuntime<T>(database: Database, job: (runtime: Runtime)
     try {
       setIdNode(await takeIdNode(client));
       const log = pino({ level: "warn" }, pino.destination(2));
-      return await job({ client, clock: { now: () => new Date() }, definitions: await loadModules(), words: await loadWords(), log });
+      return await job({
+        client,
+        clock: { now: () => new Date() },
+        definitions: await loadModules(),
+        words: await loadWords(),
+        log,
+        validators: new Map(),
+      });
     } finally {
       await client.end();
     }

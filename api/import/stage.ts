@@ -5,7 +5,6 @@ import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import { inWork } from "#engine/work";
 import type { Runtime } from "#engine/runtime";
 import type { ImportMap } from "./map.ts";
@@ -13,6 +12,7 @@ import type { Plan } from "./plan.ts";
 import { addIssues, type ImportReport } from "./report.ts";
 import { readRow, type StagedRow } from "./row.ts";
 import type { Source } from "./rows.ts";
+import type { EngineWork } from "#engine/context";
 
 const BATCH = 2_000;
 
@@ -42,7 +42,7 @@ export async function openRun(
 }
 
 /** Drops the rows of runs that ended without saying so, with their process: nothing came for ten minutes while they were read, or a day went by. */
-export async function clearEnded(work: Work): Promise<void> {
+export async function clearEnded(work: EngineWork): Promise<void> {
   await work.run(sql`delete from import_row r using import_run s where r.comp_id = ${work.compId} and s.comp_id = r.comp_id and s.id = r.run_id
     and (s.stage = 'staging' and s.updated_at < ${work.now}::timestamptz - interval '10 minutes' or s.created_at < ${work.now}::timestamptz - interval '1 day')`);
 }
@@ -95,11 +95,11 @@ export function demandSender(signal: AbortSignal | undefined): void {
   if (signal?.aborted) fail({ type: "malformed" });
 }
 
-async function mark(work: Work, run: string, stage: "staging" | "staged"): Promise<void> {
+async function mark(work: EngineWork, run: string, stage: "staging" | "staged"): Promise<void> {
   await work.run(sql`update import_run set stage = ${stage}, updated_at = ${work.now} where comp_id = ${work.compId} and id = ${run}`);
 }
 
-async function insert(work: Work, run: string, rows: readonly StagedRow[]): Promise<void> {
+async function insert(work: EngineWork, run: string, rows: readonly StagedRow[]): Promise<void> {
   const ids = arrayOf(
     rows.map(() => newId()),
     "bigint",
@@ -121,7 +121,12 @@ async function insert(work: Work, run: string, rows: readonly StagedRow[]): Prom
 }
 
 /** Ends a run: its rows go, its result stays. */
-export async function closeRun(work: Work, report: ImportReport, digest: string, stage: "refused" | "checked" | "applied"): Promise<void> {
+export async function closeRun(
+  work: EngineWork,
+  report: ImportReport,
+  digest: string,
+  stage: "refused" | "checked" | "applied",
+): Promise<void> {
   await work.run(sql`delete from import_row where comp_id = ${work.compId} and run_id = ${report.run}`);
   await work.run(sql`update import_run set stage = ${stage}, digest = ${digest}, row_count = ${report.rows}, document_count = ${report.documents},
     unchanged_count = ${report.unchanged}, finished_at = ${work.now}, version = version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
@@ -129,7 +134,7 @@ export async function closeRun(work: Work, report: ImportReport, digest: string,
 }
 
 /** Says whether the same content was already imported into the module by the same map. */
-export async function wasApplied(work: Work, digest: string): Promise<boolean> {
+export async function wasApplied(work: EngineWork, digest: string): Promise<boolean> {
   const rows = await work.run(
     sql`select 1 from import_run where comp_id = ${work.compId} and digest = ${digest} and stage = 'applied' limit 1`,
   );

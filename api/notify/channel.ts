@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ChannelKind } from "#db/outbox";
 import { unseal } from "#db/seal";
-import type { Work } from "#define/work";
+import type { EngineWork } from "#engine/context";
 
 /** A configured way out with its secrets open: only for the moment of sending. */
 export type Channel = {
@@ -17,7 +17,7 @@ export type Channel = {
 };
 
 /** The enabled channels of the company, in the order of their codes. */
-export async function channelsOf(work: Work): Promise<Channel[]> {
+export async function channelsOf(work: EngineWork): Promise<Channel[]> {
   const rows = await work.run<Channel>(sql`select id, kind, host, port, security, account, sender, url, secret from notify_channel
     where comp_id = ${work.compId} and stage = 'enabled' order by code`);
   return rows.map((row) => ({ ...row, url: opened(row.url), secret: opened(row.secret) }));

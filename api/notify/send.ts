@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { ChannelKind } from "#db/outbox";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
@@ -14,6 +13,7 @@ import { covered } from "./covered.ts";
 import { sendMail } from "./mail.ts";
 import { type Parcel, Undelivered } from "./parcel.ts";
 import { sendDingtalk, sendFeishu, sendWebhook, sendWecom } from "./robots.ts";
+import type { EngineWork } from "#engine/context";
 
 /** What sending needs beside the runtime: the files, who may still be told of what is no record, the address at which people open the program, where it is known, and how long (ms) the other side may be silent, where it is not the usual time. */
 export type Post = {
@@ -68,7 +68,7 @@ export async function sendWaiting(post: Post, compId: number): Promise<number> {
 }
 
 /** What is due, in that order. */
-function claim(work: Work): Promise<Waiting[]> {
+function claim(work: EngineWork): Promise<Waiting[]> {
   return work.run<Waiting>(sql`with claimed as (
       update outbox o set claimed_at = ${work.now}::timestamptz where o.comp_id = ${work.compId} and o.id in (
         select id from outbox where comp_id = ${work.compId} and stage = 'waiting' and due_at <= ${work.now}::timestamptz
@@ -80,7 +80,7 @@ function claim(work: Work): Promise<Waiting[]> {
 }
 
 /** Claims a message anew right before it goes out: a slow round never outlasts its claims. False where another process has it now, or somebody gave it up. */
-async function hold(work: Work, { id, claimedAt }: Waiting): Promise<boolean> {
+async function hold(work: EngineWork, { id, claimedAt }: Waiting): Promise<boolean> {
   const held = await work.run(sql`update outbox set claimed_at = ${work.now}::timestamptz
     where comp_id = ${work.compId} and id = ${id} and stage = 'waiting' and claimed_at = ${claimedAt}::timestamptz returning id`);
   return held.length > 0;
@@ -102,7 +102,7 @@ async function trySend(post: Post, compId: number, channels: readonly Channel[],
   }
 }
 
-async function note(work: Work, { attempts }: Waiting, { id, fault }: Outcome): Promise<void> {
+async function note(work: EngineWork, { attempts }: Waiting, { id, fault }: Outcome): Promise<void> {
   const hasNoWay = fault?.code === "noChannel";
   const tried = hasNoWay ? attempts : attempts + 1;
   const stage = fault === undefined ? "sent" : fault.isFinal || tried >= ATTEMPTS ? "dead" : "waiting";

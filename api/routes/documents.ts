@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import type { EngineWork } from "#engine/context";
 import { type Env, languageOf } from "./context.ts";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
 import { readSeen } from "#engine/historySeen";
@@ -165,7 +165,7 @@ export const documents = new Hono<Env>()
   .post("/:module", told.create, async (c) => {
     const module = await writtenBy(c, "create");
     const { key, action, ...draft } = await bodyOf(c, Creation);
-    const creating = async (work: Work) => {
+    const creating = async (work: EngineWork) => {
       const [created] = await createDocuments(work, module, [draftOf(draft)]);
       const { id, version } = created?.header ?? {};
       if (action !== undefined) await act(work, module, action, [{ id: String(id), version: Number(version) }]);
@@ -193,7 +193,7 @@ export const documents = new Hono<Env>()
     const module = await writtenBy(c, "edit");
     const id = idIn(c);
     const { key, version, ...draft } = await bodyOf(c, Change);
-    const changing = async (work: Work) => {
+    const changing = async (work: EngineWork) => {
       await updateDocument(work, module, id, version, draftOf(draft));
       return readDocument(work, module, id);
     };
@@ -210,7 +210,7 @@ export const documents = new Hono<Env>()
     const [id, action] = [idIn(c), c.req.param("action")];
     const module = await actedOnBy(c, action);
     const { key, version, ...said } = await bodyOf(c, Deed);
-    const acting = async (work: Work) => {
+    const acting = async (work: EngineWork) => {
       await act(work, module, action, [{ id, version }], saying(said));
       return readDocument(work, module, id);
     };

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { EngineWork } from "#engine/context";
 import type { Env } from "./context.ts";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import { lookUp, sumsBy } from "#engine/list/lookup";
-import type { Work } from "#define/work";
 import { bodyOf } from "./access/body.ts";
 import { reading } from "./document/target.ts";
 import { operation } from "./contract/declare.ts";
@@ -47,7 +47,7 @@ export const lookup = new Hono<Env>()
   .post("/records", told.records, async (c) => {
     const { asked } = await bodyOf(c, Records);
     const modules = asked.map(({ module }) => known(c.var.runtime.definitions.modules, module));
-    const all = (work: Work) => Promise.all(modules.map((module, at) => lookUp(work, module, asked[at] ?? { codes: [] })));
+    const all = (work: EngineWork) => Promise.all(modules.map((module, at) => lookUp(work, module, asked[at] ?? { codes: [] })));
     return c.json({ found: await reading(c, all) });
   })
   .post("/sums", told.sums, async (c) => {

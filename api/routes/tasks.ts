@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { EngineWork } from "#engine/context";
 import { type Ask, type Env, viewerOf } from "./context.ts";
 import type { WayBack } from "#define/approvalView";
 import { isOwn } from "#define/own";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { type Decision, decide } from "#engine/approval/decide";
 import { takeBack } from "#engine/approval/takeBack";
 import { handOverAll } from "#engine/approval/handOver";
@@ -119,7 +119,7 @@ export const tasks = new Hono<Env>()
     const verb = verbOf(c);
     if (verb === "addSigner" || verb === "handOver") fail({ type: "notFound", what: verb });
     const { items, reason, dryRun } = await bodyOf(c, Many);
-    const deed = (work: Work, item: Target) => decided(work, item, { verb }, reason);
+    const deed = (work: EngineWork, item: Target) => decided(work, item, { verb }, reason);
     return c.json({
       results: dryRun ? await tryAll(c, items, deed) : await doEach(c, items, (item) => store(c, item, { verb }, reason)),
     });
@@ -135,7 +135,7 @@ function verbOf(c: Ask): keyof typeof DECISIONS {
   return isOwn(DECISIONS, verb) ? verb : fail({ type: "notFound", what: verb });
 }
 
-async function decided(work: Work, { id, version: seen }: Target, decision: Decision, reason?: string): Promise<Result> {
+async function decided(work: EngineWork, { id, version: seen }: Target, decision: Decision, reason?: string): Promise<Result> {
   const { header, wayBack } = await decide(work, id, seen, decision, reason);
   return { ...resultOf(id, header), wayBack };
 }

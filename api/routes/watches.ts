@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { EngineWork } from "#engine/context";
 import { type Ask, type Env, languageOf } from "./context.ts";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import { programFor } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { titleOf } from "#render/render";
@@ -244,8 +244,8 @@ async function draftFor(c: Ask, viewer: Viewer, wanted: WatchDraft) {
   return draftOf({ runtime, analytics: runtime.analytics }, viewer, wanted, runtime.clock.now(), calendar);
 }
 
-async function mine(work: Work, id: string): Promise<Watch> {
+async function mine(work: EngineWork, id: string): Promise<Watch> {
   return (await ownWatch(work, id)) ?? fail({ type: "notFound", what: id });
 }
 
-const within = <T>(c: Ask, viewer: Viewer, job: (work: Work) => Promise<T>): Promise<T> => inWork(c.var.runtime, viewer, job);
+const within = <T>(c: Ask, viewer: Viewer, job: (work: EngineWork) => Promise<T>): Promise<T> => inWork(c.var.runtime, viewer, job);

@@ -59,6 +59,7 @@ export async function runtimeOver(client: Client): Promise<Runtime> {
     definitions: await loadModules(),
     words: await loadWords(),
     log,
+    validators: new Map(),
   };
 }
 

@@ -2,7 +2,6 @@ import { sql as text } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appOptions } from "#db/client";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import { pageQuery, planList } from "#engine/list/list";
 import { loadModules } from "#engine/load";
 import { shapeOf } from "#engine/definition/shape";
@@ -11,6 +10,7 @@ import { loadWords } from "#engine/translations";
 import { inWork } from "#engine/work";
 import { createDatabase, openClient } from "#support/database";
 import { writeMany } from "#support/manyRows";
+import type { EngineWork } from "#engine/context";
 
 const COMPANY = 1;
 /** `ROWS=1000000 npx vitest run tests/laws/firstPages.test.ts` asks the same of a long-lived company. */
@@ -29,7 +29,7 @@ const longModules = [...modules.values()].filter(({ kind, id }) => kind !== "glo
 const KNOWN: ReadonlySet<string> = new Set(["sales.contractStatus bearing"]);
 /** The tables below each view. */
 const below = new Map<string, string[]>();
-let inCompany: <T>(job: (work: Work) => Promise<T>) => Promise<T>;
+let inCompany: <T>(job: (work: EngineWork) => Promise<T>) => Promise<T>;
 
 beforeAll(async () => {
   const { ownerOptions } = await createDatabase();
@@ -54,6 +54,7 @@ beforeAll(async () => {
     definitions,
     words: await loadWords(),
     log,
+    validators: new Map(),
   };
   inCompany = (job) => inWork(runtime, viewer, job, "read only");
 });

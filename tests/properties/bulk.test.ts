@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { act } from "#engine/write/act";
 import { createDocuments } from "#engine/write/save";
-import type { Work } from "#define/work";
 import { openTrade, receiptOf, type Trade } from "#support/trade";
+import type { EngineWork } from "#engine/context";
 
 const RECEIPT = "warehouse.goodsReceipt";
 let trade: Trade;
@@ -25,7 +25,7 @@ async function statements(count: number): Promise<number> {
     const submitted = await act(work, trade.module(RECEIPT), "submit", created.map(target));
     let sent = 0;
     const [run, original] = [work.run.bind(work), work];
-    Object.assign(original, { run: (query: Parameters<Work["run"]>[0]) => ((sent += 1), run(query)) });
+    Object.assign(original, { run: (query: Parameters<EngineWork["run"]>[0]) => ((sent += 1), run(query)) });
     await act(work, trade.module(RECEIPT), "confirm", submitted.map(target));
     return sent;
   });

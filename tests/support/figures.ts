@@ -38,6 +38,7 @@ export async function openFigures(bounds: Partial<Bounds> = {}): Promise<Figures
     definitions: await loadModules(),
     words: await loadWords(),
     log,
+    validators: new Map(),
   };
   const folder = await mkdtemp(join(tmpdir(), "figures-"));
   const open = async (place = folder, bucket?: Bucket) => {

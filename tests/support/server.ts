@@ -45,7 +45,7 @@ export async function openServer(
   const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) };
   const own = await loadModules();
   const definitions = more.length === 0 ? own : definitionsOf([...own.modules.values(), ...more]);
-  const runtime = { client, clock, definitions, words: await loadWords(), log };
+  const runtime = { client, clock, definitions, words: await loadWords(), log, validators: new Map() };
   const folder = await mkdtemp(join(tmpdir(), "longwall-server-"));
   const analytics = await openAnalytics(runtime, place, folder);
   const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
-import type { Work } from "#define/work";
 import { postStock } from "#posting/stock/stock";
 import type { StockKey } from "#posting/stock/key";
 import type { StockPosting, StockRequest } from "#posting/stock/request";
@@ -8,6 +7,7 @@ import { reverseStock } from "#posting/stock/reverse";
 import { reserve } from "#posting/stock/reservation";
 import type { Trade } from "./trade.ts";
 import type { DocumentRecord } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 /** One movement of a made-up document: quantity signed, value null = at cost. */
 export type Said = Partial<Omit<StockKey, "warehouseId" | "materialId">> & {
@@ -72,7 +72,7 @@ export function stockDesk(trade: Trade) {
       await trade.work((work) => reserve(work, requests, how));
       return of;
     },
-    reverse: (of: Paper) => trade.work((work: Work) => reverseStock(work, MODULE, [record(of)])),
+    reverse: (of: Paper) => trade.work((work: EngineWork) => reverseStock(work, MODULE, [record(of)])),
     record,
     module: MODULE,
     /** What lies of a material in a warehouse over all its keys that are stock. */

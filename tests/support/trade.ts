@@ -6,7 +6,6 @@ import { checkLedgers } from "#db/invariants";
 import type { Module } from "#define/module";
 import { type Problem, ProblemError } from "#define/problem";
 import { NO_ROWS, type RowScope, type Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import { act, type Target } from "#engine/write/act";
 import { loadModules } from "#engine/load";
 import { readRecords } from "#engine/records";
@@ -17,6 +16,7 @@ import { inWork } from "#engine/work";
 import { wordsOf } from "#engine/translations";
 import { createDatabase, openClient } from "#support/database";
 import type { DocumentRecord } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 export const SYSTEM = systemViewer(1, "story");
 
@@ -25,7 +25,7 @@ export type Trade = {
   client: Client;
   runtime: Runtime;
   module: (id: string) => Module;
-  work: <T>(job: (work: Work) => Promise<T>, viewer?: Viewer) => Promise<T>;
+  work: <T>(job: (work: EngineWork) => Promise<T>, viewer?: Viewer) => Promise<T>;
   create: (id: string, ...drafts: Draft[]) => Promise<DocumentRecord[]>;
   /** Does actions one after another on one document and answers it as it is then. */
   act: (id: string, document: DocumentRecord, actions: readonly string[], viewer?: Viewer) => Promise<DocumentRecord>;
@@ -42,7 +42,7 @@ export async function openTrade(connections = 8): Promise<Trade> {
   const client = openClient(appOptions(ownerOptions), connections);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = { now: () => new Date("2026-06-30T04:00:00Z") };
-  const runtime: Runtime = { client, clock, definitions: await loadModules(), words: wordsOf(new Map()), log };
+  const runtime: Runtime = { client, clock, definitions: await loadModules(), words: wordsOf(new Map()), log, validators: new Map() };
   const trade = tradeOf(runtime);
   await makeMasters(trade);
   return trade;
@@ -83,7 +83,7 @@ function tradeOf(runtime: Runtime): Trade {
 }
 
 /** Does one action and holds what it answers against what is stored, inside the same transaction. */
-async function actAsStored(work: Work, module: Module, action: string, target: Target): Promise<DocumentRecord> {
+async function actAsStored(work: EngineWork, module: Module, action: string, target: Target): Promise<DocumentRecord> {
   const [next] = await act(work, module, action, [target], { reason: "reason" });
   const [stored] = await readRecords({ ...work, viewer: SYSTEM }, module, [target.id]);
   assert.deepEqual(next, stored, `what ${module.id}.${action} answers`);

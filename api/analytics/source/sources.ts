@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Dataset } from "#define/dataset";
-import type { Definitions } from "#engine/load";
 import { linkedModules } from "#analytics/check";
 import type { Change } from "#analytics/snapshot/changeFeed";
 import type { Reading } from "#analytics/snapshot/reading";
 import { factsOf, labelsOf, probeOf, type Source } from "./source.ts";
 import type { Catalogue } from "#analytics/catalogue";
+import type { Definitions } from "#engine/definition/definitions";
 
 /** Everything that is exported: the facts of every dataset and the names of every master module they link to. */
 export class Sources {

@@ -1,6 +1,5 @@
 import type { sql } from "drizzle-orm";
 import { transaction } from "#db/client";
-import type { Work } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { readRecords } from "#engine/records";
@@ -8,6 +7,7 @@ import { createDocuments, type Draft, updateDocument } from "#engine/write/save"
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import type { DocumentRecord } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 const REASON = "示范数据";
 type Row = Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function deskOf(runtime: Runtime, compId: number) {
     if (!module) throw new Error(`no module ${id}`);
     return module;
   };
-  const within = <T>(job: (work: Work) => Promise<T>) => inWork(runtime, viewer, job);
+  const within = <T>(job: (work: EngineWork) => Promise<T>) => inWork(runtime, viewer, job);
   const write = (id: string, drafts: readonly Draft[]) => within((work) => createDocuments(work, moduleOf(id), drafts));
   const doing = (id: string, action: string, targets: readonly { id: string; version: number }[], saying: Saying) =>
     targets.length === 0 ? Promise.resolve<DocumentRecord[]>([]) : within((work) => act(work, moduleOf(id), action, targets, saying));

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { close, type Course, lastDecided, type Task } from "./course.ts";
 import { openRuns } from "./open.ts";
 import { actsFor, peopleOf } from "./people.ts";
 import { demand, demandRows } from "#engine/write/guards";
 import { openCourses, storeCourses, storedIds } from "./store.ts";
 import type { DocumentRecord } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 /** What a chain that is open lets a viewer do with a document: nothing of its own actions but to withdraw it until somebody decided, and to reject it who is asked. */
 export type Undecided = { decided: Task | undefined; isAsked: boolean };
@@ -18,7 +18,7 @@ export const REFUSAL = "reject";
 const WITHDRAWAL = "withdraw";
 
 /** Which of these records are in the middle of their chain, by id; one question for all, none for a module without approval. */
-export async function undecided(work: Work, module: Module, ids: readonly string[]): Promise<ReadonlyMap<string, Undecided>> {
+export async function undecided(work: EngineWork, module: Module, ids: readonly string[]): Promise<ReadonlyMap<string, Undecided>> {
   if (!module.approval || ids.length === 0) return new Map();
   const courses = await openCourses(work, module.id, ids);
   const acts = await actsFor(work, module.id);
@@ -44,7 +44,7 @@ function isLegalUndecided(action: string, { decided, isAsked }: Undecided): bool
 }
 
 /** Ends the request unless the viewer may do an action with these records as far as rights and chains go: who is asked by the chain may refuse without any other right; while it is undecided, nothing else is legal but to withdraw before the first decision. Throws forbidden, undecided or decided. */
-export async function approvalGate(work: Work, module: Module, records: readonly DocumentRecord[], action: string): Promise<void> {
+export async function approvalGate(work: EngineWork, module: Module, records: readonly DocumentRecord[], action: string): Promise<void> {
   const states = await undecided(work, module, idsOf(records));
   const isAsked = states.size > 0 && records.every(({ header }) => states.get(String(header.id))?.isAsked);
   if (action === REFUSAL && isAsked) return;
@@ -54,7 +54,7 @@ export async function approvalGate(work: Work, module: Module, records: readonly
   if (hindering) await refuseUndecided(work, action, hindering);
 }
 
-async function refuseUndecided(work: Work, action: string, { decided }: Undecided): Promise<never> {
+async function refuseUndecided(work: EngineWork, action: string, { decided }: Undecided): Promise<never> {
   if (action !== WITHDRAWAL || !decided) return fail({ type: "undecided", action });
   const by = (await peopleOf(work, [decided.decidedBy ?? ""])).get(decided.decidedBy ?? "")?.name ?? "-";
   return fail({ type: "decided", by, at: decided.decidedAt });
@@ -62,7 +62,7 @@ async function refuseUndecided(work: Work, action: string, { decided }: Undecide
 
 /** Follows a move of the stage: runs of documents that left the stage of approval end, documents that came into it begin theirs. Throws noChain and noApprover. */
 export async function followApprovals(
-  work: Work,
+  work: EngineWork,
   module: Module,
   moved: readonly { record: DocumentRecord; stageFrom: string | null }[],
   action: string,
@@ -89,7 +89,7 @@ export async function followApprovals(
 }
 
 async function endRuns(
-  work: Work,
+  work: EngineWork,
   module: Module,
   records: readonly DocumentRecord[],
   action: string,
@@ -102,7 +102,7 @@ async function endRuns(
   await storeCourses(work, [...courses.values()], known);
 }
 
-function endRun(work: Work, course: Course, acts: ReadonlySet<string>, action: string, words: string | undefined): void {
+function endRun(work: EngineWork, course: Course, acts: ReadonlySet<string>, action: string, words: string | undefined): void {
   const mine = course.tasks.find((task) => isAskedOf(task, acts));
   if (action === REFUSAL && mine)
     Object.assign(mine, { state: "rejected", decidedAt: work.now, decidedBy: work.viewer.accountId, words: words ?? null });

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { Step } from "#define/approval";
 import type { Condition } from "#define/condition";
-import type { Work } from "#define/work";
+import type { EngineWork } from "#engine/context";
 
 /** A chain with its steps in order; `unitId` null = for every unit that has none of its own. */
 export type Chain = {
@@ -17,7 +17,7 @@ type StoredStep = Omit<Step, "employeeIds" | "condition"> & { chainId: string; c
 type Person = { chainId: string; step: number; employeeId: string };
 
 /** Chains with their steps: those of the ids, or the published ones of a module. Three statements however many. */
-export async function readChains(work: Work, wanted: { ids: readonly string[] } | { module: string }): Promise<Chain[]> {
+export async function readChains(work: EngineWork, wanted: { ids: readonly string[] } | { module: string }): Promise<Chain[]> {
   const which: SQL =
     "ids" in wanted ? sql`c.id = any(${arrayOf(wanted.ids, "bigint")})` : sql`c.module = ${wanted.module} and c.stage = 'published'`;
   const among = sql`(select c.id from approval_chain c where c.comp_id = ${work.compId} and ${which})`;

@@ -3,7 +3,6 @@ import { accountName } from "#db/accountName";
 import type { Module } from "#define/module";
 import type { WayBack } from "#define/approvalView";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { REFUSAL } from "./approval.ts";
 import { readChains } from "./chain.ts";
@@ -11,7 +10,7 @@ import { addSigner, approve, type Course, refuse, returnToPreparer, returnToStep
 import { actsFor, allowsSelf, identitiesOf, sight } from "./people.ts";
 import { openCourses, storeCourses, storedIds } from "./store.ts";
 import { type Before, standing, wayBackOf } from "./takeBack.ts";
-import { contextOf, moduleOf } from "#engine/context";
+import { moduleOf, type EngineWork } from "#engine/context";
 import { writeHistory } from "#engine/history";
 import { readDocument } from "#engine/read";
 import { isId, readRecords } from "#engine/records";
@@ -33,7 +32,7 @@ type Held = { module: Module; record: DocumentRecord; course: Course; task: Task
 export type Decided = DocumentRecord & { wayBack: WayBack };
 
 /** Decides a task of the viewer, or of one he stands in for, on the version of the document that he saw: compare-and-set, all in this transaction, and with the last decision the document goes on. Throws notFound, stale, decided, selfApproval, reasonRequired. */
-export async function decide(work: Work, taskId: string, version: number, decision: Decision, words?: string): Promise<Decided> {
+export async function decide(work: EngineWork, taskId: string, version: number, decision: Decision, words?: string): Promise<Decided> {
   const held = await hold(work, taskId, version);
   const { verb } = decision;
   if ((verb === "reject" || verb === "return") && (words ?? "").trim() === "")
@@ -53,9 +52,9 @@ export async function decide(work: Work, taskId: string, version: number, decisi
 }
 
 /** Ends a task whose time ran out, as the program. */
-export async function timeOut(work: Work, taskId: string, outcome: "pass" | "reject"): Promise<void> {
+export async function timeOut(work: EngineWork, taskId: string, outcome: "pass" | "reject"): Promise<void> {
   const held = await hold(work, taskId, undefined);
-  const words = contextOf(work).runtime.words.word(work.viewer.language, "approval", "timedOut") ?? "timedOut";
+  const words = work.runtime.words.word(work.viewer.language, "approval", "timedOut") ?? "timedOut";
   Object.assign(held.task, { decidedAt: work.now, decidedBy: null, words });
   const verb = outcome === "pass" ? "approve" : "reject";
   const moves = await take(work, held, { verb });
@@ -63,7 +62,7 @@ export async function timeOut(work: Work, taskId: string, outcome: "pass" | "rej
   if (moves !== undefined) await move(work, held, moves, words);
 }
 
-async function hold(work: Work, taskId: string, version: number | undefined): Promise<Held> {
+async function hold(work: EngineWork, taskId: string, version: number | undefined): Promise<Held> {
   const [found] = await work.run<{ module: string; documentId: string; runId: string }>(
     sql`select r.module, r.document_id as "documentId", r.id as "runId" from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id
       where k.comp_id = ${work.compId} and k.id = ${isId(taskId) ? taskId : "0"}`,
@@ -83,7 +82,7 @@ async function hold(work: Work, taskId: string, version: number | undefined): Pr
 }
 
 /** Somebody was first: says who decided the task, or else who decided last in its run, and when. */
-async function refuseDecided(work: Work, taskId: string, runId: string): Promise<never> {
+async function refuseDecided(work: EngineWork, taskId: string, runId: string): Promise<never> {
   const [last] = await work.run<{ by: string | null; at: string }>(
     sql`select ${accountName("a", work.viewer.language)} as by, k.decided_at as at from approval_task k left join account a on a.id = k.decided_by
       where k.comp_id = ${work.compId} and k.run_id = ${runId} and k.decided_at is not null order by k.id = ${taskId} desc, k.decided_at desc limit 1`,
@@ -92,7 +91,7 @@ async function refuseDecided(work: Work, taskId: string, runId: string): Promise
 }
 
 /** Nobody agrees to what he prepared or handed in, under whichever of his accounts, unless the company allows it; says whether he did. */
-async function refuseSelf(work: Work, { run }: Course): Promise<boolean> {
+async function refuseSelf(work: EngineWork, { run }: Course): Promise<boolean> {
   const own = (await identitiesOf(work, [work.viewer.accountId])).get(work.viewer.accountId)?.accounts ?? [];
   const isSelf = own.includes(run.createdBy) || own.includes(run.openedBy);
   if (isSelf && !(await allowsSelf(work))) fail({ type: "selfApproval" });
@@ -101,7 +100,7 @@ async function refuseSelf(work: Work, { run }: Course): Promise<boolean> {
 
 /** Lets the chain take its course; the action of the module that follows, if any. */
 async function take(
-  work: Work,
+  work: EngineWork,
   { course, task, module, known }: Held,
   decision: Extract<Decision, { verb: "approve" | "reject" | "return" }>,
 ): Promise<string | undefined> {
@@ -116,14 +115,19 @@ async function take(
   return decision.verb === "approve" && course.run.state === "approved" ? module.approval?.approved : moves;
 }
 
-async function goBack(work: Work, course: Course, task: Task, step: number): Promise<void> {
+async function goBack(work: EngineWork, course: Course, task: Task, step: number): Promise<void> {
   const { steps } = course.run;
   if (!steps.includes(step) || step >= task.step) fail({ type: "invalid", issues: [{ code: "choice", field: "step", value: step }] });
   const [chain] = await readChains(work, { ids: [course.run.chainId] });
   returnToStep(course, task, step, chain?.resubmit === "returner");
 }
 
-async function move(work: Work, { module, record }: Held, action: string, words: string | undefined): Promise<DocumentRecord | undefined> {
+async function move(
+  work: EngineWork,
+  { module, record }: Held,
+  action: string,
+  words: string | undefined,
+): Promise<DocumentRecord | undefined> {
   const target = { id: String(record.header.id), version: Number(record.header.version) };
   const [moved] = await act(work, module, action, [target], { byChain: true, ...(words === undefined ? {} : { reason: words }) });
   return moved;
@@ -131,7 +135,7 @@ async function move(work: Work, { module, record }: Held, action: string, words:
 
 /** A task goes only to somebody who sees the document, did not prepare it and is not asked in this step already. */
 async function pass(
-  work: Work,
+  work: EngineWork,
   { module, record, course, task, known }: Held,
   decision: Extract<Decision, { account: string }>,
 ): Promise<void> {
@@ -154,7 +158,7 @@ async function pass(
 
 /** The history keeps who decided, for whom, the document as he saw it, and how it stood before. */
 async function remember(
-  work: Work,
+  work: EngineWork,
   { module, record, behalf }: Held,
   verb: string,
   words: string | undefined,

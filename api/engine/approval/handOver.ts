@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { allowsSelf, identitiesOf, sight } from "./people.ts";
-import { moduleOf } from "#engine/context";
+import { moduleOf, type EngineWork } from "#engine/context";
 import { writeHistory } from "#engine/history";
 import { readRecords } from "#engine/records";
 
 type Pending = { id: string; runId: string; step: number; module: string; documentId: string; createdBy: string; openedBy: string };
 
 /** Gives every open and waiting task of one account of the company to another, as when he leaves, as far as the other sees the document, did not prepare it and is not asked beside him; says how many went and how many stayed. */
-export async function handOverAll(work: Work, from: string, to: string): Promise<{ handed: number; kept: number }> {
+export async function handOverAll(work: EngineWork, from: string, to: string): Promise<{ handed: number; kept: number }> {
   const [giver, taker] = [await memberId(work, from), await memberId(work, to)];
   const pending = await work.run<Pending>(
     sql`select k.id, k.run_id as "runId", k.step, r.module, r.document_id as "documentId", r.created_by as "createdBy", r.opened_by as "openedBy"
@@ -36,7 +35,7 @@ export async function handOverAll(work: Work, from: string, to: string): Promise
   return { handed, kept: total };
 }
 
-async function handOver(work: Work, moduleId: string, pending: readonly Pending[], taker: string): Promise<number> {
+async function handOver(work: EngineWork, moduleId: string, pending: readonly Pending[], taker: string): Promise<number> {
   const module = moduleOf(work, moduleId);
   const records = new Map(
     (
@@ -72,7 +71,7 @@ async function handOver(work: Work, moduleId: string, pending: readonly Pending[
   return going.length;
 }
 
-async function memberId(work: Work, account: string): Promise<string> {
+async function memberId(work: EngineWork, account: string): Promise<string> {
   const [row] = await work.run<{ id: string }>(
     sql`select a.id from account a join membership m on m.account_id = a.id where m.comp_id = ${work.compId} and a.account = ${account}`,
   );

@@ -1,9 +1,8 @@
 import { type Address, addressesOf, type Message, postMessages } from "#db/outbox";
 import { formatInstant } from "#define/format";
 import type { Language } from "#define/viewer";
-import type { Work } from "#define/work";
 import { type NamedStep, stepName } from "./view.ts";
-import { contextOf } from "#engine/context";
+import type { EngineWork } from "#engine/context";
 
 /** A task whose time ran out. */
 export type Late = NamedStep & {
@@ -19,7 +18,7 @@ export type Late = NamedStep & {
 };
 
 /** Writes to the one who was asked, and where the program decided also to the one who handed the document in, each in his language. */
-export async function tellLate(work: Work, late: Late): Promise<void> {
+export async function tellLate(work: EngineWork, late: Late): Promise<void> {
   const accounts = late.onTimeout === "remind" ? [late.assigneeId] : [...new Set([late.assigneeId, late.openedBy])];
   const addresses = await addressesOf(work, accounts);
   await postMessages(
@@ -31,8 +30,8 @@ export async function tellLate(work: Work, late: Late): Promise<void> {
   );
 }
 
-function notice(work: Work, late: Late, address: Address): Message {
-  const { runtime, company } = contextOf(work);
+function notice(work: EngineWork, late: Late, address: Address): Message {
+  const { runtime, company } = work;
   const language = address.language as Language;
   const word = (namespace: string, key: string, params = {}) => runtime.words.word(language, namespace, key, params) ?? key;
   const params = {

@@ -5,12 +5,12 @@ import { compare } from "#define/decimal";
 import { holds } from "#define/condition";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { type Chain, chainFor, readChains } from "./chain.ts";
 import { begin, type Course } from "./course.ts";
 import { allowsSelf, type Identities, identitiesOf, sight } from "./people.ts";
 import { lastCourses, storeNew } from "./store.ts";
 import type { DocumentRecord, Row } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 type Asked = {
   record: DocumentRecord;
@@ -22,7 +22,7 @@ type Asked = {
 };
 
 /** Begins the chain of every record that the module's approval asks for, all steps with their people at once; a few statements for the batch. Throws noChain where none is published or none of its steps applies, and noApprover where a step names nobody who may decide. */
-export async function openRuns(work: Work, module: Module, records: readonly DocumentRecord[]): Promise<void> {
+export async function openRuns(work: EngineWork, module: Module, records: readonly DocumentRecord[]): Promise<void> {
   const { when } = module.approval ?? {};
   const wanted = records.filter(
     ({ header }) => when === undefined || holds(when, { stage: String(header.stage), values: header, may: () => false }),
@@ -63,7 +63,7 @@ function firstOf(column: string | readonly string[] | undefined): string | undef
   return typeof column === "string" ? column : column?.[0];
 }
 
-async function askedOf(work: Work, module: Module, records: readonly DocumentRecord[], departments: Departments): Promise<Asked[]> {
+async function askedOf(work: EngineWork, module: Module, records: readonly DocumentRecord[], departments: Departments): Promise<Asked[]> {
   const chains = await readChains(work, { module: module.id });
   const isOpen = await allowsSelf(work);
   const identities = await identitiesOf(work, [work.viewer.accountId, ...records.map(({ header }) => String(header.createdBy))]);
@@ -82,13 +82,13 @@ async function askedOf(work: Work, module: Module, records: readonly DocumentRec
 }
 
 /** Those who made the document and hand it in, under every account that they have. */
-function preparersOf(work: Work, header: Row, identities: Identities): { accounts: readonly string[]; employees: readonly string[] } {
+function preparersOf(work: EngineWork, header: Row, identities: Identities): { accounts: readonly string[]; employees: readonly string[] } {
   const found = [work.viewer.accountId, String(header.createdBy)].flatMap((account) => identities.get(account) ?? []);
   return { accounts: found.flatMap(({ accounts }) => accounts), employees: found.flatMap(({ employeeId }) => employeeId ?? []) };
 }
 
 async function peopleFor(
-  work: Work,
+  work: EngineWork,
   module: Module,
   departments: Departments,
   asked: readonly Asked[],
@@ -111,7 +111,7 @@ async function peopleFor(
 }
 
 function courseOf(
-  work: Work,
+  work: EngineWork,
   module: Module,
   { record, chain, amount, steps }: Asked,
   people: ReadonlyMap<number, readonly string[]>,

@@ -3,9 +3,8 @@ import { accountName } from "#db/accountName";
 import { arrayOf } from "#db/sql";
 import type { Person } from "#define/approvalView";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import type { Viewer } from "#define/viewer";
-import { contextOf } from "#engine/context";
+import type { EngineWork } from "#engine/context";
 import { isId } from "#engine/records";
 import { outsideBy } from "#engine/access/scoped";
 import { hasReadAccess } from "#engine/access/moduleAccess";
@@ -15,7 +14,7 @@ import type { Row } from "#define/rows";
 /** A person as the screens name him. */
 
 /** The accounts for which a viewer may decide on a module's documents today: his own, and those he stands in for. */
-export async function actsFor(work: Work, module: string): Promise<ReadonlySet<string>> {
+export async function actsFor(work: EngineWork, module: string): Promise<ReadonlySet<string>> {
   const rows = await work.run<{ accountId: string; module: string | null }>(standingIn(work, work.viewer.accountId));
   return new Set([
     work.viewer.accountId,
@@ -24,7 +23,7 @@ export async function actsFor(work: Work, module: string): Promise<ReadonlySet<s
 }
 
 /** Whom an account stands in for today, a row for each module (null = all). */
-export function standingIn({ compId, today }: Work, accountId: string): SQL {
+export function standingIn({ compId, today }: EngineWork, accountId: string): SQL {
   return sql`select p.account_id as "accountId", d.module
     from membership me join substitute s on s.comp_id = me.comp_id and s.substitute_id = me.employee_id and ${today}::date between s.from_on and s.to_on
     join membership p on p.comp_id = s.comp_id and p.employee_id = s.principal_id
@@ -36,7 +35,7 @@ export function standingIn({ compId, today }: Work, accountId: string): SQL {
 export type Identities = ReadonlyMap<string, { employeeId: string | null; accounts: readonly string[] }>;
 
 /** Who stands behind accounts, in one statement. */
-export async function identitiesOf(work: Work, accounts: readonly string[]): Promise<Identities> {
+export async function identitiesOf(work: EngineWork, accounts: readonly string[]): Promise<Identities> {
   const rows = await work.run<{ accountId: string; employeeId: string | null; other: string | null }>(
     sql`select m.account_id as "accountId", m.employee_id as "employeeId", o.account_id as other from membership m
       left join membership o on o.comp_id = m.comp_id and o.employee_id = m.employee_id
@@ -54,15 +53,15 @@ export async function identitiesOf(work: Work, accounts: readonly string[]): Pro
 }
 
 /** Says whether those who prepare a document may decide on it in this company. */
-export async function allowsSelf(work: Work): Promise<boolean> {
+export async function allowsSelf(work: EngineWork): Promise<boolean> {
   const [row] = await work.run<{ allowed: boolean }>(sql`select allows_self_approval as allowed from company where id = ${work.compId}`);
   return row?.allowed ?? false;
 }
 
 /** A question whether an account sees a record: it may read the module and the record lies in its scope. Each account is loaded once. */
-export function sight(work: Work, module: Module): (accountId: string, header: Row) => Promise<boolean> {
+export function sight(work: EngineWork, module: Module): (accountId: string, header: Row) => Promise<boolean> {
   const known = new Map<string, Promise<Viewer | null>>();
-  const { transaction } = contextOf(work);
+  const { transaction } = work;
   return async (accountId, header) => {
     const loading = known.get(accountId) ?? viewerWithin(transaction, accountId, work.compId, work.viewer.language);
     known.set(accountId, loading);
@@ -72,7 +71,7 @@ export function sight(work: Work, module: Module): (accountId: string, header: R
 }
 
 /** Names of accounts by id, in one statement. */
-export async function peopleOf(work: Work, accounts: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+export async function peopleOf(work: EngineWork, accounts: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   const ids = [...new Set(accounts)].filter(isId);
   if (ids.length === 0) return new Map();
   const rows = await work.run<Person>(

@@ -3,10 +3,9 @@ import type { Person } from "#define/approvalView";
 import { stepApplies, stepsIn } from "#define/approval";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { subjectOf } from "./open.ts";
 import { allowsSelf, identitiesOf, peopleOf, sight } from "./people.ts";
-import { moduleOf } from "#engine/context";
+import { moduleOf, type EngineWork } from "#engine/context";
 import { readRecords } from "#engine/records";
 import { demand } from "#engine/write/guards";
 import type { DocumentRecord, Row } from "#define/rows";
@@ -17,7 +16,7 @@ export type Supposed = { header: Row; amount: string | null; preparer: string | 
 export type SimulatedStep = { step: number; applies: boolean; people: Person[]; left: Person[] };
 
 /** Who would decide on a supposed document by a stored chain of a chain module, published or not. */
-export async function simulate(work: Work, chains: Module, id: string, supposed: Supposed): Promise<SimulatedStep[]> {
+export async function simulate(work: EngineWork, chains: Module, id: string, supposed: Supposed): Promise<SimulatedStep[]> {
   demand(work, chains, "read");
   const [chain] = await readRecords(work, chains, [id]);
   if (!chain) fail({ type: "notFound", what: chains.id });
@@ -30,7 +29,7 @@ export async function simulate(work: Work, chains: Module, id: string, supposed:
 }
 
 async function stepsOf(
-  work: Work,
+  work: EngineWork,
   module: Module,
   departments: Departments,
   chain: DocumentRecord,

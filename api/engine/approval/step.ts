@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import { columnOf, shapeOf } from "#engine/definition/shape";
+import type { EngineWork } from "#engine/context";
 
 /** Holds for the rows whose chain waits in this step of the module's approval: the place of its name among the module's steps is its place in the chain. */
-export function waitingIn(work: Work, module: Module, step: string): SQL {
+export function waitingIn(work: EngineWork, module: Module, step: string): SQL {
   const place = (module.approval?.steps ?? []).indexOf(step) + 1;
   const id = sql.raw(columnOf(shapeOf(module).columns, "id").sql);
   return sql`${id} in (select r.document_id from approval_run r

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { approvalRuns, approvalTasks } from "#db/schema/platform/approval";
-import type { Work } from "#define/work";
 import { type Course, type Run, type Task } from "./course.ts";
 import { readChains } from "./chain.ts";
 import { partOf, type Part, selected } from "#engine/definition/shape";
 import { deleteRows, insertRows, updateRows } from "#engine/rows";
 import type { Row } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 const RUN: Part = partOf(approvalRuns, "r");
 const TASK: Part = partOf(approvalTasks, "k");
 
 /** The open runs of records of a module, by the record's id, with their tasks and steps; locked with `lock`. */
 export async function openCourses(
-  work: Work,
+  work: EngineWork,
   module: string,
   ids: readonly string[],
   lock: "lock" | "look" = "look",
@@ -26,7 +26,7 @@ export async function openCourses(
 }
 
 /** The last run of each record that had one, open or not, by the record's id. */
-export async function lastCourses(work: Work, module: string, ids: readonly string[]): Promise<Map<string, Course>> {
+export async function lastCourses(work: EngineWork, module: string, ids: readonly string[]): Promise<Map<string, Course>> {
   const runs =
     await work.run<StoredRun>(sql`select distinct on (r.document_id) ${sql.raw(selected(RUN.columns.values()))} from approval_run r
     where r.comp_id = ${work.compId} and r.module = ${module} and r.document_id = any(${arrayOf(ids, "bigint")}) order by r.document_id, r.id desc`);
@@ -35,14 +35,14 @@ export async function lastCourses(work: Work, module: string, ids: readonly stri
 }
 
 /** Every run of one record, latest first. */
-export async function coursesOf(work: Work, module: string, id: string): Promise<Course[]> {
+export async function coursesOf(work: EngineWork, module: string, id: string): Promise<Course[]> {
   const runs = await work.run<StoredRun>(sql`select ${sql.raw(selected(RUN.columns.values()))} from approval_run r
     where r.comp_id = ${work.compId} and r.module = ${module} and r.document_id = ${id} order by r.id desc`);
   return withTasks(work, runs);
 }
 
 /** Stores new runs with their tasks. */
-export async function storeNew(work: Work, courses: readonly Course[]): Promise<void> {
+export async function storeNew(work: EngineWork, courses: readonly Course[]): Promise<void> {
   await insertRows(
     work,
     RUN,
@@ -56,7 +56,7 @@ export async function storeNew(work: Work, courses: readonly Course[]): Promise<
 }
 
 /** Stores how runs stand now: their tasks by id, new ones added. */
-export async function storeCourses(work: Work, courses: readonly Course[], known: ReadonlySet<string>): Promise<void> {
+export async function storeCourses(work: EngineWork, courses: readonly Course[], known: ReadonlySet<string>): Promise<void> {
   const tasks = courses.flatMap((course) => course.tasks);
   await updateRows(
     work,
@@ -80,7 +80,7 @@ export async function storeCourses(work: Work, courses: readonly Course[], known
 }
 
 /** Stores a run as it stood before its last decision; of the tasks as they are `now` those go that the decision made. */
-export async function restoreCourse(work: Work, course: Course, now: readonly Task[]): Promise<void> {
+export async function restoreCourse(work: EngineWork, course: Course, now: readonly Task[]): Promise<void> {
   const known = storedIds([course]);
   await deleteRows(
     work,
@@ -97,7 +97,7 @@ export function storedIds(courses: Iterable<Course>): Set<string> {
 
 type StoredRun = Omit<Run, "steps"> & { steps: string };
 
-async function withTasks(work: Work, runs: readonly StoredRun[]): Promise<Course[]> {
+async function withTasks(work: EngineWork, runs: readonly StoredRun[]): Promise<Course[]> {
   if (runs.length === 0) return [];
   const [tasks, chains] = await Promise.all([
     work.run<Task>(sql`select ${sql.raw(selected(TASK.columns.values()))} from approval_task k

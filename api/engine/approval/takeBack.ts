@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import type { WayBack } from "#define/approvalView";
 import type { Module } from "#define/module";
 import { fail, type Problem } from "#define/problem";
-import type { Work } from "#define/work";
 import type { Course, Run, Task } from "./course.ts";
 import { lastCourses, restoreCourse } from "./store.ts";
 import { namesOf } from "#engine/definition/checks";
-import { moduleOf } from "#engine/context";
+import { moduleOf, type EngineWork } from "#engine/context";
 import { writeHistory } from "#engine/history";
 import { allowedActions } from "#engine/write/allowedActions";
 import { isId, readRecords } from "#engine/records";
@@ -34,7 +33,7 @@ export function standing({ run, tasks }: Course, task: Task, { header }: Documen
 }
 
 /** How the viewer may undo what he just decided; `followed` is the action that the chain did after it. */
-export function wayBackOf(work: Work, module: Module, { header }: DocumentRecord, followed: string | undefined): WayBack {
+export function wayBackOf(work: EngineWork, module: Module, { header }: DocumentRecord, followed: string | undefined): WayBack {
   if (!posts(module, followed ?? null)) return { kind: "takeBack", seconds: TAKE_BACK_SECONDS };
   const action = allowedActions(module, work.viewer, header).find((name) =>
     namesOf(module.actions?.[name]?.reverses).includes(followed ?? ""),
@@ -43,7 +42,7 @@ export function wayBackOf(work: Work, module: Module, { header }: DocumentRecord
 }
 
 /** Takes back what the viewer himself decided some seconds ago while nothing followed: the document, its chain and its tasks stand as before, which is an entry of its own in the history. Throws notFound, tooLate, followedSince, alreadyPosted. */
-export async function takeBack(work: Work, taskId: string): Promise<DocumentRecord> {
+export async function takeBack(work: EngineWork, taskId: string): Promise<DocumentRecord> {
   const [found] = await work.run<{ module: string; documentId: string; decidedBy: string | null }>(
     sql`select r.module, r.document_id as "documentId", k.decided_by as "decidedBy" from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id
       where k.comp_id = ${work.compId} and k.id = ${isId(taskId) ? taskId : "0"}`,
@@ -63,7 +62,7 @@ export async function takeBack(work: Work, taskId: string): Promise<DocumentReco
 
 /** The decision of the viewer on a document that he may still take back, and for how many seconds; null where there is none. */
 export async function openWayBack(
-  work: Work,
+  work: EngineWork,
   module: Module,
   record: DocumentRecord,
   course: Course | undefined,
@@ -76,7 +75,7 @@ export async function openWayBack(
 }
 
 /** What a chain said last of a document. */
-async function lastDecision(work: Work, module: Module, id: string): Promise<Decided | undefined> {
+async function lastDecision(work: EngineWork, module: Module, id: string): Promise<Decided | undefined> {
   const [last] = await work.run<{ actorId: string; version: number; before: Before | null }>(
     sql`select actor_id as "actorId", version, seen -> 'before' as before from document_history
       where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id} and action like 'chain.%' order by version desc, id desc limit 1`,
@@ -84,7 +83,7 @@ async function lastDecision(work: Work, module: Module, id: string): Promise<Dec
   return last?.before ? { ...last, before: last.before } : undefined;
 }
 
-function refusalOf(work: Work, module: Module, { header }: DocumentRecord, task: Task, decided: Decided): Problem | undefined {
+function refusalOf(work: EngineWork, module: Module, { header }: DocumentRecord, task: Task, decided: Decided): Problem | undefined {
   if (decided.before.task !== task.id) return { type: "followedSince" };
   const { followed } = decided.before;
   if (posts(module, followed)) return { type: "alreadyPosted" };
@@ -92,7 +91,13 @@ function refusalOf(work: Work, module: Module, { header }: DocumentRecord, task:
   return ageOf(work, task) > TAKE_BACK_SECONDS ? { type: "tooLate", seconds: TAKE_BACK_SECONDS } : undefined;
 }
 
-async function restore(work: Work, module: Module, record: DocumentRecord, course: Course, { before }: Decided): Promise<DocumentRecord> {
+async function restore(
+  work: EngineWork,
+  module: Module,
+  record: DocumentRecord,
+  course: Course,
+  { before }: Decided,
+): Promise<DocumentRecord> {
   await restoreCourse(work, { ...course, run: { ...course.run, ...before.run }, tasks: [...before.tasks] }, course.tasks);
   const { header, lines } = record;
   const back: DocumentRecord = { header: { ...header }, lines };
@@ -118,6 +123,6 @@ function touchedBy(action: Action | undefined): string[] {
   return ["stage", ...(action?.stampsUser === undefined ? [] : [action.stampsUser]), ...(action?.input?.header ?? [])];
 }
 
-function ageOf({ now }: Work, { decidedAt }: Task): number {
+function ageOf({ now }: EngineWork, { decidedAt }: Task): number {
   return decidedAt === null ? Number.POSITIVE_INFINITY : (Date.parse(now) - Date.parse(decidedAt)) / 1000;
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { ProblemError } from "#define/problem";
-import type { Work } from "#define/work";
 import { timeOut } from "./decide.ts";
 import { type Late, tellLate } from "./notice.ts";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
+import type { EngineWork } from "#engine/context";
 
 /** Does what chains say about tasks of a company whose time ran out: reminds (again after the same hours), passes or rejects, each task in a transaction of its own that also tells the people; what somebody decides at the same moment stays decided. How many were dealt with. */
 export async function timeOutTasks(runtime: Runtime, compId: number): Promise<number> {
@@ -24,7 +24,7 @@ export async function timeOutTasks(runtime: Runtime, compId: number): Promise<nu
   return done;
 }
 
-function lateTasks(work: Work): Promise<Late[]> {
+function lateTasks(work: EngineWork): Promise<Late[]> {
   return work.run<Late>(sql`select k.id, s.on_timeout as "onTimeout", s.hours, k.assignee_id as "assigneeId", k.opened_at as since, r.module, r.document_id as "documentId",
       r.title, r.opened_by as "openedBy", s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu"
     from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id and r.state = 'open'
@@ -32,14 +32,14 @@ function lateTasks(work: Work): Promise<Late[]> {
     where k.comp_id = ${work.compId} and k.state = 'open' and k.due_at <= ${work.now}::timestamptz and s.on_timeout is not null order by k.due_at, k.id limit 500`);
 }
 
-async function end(work: Work, task: Late): Promise<void> {
+async function end(work: EngineWork, task: Late): Promise<void> {
   if (task.onTimeout !== "remind") await timeOut(work, task.id, task.onTimeout);
   else if (!(await remind(work, task))) return;
   await tellLate(work, task);
 }
 
 /** Says whether the task was still open: of two processes one reminds. */
-async function remind(work: Work, { id, hours }: Late): Promise<boolean> {
+async function remind(work: EngineWork, { id, hours }: Late): Promise<boolean> {
   const mine =
     await work.run(sql`update approval_task set reminded_at = ${work.now}, due_at = ${work.now}::timestamptz + make_interval(hours => ${hours}::integer)
     where comp_id = ${work.compId} and id = ${id} and state = 'open' and due_at <= ${work.now}::timestamptz returning id`);

@@ -3,21 +3,20 @@ import { accountName } from "#db/accountName";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
-import type { Work } from "#define/work";
 import type { Step } from "#define/approval";
 import type { Approvals, OpenTask, OpenTasks, Person, RunView, SelfApproval } from "#define/approvalView";
 import type { Course, Run, Task } from "./course.ts";
 import { actsFor, peopleOf, standingIn } from "./people.ts";
 import { coursesOf } from "./store.ts";
 import { openWayBack } from "./takeBack.ts";
-import { moduleOf } from "#engine/context";
+import { moduleOf, type EngineWork } from "#engine/context";
 import { readRecords } from "#engine/records";
 import { demand } from "#engine/write/guards";
 import type { Row } from "#define/rows";
 
 export type NamedStep = Pick<Step, "nameZh" | "nameEn" | "nameRu">;
 /** The ways of a document through its chain, latest first, with everybody who is or was asked, and the viewer's own decision that he may still take back. Throws forbidden and notFound as the document itself does. */
-export async function approvalOf(work: Work, module: Module, id: string): Promise<Approvals> {
+export async function approvalOf(work: EngineWork, module: Module, id: string): Promise<Approvals> {
   demand(work, module, "read");
   const [record] = await readRecords(work, module, [id]);
   if (!record) fail({ type: "notFound", what: module.id });
@@ -43,7 +42,7 @@ type StoredTask = NamedStep &
 const MOST = 200;
 
 /** What waits for the viewer's decision, oldest first (two hundred at most), those he stands in for included, and how much of each module. */
-export async function openTasks(work: Work): Promise<OpenTasks> {
+export async function openTasks(work: EngineWork): Promise<OpenTasks> {
   const { compId, viewer } = work;
   const stored = await work.run<StoredTask>(sql`with standing as (${standingIn(work, viewer.accountId)})
     select k.id, k.assignee_id as "assigneeId", k.opened_at as since, k.due_at as "dueAt", r.module, r.document_id as "documentId", r.title, r.amount,
@@ -62,7 +61,7 @@ export async function openTasks(work: Work): Promise<OpenTasks> {
   return { at: work.now, tasks, counts };
 }
 
-async function withDocuments(work: Work, stored: readonly StoredTask[]): Promise<OpenTask[]> {
+async function withDocuments(work: EngineWork, stored: readonly StoredTask[]): Promise<OpenTask[]> {
   const people = await peopleOf(
     work,
     stored.flatMap(({ assigneeId, openedBy }) => [assigneeId, openedBy]),
@@ -79,7 +78,7 @@ async function withDocuments(work: Work, stored: readonly StoredTask[]): Promise
   });
 }
 
-function openTask(work: Work, task: StoredTask, header: Row, people: ReadonlyMap<string, Person>): OpenTask {
+function openTask(work: EngineWork, task: StoredTask, header: Row, people: ReadonlyMap<string, Person>): OpenTask {
   const { fields, approval } = moduleOf(work, task.module);
   const field = fields[approval?.amount ?? ""];
   const currency = field && "currency" in field && field.currency ? header[field.currency] : null;
@@ -102,7 +101,7 @@ function openTask(work: Work, task: StoredTask, header: Row, people: ReadonlyMap
 }
 
 /** What people approved that they had prepared themselves, where the company allows it, latest first (two hundred at most). Throws forbidden for whom it may not concern: only those who see the chains. */
-export async function selfApprovals(work: Work, chains: Module): Promise<SelfApproval[]> {
+export async function selfApprovals(work: EngineWork, chains: Module): Promise<SelfApproval[]> {
   demand(work, chains, "read");
   return work.run<SelfApproval>(sql`select k.id, r.module, r.title, ${accountName("a", work.viewer.language)} as name, k.decided_at as at
     from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id join account a on a.id = k.decided_by

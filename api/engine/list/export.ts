@@ -2,9 +2,8 @@ import { writeXlsxStream } from "hucre";
 import { compile } from "#db/client";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import { csvStream, type FileCell, xlsxCell } from "#engine/cells";
-import { contextOf } from "#engine/context";
+import type { EngineWork } from "#engine/context";
 import { fileColumns } from "./exportColumns.ts";
 import { gatherLabels, type Labels } from "#engine/labels";
 import { NO_TOTALS } from "./lineTotals.ts";
@@ -59,7 +58,7 @@ async function* openRows(runtime: Runtime, viewer: Viewer, module: Module, reque
   }
 }
 
-async function pour(work: Work, module: Module, request: ListRequest, writer: WritableStreamDefaultWriter<Cells[]>): Promise<void> {
+async function pour(work: EngineWork, module: Module, request: ListRequest, writer: WritableStreamDefaultWriter<Cells[]>): Promise<void> {
   demand(work, module, "export");
   const plan = planList(work, module, request);
   const beside = plan ? totalsBeside(work, plan) : NO_TOTALS;
@@ -69,9 +68,7 @@ async function pour(work: Work, module: Module, request: ListRequest, writer: Wr
   const { query, links } = pageQuery(work, plan, undefined, undefined, beside);
   const { sql: text, params } = compile(query);
   const labels: Labels = {};
-  for await (const rows of contextOf(work)
-    .transaction.sql.unsafe<Row[]>(text, params as never[])
-    .cursor(CHUNK)) {
+  for await (const rows of work.transaction.sql.unsafe<Row[]>(text, params as never[]).cursor(CHUNK)) {
     gatherLabels(rows, links, labels);
     displayIssues(work, module, rows);
     await writer.write(rows.map((row) => columns.map(({ cell }) => cell(row, labels))));

@@ -1,9 +1,8 @@
 import type { Module } from "#define/module";
 import { plainText } from "#define/text";
 import type { Language } from "#define/viewer";
-import type { Work } from "#define/work";
 import { cellOf, type FileCell, headOf } from "#engine/cells";
-import { contextOf, moduleOf } from "#engine/context";
+import { moduleOf, type EngineWork } from "#engine/context";
 import type { Labels } from "#engine/labels";
 import { spelledSums, type TotalColumns, unitSumsOf } from "./lineTotals.ts";
 import { unitFieldOf, type UnitSum } from "#engine/units";
@@ -14,8 +13,8 @@ export type FileColumn = { head: string; cell: (row: Row, labels: Labels) => Fil
 type Unit = { beside: string; unitOf: (row: Row, labels: Labels) => string | null };
 
 /** The columns of a list as a file says them: behind the first of the quantities of one unit stands that unit; a total of several units is a text that names each. */
-export function fileColumns(work: Work, module: Module, names: readonly string[], totals: TotalColumns["totals"]): FileColumn[] {
-  const { words } = contextOf(work).runtime;
+export function fileColumns(work: EngineWork, module: Module, names: readonly string[], totals: TotalColumns["totals"]): FileColumn[] {
+  const { words } = work.runtime;
   const { language } = work.viewer;
   const units = unitsOf(work, module, names, totals);
   const said = (key: string, label = "") => words.word(language, "print", key, { label }) ?? key;
@@ -33,7 +32,7 @@ export function fileColumns(work: Work, module: Module, names: readonly string[]
   });
 }
 
-function unitsOf(work: Work, { fields, unit: own }: Module, names: readonly string[], totals: TotalColumns["totals"]): Unit[] {
+function unitsOf(work: EngineWork, { fields, unit: own }: Module, names: readonly string[], totals: TotalColumns["totals"]): Unit[] {
   const known = new Set<string>();
   return names.flatMap((name): Unit[] => {
     if (totals.some((total) => total.name === name)) return [{ beside: name, unitOf: (row) => onlyUnit(sumsOf(row, totals, name)) }];

@@ -5,8 +5,7 @@ import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import { fail, type Issue } from "#define/problem";
 import type { Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
-import { moduleOf } from "#engine/context";
+import { moduleOf, type EngineWork } from "#engine/context";
 import { labelSource } from "#engine/link";
 import { type Column, columnOf, shapeOf } from "#engine/definition/shape";
 import { sees } from "#engine/access/moduleAccess";
@@ -43,7 +42,7 @@ export function filtered(module: Module, open: readonly (readonly [string, Field
 }
 
 /** The predicates of values that a definition fixes, written out: the planner leaves away what they rule out. Who looks and is nobody's employee finds nothing. */
-export function fixed(work: Work, module: Module, values: NonNullable<Screen["where"]>): SQL[] {
+export function fixed(work: EngineWork, module: Module, values: NonNullable<Screen["where"]>): SQL[] {
   const { columns } = shapeOf(module);
   return Object.entries(values).map(([name, value]) => {
     const column = columnOf(columns, name).sql;
@@ -55,7 +54,7 @@ export function fixed(work: Work, module: Module, values: NonNullable<Screen["wh
 }
 
 /** Asks for the key of a link's target that has this code. */
-function coded(work: Work, field: Field | undefined, code: string): string {
+function coded(work: EngineWork, field: Field | undefined, code: string): string {
   if (field?.kind !== "link") throw new Error(`a code of what is no link: ${code}`);
   const source = labelSource(moduleOf(work, field.to), "fixed", work.viewer.language, field.by);
   const own = source.part.kind === "company" ? `fixed.comp_id = ${Math.trunc(work.compId)} and ` : "";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
-import type { Work } from "#define/work";
+import type { EngineWork } from "#engine/context";
 
 /** One column as the company wants it: a label in the viewer's language in place of the field's own, a width (px), digits after the point. */
 export type LayoutColumn = { name: string; label?: string; width?: number; digits?: number; hidden?: true };
@@ -19,7 +19,7 @@ type Row = {
 };
 
 /** The company's layouts of a module's list ('') and line tables, in one statement; those for the operation flag of the viewer's first role go before those for all. */
-export async function layoutsOf(work: Work, module: Module): Promise<Record<string, TableLayout>> {
+export async function layoutsOf(work: EngineWork, module: Module): Promise<Record<string, TableLayout>> {
   const rows = await work.run<Row>(sql`with mine as (
       select r.operation_flag from membership m join station s on s.comp_id = m.comp_id and s.membership_id = m.id
         join role r on r.id = s.role_id where m.comp_id = ${work.compId} and m.account_id = ${work.viewer.accountId} and r.stage = 'enabled'

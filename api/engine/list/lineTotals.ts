@@ -2,8 +2,7 @@ import type { LineTotal } from "#define/field";
 import { formatDecimal } from "#define/format";
 import type { Module } from "#define/module";
 import type { Language } from "#define/viewer";
-import type { Work } from "#define/work";
-import { moduleOf } from "#engine/context";
+import { moduleOf, type EngineWork } from "#engine/context";
 import { columnOf, type LineShape, shapeOf } from "#engine/definition/shape";
 import { recordSource, tellsUnit, unitFieldOf, unitSource, type UnitSum } from "#engine/units";
 import type { Row } from "#define/rows";
@@ -14,7 +13,7 @@ export type TotalColumns = { columns: readonly string[]; joins: readonly string[
 export const NO_TOTALS: TotalColumns = { columns: [], joins: [], totals: [] };
 
 /** What is read beside the rows of `page` for those of these fields that add up quantities of lines: one look for the whole page. */
-export function totalColumns(work: Work, module: Module, names: readonly string[]): TotalColumns {
+export function totalColumns(work: EngineWork, module: Module, names: readonly string[]): TotalColumns {
   const found = names.flatMap((name) => {
     const sums = sumsOf(work, module, name);
     return sums.length === 0 ? [] : [{ name, sums: sums.join(" union all ") }];
@@ -42,7 +41,7 @@ export function unitSumsOf(row: Row, totals: TotalColumns["totals"]): Record<str
 }
 
 /** Statements that give document, unit and sum; a list over a family of documents has one for each. */
-function sumsOf(work: Work, module: Module, name: string, only: readonly string[] = []): string[] {
+function sumsOf(work: EngineWork, module: Module, name: string, only: readonly string[] = []): string[] {
   const field = module.fields[name];
   if (field?.kind !== "quantity" || !field.of) return [];
   if (!("documents" in field.of)) return ofLines(work, module, name, field.of, only);
@@ -53,7 +52,7 @@ function sumsOf(work: Work, module: Module, name: string, only: readonly string[
   );
 }
 
-function ofLines(work: Work, module: Module, name: string, total: LineTotal, only: readonly string[]): string[] {
+function ofLines(work: EngineWork, module: Module, name: string, total: LineTotal, only: readonly string[]): string[] {
   const line = shapeOf(module).lines.get(total.lines);
   const link = unitFieldOf(line?.fields[total.fields[0] ?? ""]);
   const read = [...total.fields, ...(total.less === undefined ? [] : [total.less]), link];

@@ -3,7 +3,6 @@ import { literal } from "#db/sql";
 import type { Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
 import type { Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import { openToChain, type Undecided, undecided } from "#engine/approval/approval";
 import { waitingIn } from "#engine/approval/step";
 import { filtered, fixed, type Filter, searched, visibleFields } from "./filter.ts";
@@ -20,6 +19,7 @@ import type { UnitSum } from "#engine/units";
 import type { Plan } from "./plan.ts";
 import type { Cell, Row } from "#define/rows";
 import type { Screen } from "#define/screen";
+import type { EngineWork } from "#engine/context";
 
 export type ListRequest = {
   screen?: string | undefined;
@@ -41,7 +41,7 @@ export type ListAnswer = { rows: ListRow[]; labels: Labels; next: string | null 
 const LIMIT = { most: 100, standard: 50 };
 
 /** One page of a module's rows within the viewer's scope, in one statement with the labels of links joined after the page is cut; totals with `count` by one more in the same transaction. */
-export async function listDocuments(work: Work, module: Module, request: ListRequest): Promise<ListAnswer> {
+export async function listDocuments(work: EngineWork, module: Module, request: ListRequest): Promise<ListAnswer> {
   const plan = planList(work, module, request);
   if (!plan) return { rows: [], labels: {}, next: null };
   const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), LIMIT.most);
@@ -63,7 +63,7 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
 }
 
 /** Checks rights and request and lays out the query; undefined where a screen's required filters are not chosen yet. */
-export function planList(work: Work, module: Module, request: ListRequest): Plan | undefined {
+export function planList(work: EngineWork, module: Module, request: ListRequest): Plan | undefined {
   const { viewer } = work;
   demandLook(viewer, module);
   const screen = screenOf(module, viewer, request.screen);
@@ -111,7 +111,7 @@ function askedOf(module: Module, { [module.asOf?.field ?? ""]: month, ...others 
 const totalsByNames = new WeakMap<readonly string[], TotalColumns>();
 
 /** What tells the totals over lines that a list shows; kept as long as the layout that lists them. */
-export function totalsBeside(work: Work, { module, names }: Plan): TotalColumns {
+export function totalsBeside(work: EngineWork, { module, names }: Plan): TotalColumns {
   const known = totalsByNames.get(names) ?? totalColumns(work, module, names);
   totalsByNames.set(names, known);
   return known;
@@ -123,7 +123,7 @@ function withTotals(totals: TotalColumns["totals"], shown: (row: Row) => ListRow
 
 /** The page statement: inner query cut to its rows, labels and totals over lines read outside. */
 export function pageQuery(
-  work: Work,
+  work: EngineWork,
   { module, from, where, branches, orders, columns, names }: Plan,
   after: string | undefined,
   limit: number | undefined,
@@ -157,7 +157,7 @@ const answered = ({ property, cast }: Order["column"]): string =>
 const joinsByNames = new WeakMap<readonly string[], LabelJoins>();
 
 /** The joins that name the records behind these columns; kept as long as the layout that lists them. */
-function joinsOf(work: Work, module: Module, names: readonly string[]): LabelJoins {
+function joinsOf(work: EngineWork, module: Module, names: readonly string[]): LabelJoins {
   const known = joinsByNames.get(names);
   if (known) return known;
   const fields = visibleFields(module, work.viewer).filter(([name]) => names.includes(name));

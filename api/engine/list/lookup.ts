@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { type Filter, visibleFields } from "./filter.ts";
 import { gatherLabels, type Labels, pick } from "#engine/labels";
 import { pageQuery, planList } from "./list.ts";
 import { columnOf, shapeOf } from "#engine/definition/shape";
 import type { Row } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 export type Wanted = { codes: readonly string[]; filter?: Filter | undefined };
 export type Looked = { title: Module["title"]; unit: string | null; rows: Row[]; labels: Labels };
 export type SumsWanted = { by: string; keys: readonly string[]; sum: string; less?: string | undefined; filter?: Filter | undefined };
 
 /** The records of a module that codes name, as a list would show them, all with one statement; codes without a record that the viewer sees are left out. */
-export async function lookUp(work: Work, module: Module, { codes, filter }: Wanted): Promise<Looked> {
+export async function lookUp(work: EngineWork, module: Module, { codes, filter }: Wanted): Promise<Looked> {
   const plan = planList(work, module, { filter: { ...filter, [module.title.code]: codes } });
   const named = { title: module.title, unit: module.unit ?? null };
   if (!plan || codes.length === 0) return { ...named, rows: [], labels: {} };
@@ -23,7 +23,11 @@ export async function lookUp(work: Work, module: Module, { codes, filter }: Want
 }
 
 /** The sum of a field (less another one) per key over the rows of a module that the viewer sees, in one statement: `sums[key]`, exact; a key without rows is left out. */
-export async function sumsBy(work: Work, module: Module, { by, keys, sum, less, filter }: SumsWanted): Promise<Record<string, string>> {
+export async function sumsBy(
+  work: EngineWork,
+  module: Module,
+  { by, keys, sum, less, filter }: SumsWanted,
+): Promise<Record<string, string>> {
   const plan = planList(work, module, { filter: { ...filter, [by]: keys } });
   if (!plan || keys.length === 0) return {};
   const { columns, from } = shapeOf(module);

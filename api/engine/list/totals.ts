@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
-import type { Work } from "#define/work";
 import { visibleFields } from "./filter.ts";
 import { columnOf, shapeOf } from "#engine/definition/shape";
 import { recordSource, tellsUnit, unitFieldOf, unitFieldsOf, unitSource, type UnitSum } from "#engine/units";
 import type { Plan } from "./plan.ts";
 import type { Row } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 /** Number of rows, and sums of the module's sum fields; null where amounts of several currencies, or quantities of several units, would be added. Of quantities also the sum of each unit, and of amounts in several currencies that of each currency. `leftOut` counts the rows whose amount is not known and so not in the sum. */
 export type Totals = {
@@ -23,7 +23,7 @@ type Summed = readonly (readonly [string, Field])[];
 type Measure = { mark: string; id: string; name: string; joins: string; named: string; of: readonly string[]; isWhole: boolean };
 
 /** Counts and sums everything that a list would show over all its pages, in one statement. */
-export async function totalsOf(work: Work, module: Module, plan: Plan): Promise<Totals> {
+export async function totalsOf(work: EngineWork, module: Module, plan: Plan): Promise<Totals> {
   const { columns } = shapeOf(module);
   const wanted = module.sums ?? [];
   const visible = visibleFields(module, work.viewer);
@@ -50,7 +50,7 @@ export async function totalsOf(work: Work, module: Module, plan: Plan): Promise<
 }
 
 /** The unit that the quantities of the rows are told in. */
-function unitMeasures(work: Work, module: Module, fields: Summed): Measure[] {
+function unitMeasures(work: EngineWork, module: Module, fields: Summed): Measure[] {
   const [link] = unitFieldsOf(fields);
   if (link === undefined) return [];
   const { target, source, by, joins } = recordSource(work, module.fields, link, columnOf(shapeOf(module).columns, link).sql, "counted");
@@ -73,7 +73,7 @@ function currencyMeasures(module: Module, fields: Summed, shown: ReadonlySet<str
 }
 
 /** The sums of all rows first, then those of the rows of each unit and of each currency. */
-async function rowsBy(work: Work, { from, where }: Plan, asked: string, measures: readonly Measure[]): Promise<Row[]> {
+async function rowsBy(work: EngineWork, { from, where }: Plan, asked: string, measures: readonly Measure[]): Promise<Row[]> {
   const keys = measures.flatMap(({ mark, id }) => [`grouping(${id}) as "#${mark}"`, `${id} as "#${mark}Id"`]);
   const sets = ["()", ...measures.map(({ id }) => `(${id})`)].join(", ");
   const inner = sql`select ${sql.raw([asked, ...keys].join(", "))} from ${sql.raw([from, ...measures.map(({ joins }) => joins)].join(" "))}

@@ -1,8 +1,7 @@
 import type { Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
-import type { Work } from "#define/work";
 import { approvalGate, followApprovals } from "#engine/approval/approval";
-import { moduleOf, workFor } from "#engine/context";
+import { moduleOf, workFor, type EngineWork } from "#engine/context";
 import type { Draft } from "./draft.ts";
 import { type Changes, writeHistory } from "#engine/history";
 import { takeInput } from "./input.ts";
@@ -28,7 +27,7 @@ export type Saying = {
 
 /** Does one action on a batch of records, all or none: locks in id order, right, version, legality, its input, rules, the move of the stage, then the postings; returns the records as they are afterwards, in the order asked. */
 export async function act(
-  work: Work,
+  work: EngineWork,
   module: Module,
   name: string,
   targets: readonly Target[],
@@ -65,7 +64,7 @@ export async function act(
   return records;
 }
 
-async function lock(work: Work, module: Module, targets: readonly Target[]): Promise<DocumentRecord[]> {
+async function lock(work: EngineWork, module: Module, targets: readonly Target[]): Promise<DocumentRecord[]> {
   const ids = targets.map(({ id }) => id);
   if (new Set(ids).size !== ids.length) fail({ type: "malformed" });
   const records = await readRecords(work, module, ids, "lock");
@@ -74,7 +73,7 @@ async function lock(work: Work, module: Module, targets: readonly Target[]): Pro
 }
 
 async function refuse(
-  work: Work,
+  work: EngineWork,
   records: readonly DocumentRecord[],
   targets: readonly Target[],
   name: string,
@@ -93,7 +92,7 @@ async function refuse(
 
 /** The input of an action belongs to one record; what it changed goes into the history of the action. */
 async function withInput(
-  work: Work,
+  work: EngineWork,
   module: Module,
   name: string,
   records: DocumentRecord[],
@@ -120,7 +119,7 @@ function forgetDays(module: Module, name: string, records: readonly DocumentReco
 }
 
 /** Makes the documents that an action brings forth and does with them what the action says, all in the action's transaction and by the program in the person's name; what is kept of them stands in the records. */
-async function makeDocuments(work: Work, { creates }: Action, records: readonly DocumentRecord[]): Promise<void> {
+async function makeDocuments(work: EngineWork, { creates }: Action, records: readonly DocumentRecord[]): Promise<void> {
   if (!creates) return;
   const program = workFor(work, programFor(work.viewer));
   const target = moduleOf(work, creates.module);
@@ -135,7 +134,7 @@ async function makeDocuments(work: Work, { creates }: Action, records: readonly 
 
 /** Takes documents of another module along, in the action's transaction. */
 async function leadDocuments(
-  work: Work,
+  work: EngineWork,
   { cascades = [] }: Action,
   records: readonly DocumentRecord[],
   reason: string | undefined,
@@ -155,7 +154,7 @@ function targetOf({ header }: DocumentRecord): { id: string; version: number } {
 }
 
 /** In memory: the rows are locked, so what storeDecided writes after the postings meets nobody else's change. */
-function moveStage(work: Work, header: Row, action: Action): void {
+function moveStage(work: EngineWork, header: Row, action: Action): void {
   header.stage = action.to;
   header.version = Number(header.version) + 1;
   header.updatedBy = work.viewer.accountId;

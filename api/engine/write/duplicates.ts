@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import type { Entry } from "./draft.ts";
 import { columnOf, shapeOf } from "#engine/definition/shape";
 import type { Finding } from "#define/rule";
+import type { EngineWork } from "#engine/context";
 
 /** Notes codes and document numbers that stand twice in the batch or are stored already; only where the table says that they are unique. One query. */
-export async function findDuplicates(work: Work, module: Module, entries: readonly Entry[], findings: Finding[]): Promise<void> {
+export async function findDuplicates(work: EngineWork, module: Module, entries: readonly Entry[], findings: Finding[]): Promise<void> {
   const code = module.title.code;
   const [own] = shapeOf(module).parts;
   const given = entries.filter(

@@ -3,28 +3,33 @@ import { accountName } from "#db/accountName";
 import { isLedger } from "#db/registry";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { readRecords } from "#engine/records";
 import { outsideBy } from "#engine/access/scoped";
 import { shapeOf } from "#engine/definition/shape";
 import { refuseAccess } from "#engine/access/moduleAccess";
 import type { DocumentRecord } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 /** Ends the request with forbidden, naming the right or the menu path that is missing, unless the viewer may do this with the module; nobody writes a ledger by hand. */
-export function demand({ viewer }: Pick<Work, "viewer">, module: Module, action: string): void {
+export function demand({ viewer }: Pick<EngineWork, "viewer">, module: Module, action: string): void {
   if (module.readonly && ["create", "edit", "delete", "import"].includes(action))
     fail({ type: "forbidden", permission: `${module.id}.${action}` });
   refuseAccess(viewer, module, action);
 }
 
 /** Ends the request with forbidden unless the rows lie where the viewer may do this with the module; to see them is less. */
-export function demandRows({ viewer }: Pick<Work, "viewer">, module: Module, action: string, records: readonly DocumentRecord[]): void {
+export function demandRows(
+  { viewer }: Pick<EngineWork, "viewer">,
+  module: Module,
+  action: string,
+  records: readonly DocumentRecord[],
+): void {
   if (records.some(({ header }) => outsideBy(module, viewer, header, action) !== undefined))
     fail({ type: "forbidden", permission: `${module.id}.${action}` });
 }
 
 /** The record that something hangs on (history, attachment, comment, print, message): whole, if the viewer may do this with it; throws forbidden, and notFound where he may not even see it. */
-export async function demandRecord(work: Work, module: Module, id: string, action = "read"): Promise<DocumentRecord> {
+export async function demandRecord(work: EngineWork, module: Module, id: string, action = "read"): Promise<DocumentRecord> {
   demand(work, module, action);
   const [record] = await readRecords(work, module, [id]);
   if (!record) fail({ type: "notFound", what: module.id });
@@ -43,7 +48,7 @@ export function isEditable(module: Module, stage: string | null): boolean {
 }
 
 /** Ends the request with stale (who, when, which version) unless the record still has the version that the caller saw. */
-export async function refuseStale(work: Work, { header }: DocumentRecord, version: number): Promise<void> {
+export async function refuseStale(work: EngineWork, { header }: DocumentRecord, version: number): Promise<void> {
   if (header.version === version || header.version === undefined) return;
   const [account] = await work.run<{ name: string }>(
     sql`select ${accountName("account", work.viewer.language)} as name from account where id = ${String(header.updatedBy ?? 0)}`,

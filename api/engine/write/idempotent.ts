@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
+import type { EngineWork } from "#engine/context";
 
 /** Does a job once for a key of the viewer's company and remembers its answer (plain JSON): the same key and request again gives the same answer without doing it, also at the same moment; another request under the key throws repeatedKey. */
-export async function once<T>(work: Work, key: string, request: unknown, job: () => Promise<T>): Promise<T> {
+export async function once<T>(work: EngineWork, key: string, request: unknown, job: () => Promise<T>): Promise<T> {
   const hash = createHash("sha256")
     .update(JSON.stringify([work.viewer.accountId, request]))
     .digest("hex");
@@ -19,7 +19,7 @@ export async function once<T>(work: Work, key: string, request: unknown, job: ()
   return answer;
 }
 
-async function answered<T>(work: Work, key: string, hash: string): Promise<T> {
+async function answered<T>(work: EngineWork, key: string, hash: string): Promise<T> {
   const [row] = await work.run<{ hash: string; answer: string | null }>(
     sql`select hash, answer from posting_request where comp_id = ${work.compId} and key = ${key}`,
   );

@@ -1,16 +1,16 @@
 import type { Module } from "#define/module";
 import { type Issue, failIfAny } from "#define/problem";
-import type { Work } from "#define/work";
 import type { Draft, Entry } from "./draft.ts";
 import { type Changes, differences } from "#engine/history";
 import { nextEntry } from "./prepare.ts";
 import { validate } from "./validate.ts";
 import type { DocumentRecord } from "#define/rows";
 import type { Action } from "#define/action";
+import type { EngineWork } from "#engine/context";
 
 /** Takes over the fields that an action asks for into a copy of a locked record; the record as it is then, and what differs. Throws invalid with every issue; a field that the action does not ask for is read only. */
 export async function takeInput(
-  work: Work,
+  work: EngineWork,
   module: Module,
   name: string,
   before: DocumentRecord,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import { variantOf } from "#engine/definition/variant";
 import type { Row } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 /** How documents of a module and variant are numbered: `prefix-date-0001`, the date part by year or month of the document's day, counting anew by `reset`. */
 export type NumberRule = {
@@ -18,7 +18,7 @@ export type NumberRule = {
 export type NumberRules = (header: Row) => NumberRule;
 
 /** Reads the rules of a module, in one statement. */
-export async function rulesOf(work: Work, module: Module, prefix: string): Promise<NumberRules> {
+export async function rulesOf(work: EngineWork, module: Module, prefix: string): Promise<NumberRules> {
   const rows = await work.run<NumberRule>(
     sql`select id, variant, prefix, date_part as "datePart", digits, reset, gap_free as "gapFree" from number_rule where comp_id = ${work.compId} and module = ${module.id}`,
   );

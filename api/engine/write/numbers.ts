@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { arrayOf, name as quoted } from "#db/sql";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import { numberAt, type NumberRule, placeOf, rulesOf, seriesOf } from "./numberRule.ts";
 import { columnOf, shapeOf } from "#engine/definition/shape";
 import type { DocumentRecord, Row } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 type Series = { code: string; nextNo: string };
 type Counted = { rule: NumberRule; headers: Row[] };
@@ -17,12 +17,12 @@ export function numberOf(module: Module): { field: string; prefix: string } | un
 }
 
 /** Gives new records that lack one their document number by the rule of their module; a draft whose rule leaves no gaps keeps its id instead until its first action. The last statements before commit, since the counter's row stays locked. */
-export async function giveNumbers(work: Work, module: Module, records: readonly DocumentRecord[]): Promise<void> {
+export async function giveNumbers(work: EngineWork, module: Module, records: readonly DocumentRecord[]): Promise<void> {
   await give(work, module, records, (rule) => !rule.gapFree);
 }
 
 /** Gives records that were drafts without a number theirs, at their first action. */
-export async function giveLateNumbers(work: Work, module: Module, records: readonly DocumentRecord[]): Promise<void> {
+export async function giveLateNumbers(work: EngineWork, module: Module, records: readonly DocumentRecord[]): Promise<void> {
   const number = numberOf(module);
   if (number)
     await give(
@@ -34,7 +34,7 @@ export async function giveLateNumbers(work: Work, module: Module, records: reado
 }
 
 /** Moves the counters behind numbers that came from outside, so that they are never given again. */
-export async function passNumbers(work: Work, module: Module, records: readonly DocumentRecord[]): Promise<void> {
+export async function passNumbers(work: EngineWork, module: Module, records: readonly DocumentRecord[]): Promise<void> {
   const number = numberOf(module);
   if (!number || records.length === 0) return;
   const rules = await rulesOf(work, module, number.prefix);
@@ -53,7 +53,12 @@ export async function passNumbers(work: Work, module: Module, records: readonly 
     on conflict (comp_id, code) do update set next_no = greatest(number_series.next_no, excluded.next_no)`);
 }
 
-async function give(work: Work, module: Module, records: readonly DocumentRecord[], isDue: (rule: NumberRule) => boolean): Promise<void> {
+async function give(
+  work: EngineWork,
+  module: Module,
+  records: readonly DocumentRecord[],
+  isDue: (rule: NumberRule) => boolean,
+): Promise<void> {
   const number = numberOf(module);
   if (!number || records.length === 0) return;
   const rules = await rulesOf(work, module, number.prefix);
@@ -83,18 +88,18 @@ async function give(work: Work, module: Module, records: readonly DocumentRecord
   );
 }
 
-function dayOf({ today }: Work, { docOn }: Row): string {
+function dayOf({ today }: EngineWork, { docOn }: Row): string {
   return typeof docOn === "string" ? docOn : today;
 }
 
 /** Counts series up, in the order in which they were asked for: those who wait for a row alone are served in any order, and the last one waits three times as long as the middle one. */
-async function take(work: Work, counted: readonly (readonly [string, Counted])[]): Promise<Series[]> {
+async function take(work: EngineWork, counted: readonly (readonly [string, Counted])[]): Promise<Series[]> {
   const turns = counted.map(([code]) => work.run(sql`select pg_advisory_xact_lock(${work.compId}::integer, hashtext(${code}))`));
   const [series] = await Promise.all([raised(work, counted), ...turns]);
   return series;
 }
 
-function raised(work: Work, counted: readonly (readonly [string, Counted])[]): Promise<Series[]> {
+function raised(work: EngineWork, counted: readonly (readonly [string, Counted])[]): Promise<Series[]> {
   return work.run<Series>(sql`insert into number_series (comp_id, code, next_no, rule_id)
     select ${work.compId}::integer, n.code, n.count + 1, n.rule_id from unnest(${arrayOf(
       counted.map(([code]) => code),
@@ -110,7 +115,7 @@ function raised(work: Work, counted: readonly (readonly [string, Counted])[]): P
     returning code, next_no as "nextNo"`);
 }
 
-async function write(work: Work, module: Module, field: string, headers: readonly Row[]): Promise<void> {
+async function write(work: EngineWork, module: Module, field: string, headers: readonly Row[]): Promise<void> {
   const { parts, columns } = shapeOf(module);
   const column = quoted(columnOf(columns, field).name);
   await work.run(sql`update ${sql.raw(parts[0].table)} t set ${column} = n.number

@@ -1,8 +1,7 @@
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
-import type { Work } from "#define/work";
-import { contextOf } from "#engine/context";
+import type { EngineWork } from "#engine/context";
 import type { Draft, Entry, Place } from "./draft.ts";
 import { shapeOf } from "#engine/definition/shape";
 import { inTurns, ROWS } from "#engine/turns";
@@ -11,7 +10,7 @@ import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 
 /** Lays out a new record for a draft: every column, empty but for what the engine sets itself. */
-export function newEntry(work: Work, module: Module, draft: Draft, index: number): Entry {
+export function newEntry(work: EngineWork, module: Module, draft: Draft, index: number): Entry {
   const shape = shapeOf(module);
   const blank = Object.fromEntries([...shape.columns.keys()].map((property) => [property, null]));
   const id = newId();
@@ -27,7 +26,7 @@ export function newEntry(work: Work, module: Module, draft: Draft, index: number
 }
 
 /** Lays out the next state of a stored record: given lines replace its lines, kept by id; a table that is not given stays. */
-export function nextEntry(work: Work, module: Module, draft: Draft, before: Entry["record"]): Entry {
+export function nextEntry(work: EngineWork, module: Module, draft: Draft, before: Entry["record"]): Entry {
   const header = { ...before.header, updatedBy: work.viewer.accountId, updatedAt: work.now };
   const laid = layLines(work, module, String(before.header.id), draft, before.lines);
   const kept = Object.fromEntries(Object.entries(before.lines).map(([table, rows]) => [table, rows.map((row) => ({ ...row }))]));
@@ -35,7 +34,7 @@ export function nextEntry(work: Work, module: Module, draft: Draft, before: Entr
 }
 
 /** Notes fields, line tables and line ids that the caller may not name: not declared, hidden from him, or of another document. */
-export async function findStrangers(work: Work, module: Module, entry: Entry, findings: Finding[]): Promise<void> {
+export async function findStrangers(work: EngineWork, module: Module, entry: Entry, findings: Finding[]): Promise<void> {
   const may = (name: string) => work.viewer.access(module.id, name) !== "hidden";
   for (const [field, value] of Object.entries(entry.draft.header))
     if (!Object.hasOwn(module.fields, field) || !may(field)) findings.push({ document: entry.index, code: "unknownField", field, value });
@@ -75,7 +74,7 @@ async function findStrangeCells({ entry, table, rows, isOpen }: GivenTable, find
 }
 
 /** Puts the declared initial value where a new row is still empty. */
-export function fillInitial(work: Work, { field, name, row, given, before }: Place): void {
+export function fillInitial(work: EngineWork, { field, name, row, given, before }: Place): void {
   if (field.initial === undefined || before || given !== undefined || (row[name] ?? null) !== null) return;
   if (typeof field.initial !== "object") {
     row[name] = field.initial;
@@ -86,7 +85,7 @@ export function fillInitial(work: Work, { field, name, row, given, before }: Pla
     today,
     viewerDepartment: viewer.departmentId,
     viewerEmployee: viewer.employeeId,
-    companyCurrency: contextOf(work).company.currency,
+    companyCurrency: work.company.currency,
   };
   row[name] = values[field.initial.from];
 }
@@ -102,12 +101,12 @@ export function fillFallback(module: Module, { record }: Entry): void {
   for (const { name, part } of shape.lines.values()) for (const row of record.lines[name] ?? []) fill(row, part.columns);
 }
 
-function stamps({ compId, viewer, now }: Work): Row {
+function stamps({ compId, viewer, now }: EngineWork): Row {
   return { compId, createdBy: viewer.accountId, createdAt: now, updatedBy: viewer.accountId, updatedAt: now };
 }
 
 function layLines(
-  work: Work,
+  work: EngineWork,
   module: Module,
   parentId: string,
   draft: Draft,

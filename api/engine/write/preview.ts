@@ -1,7 +1,6 @@
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import type { Draft, Entry } from "./draft.ts";
 import { pick } from "#engine/labels";
 import { deriveKnown, foresee } from "./previewAmounts.ts";
@@ -14,12 +13,13 @@ import { inTurns, ROWS } from "#engine/turns";
 import { validate } from "./validate.ts";
 import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
+import type { EngineWork } from "#engine/context";
 
 /** What a draft would become: every field that the viewer may see, lines in the draft's order; what its next action will fill in of each line; and all that is wrong with it. */
 export type Preview = { header: Row; lines: Record<string, Row[]>; foreseen: Record<string, Row[]>; issues: Finding[] };
 
 /** Derives a draft as saving would, of a new record or of the stored one with this id, and stores nothing; throws notFound, or forbidden without the right to write. */
-export async function previewDocument(work: Work, module: Module, draft: Draft, id?: string): Promise<Preview> {
+export async function previewDocument(work: EngineWork, module: Module, draft: Draft, id?: string): Promise<Preview> {
   demand(work, module, id === undefined ? "create" : "edit");
   const entry = id === undefined ? newEntry(work, module, draft, 0) : nextEntry(work, module, draft, await stored(work, module, id));
   const issues = await validate(work, module, [entry]);
@@ -48,11 +48,11 @@ export async function previewDocument(work: Work, module: Module, draft: Draft, 
   return { header: pick(header, seen), lines: shown, foreseen: coming, issues };
 }
 
-async function stored(work: Work, module: Module, id: string): Promise<Entry["record"]> {
+async function stored(work: EngineWork, module: Module, id: string): Promise<Entry["record"]> {
   const [record] = await readRecords(work, module, [id]);
   return record ?? fail({ type: "notFound", what: module.id });
 }
 
-function visible({ viewer }: Work, module: Module, names: readonly string[], place: string): string[] {
+function visible({ viewer }: EngineWork, module: Module, names: readonly string[], place: string): string[] {
   return names.filter((name) => viewer.access(module.id, `${place}${name}`) !== "hidden");
 }

@@ -2,19 +2,19 @@ import { setImmediate } from "node:timers/promises";
 import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import { fieldsOf } from "#engine/definition/variant";
 import { inTurns, ROWS } from "#engine/turns";
 import { isSame } from "#engine/values";
 import type { Cell, DocumentRecord, Row } from "#define/rows";
 import type { Finding } from "#define/rule";
+import type { EngineWork } from "#engine/context";
 
 type Fields = Readonly<Record<string, Field>>;
 type Lines = Readonly<Record<string, Fields>>;
 
 /** Sets the amounts of a draft in turns, as far as they are known, whatever the numbers that are wrong or missing will be: an amount of a line, or a total of the header, in which such a number has a part is unknown (null). `filled` is the draft with what will be filled in later. */
 export async function deriveKnown(
-  work: Work,
+  work: EngineWork,
   module: Module,
   record: DocumentRecord,
   findings: readonly Finding[],
@@ -54,7 +54,7 @@ function derivedIn(fields: Fields): string[] {
 
 /** A draft with what its next action will fill in, as far as it is open yet, and those values by line. */
 export async function foresee(
-  work: Work,
+  work: EngineWork,
   module: Module,
   record: DocumentRecord,
 ): Promise<{ filled: DocumentRecord; foreseen: Record<string, Row[]> }> {
@@ -86,7 +86,12 @@ function faultsIn({ lines: tables }: DocumentRecord, lines: Lines, findings: rea
 }
 
 /** The prices and quantities that lines leave open and that are taken for nothing in an amount that the derivation tells nevertheless. */
-async function claimedIn(work: Work, derive: NonNullable<Module["derive"]>, record: DocumentRecord, lines: Lines): Promise<Undecided> {
+async function claimedIn(
+  work: EngineWork,
+  derive: NonNullable<Module["derive"]>,
+  record: DocumentRecord,
+  lines: Lines,
+): Promise<Undecided> {
   const tables = Object.entries(record.lines);
   const open = new Map<Row, readonly string[]>();
   for (const [table, rows] of tables) await inTurns(rows, (row) => open.set(row, openIn(lines[table] ?? {}, row)), ROWS);
@@ -127,7 +132,7 @@ async function eachLine(tables: DocumentRecord["lines"], made: (row: Row) => Row
 
 /** A derivation may fail where something that it needs was wrong: then nothing is known. Whoever waits has his turn before it. */
 async function derived(
-  { money }: Work,
+  { money }: EngineWork,
   derive: NonNullable<Module["derive"]>,
   record: DocumentRecord,
 ): Promise<DocumentRecord | undefined> {

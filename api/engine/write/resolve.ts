@@ -1,8 +1,7 @@
 import { isEmpty } from "#define/condition";
 import type { LinkField } from "#define/field";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
-import { moduleOf } from "#engine/context";
+import { moduleOf, type EngineWork } from "#engine/context";
 import { note, type Place } from "./draft.ts";
 import { findRecords, type Found, type Wanted } from "#engine/link";
 import { inTurns } from "#engine/turns";
@@ -15,7 +14,7 @@ const OUT_OF_USE: ReadonlySet<unknown> = new Set(["sealed", "disabled"]);
 
 /** Puts the keys of given links into their rows, looking all records of one target up in one query; notes unknown, unfit and sealed ones, and fills what a link fills. What a person may not pick he may not write: a record outside his rows is unknown unless it stands there already or a record that he may pick fills it. */
 export async function resolveLinks(
-  work: Work,
+  work: EngineWork,
   module: Module,
   places: readonly Place[],
   findings: Finding[],
@@ -88,7 +87,7 @@ function fits({ field, row, entry }: LinkPlace, record: Row): boolean {
 }
 
 /** Copies values of the chosen record into the empty fields that the link names; what is hidden from the viewer there does not come to light here. */
-function fill({ viewer }: Work, { field, row, entry, table }: LinkPlace, record: Row, module: Module): void {
+function fill({ viewer }: EngineWork, { field, row, entry, table }: LinkPlace, record: Row, module: Module): void {
   const fields = table === undefined ? module.fields : (module.lines?.[table]?.fields ?? {});
   for (const [from, to] of Object.entries(field.fetches ?? {})) {
     const target = Object.hasOwn(fields, to) ? row : entry.record.header;

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
-import type { Work } from "#define/work";
 import { typedWith } from "#engine/database";
 import type { Draft, Entry } from "./draft.ts";
 import { hasActed, differences, writeHistory } from "#engine/history";
@@ -15,12 +14,13 @@ import { refuseStrays, storeAdopted, storeNext } from "./store.ts";
 import { validate } from "./validate.ts";
 import type { DocumentRecord } from "#define/rows";
 import type { Finding } from "#define/rule";
+import type { EngineWork } from "#engine/context";
 
 export type { Draft } from "./draft.ts";
 
 /** Stores new documents or masters, all or none, in a few statements however many; returns the records in the order of the drafts. Throws invalid with every issue (`document` = index of the draft). The program may give every field, system ones too ("whole"). */
 export async function createDocuments(
-  work: Work,
+  work: EngineWork,
   module: Module,
   drafts: readonly Draft[],
   open: "own" | "whole" = "own",
@@ -52,7 +52,7 @@ export async function createDocuments(
 }
 
 /** Replaces the given fields and line tables of one record; what is not given stays. Throws notFound, stale, illegalAction (stage not editable) or invalid; an update that changes nothing leaves the version. */
-export async function updateDocument(work: Work, module: Module, id: string, version: number, draft: Draft): Promise<DocumentRecord> {
+export async function updateDocument(work: EngineWork, module: Module, id: string, version: number, draft: Draft): Promise<DocumentRecord> {
   const before = await lockOne(work, module, id, version, "edit");
   const entry = nextEntry(work, module, draft, before);
   failIfAny(await validate(work, module, [entry]));
@@ -73,7 +73,7 @@ export async function updateDocument(work: Work, module: Module, id: string, ver
 }
 
 /** Deletes one record that nothing but saves has happened to; throws notFound, stale, illegalAction, or invalid with inUse where others refer to it. */
-export async function deleteDocument(work: Work, module: Module, id: string, version: number): Promise<void> {
+export async function deleteDocument(work: EngineWork, module: Module, id: string, version: number): Promise<void> {
   const before = await lockOne(work, module, id, version, "delete");
   if (await hasActed(work, module, id)) fail({ type: "illegalAction", action: "delete", stage: stageOf(before) ?? "" });
   await work.run(sql`delete from attachment where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}`);
@@ -83,7 +83,7 @@ export async function deleteDocument(work: Work, module: Module, id: string, ver
 }
 
 async function check(
-  work: Work,
+  work: EngineWork,
   module: Module,
   drafts: readonly Draft[],
   open: "own" | "whole",
@@ -98,7 +98,7 @@ function everyField(module: Module): string[] {
   return [...Object.keys(module.fields), ...lines];
 }
 
-async function lockOne(work: Work, module: Module, id: string, version: number, action: "edit" | "delete"): Promise<DocumentRecord> {
+async function lockOne(work: EngineWork, module: Module, id: string, version: number, action: "edit" | "delete"): Promise<DocumentRecord> {
   if (module.readonly) demand(work, module, action);
   const [record] = await readRecords(work, module, [id], isKept(module) ? "look" : "lock");
   if (!record) fail({ type: "notFound", what: module.id });
@@ -109,7 +109,7 @@ async function lockOne(work: Work, module: Module, id: string, version: number, 
   return record;
 }
 
-async function insert(work: Work, module: Module, entries: readonly Entry[]): Promise<void> {
+async function insert(work: EngineWork, module: Module, entries: readonly Entry[]): Promise<void> {
   refuseStrays(
     module,
     entries.map(({ record }) => record),
@@ -149,6 +149,6 @@ function stageOf({ header }: DocumentRecord): string | null {
   return typeof header.stage === "string" ? header.stage : null;
 }
 
-function tellChange(work: Work, module: Module, record: DocumentRecord): void {
+function tellChange(work: EngineWork, module: Module, record: DocumentRecord): void {
   if (module.changes) work.changed(module.id, module.changes(record));
 }

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import type { Entry } from "./draft.ts";
 import { columnOf, type Part, selected, shapeOf } from "#engine/definition/shape";
 import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
+import type { EngineWork } from "#engine/context";
 
 const OWN = new Set(["compId", "id", "createdBy", "createdAt", "updatedBy", "updatedAt"]);
 
 /** New records whose global row exists already (same code) join it: they take its id and whatever of its values the draft did not give. One query per table. */
-export async function attachSharedMasters(work: Work, module: Module, entries: readonly Entry[], findings: Finding[]): Promise<void> {
+export async function attachSharedMasters(work: EngineWork, module: Module, entries: readonly Entry[], findings: Finding[]): Promise<void> {
   const [own, ...bases] = shapeOf(module).parts;
   const group = bases.find(({ kind, columns }) => kind === "global" && columns.has(module.title.code));
   const fresh = entries.filter(({ before, record }) => !before && record.header[module.title.code] !== null);
@@ -59,7 +59,7 @@ function isSettled(module: Module, entry: Entry, property: string): boolean {
   return entry.draft.header[property] !== undefined || (field?.initial !== undefined && (field.readonly === true || field.system === true));
 }
 
-function readPart(work: Work, part: Part, key: string, values: readonly string[]): Promise<Row[]> {
+function readPart(work: EngineWork, part: Part, key: string, values: readonly string[]): Promise<Row[]> {
   const column = columnOf(part.columns, key);
   const own = part.kind === "company" ? sql`${sql.raw(part.alias)}.comp_id = ${work.compId} and ` : sql``;
   return work.run(sql`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} ${part.alias}`)}

@@ -1,19 +1,19 @@
 import type { SQL } from "drizzle-orm";
 import { round } from "#define/decimal";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import type { Entry } from "./draft.ts";
 import { deleteRows, insertRows, updateRows, updating } from "#engine/rows";
 import { type Column, columnOf, type Part, shapeOf } from "#engine/definition/shape";
 import { inTurns, ROWS } from "#engine/turns";
 import { isSame } from "#engine/values";
 import type { DocumentRecord, Row } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 /** What the engine itself says of every record, whether its table has it or not. */
 const FIXED: ReadonlySet<string> = new Set(["id", "compId", "createdBy", "createdAt", "version", "updatedBy", "updatedAt"]);
 
 /** Brings rows of a base that exist already to what their new records say: those that differ, which it gives back. */
-export async function storeAdopted(work: Work, part: Part, entries: readonly Entry[]): Promise<readonly Entry[]> {
+export async function storeAdopted(work: EngineWork, part: Part, entries: readonly Entry[]): Promise<readonly Entry[]> {
   const differing = entries.filter(({ record, adopted }) => differs(part, adopted.get(part.alias) ?? {}, record.header));
   const rows = differing.map(({ record }) => ({ ...record.header, updatedBy: work.viewer.accountId, updatedAt: work.now }));
   await updateRows(work, part, rows, changing(part));
@@ -21,7 +21,7 @@ export async function storeAdopted(work: Work, part: Part, entries: readonly Ent
 }
 
 /** Stores the next state of one record, its version one higher for each row that carries one: its header rows that differ, and its lines by id. */
-export async function storeNext(work: Work, module: Module, before: DocumentRecord, after: DocumentRecord): Promise<void> {
+export async function storeNext(work: EngineWork, module: Module, before: DocumentRecord, after: DocumentRecord): Promise<void> {
   refuseStrays(module, [after]);
   const { parts, carrier, shared, lines } = shapeOf(module);
   const differing = parts.filter((part) => part === carrier || differs(part, before.header, after.header));
@@ -32,7 +32,7 @@ export async function storeNext(work: Work, module: Module, before: DocumentReco
 }
 
 /** Stores what an action decided of a batch of records, in statements that nobody waits for: one for each of their tables in which a row differs, with the columns that differ. */
-export function storeDecided(work: Work, module: Module, before: readonly DocumentRecord[], after: readonly DocumentRecord[]): void {
+export function storeDecided(work: EngineWork, module: Module, before: readonly DocumentRecord[], after: readonly DocumentRecord[]): void {
   refuseStrays(module, after);
   const { parts, carrier, shared, lines } = shapeOf(module);
   work.later(
@@ -64,7 +64,7 @@ function refuseStray(table: string, columns: Part["columns"], row: Row): void {
 }
 
 function storingDifferences(
-  work: Work,
+  work: EngineWork,
   part: Part,
   before: readonly Row[],
   after: readonly Row[],
@@ -102,7 +102,7 @@ function settle({ property, cast, scale }: Column, row: Row, stored: Row): boole
 }
 
 /** Kept lines that change places step aside first, since (header, seq) is unique at every moment. */
-async function storeLines(work: Work, part: Part, before: readonly Row[], after: readonly Row[]): Promise<void> {
+async function storeLines(work: EngineWork, part: Part, before: readonly Row[], after: readonly Row[]): Promise<void> {
   const known = new Map(before.map((row) => [row.id, row]));
   const kept = after.filter((row) => known.has(row.id ?? null));
   const staying = new Set(kept.map((row) => row.id));

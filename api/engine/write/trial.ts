@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import { typed } from "#engine/database";
 import type { Runtime } from "#engine/runtime";
 import { inPieces } from "#engine/turns";
 import { inWork } from "#engine/work";
+import type { EngineWork } from "#engine/context";
 
 /** Carries the answers of a trial out of its transaction, which ends with it undone. */
 class Undone extends Error {
@@ -21,7 +21,7 @@ const TOGETHER = 10;
 export async function tryEach<T>(
   runtime: Runtime,
   viewer: Viewer,
-  jobs: readonly ((work: Work) => Promise<T>)[],
+  jobs: readonly ((work: EngineWork) => Promise<T>)[],
 ): Promise<readonly (T | ProblemError)[]> {
   const answers: (T | ProblemError)[] = [];
   await inPieces(jobs, async (piece) => void answers.push(...(await tryTogether(runtime, viewer, piece))), TOGETHER);
@@ -31,9 +31,9 @@ export async function tryEach<T>(
 async function tryTogether<T>(
   runtime: Runtime,
   viewer: Viewer,
-  jobs: readonly ((work: Work) => Promise<T>)[],
+  jobs: readonly ((work: EngineWork) => Promise<T>)[],
 ): Promise<readonly (T | ProblemError)[]> {
-  const trial = async (work: Work): Promise<never> => {
+  const trial = async (work: EngineWork): Promise<never> => {
     const answers: (T | ProblemError)[] = [];
     for (const job of jobs) answers.push(await tried(work, job));
     throw new Undone(answers);
@@ -47,7 +47,7 @@ async function tryTogether<T>(
 }
 
 /** The statements that nobody waits for have come to their end once the savepoint is let go. */
-async function tried<T>(work: Work, job: (work: Work) => Promise<T>): Promise<T | ProblemError> {
+async function tried<T>(work: EngineWork, job: (work: EngineWork) => Promise<T>): Promise<T | ProblemError> {
   await work.run(sql`savepoint tried`);
   try {
     const answer = await job(work);

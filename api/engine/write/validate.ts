@@ -1,7 +1,6 @@
 import { type ConditionScope, type Flag, holds, isEmpty } from "#define/condition";
 import { digitsOf } from "#define/decimal";
 import type { Module } from "#define/module";
-import type { Work } from "#define/work";
 import { attachSharedMasters } from "./sharedMaster.ts";
 import { fieldsIn } from "#engine/definition/checks";
 import { layPlaces, note, type Entry, type Place } from "./draft.ts";
@@ -16,9 +15,10 @@ import { isSame, parseValue } from "#engine/values";
 import { fixedFields } from "#engine/definition/variant";
 import type { DocumentRecord } from "#define/rows";
 import type { Finding } from "#define/rule";
+import type { EngineWork } from "#engine/context";
 
 /** Fills the records of a batch from their drafts and says everything that is wrong with them; a few queries however many there are. */
-export async function validate(work: Work, module: Module, entries: readonly Entry[]): Promise<Finding[]> {
+export async function validate(work: EngineWork, module: Module, entries: readonly Entry[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const entry of entries) await findStrangers(work, module, entry, findings);
   const places: Place[] = [];
@@ -51,7 +51,7 @@ export async function validate(work: Work, module: Module, entries: readonly Ent
 }
 
 /** Fixed fields take no value from the caller: they are compared with what the program makes of them at the end. */
-function isOpen({ viewer }: Work, module: Module, { entry, field, name, table }: Place): boolean {
+function isOpen({ viewer }: EngineWork, module: Module, { entry, field, name, table }: Place): boolean {
   const path = table === undefined ? name : `${table}.${name}`;
   const isOffered = entry.opened ? entry.opened.has(path) : field.system !== true && field.readonly !== true;
   return isOffered && viewer.access(module.id, path) === "write";
@@ -68,7 +68,7 @@ function isFilled({ field, given, row, name, before }: Place): boolean {
   );
 }
 
-function readValue(work: Work, module: Module, place: Place, findings: Finding[]): void {
+function readValue(work: EngineWork, module: Module, place: Place, findings: Finding[]): void {
   const { field, given, row, name } = place;
   if (given === undefined || field.kind === "link" || !isOpen(work, module, place)) return;
   const parsed = parseValue(field, given, columnFor(module, place));
@@ -77,7 +77,7 @@ function readValue(work: Work, module: Module, place: Place, findings: Finding[]
 }
 
 /** Derived values, names and defaults of one document; a derivation may fail only where a value that it needs was wrong. */
-function finish(work: Work, module: Module, entry: Entry, isFaulty: boolean, findings: Finding[]): void {
+function finish(work: EngineWork, module: Module, entry: Entry, isFaulty: boolean, findings: Finding[]): void {
   setPinyin(module, entry.record.header);
   if (!isFaulty) module.derive?.(entry.record, work.money);
   fillFallback(module, entry);
@@ -90,7 +90,7 @@ function finish(work: Work, module: Module, entry: Entry, isFaulty: boolean, fin
   if (outside !== undefined) findings.push({ document: entry.index, code: "unknownRecord", field: outside, value: header[outside] });
 }
 
-function checkValue(work: Work, module: Module, place: Place, isFaulty: boolean, findings: Finding[]): void {
+function checkValue(work: EngineWork, module: Module, place: Place, isFaulty: boolean, findings: Finding[]): void {
   const { field, row, name, given, before } = place;
   if (field.kind !== "link" && !isEmpty(row[name])) {
     const parsed = parseValue(field, row[name], columnFor(module, place));
@@ -111,12 +111,12 @@ function checkValue(work: Work, module: Module, place: Place, isFaulty: boolean,
 }
 
 /** Digits that an amount which somebody gives may have: those of its currency, or of the company's. */
-function digitsFor({ money }: Work, { field, entry }: Place): number | undefined {
+function digitsFor({ money }: EngineWork, { field, entry }: Place): number | undefined {
   if (field.kind !== "money" || field.system || field.unrounded) return undefined;
   return field.currency === undefined ? money.company : money.of(entry.record.header[field.currency]);
 }
 
-function isRequired(work: Work, module: Module, place: Place): boolean {
+function isRequired(work: EngineWork, module: Module, place: Place): boolean {
   const isFixed = place.table === undefined && place.before === undefined && fixedFields(module).has(place.name);
   return isFixed || holdsFor(place.field.required, work, place);
 }
@@ -145,7 +145,7 @@ function differs({ given, row, name, before }: Place): boolean {
   return !isSame(given, row[name]);
 }
 
-function isChanged(work: Work, place: Place): boolean {
+function isChanged(work: EngineWork, place: Place): boolean {
   const { entry, field, row, name, before } = place;
   if (entry.opened) return false;
   return (
@@ -154,7 +154,7 @@ function isChanged(work: Work, place: Place): boolean {
 }
 
 /** A condition of a line looks at the line first, then at the header; only what it names is looked up, for it is asked of every field of every line. */
-function holdsFor(flag: Flag | undefined, { viewer }: Work, { row, entry }: Place): boolean {
+function holdsFor(flag: Flag | undefined, { viewer }: EngineWork, { row, entry }: Place): boolean {
   if (typeof flag !== "object") return flag ?? false;
   const { header } = entry.record;
   const scope: ConditionScope = {
@@ -173,7 +173,7 @@ function columnFor(module: Module, { table, name }: Place) {
   return columnOf(table === undefined ? shape.columns : (shape.lines.get(table)?.part.columns ?? shape.columns), name);
 }
 
-async function runRules(work: Work, module: Module, entries: readonly Entry[], findings: readonly Finding[]): Promise<Finding[]> {
+async function runRules(work: EngineWork, module: Module, entries: readonly Entry[], findings: readonly Finding[]): Promise<Finding[]> {
   const faulty = new Set(findings.map(({ document }) => document));
   const sound = entries.filter(({ index }) => !faulty.has(index));
   return sound.length === 0
@@ -188,7 +188,7 @@ async function runRules(work: Work, module: Module, entries: readonly Entry[], f
 
 /** Runs rules over a batch; `indexes` says which document of the caller each record is. */
 export async function checkRules(
-  work: Work,
+  work: EngineWork,
   rules: NonNullable<Module["check"]>,
   records: readonly DocumentRecord[],
   indexes?: readonly number[],

@@ -3,13 +3,13 @@ import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { writeHistory } from "#engine/history";
 import { meantFor } from "#extras/meant";
 import { note } from "#extras/notes";
 import { hungOn, seenRecord } from "#extras/seen";
 import { isLocked, typeOf } from "./kinds.ts";
 import type { Received } from "./receive.ts";
+import type { EngineWork } from "#engine/context";
 
 export type FileState = "unchecked" | "passed" | "refused";
 /** A file of a record as people see it; `size` in bytes. */
@@ -52,12 +52,12 @@ export function plainName(name: string): string {
 }
 
 /** Ends the request unless the viewer may hang files on the record. */
-export async function allowAttaching(work: Work, module: Module, id: string): Promise<void> {
+export async function allowAttaching(work: EngineWork, module: Module, id: string): Promise<void> {
   await seenRecord(work, module, id, "attach");
 }
 
 /** Notes content that is about to be stored, once per company; throws invalid where a virus scan has refused the same bytes before. */
-export async function registerFile(work: Work, { hash, size }: Received, type: string, state: FileState): Promise<string> {
+export async function registerFile(work: EngineWork, { hash, size }: Received, type: string, state: FileState): Promise<string> {
   const [row] = await work.run<{ id: string; state: FileState }>(sql`insert into stored_file (comp_id, id, hash, size, type, state, sent_at)
     values (${work.compId}, ${newId()}, ${hash}, ${String(size)}, ${type}, ${state}, ${work.now})
     on conflict (comp_id, hash) do update set sent_at = excluded.sent_at returning id, state`);
@@ -69,7 +69,7 @@ export async function registerFile(work: Work, { hash, size }: Received, type: s
 export type Hanging = { fileId: string; name: string; isForCustomer: boolean };
 
 /** Hangs stored content on a record, with a row in its history. */
-export async function attach(work: Work, module: Module, id: string, { fileId, name, ...said }: Hanging): Promise<string> {
+export async function attach(work: EngineWork, module: Module, id: string, { fileId, name, ...said }: Hanging): Promise<string> {
   const record = await seenRecord(work, module, id, "attach");
   const attachment = newId();
   const isForCustomer = said.isForCustomer || work.viewer.isGuest;
@@ -81,7 +81,7 @@ export async function attach(work: Work, module: Module, id: string, { fileId, n
 }
 
 /** Takes a file off a record, a guest only his own, with a row in its history; the bytes go when nothing hangs on them any more. */
-export async function detach(work: Work, module: Module, id: string, attachment: string): Promise<void> {
+export async function detach(work: EngineWork, module: Module, id: string, attachment: string): Promise<void> {
   const record = await seenRecord(work, module, id, "attach");
   const [gone] = await work.run<{ name: string; isForCustomer: boolean }>(sql`delete from attachment
     where comp_id = ${work.compId} and id = ${attachment} and module = ${hungOn(module)} and document_id = ${id}
@@ -92,7 +92,7 @@ export async function detach(work: Work, module: Module, id: string, attachment:
 }
 
 /** The files of a record that are for the viewer, oldest first. */
-export async function listAttachments(work: Work, module: Module, id: string): Promise<Attachment[]> {
+export async function listAttachments(work: EngineWork, module: Module, id: string): Promise<Attachment[]> {
   await seenRecord(work, module, id);
   return work.run<Attachment>(sql`select a.id, a.name, f.type, f.size::text as size, f.state, a.is_for_customer as "isForCustomer", ${accountName("c", work.viewer.language)} as by, a.created_at as at
     from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id left join account c on c.id = a.created_by
@@ -100,7 +100,7 @@ export async function listAttachments(work: Work, module: Module, id: string): P
 }
 
 /** One file of a record; throws notFound, and notReady while the virus scan has not passed it. */
-export async function findAttachment(work: Work, module: Module, id: string, attachment: string): Promise<Stored> {
+export async function findAttachment(work: EngineWork, module: Module, id: string, attachment: string): Promise<Stored> {
   await seenRecord(work, module, id);
   const [row] = await work.run<Stored>(sql`select a.name, f.type, f.size::text as size, f.state, f.hash
     from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
-import type { Work } from "#define/work";
 import { companiesOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
@@ -8,6 +7,7 @@ import { inWork } from "#engine/work";
 import { note } from "#extras/notes";
 import type { Scan, Verdict } from "./scan.ts";
 import type { FileStore } from "./store.ts";
+import type { EngineWork } from "#engine/context";
 
 const AGAIN_MS = 30_000;
 const BATCH = 20;
@@ -81,7 +81,7 @@ export class ScanQueue {
 }
 
 /** A refused file hangs nowhere any more; history says so, and the same bytes are never taken again. */
-async function settle(work: Work, fileId: string, verdict: Verdict): Promise<void> {
+async function settle(work: EngineWork, fileId: string, verdict: Verdict): Promise<void> {
   await work.run(sql`update stored_file set state = ${verdict} where comp_id = ${work.compId} and id = ${fileId}`);
   const places = await work.run<{ module: string; id: string; name: string; isForCustomer: boolean }>(
     verdict === "refused"
@@ -94,7 +94,7 @@ async function settle(work: Work, fileId: string, verdict: Verdict): Promise<voi
   }
 }
 
-async function tellRefusal(work: Work, module: string, id: string, name: string): Promise<void> {
+async function tellRefusal(work: EngineWork, module: string, id: string, name: string): Promise<void> {
   await work.run(sql`insert into document_history (comp_id, id, module, document_id, version, action, reason, actor_id, created_at)
     select ${work.compId}, ${newId()}, ${module}, ${id}, coalesce(max(version), 1), 'refuseFile', ${name}, ${work.viewer.accountId}, ${work.now}::timestamptz
     from document_history where comp_id = ${work.compId} and module = ${module} and document_id = ${id}`);

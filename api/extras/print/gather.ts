@@ -5,8 +5,7 @@ import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { plainText } from "#define/text";
 import type { Language } from "#define/viewer";
-import type { Work } from "#define/work";
-import { contextOf, moduleOf, workFor } from "#engine/context";
+import { moduleOf, workFor, type EngineWork } from "#engine/context";
 import { labelSource } from "#engine/link";
 import { secretsOf, withoutSecrets } from "#engine/secret";
 import { displayValues } from "#engine/displayValues";
@@ -31,7 +30,7 @@ export type Gathered = {
 };
 
 /** Reads records for printing in the order asked, with one query per module that they link to; throws notFound and forbidden. */
-export async function gather(work: Work, module: Module, ids: readonly string[], language: Language): Promise<Gathered> {
+export async function gather(work: EngineWork, module: Module, ids: readonly string[], language: Language): Promise<Gathered> {
   const found = new Map((await seenRecords(work, module, ids, "print")).map((record) => [String(record.header.id), record]));
   return gatherRecords(
     work,
@@ -42,7 +41,12 @@ export async function gather(work: Work, module: Module, ids: readonly string[],
 }
 
 /** The same for records that were read already. */
-export async function gatherRecords(work: Work, module: Module, records: readonly DocumentRecord[], language: Language): Promise<Gathered> {
+export async function gatherRecords(
+  work: EngineWork,
+  module: Module,
+  records: readonly DocumentRecord[],
+  language: Language,
+): Promise<Gathered> {
   const open = (fields: Fields, prefix = "") =>
     Object.fromEntries(
       Object.entries(fields).filter(
@@ -60,13 +64,13 @@ export async function gatherRecords(work: Work, module: Module, records: readonl
       Object.entries(own),
       shown.flatMap((record) => record.lines[table] ?? []),
     );
-  const { runtime, company } = contextOf(work);
+  const { runtime, company } = work;
   const labels = await labelsOf(work, language, keysOf(fields, lines, shown));
   return { module, language, words: runtime.words, timeZone: company.timeZone, fields, lines, records: shown, labels };
 }
 
 /** A record without the line values that are kept back from the viewer (a blind count does not tell the books). */
-function withoutKept(work: Work, module: Module, { header, lines }: DocumentRecord): DocumentRecord {
+function withoutKept(work: EngineWork, module: Module, { header, lines }: DocumentRecord): DocumentRecord {
   const secrets = secretsOf(module, work.viewer, header);
   return { header, lines: Object.fromEntries(Object.entries(lines).map(([table, rows]) => [table, withoutSecrets(table, rows, secrets)])) };
 }
@@ -155,7 +159,7 @@ function keysOf(fields: Fields, lines: Gathered["lines"], records: readonly Docu
   return keys;
 }
 
-async function labelsOf(work: Work, language: Language, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<Labels> {
+async function labelsOf(work: EngineWork, language: Language, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<Labels> {
   const spoken = workFor(work, { ...work.viewer, language });
   const found = await Promise.all(
     [...wanted].map(async ([key, values]) => {

@@ -8,11 +8,10 @@ import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { LabelPaper, PrintTemplate } from "#define/print";
 import type { Language } from "#define/viewer";
-import type { Work } from "#define/work";
 import { type Company, companyOf } from "#engine/company";
 import { writeHistory } from "#engine/history";
 import { demand } from "#engine/write/guards";
-import { contextOf } from "#engine/context";
+import type { EngineWork } from "#engine/context";
 import type { Words } from "#engine/translations";
 import { drawDocument } from "./documentPages.ts";
 import { gather, type Gathered } from "./gather.ts";
@@ -28,19 +27,19 @@ export type Order = { ids: readonly string[]; template: string; language: Langua
 export type Prepared = { order: Order; chosen: NamedTemplate; gathered: Gathered; footers: ReadonlyMap<string, string>; company: Company };
 
 /** Gets records ready to be looked at as they would be printed; nothing is noted. Throws notFound and forbidden. */
-export async function prepareLook(work: Work, module: Module, order: Order): Promise<Prepared> {
+export async function prepareLook(work: EngineWork, module: Module, order: Order): Promise<Prepared> {
   return looked(order, await prepare(work, module, order));
 }
 
 /** The same by a template that is not stored; for whoever may store it. Throws invalid where the template is not sound. */
-export async function prepareDraft(work: Work, module: Module, order: Order, template: PrintTemplate): Promise<Prepared> {
+export async function prepareDraft(work: EngineWork, module: Module, order: Order, template: PrintTemplate): Promise<Prepared> {
   demand(work, module, "publish");
   demandSound(work, module, template);
   return looked(order, await gathering(work, module, order, { name: order.template, template, own: true }));
 }
 
 /** Gets records ready to be handed out: notes each print-out, with a row in the history that tells the first from a further one. */
-export async function preparePrint(work: Work, module: Module, order: Order): Promise<Prepared> {
+export async function preparePrint(work: EngineWork, module: Module, order: Order): Promise<Prepared> {
   const prepared = await prepare(work, module, order);
   const { gathered, chosen } = prepared;
   const counts = await countsOf(work, module, order.ids);
@@ -80,7 +79,7 @@ export function titleOf(words: Words, language: Language, module: Module, { name
   return word ?? name;
 }
 
-async function prepare(work: Work, module: Module, order: Order): Promise<Omit<Prepared, "footers">> {
+async function prepare(work: EngineWork, module: Module, order: Order): Promise<Omit<Prepared, "footers">> {
   return gathering(work, module, order, await templateOf(work, module, order.template));
 }
 
@@ -89,22 +88,22 @@ function looked(order: Order, prepared: Omit<Prepared, "footers">): Prepared {
   return { ...prepared, footers: new Map(order.ids.map((id) => [id, word])) };
 }
 
-async function gathering(work: Work, module: Module, order: Order, chosen: NamedTemplate): Promise<Omit<Prepared, "footers">> {
+async function gathering(work: EngineWork, module: Module, order: Order, chosen: NamedTemplate): Promise<Omit<Prepared, "footers">> {
   const gathered = await gather(work, module, order.ids, order.language);
-  const company = await companyOf(contextOf(work).runtime, work.compId);
+  const company = await companyOf(work.runtime, work.compId);
   if (chosen.template.kind === "label" && labelsOf(gathered, chosen.template, company.code).length === 0)
     fail({ type: "invalid", issues: [{ code: "nothingToLabel" }] });
   return { order, chosen, gathered, company };
 }
 
-async function countsOf(work: Work, module: Module, ids: readonly string[]): Promise<Map<string, number>> {
+async function countsOf(work: EngineWork, module: Module, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await work.run<{ id: string; count: number }>(sql`select document_id as id, count(*)::integer as count from print_out
     where comp_id = ${work.compId} and module = ${module.id} and document_id = any(${arrayOf(ids, "bigint")}) group by document_id`);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 async function note(
-  work: Work,
+  work: EngineWork,
   module: Module,
   { language }: Order,
   { name, template }: NamedTemplate,

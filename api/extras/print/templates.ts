@@ -5,9 +5,8 @@ import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import type { PrintTemplate } from "#define/print";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 
-import { contextOf } from "#engine/context";
+import type { EngineWork } from "#engine/context";
 import { printFaults } from "#engine/definition/prints";
 import { demand } from "#engine/write/guards";
 import { readTemplate } from "./templateShape.ts";
@@ -23,7 +22,7 @@ export type TemplateHistory = { delivered: PrintTemplate | null; editions: Editi
 const STANDARD: PrintTemplate = { kind: "document", edition: 1 };
 
 /** Every template of a module that counts: the delivered ones, each as the company has it, then the company's further ones. */
-export async function templatesOf(work: Work, module: Module): Promise<NamedTemplate[]> {
+export async function templatesOf(work: EngineWork, module: Module): Promise<NamedTemplate[]> {
   demand(work, module, "print");
   const rows = await work.run<{
     name: string;
@@ -42,12 +41,12 @@ export async function templatesOf(work: Work, module: Module): Promise<NamedTemp
 }
 
 /** One template by its name; throws notFound. */
-export async function templateOf(work: Work, module: Module, name: string): Promise<NamedTemplate> {
+export async function templateOf(work: EngineWork, module: Module, name: string): Promise<NamedTemplate> {
   return (await templatesOf(work, module)).find((one) => one.name === name) ?? fail({ type: "notFound", what: `${module.id}.${name}` });
 }
 
 /** What stood under a name and who stored it; throws forbidden, and notFound where nothing ever did. */
-export async function templateHistory(work: Work, module: Module, name: string): Promise<TemplateHistory> {
+export async function templateHistory(work: EngineWork, module: Module, name: string): Promise<TemplateHistory> {
   demand(work, module, "publish");
   const rows = await work.run<{
     edition: number;
@@ -59,7 +58,7 @@ export async function templateHistory(work: Work, module: Module, name: string):
     where p.comp_id = ${work.compId} and p.module = ${module.id} and p.name = ${name} order by p.edition desc`);
   const delivered = deliveredBy(module)[name] ?? null;
   if (rows.length === 0 && delivered === null) fail({ type: "notFound", what: `${module.id}.${name}` });
-  const { words } = contextOf(work).runtime;
+  const { words } = work.runtime;
   const spelled = (template: PrintTemplate | null) => template && spelledOut(words, module, template);
   return {
     delivered: spelled(delivered),
@@ -68,27 +67,39 @@ export async function templateHistory(work: Work, module: Module, name: string):
 }
 
 /** Says what is wrong with a template before it is stored or looked at; throws invalid, naming each field. */
-export function demandSound(work: Work, module: Module, template: PrintTemplate): void {
-  const unsaid = unsaidIn(contextOf(work).runtime.words, module, template);
+export function demandSound(work: EngineWork, module: Module, template: PrintTemplate): void {
+  const unsaid = unsaidIn(work.runtime.words, module, template);
   const issues = [...printFaults(module, template), ...unsaid.map((field) => ({ code: "unknownField", field }) as const)];
   if (issues.length > 0) fail({ type: "invalid", issues });
 }
 
 /** Stores a further edition under a name, which from now on counts, also in place of a delivered one; gives its number. `seen` is the edition that the writer had before him (0 = none): throws stale when another came since, and invalid. */
-export async function storeTemplate(work: Work, module: Module, name: string, template: PrintTemplate, seen?: number): Promise<number> {
+export async function storeTemplate(
+  work: EngineWork,
+  module: Module,
+  name: string,
+  template: PrintTemplate,
+  seen?: number,
+): Promise<number> {
   demand(work, module, "publish");
   demandSound(work, module, template);
   return storeEdition(work, module, name, template, seen);
 }
 
 /** Goes back from a company's own template to the delivered one, or to none; its editions stay. Throws notFound where none of its own counts. */
-export async function takeBackTemplate(work: Work, module: Module, name: string, seen?: number): Promise<number> {
+export async function takeBackTemplate(work: EngineWork, module: Module, name: string, seen?: number): Promise<number> {
   demand(work, module, "publish");
   const known = await templateOf(work, module, name);
   return known.own ? storeEdition(work, module, name, null, seen) : fail({ type: "notFound", what: `${module.id}.${name}` });
 }
 
-async function storeEdition(work: Work, module: Module, name: string, template: PrintTemplate | null, seen?: number): Promise<number> {
+async function storeEdition(
+  work: EngineWork,
+  module: Module,
+  name: string,
+  template: PrintTemplate | null,
+  seen?: number,
+): Promise<number> {
   await work.run(sql`select pg_advisory_xact_lock(hashtext(${`print_template ${work.compId} ${module.id} ${name}`}))`);
   const [newest] = await work.run<{
     edition: number;

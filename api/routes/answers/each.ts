@@ -1,9 +1,9 @@
 import { ProblemError } from "#define/problem";
-import type { Work } from "#define/work";
 import { tryEach } from "#engine/write/trial";
 import { type Ask, languageOf, viewerOf } from "#routes/context";
 import { heavily } from "../access/heavy.ts";
 import { problemBody } from "./problem.ts";
+import type { EngineWork } from "#engine/context";
 
 type Item = { id: string };
 type Refusal = { id: string; ok: false; problem: ReturnType<typeof problemBody> };
@@ -25,10 +25,10 @@ export async function doEach<I extends Item, R>(c: Ask, items: readonly I[], job
 export async function tryAll<I extends Item, R>(
   c: Ask,
   items: readonly I[],
-  deed: (work: Work, item: I) => Promise<R>,
+  deed: (work: EngineWork, item: I) => Promise<R>,
 ): Promise<(R | Refusal)[]> {
   const viewer = await viewerOf(c);
-  const jobs = items.map((item) => (work: Work) => deed(work, item));
+  const jobs = items.map((item) => (work: EngineWork) => deed(work, item));
   const answers = await heavily(viewer.accountId, () => tryEach(c.var.runtime, viewer, jobs));
   return answers.map((found, at) => (found instanceof ProblemError ? refusal(c, items[at]?.id ?? "", found) : found));
 }

@@ -1,11 +1,11 @@
 import type { Ask } from "#routes/context";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { bodyOf } from "../access/body.ts";
 import { doEach, tryAll } from "../answers/each.ts";
 import { Deeds } from "./shapes.ts";
 import { saying } from "./draft.ts";
 import { actedOnBy, writing } from "./target.ts";
+import type { EngineWork } from "#engine/context";
 
 type Item = { id: string; version: number; key?: string | undefined };
 
@@ -14,7 +14,7 @@ export async function actEach(c: Ask): Promise<Response> {
   const action = c.req.param("action") ?? "";
   const module = await actedOnBy(c, action);
   const { items, reason, dryRun } = await bodyOf(c, Deeds);
-  const deed = async (work: Work, { id, version }: Item) => {
+  const deed = async (work: EngineWork, { id, version }: Item) => {
     const [record] = await act(work, module, action, [{ id, version }], saying({ reason }));
     return { id, ok: true, version: Number(record?.header.version), stage: String(record?.header.stage) };
   };

@@ -1,12 +1,12 @@
 import { type Ask, viewerOf } from "#routes/context";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { isAsked, REFUSAL } from "#engine/approval/approval";
 import { once } from "#engine/write/idempotent";
 import { demand } from "#engine/write/guards";
 import { isId } from "#engine/records";
 import { inWork } from "#engine/work";
+import type { EngineWork } from "#engine/context";
 
 /** The module that a request names, once it is known who asks; from here on problems are told in its words. Throws unauthenticated and notFound. */
 export async function moduleOf(c: Ask): Promise<Module> {
@@ -40,12 +40,12 @@ export function idIn(c: Ask, name = "id", what = name): string {
 }
 
 /** Reads for the viewer of a request, in one transaction that writes nothing. */
-export async function reading<T>(c: Ask, job: (work: Work) => Promise<T>): Promise<T> {
+export async function reading<T>(c: Ask, job: (work: EngineWork) => Promise<T>): Promise<T> {
   return inWork(c.var.runtime, await viewerOf(c), job, "read only");
 }
 
 /** Writes for the viewer of a request: once for its key, however often it is sent. */
-export async function writing<T>(c: Ask, key: string | undefined, request: unknown, job: (work: Work) => Promise<T>): Promise<T> {
+export async function writing<T>(c: Ask, key: string | undefined, request: unknown, job: (work: EngineWork) => Promise<T>): Promise<T> {
   const module = c.var.module ?? "";
   return inWork(c.var.runtime, await viewerOf(c), (work) =>
     key === undefined ? job(work) : once(work, key, [module, c.req.method, request], () => job(work)),

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import type { Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { type Decision, decide } from "#engine/approval/decide";
 import type { RunView } from "#define/approvalView";
@@ -11,6 +10,7 @@ import { createDocuments } from "#engine/write/save";
 import { loadViewer } from "#engine/access/viewer";
 import { openDepot, receiptOf } from "../engine/depot.ts";
 import type { DocumentRecord } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 type StepRow = Partial<
   Record<"name" | "resolver" | "role" | "field" | "mode" | "amountFrom" | "amountTo" | "condition" | "onTimeout", string>
@@ -62,7 +62,7 @@ export async function openOffice(names: readonly string[]) {
     if (!found) throw new Error(`${name} is nobody here`);
     return found;
   };
-  const as = async <T>(name: string, job: (work: Work) => Promise<T>): Promise<T> => depot.work(job, await viewer(name));
+  const as = async <T>(name: string, job: (work: EngineWork) => Promise<T>): Promise<T> => depot.work(job, await viewer(name));
   const deed = (name: string, record: DocumentRecord, action: string, reason?: string, module = "claim") =>
     as(name, (work) => act(work, depot.module(module), action, [target(record)], reason === undefined ? {} : { reason })).then(
       ([moved]) => moved ?? record,

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { run, transaction } from "#db/client";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { createDocuments } from "#engine/write/save";
 import { tryEach } from "#engine/write/trial";
@@ -11,6 +10,7 @@ import { loadViewer, systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { DEPOT } from "#support/modules/depot";
 import { openServer } from "#support/server";
+import type { EngineWork } from "#engine/context";
 
 const HS = 2;
 const company = "?company=HS";
@@ -219,7 +219,7 @@ describe("Many at once, tried before", () => {
     const heldAtLast = await tryEach(
       served,
       viewer,
-      ids.map((id, at) => async (work: Work) => {
+      ids.map((id, at) => async (work: EngineWork) => {
         await act(work, module("receipt"), "submit", [{ id, version: 1 }]);
         return at < ids.length - 1 ? [] : heldOf(ids);
       }),

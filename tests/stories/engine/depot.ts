@@ -3,7 +3,6 @@ import { newId } from "#db/id";
 import type { Module } from "#define/module";
 import { ProblemError, type Problem } from "#define/problem";
 import { NO_ROWS, type RowScope, type Viewer } from "#define/viewer";
-import type { Work } from "#define/work";
 import { definitionsOf } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/write/save";
@@ -13,6 +12,7 @@ import { wordsOf } from "#engine/translations";
 import { createDatabase, openClient } from "#support/database";
 import { DEPOT } from "#support/modules/depot";
 import { sql } from "drizzle-orm";
+import type { EngineWork } from "#engine/context";
 
 const SYSTEM = systemViewer(1, "story");
 const NOW = new Date("2026-03-31T20:00:00Z");
@@ -28,7 +28,14 @@ export async function openDepot() {
     values (1, 'ONE', 'One', 'CNY', 'Asia/Shanghai', 0, 0), (2, 'TWO', 'Two', 'CNY', 'Asia/Shanghai', 0, 0)`,
   );
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const runtime: Runtime = { client, clock: { now: () => NOW }, definitions: definitionsOf(DEPOT), words: wordsOf(new Map()), log };
+  const runtime: Runtime = {
+    client,
+    clock: { now: () => NOW },
+    definitions: definitionsOf(DEPOT),
+    words: wordsOf(new Map()),
+    log,
+    validators: new Map(),
+  };
   const module = (id: string): Module => {
     const found = runtime.definitions.modules.get(`test.${id}`);
     if (!found) throw new Error(`no module ${id}`);
@@ -70,7 +77,7 @@ export async function openDepot() {
       viewer,
     );
   }
-  const work = <T>(job: (work: Work) => Promise<T>, viewer: Viewer = SYSTEM) => inWork(runtime, viewer, job);
+  const work = <T>(job: (work: EngineWork) => Promise<T>, viewer: Viewer = SYSTEM) => inWork(runtime, viewer, job);
   return { runtime, client, module, create, work };
 }
 

@@ -29,7 +29,7 @@ async function join() {
   await migrate(database.owner);
   const client = connect(appOptions(database.owner), WRITERS);
   setIdNode(await takeIdNode(client));
-  const runtime: Runtime = { client, clock, definitions, words: wordsOf(new Map()), log };
+  const runtime: Runtime = { client, clock, definitions, words: wordsOf(new Map()), log, validators: new Map() };
   return { database, client, runtime };
 }
 

@@ -5,7 +5,6 @@ import type { Dataset } from "#define/dataset";
 import { add } from "#define/decimal";
 import type { Module } from "#define/module";
 import { type Issue, ProblemError } from "#define/problem";
-import type { Work } from "#define/work";
 import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list/list";
 import { lookUp } from "#engine/list/lookup";
@@ -21,6 +20,7 @@ import type { Visitor } from "#support/server";
 import { ACCOUNTS, missing, openHouse } from "./house.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
 import type { Row } from "#define/rows";
+import type { EngineWork } from "#engine/context";
 
 const house = await openHouse();
 const { modules, rowsOf, seenBy, personNamed, viewerNamed } = house;
@@ -37,7 +37,7 @@ type Waits = { path: string; count: number; since: string | null };
 type Told = Record<string, unknown>;
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => String(id)).toSorted();
-const within = async <T>(account: string, job: (work: Work) => Promise<T>): Promise<T> =>
+const within = async <T>(account: string, job: (work: EngineWork) => Promise<T>): Promise<T> =>
   inWork(house.served, await viewerNamed(account), job, "read only");
 
 describe.each(ACCOUNTS)("For %s every door of every module", (account) => {

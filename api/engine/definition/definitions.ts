@@ -1,0 +1,13 @@
+import type { Module } from "#define/module";
+import type { Shape } from "./shape.ts";
+import type { Screen } from "#define/screen";
+
+export type Claim = { path: string; module: Module; screen: Screen; name: string };
+
+/** Everything found and checked at start. */
+export type Definitions = {
+  modules: ReadonlyMap<string, Module>;
+  shapes: ReadonlyMap<string, Shape>;
+  /** Which screen opens at a path. */
+  paths: ReadonlyMap<string, Claim>;
+};
