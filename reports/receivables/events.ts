@@ -1,59 +1,6 @@
+import { COLUMNS } from "./eventColumns.ts";
 import { DIGITS, GROUP_DIGITS } from "#reports/moneyDigits";
 
-/** The columns of a row with their PostgreSQL types, in order. */
-const COLUMNS = {
-  entry_id: "bigint",
-  item_id: "bigint",
-  item_no: "text",
-  kind: "text",
-  entry_kind: "text",
-  entry_on: "date",
-  document_amount: "numeric",
-  amount: "numeric",
-  due_on: "date",
-  posted_on: "date",
-  accepted_on: "date",
-  release_on: "date",
-  customer_id: "bigint",
-  department_id: "bigint",
-  unit_id: "bigint",
-  unit_code: "text",
-  region_id: "bigint",
-  salesperson_id: "bigint",
-  contract_no: "text",
-  invoice_no: "text",
-  instalment_no: "integer",
-  currency: "text",
-  module: "text",
-  document_id: "bigint",
-  doc_no: "text",
-  segment: "text",
-  ageing_start: "text",
-  owner_id: "bigint",
-  promised_on: "date",
-  promised_amount: "numeric",
-  promised_from: "numeric",
-  level: "integer",
-  class_code: "text",
-  factor: "text",
-  bucket_key: "text",
-  limit_amount: "numeric",
-  bill_amount: "numeric",
-  insured_amount: "numeric",
-  secured_amount: "numeric",
-  source_no: "text",
-  trigger: "text",
-  grace_days: "integer",
-  due_by: "text",
-  product_line_id: "bigint",
-  delivery_note: "text",
-  serial_nos: "text",
-  shared: "text",
-  customer_group_id: "bigint",
-  posting: "text",
-  contract_id: "bigint",
-  gone_on: "date",
-} as const;
 type Name = keyof typeof COLUMNS;
 type Values = Partial<Record<Name, string>>;
 
@@ -116,10 +63,13 @@ const SAID: Values = { ...OF_ITEM, document_amount: "0", amount: "0" };
 const ALONE: Values = { document_amount: "0", amount: "0", entry_id: "x.id", item_id: "x.id", shared: "'all'" };
 
 /** Deliveries (`x`) for each item of their contract, from the day on which both are there until the day on which nothing of it was left with the customer, if ever; what came to him again begins anew. */
-const DELIVERED = `contract_delivery x cross join lateral (select b.moved_on as begun_on, lead(b.moved_on) over (order by b.moved_on) as ended_on, sum(b.quantity) over (order by b.moved_on) as quantity
-    from (select moved_on, sum(quantity) as quantity from contract_delivery where comp_id = x.comp_id and product_id = x.product_id and origin_id = x.id group by 1 having sum(quantity) <> 0) b) s
+const DELIVERED = `contract_delivery x cross join lateral (select b.moved_on as begun_on, lead(b.moved_on) over (order by b.moved_on) as ended_on,
+  sum(b.quantity) over (order by b.moved_on) as quantity
+    from (select moved_on, sum(quantity) as quantity from contract_delivery where comp_id = x.comp_id and product_id = x.product_id and origin_id = x.id
+    group by 1 having sum(quantity) <> 0) b) s
   join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id and not i.is_advance ${BESIDE}
-  left join receivable_due w on w.comp_id = i.comp_id and w.item_id = i.id and greatest(s.begun_on, i.posted_on) >= w.held_from and greatest(s.begun_on, i.posted_on) < w.held_to
+  left join receivable_due w on w.comp_id = i.comp_id and w.item_id = i.id and greatest(s.begun_on, i.posted_on) >= w.held_from
+    and greatest(s.begun_on, i.posted_on) < w.held_to
   where x.comp_id = $comp and x.id = x.origin_id and s.quantity > 0 and (s.ended_on is null or s.ended_on > i.posted_on)`;
 
 /** The company and the currency that figures of its group are shown in. */
@@ -166,7 +116,8 @@ const PARTS = [
   ),
   select(
     { ...SAID, entry_id: "e.id", entry_kind: "'dunning'", entry_on: "h.sent_on", level: "h.level" },
-    `receivable_letter_line e join receivable_letter h on h.comp_id = e.comp_id and h.id = e.letter_id and h.kind = 'dunning' and h.sent_on is not null ${item("e", "h.sent_on")}`,
+    `receivable_letter_line e join receivable_letter h on h.comp_id = e.comp_id and h.id = e.letter_id and h.kind = 'dunning'
+    and h.sent_on is not null ${item("e", "h.sent_on")}`,
   ),
   select(
     {
@@ -290,20 +241,25 @@ export const EVENTS = `select r.*, ${DIGITS}, ${GROUP_DIGITS} from (${PARTS.join
 
 /** Documents of a module whose lines stand among the events. */
 const linesOf = (table: string, parent: string, module: string) =>
-  `select l.id as key from ${table} l join document_history d on d.comp_id = l.comp_id and d.document_id = l.${parent} and d.module = '${module}' where l.comp_id = $comp and d.id >= $since`;
+  `select l.id as key from ${table} l join document_history d on d.comp_id = l.comp_id and d.document_id = l.${parent} and d.module = '${module}'
+    where l.comp_id = $comp and d.id >= $since`;
 
 /** Items that were set right since, whose due day was moved, or whose contract was touched: everything that happened to them may say it from then on. What was booked since may lie before a move. */
 const ARRANGED = `select l.item_id from receivable_arrangement_line l join document_history d on d.comp_id = l.comp_id and d.document_id = l.arrangement_id
   and d.module = 'sales.receivableArrangement' where l.comp_id = $comp and d.id >= $since
   union select item_id from receivable_due_move where comp_id = $comp and id >= $since
-  union select i.id from receivable_item i join document_history d on d.comp_id = i.comp_id and d.document_id = i.contract_id and d.module = 'sales.salesContract' where i.comp_id = $comp and d.id >= $since`;
+  union select i.id from receivable_item i
+    join document_history d on d.comp_id = i.comp_id and d.document_id = i.contract_id and d.module = 'sales.salesContract'
+    where i.comp_id = $comp and d.id >= $since`;
 const BOOKED = "select item_id from receivable_entry where comp_id = $comp and id >= $since";
 const ONCE = `with arranged as materialized (${ARRANGED}), booked as materialized (${BOOKED})`;
 const arranged = (table: string) => `select id as key from ${table} where comp_id = $comp and item_id in (select item_id from arranged)`;
 
 /** Documents that stand in no ledger, or did until a moment ago: their rows go by the document. */
-const UNPOSTED = `select document_id as key from document_history where comp_id = $comp and id >= $since and module in ('sales.salesInvoice', 'sales.salesReceipt', 'sales.bankReceipt')
-  union select b.id from bank_receipt b join document_history d on d.comp_id = b.comp_id and d.document_id = b.receipt_id and d.module = 'sales.salesReceipt' where b.comp_id = $comp and d.id >= $since`;
+const UNPOSTED = `select document_id as key from document_history
+  where comp_id = $comp and id >= $since and module in ('sales.salesInvoice', 'sales.salesReceipt', 'sales.bankReceipt')
+  union select b.id from bank_receipt b join document_history d on d.comp_id = b.comp_id and d.document_id = b.receipt_id and d.module = 'sales.salesReceipt'
+    where b.comp_id = $comp and d.id >= $since`;
 
 /** Keys of events that were written or changed since a moment. */
 export const EVENTS_CHANGED = `${ONCE} ${[
@@ -322,5 +278,6 @@ export const EVENTS_CHANGED = `${ONCE} ${[
   ...["receivable_entry", "receivable_note", "receivable_letter_line", "receivable_class_line", "receivable_due_move"].map(arranged),
   `select id as key from receivable_due_move where comp_id = $comp and item_id in (select item_id from booked)`,
   "select origin_id as key from contract_delivery where comp_id = $comp and id >= $since",
-  `select x.origin_id as key from contract_delivery x join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id where x.comp_id = $comp and i.id in (select item_id from booked union select item_id from arranged)`,
+  `select x.origin_id as key from contract_delivery x join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id
+    where x.comp_id = $comp and i.id in (select item_id from booked union select item_id from arranged)`,
 ].join(" union ")}`;
