@@ -27,12 +27,14 @@ export const part = ({
   aged = "null::date",
   origin = "null::bigint",
 }: Part) =>
-  `select ${id} as row_id, ${contract} as contract_id, '${kind}' as kind, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, d.title, ${SELLER_SQL}, d.product_line_id, d.is_internal, ${amount} as amount,
+  `select ${id} as row_id, ${contract} as contract_id, '${kind}' as kind, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, d.title,
+    ${SELLER_SQL}, d.product_line_id, d.is_internal, ${amount} as amount,
     ${gross} as gross, ${aged} as aged_on, ${origin} as origin_id from ${from}`;
 
 const CONTRACT = "d.comp_id = $comp and d.effective_on is not null";
 /** What was delivered (`x`), each movement with the delivery that it is about (`o`). */
-export const DELIVERIES = `contract_delivery x join contract_delivery o on o.comp_id = x.comp_id and o.id = x.origin_id join sales_contract d on d.comp_id = x.comp_id and d.id = x.contract_id where ${CONTRACT}`;
+export const DELIVERIES = `contract_delivery x join contract_delivery o on o.comp_id = x.comp_id and o.id = x.origin_id
+  join sales_contract d on d.comp_id = x.comp_id and d.id = x.contract_id where ${CONTRACT}`;
 export const DELIVERED_GROSS = "x.amount + x.tax_amount";
 /** What contracts demand, as it was valid on each day. */
 export const DUES = `contract_due n join sales_contract d on d.comp_id = n.comp_id and d.id = n.contract_id where ${CONTRACT}`;
@@ -44,7 +46,8 @@ export const INVOICES = `sales_invoice_line l join sales_invoice v on v.comp_id 
 export const BILLED = inCompany("(l.total_amount - l.tax_amount) * v.exchange_rate");
 export const BILLED_ORIGIN = { id: "coalesce(o.id, l.id)", on: "coalesce(w.posted_on, v.posted_on)" } as const;
 /** Money that came in on contracts and went back. */
-export const MONEY = `receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id join sales_contract d on d.comp_id = i.comp_id and d.id = i.contract_id
+export const MONEY = `receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
+  join sales_contract d on d.comp_id = i.comp_id and d.id = i.contract_id
   where ${CONTRACT} and e.kind in ('receipt', 'advance', 'refund', 'dishonour')`;
 
 const OF_CONTRACT = [
@@ -64,9 +67,12 @@ type Measure = "amount" | "gross";
 /** What stands of a kind as of `$asOf`, by what it is about, and `upto` where it ends once the oldest come first, beside what of the contract answers it: both in one measure. */
 const standing = (kind: string, answer: string, by: Measure, as = kind) => `
   select s.*, coalesce(a.answered, 0) as answered, sum(s.${by}) over (partition by s.contract_id order by s.on_day, s.row_id rows unbounded preceding) as upto
-  from (select origin_id as row_id, contract_id, aged_on as on_day, strftime(aged_on, '%Y-%m') as on_month, '${as}' as kind, ${OF_CONTRACT.map((name) => `any_value(${name}) as ${name}`).join(", ")},
-      sum(amount) as amount, sum(gross) as gross from {facts} where kind = '${kind}' and on_day <= $asOf group by contract_id, origin_id, aged_on having sum(${by}) <> 0) s
-  left join (select contract_id, greatest(0, sum(${by})) as answered from {facts} where kind = '${answer}' and on_day <= $asOf group by contract_id) a on a.contract_id = s.contract_id`;
+  from (select origin_id as row_id, contract_id, aged_on as on_day, strftime(aged_on, '%Y-%m') as on_month, '${as}' as kind,
+    ${OF_CONTRACT.map((name) => `any_value(${name}) as ${name}`).join(", ")},
+      sum(amount) as amount, sum(gross) as gross from {facts} where kind = '${kind}' and on_day <= $asOf group by contract_id, origin_id, aged_on
+      having sum(${by}) <> 0) s
+  left join (select contract_id, greatest(0, sum(${by})) as answered from {facts} where kind = '${answer}' and on_day <= $asOf
+    group by contract_id) a on a.contract_id = s.contract_id`;
 
 /** What is open of what contracts demand, the oldest first against what came in: DuckDB select over `{facts}`. */
 export const DUE_OPEN = `select *, greatest(0, least(amount, upto - answered)) as open from (${standing("due", "received", "amount")}) c`;
@@ -86,28 +92,34 @@ export const BILLING_OPEN = `select * from {facts} union all by name
 /** Each side by what it is about, up to `$asOf`; one company's rows are read once each, before anything is joined. */
 const BOTH_SIDES = `with d as materialized (select d.id from ${EFFECTIVE} and ${SELLER_RIGHTS}),
     v as materialized (select v.id, v.posted_on, v.exchange_rate from sales_invoice v where v.comp_id = $comp and ${POSTED}),
-    l as materialized (select l.id, l.invoice_id, l.contract_id, l.total_amount, l.tax_amount, l.red_of_line_id from sales_invoice_line l where l.comp_id = $comp and l.contract_id is not null),
-    x as materialized (select x.id, x.contract_id, x.origin_id, x.moved_on, x.amount, x.tax_amount, x.company_amount from contract_delivery x where x.comp_id = $comp),
+    l as materialized (select l.id, l.invoice_id, l.contract_id, l.total_amount, l.tax_amount, l.red_of_line_id from sales_invoice_line l
+    where l.comp_id = $comp and l.contract_id is not null),
+    x as materialized (select x.id, x.contract_id, x.origin_id, x.moved_on, x.amount, x.tax_amount, x.company_amount from contract_delivery x
+    where x.comp_id = $comp),
     delivered as materialized (select x.contract_id, o.id, o.moved_on as on_day, sum(x.company_amount) as amount, sum(${DELIVERED_GROSS}) as gross
       from x join x o on o.id = x.origin_id join d on d.id = x.contract_id where x.moved_on <= $asOf group by 1, 2, 3),
-    billed as materialized (select l.contract_id, ${BILLED_ORIGIN.id} as id, ${BILLED_ORIGIN.on} as on_day, sum(${BILLED}) as amount, sum(l.total_amount) as gross
+    billed as materialized (select l.contract_id, ${BILLED_ORIGIN.id} as id, ${BILLED_ORIGIN.on} as on_day, sum(${BILLED}) as amount,
+    sum(l.total_amount) as gross
       from l join v on v.id = l.invoice_id join d on d.id = l.contract_id left join l o on o.id = l.red_of_line_id left join v w on w.id = o.invoice_id
       where v.posted_on <= $asOf group by 1, 2, 3)`;
 /** The same in PostgreSQL, as a table `o`: what is left of each of one side once the other is used up (`rest` of `gross`, worth `amount`). */
 export const leftOf = (side: "delivered" | "billed", other: "delivered" | "billed") => `(${BOTH_SIDES}
     select s.*, least(s.gross, sum(s.gross) over (partition by s.contract_id order by s.on_day, s.id) - greatest(0, coalesce(a.gross, 0))) as rest
-    from ${side} s left join (select contract_id, sum(gross) as gross from ${other} group by 1) a on a.contract_id = s.contract_id where s.gross <> 0) o where o.rest > 0`;
+    from ${side} s left join (select contract_id, sum(gross) as gross from ${other} group by 1) a on a.contract_id = s.contract_id where s.gross <> 0) o
+    where o.rest > 0`;
 /** What that is worth. */
 export const WORTH_LEFT = `coalesce(sum(${inCompany("o.amount * o.rest / o.gross")}), 0)`;
 
 /** What contracts demanded up to `$asOf` (`due`) and what came in on them (`paid`), contract by contract: PostgreSQL. */
 export const OWED_AND_PAID = `(select d.id,
-    (select coalesce(sum(n.company_amount), 0) from contract_due n where n.comp_id = d.comp_id and n.contract_id = d.id and n.due_on <= $asOf and n.valid_on <= $asOf) as due,
+    (select coalesce(sum(n.company_amount), 0) from contract_due n
+    where n.comp_id = d.comp_id and n.contract_id = d.id and n.due_on <= $asOf and n.valid_on <= $asOf) as due,
     (select coalesce(sum(- e.company_amount), 0) from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
       where i.comp_id = d.comp_id and i.contract_id = d.id and e.entry_on <= $asOf and e.kind in ('receipt', 'advance', 'refund', 'dishonour')) as paid
   from ${EFFECTIVE} and ${SELLER_RIGHTS})`;
 /** The first day on which something of that is not paid. */
-export const OLDEST_OWED = `select min(o.due_on) as value from (select n.due_on, n.owed, sum(n.owed) over (partition by d.id order by n.due_on, n.instalment_id) as upto, greatest(0, d.paid) as paid
+export const OLDEST_OWED = `select min(o.due_on) as value
+  from (select n.due_on, n.owed, sum(n.owed) over (partition by d.id order by n.due_on, n.instalment_id) as upto, greatest(0, d.paid) as paid
   from (select comp_id, contract_id, instalment_id, due_on, sum(company_amount) as owed from contract_due
     where comp_id = $comp and due_on <= $asOf and valid_on <= $asOf group by 1, 2, 3, 4 having sum(company_amount) <> 0) n
   join ${OWED_AND_PAID} d on d.id = n.contract_id) o where o.upto > o.paid and o.owed > 0`;

@@ -11,7 +11,8 @@ export const RECEIVED = "receipt_movement d where d.comp_id = $comp";
 /** The same as the journal tells it (alias `j`, of the receipt `d`): what receipts brought or took back, and what dishonoured bills demand again. */
 export const RECEIVED_BOOKED = `(select x.comp_id, x.document_id, x.generation, x.posted_on, x.debit - x.credit as amount
     from journal_line x where x.module = 'sales.salesReceipt' and x.account in ('cash', 'billReceivable')
-  union all select x.comp_id, b.receipt_id, null, x.posted_on, x.credit - x.debit from journal_line x join receivable_bill b on b.comp_id = x.comp_id and b.id = x.document_id
+  union all select x.comp_id, b.receipt_id, null, x.posted_on, x.credit - x.debit from journal_line x
+    join receivable_bill b on b.comp_id = x.comp_id and b.id = x.document_id
     where x.module = 'sales.receivableBill' and x.account in ('receivable', 'advance', 'exchangeDifference')) j
   join sales_receipt d on d.comp_id = j.comp_id and d.id = j.document_id where j.comp_id = $comp`;
 /** Kinds of movements by which money settles a debt: what came, and what a dishonoured bill took back on the day it came back. */
@@ -37,11 +38,12 @@ export const WORTH_TO_DATE = sumOf(worth("$asOf", "this"));
 export const worthGained = (turn: Turn) => sumOf(`${worth("$asOf", turn)} - ${worth("($from - 1)", turn)}`, "$from <= $asOf");
 /** What contracts were worth when they were signed. */
 export const WORTH_AS_SIGNED = sumOf(
-  `coalesce((select ${STOOD} from sales_contract_version v where v.comp_id = d.comp_id and v.contract_id = d.id order by v.revision limit 1), d.company_amount)`,
+  `coalesce((select ${STOOD} from sales_contract_version v where v.comp_id = d.comp_id and v.contract_id = d.id order by v.revision limit 1),
+    d.company_amount)`,
 );
 /** What the steps from version to version added (`1`) or took away (`-1`). */
-export const worthStepped = (
-  sign: 1 | -1,
-) => `select coalesce(sum(greatest(0, ${sign} * (s.next - s.worth))), 0) as value from (select w.worth, lead(w.worth) over (partition by w.id order by w.revision) as next
-    from (select d.id, v.revision, ${STOOD} as worth from sales_contract_version v join ${EFFECTIVE.replace(" where ", " on d.comp_id = v.comp_id and d.id = v.contract_id where ")} and ${SELLER_RIGHTS}
+export const worthStepped = (sign: 1 | -1) => `select coalesce(sum(greatest(0, ${sign} * (s.next - s.worth))), 0) as value
+  from (select w.worth, lead(w.worth) over (partition by w.id order by w.revision) as next
+    from (select d.id, v.revision, ${STOOD} as worth from sales_contract_version v
+    join ${EFFECTIVE.replace(" where ", " on d.comp_id = v.comp_id and d.id = v.contract_id where ")} and ${SELLER_RIGHTS}
       union all select d.id, d.revision, d.company_amount from ${EFFECTIVE} and ${SELLER_RIGHTS}) w) s where s.next is not null`;

@@ -29,7 +29,8 @@ export const UNIT_AGEING: MasterSays = {
 export const CUSTOMER_GROUP: MasterSays = {
   by: "customer_id",
   says: ["customer_group_id"],
-  select: `select x.id as customer_id, coalesce(x.group_id, x.id) as customer_group_id from customer x join company_party p on p.comp_id = x.comp_id and p.id = x.id
+  select: `select x.id as customer_id, coalesce(x.group_id, x.id) as customer_group_id from customer x
+    join company_party p on p.comp_id = x.comp_id and p.id = x.id
     where x.comp_id = $comp and p.updated_at >= $at`,
 };
 

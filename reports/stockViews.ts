@@ -12,7 +12,8 @@ export const movesUpTo = (when: string) => `select *, ${UNRANKED} from {facts} w
 export const MONTH_ENDS = `
   select f.* exclude (on_month), e.end_month as on_month, ${UNRANKED} from {facts} f
   join (select strftime(cast(d as date), '%Y-%m') as end_month
-    from generate_series(cast(least($fromMonth, $toMonth) || '-01' as date), cast($toMonth || '-01' as date), interval 1 month) g(d)) e on f.on_month <= e.end_month`;
+    from generate_series(cast(least($fromMonth, $toMonth) || '-01' as date), cast($toMonth || '-01' as date),
+    interval 1 month) g(d)) e on f.on_month <= e.end_month`;
 
 const KEYS = "partition by warehouse_id, material_id, owner";
 const scaled = (sql: string, by: number) => `cast(${sql} * ${by} as hugeint)`;
@@ -28,7 +29,8 @@ export const LAYERS = `
       coalesce(sum(greatest(quantity, 0)) over (${KEYS} order by on_day desc, move_id desc rows between unbounded preceding and 1 preceding), 0) as newer
     from {facts} where on_day <= $asOf),
   lying as (select *, least(here, newer + quantity) as upto, newer as since from booked where quantity > 0 and here > 0 and newer < here)
-  select *, null::varchar as abc, null::varchar as abc_before, cast($asOf - on_day as integer) as aged, upto - since as left_quantity, cast(${share("upto")} - ${share("since")} as decimal(32,0)) * 0.0001 as left_value from lying`;
+  select *, null::varchar as abc, null::varchar as abc_before, cast($asOf - on_day as integer) as aged, upto - since as left_quantity,
+    cast(${share("upto")} - ${share("since")} as decimal(32,0)) * 0.0001 as left_value from lying`;
 
 /** The months before `$fromMonth`, as many as there are from there to `$toMonth`. */
 export const IN_EARLIER = `on_month < $fromMonth and on_month >= strftime(cast($fromMonth || '-01' as date)

@@ -67,6 +67,7 @@ export const KEPT_AS: readonly MasterSays[] = [
   {
     by: "material_id",
     says: ["class_id", "manufacturer_id", "measure_id"],
-    select: `select c.id, ${OF_MATERIAL} from company_material c join material g on g.id = c.id where c.comp_id = $comp and greatest(c.updated_at, g.updated_at) >= $at`,
+    select: `select c.id, ${OF_MATERIAL} from company_material c join material g on g.id = c.id
+    where c.comp_id = $comp and greatest(c.updated_at, g.updated_at) >= $at`,
   },
 ];

@@ -19,9 +19,7 @@ async function batch() {
   return { read, done: false };
 }
 
+const tell = parentPort?.postMessage.bind(parentPort);
 parentPort?.on("message", () => {
-  batch().then(
-    (told) => parentPort?.postMessage(told),
-    () => parentPort?.postMessage(null),
-  );
+  batch().then(tell, () => tell?.(null));
 });

@@ -31,9 +31,10 @@ async function* sheetRows(
 /** The rows of a workbook, parsed by a thread that is asked for them batch by batch. */
 async function* parsedRows(zip: Buffer<ArrayBuffer>): AsyncGenerator<SourceRow, void> {
   const worker = new Worker(new URL("./sheetWorker.mjs", import.meta.url), { workerData: zip, transferList: [zip.buffer] });
+  const ask = worker.postMessage.bind(worker);
   try {
     for (let done = false; !done;) {
-      worker.postMessage("next");
+      ask("next");
       const [batch] = (await once(worker, "message")) as [Batch];
       if (batch === null) throw new RangeError("no sheet");
       yield* batch.read;

@@ -27,8 +27,10 @@ export const invoiceProductRows = pgTable("invoice_product_row", {
   grossAmount: money().notNull(),
 });
 
-export const INVOICE_PRODUCT_ROW = `select p.comp_id, p.id, p.invoice_id, h.doc_no, p.seq, h.invoice_no, h.invoice_type, h.issued_on, h.customer_id, h.department_id, h.unit_id,
-    h.salesperson_id, coalesce(h.contract_id, k.contract_id) as contract_id, p.material_id, m.specification, p.quantity, p.unit_price, h.currency, p.amount, p.tax_rate, p.tax_amount,
+export const INVOICE_PRODUCT_ROW = `select p.comp_id, p.id, p.invoice_id, h.doc_no, p.seq, h.invoice_no, h.invoice_type, h.issued_on, h.customer_id,
+  h.department_id, h.unit_id,
+    h.salesperson_id, coalesce(h.contract_id, k.contract_id) as contract_id, p.material_id, m.specification, p.quantity, p.unit_price, h.currency, p.amount,
+    p.tax_rate, p.tax_amount,
     p.amount + p.tax_amount as gross_amount
   from sales_invoice_product p join sales_invoice h on h.comp_id = p.comp_id and h.id = p.invoice_id
   join material m on m.id = p.material_id left join sales_contract_product k on k.comp_id = p.comp_id and k.id = p.contract_product_id

@@ -5,11 +5,13 @@ const AGREED = `(select x.*, d.company_amount - sum(x.company_delta) over (parti
     from contract_change x join sales_contract d on d.comp_id = x.comp_id and d.id = x.contract_id where x.stage = 'approved') x
   join sales_contract d on d.comp_id = x.comp_id and d.id = x.contract_id and ${IN_EFFECT}`;
 const OTHER_PARTY = "x.previous_customer_id is not null and x.previous_customer_id <> x.customer_id";
-const SIGNED = `sales_contract d left join (select comp_id, contract_id, sum(company_delta) as delta, (array_agg(previous_customer_id order by revision))[1] as customer_id
+const SIGNED = `sales_contract d left join (select comp_id, contract_id, sum(company_delta) as delta,
+  (array_agg(previous_customer_id order by revision))[1] as customer_id
     from contract_change where stage = 'approved' group by comp_id, contract_id) x on x.comp_id = d.comp_id and x.contract_id = d.id where ${IN_EFFECT}`;
 
 const ofContract = (kind: string, on: string, customer: string, amount: string, from: string) =>
-  `select d.comp_id, d.id, d.id as contract_id, '${kind}' as kind, ${on} as on_day, 'sales.salesContract' as module, d.id as document_id, d.doc_no, d.doc_no as contract_no, d.title,
+  `select d.comp_id, d.id, d.id as contract_id, '${kind}' as kind, ${on} as on_day, 'sales.salesContract' as module, d.id as document_id, d.doc_no,
+    d.doc_no as contract_no, d.title,
     ${customer} as customer_id, ${OF_CONTRACT}, (${amount})::numeric(18,4) as amount from ${from}`;
 const ofChange = (kind: string, customer: string, amount: string, when: string) =>
   `select x.comp_id, x.id, d.id, '${kind}', greatest(x.agreed_on, d.effective_on), 'sales.contractChange', x.id, x.doc_no, d.doc_no, d.title,

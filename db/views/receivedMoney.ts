@@ -34,9 +34,11 @@ export const SETTLING = "('receipt', 'dishonour')";
 
 const CAME_ON = "coalesce(o.entry_on, e.entry_on)";
 
-export const RECEIVED_MONEY = `select e.comp_id, e.id, e.item_id, i.item_no, i.kind as item_kind, e.kind, e.entry_on as received_on, to_char(e.entry_on, 'YYYY-MM') as year_month,
+export const RECEIVED_MONEY = `select e.comp_id, e.id, e.item_id, i.item_no, i.kind as item_kind, e.kind, e.entry_on as received_on,
+  to_char(e.entry_on, 'YYYY-MM') as year_month,
     e.doc_no, e.module, e.document_id, i.customer_id, i.department_id, i.unit_id, i.region_id, i.salesperson_id, i.contract_id,
-    coalesce(i.contract_no, c.doc_no) as contract_no, coalesce(w.due_on, i.due_on) as due_on, ${CAME_ON} - coalesce(w.due_on, i.due_on) as days_late, ${CAME_ON} - coalesce(w.due_on, i.due_on) > 365 as is_over_year,
+    coalesce(i.contract_no, c.doc_no) as contract_no, coalesce(w.due_on, i.due_on) as due_on, ${CAME_ON} - coalesce(w.due_on, i.due_on) as days_late,
+    ${CAME_ON} - coalesce(w.due_on, i.due_on) > 365 as is_over_year,
     i.currency, -e.amount as amount, -e.company_amount as company_amount
   from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id and not i.is_advance
   left join receivable_entry o on o.comp_id = e.comp_id and o.id = e.reversal_of

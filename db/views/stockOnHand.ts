@@ -58,7 +58,8 @@ const LAST_CLOSED = `(select s.id, s.year_month from stock_period_snapshot s whe
 const SAME_KEY = KEY.map((name) => `b.${name} = m.${name}`).join(" and ");
 
 /** Closing of the last closed month plus the moves booked after it. */
-const AT_MONTH_END = `select b.comp_id, b.id, a.year_month, ${keyOf("b")}, sum(a.quantity) as quantity, null::numeric as reserved, null::numeric as available, sum(a.value) as value,
+const AT_MONTH_END = `select b.comp_id, b.id, a.year_month, ${keyOf("b")}, sum(a.quantity) as quantity, null::numeric as reserved, null::numeric as available,
+  sum(a.value) as value,
     max(a.moved_on) as moved_on
   from (select p.comp_id, p.year_month, p.warehouse_id, l.balance_id, l.closing_quantity as quantity, l.closing_value as value, null::date as moved_on
       from stock_period p join lateral ${LAST_CLOSED} closed on true

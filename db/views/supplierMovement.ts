@@ -10,7 +10,8 @@ export const SUPPLIER_MOVEMENT = `
   left join lateral (select m.party_id, m.warehouse_id, coalesce(w.unit_id, d.unit_id) as unit_id, w.department_id from stock_move m
     join warehouse w on w.comp_id = m.comp_id and w.id = m.warehouse_id
     left join department d on d.comp_id = w.comp_id and d.id = w.department_id
-    where m.comp_id = j.comp_id and m.module = j.module and m.document_id = j.document_id and m.account = j.account order by m.id limit 1) g on j.account = 'receivedNotInvoiced'
+    where m.comp_id = j.comp_id and m.module = j.module and m.document_id = j.document_id and m.account = j.account
+    order by m.id limit 1) g on j.account = 'receivedNotInvoiced'
   left join payment p on j.module = 'finance.payment' and p.comp_id = j.comp_id and p.id = j.document_id
   left join receivable_bill b on j.module = 'sales.receivableBill' and b.comp_id = j.comp_id and b.id = j.document_id
   where j.account in ('receivedNotInvoiced', 'payable', 'prepayment')`;

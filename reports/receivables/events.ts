@@ -67,10 +67,13 @@ const SAID: Values = { ...OF_ITEM, document_amount: "0", amount: "0" };
 const ALONE: Values = { document_amount: "0", amount: "0", entry_id: "x.id", item_id: "x.id", shared: "'all'" };
 
 /** Deliveries (`x`) for each item of their contract, from the day on which both are there until the day on which nothing of it was left with the customer, if ever; what came to him again begins anew. */
-const DELIVERED = `contract_delivery x cross join lateral (select b.moved_on as begun_on, lead(b.moved_on) over (order by b.moved_on) as ended_on, sum(b.quantity) over (order by b.moved_on) as quantity
-    from (select moved_on, sum(quantity) as quantity from contract_delivery where comp_id = x.comp_id and product_id = x.product_id and origin_id = x.id group by 1 having sum(quantity) <> 0) b) s
+const DELIVERED = `contract_delivery x cross join lateral (select b.moved_on as begun_on, lead(b.moved_on) over (order by b.moved_on) as ended_on,
+  sum(b.quantity) over (order by b.moved_on) as quantity
+    from (select moved_on, sum(quantity) as quantity from contract_delivery where comp_id = x.comp_id and product_id = x.product_id and origin_id = x.id
+    group by 1 having sum(quantity) <> 0) b) s
   join receivable_item i on i.comp_id = x.comp_id and i.contract_id = x.contract_id and not i.is_advance ${BESIDE}
-  left join receivable_due w on w.comp_id = i.comp_id and w.item_id = i.id and greatest(s.begun_on, i.posted_on) >= w.held_from and greatest(s.begun_on, i.posted_on) < w.held_to
+  left join receivable_due w on w.comp_id = i.comp_id and w.item_id = i.id and greatest(s.begun_on, i.posted_on) >= w.held_from
+    and greatest(s.begun_on, i.posted_on) < w.held_to
   where x.comp_id = $comp and x.id = x.origin_id and s.quantity > 0 and (s.ended_on is null or s.ended_on > i.posted_on)`;
 
 /** The company and the currency that figures of its group are shown in. */
@@ -117,7 +120,8 @@ const PARTS = [
   ),
   select(
     { ...SAID, entry_id: "e.id", entry_kind: "'dunning'", entry_on: "h.sent_on", level: "h.level" },
-    `receivable_letter_line e join receivable_letter h on h.comp_id = e.comp_id and h.id = e.letter_id and h.kind = 'dunning' and h.sent_on is not null ${item("e", "h.sent_on")}`,
+    `receivable_letter_line e join receivable_letter h on h.comp_id = e.comp_id and h.id = e.letter_id and h.kind = 'dunning'
+    and h.sent_on is not null ${item("e", "h.sent_on")}`,
   ),
   select(
     {

@@ -77,8 +77,11 @@ const listed = (column: string) =>
 export const ITEMS = `
   select item_id, ${fixedColumns()},
     sum(document_amount) as document_amount, sum(amount) as amount, coalesce(sum(amount) filter (entry_on > $before), 0) as changed,
-    ${sumOf("gross", "invoice", "opening", "advance", "unposted")}, ${sumOf("received", "receipt", "refund", "dishonour")}, ${sumOf("credited", "credit")}, ${sumOf("written_off", "writeOff")},
-    max(entry_on) filter (${STAYED}) as paid_on, ${lastPaid("entry_on", "- amount", STAYED)} as paid, arg_max(due_by, entry_on) filter (entry_kind = 'dueTo') as due_by, max(limit_amount) as limit_amount, max(insured_amount) as insured_amount, max(secured_amount) as secured_amount, sum(bill_amount) as bill_amount,
+    ${sumOf("gross", "invoice", "opening", "advance", "unposted")}, ${sumOf("received", "receipt", "refund", "dishonour")}, ${sumOf("credited", "credit")},
+    ${sumOf("written_off", "writeOff")},
+    max(entry_on) filter (${STAYED}) as paid_on, ${lastPaid("entry_on", "- amount", STAYED)} as paid,
+    arg_max(due_by, entry_on) filter (entry_kind = 'dueTo') as due_by, max(limit_amount) as limit_amount, max(insured_amount) as insured_amount,
+    max(secured_amount) as secured_amount, sum(bill_amount) as bill_amount,
     coalesce(- sum(amount) filter (entry_kind in ${SETTLING} and entry_on > $before), 0) as collected,
     ${last("owner_id", "owner")}, ${last("promised_on", "promise")}, ${last("promised_amount", "promise")}, ${last("promised_from", "promise")},
     coalesce(arg_max(entry_kind, entry_id) filter (entry_kind in ('dispute', 'disputeEnd')) = 'dispute', false) as is_disputed,
@@ -89,7 +92,8 @@ export const ITEMS = `
 
 /** Movements as of `$asOf`: over them sums are fastest. */
 export const MOVEMENTS = `
-  select *, case when entry_on > $before then amount else 0 end as changed, case when ${STAYED} then entry_on end as paid_on, case when ${STAYED} then - amount end as paid
+  select *, case when entry_on > $before then amount else 0 end as changed, case when ${STAYED} then entry_on end as paid_on,
+    case when ${STAYED} then - amount end as paid
   from {facts} where entry_on <= $asOf and {counted}`;
 
 /** What the customer still owes of his last promise: what was promised less what came in since, at most what is open. */

@@ -20,4 +20,5 @@ export const MOVED = `
   union all select *, 'new' as part, closing - kept as amount from cut where closing <> kept`;
 
 /** The same parts with everything else that is known of their items on `$asOf`, for the list behind a cell. */
-export const MOVED_ITEMS = `select p.*, i.* exclude (item_id, amount, ${FIXED.join(", ")}) from (${MOVED}) p left join (${provided(ITEMS)}) i on i.item_id = p.item_id`;
+export const MOVED_ITEMS = `select p.*, i.* exclude (item_id, amount, ${FIXED.join(", ")}) from (${MOVED}) p
+  left join (${provided(ITEMS)}) i on i.item_id = p.item_id`;

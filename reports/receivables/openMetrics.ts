@@ -16,7 +16,8 @@ const ofCustomers = (column: string, field: string) =>
 
 /** The day a bill left the books: given on or sold, paid, dishonoured or void. */
 const GONE_ON = `case when i.endorsed_to_id is not null or i.discount_bank is not null
-  then (select min(j.posted_on) from journal_line j where j.comp_id = i.comp_id and j.module = 'sales.receivableBill' and j.document_id = i.id) else i.moved_on end`;
+  then (select min(j.posted_on) from journal_line j
+    where j.comp_id = i.comp_id and j.module = 'sales.receivableBill' and j.document_id = i.id) else i.moved_on end`;
 
 /** What is open on a day, by when it falls due; over movements, so that it is fast. */
 export const OPEN_METRICS = {
@@ -56,7 +57,8 @@ export const OPEN_METRICS = {
   longTerm: sum(
     "not {apart} and coalesce(release_on, due_on) > $asOf + 365",
     total(
-      `coalesce((select n.retention_release_on from sales_contract_instalment n where n.comp_id = i.comp_id and n.id = i.instalment_id and i.kind = 'retention'), ${DUE}) > $asOf + 365 and ${SHOWN}`,
+      `coalesce((select n.retention_release_on from sales_contract_instalment n
+      where n.comp_id = i.comp_id and n.id = i.instalment_id and i.kind = 'retention'), ${DUE}) > $asOf + 365 and ${SHOWN}`,
     ),
   ),
   current: {

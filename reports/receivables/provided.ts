@@ -17,7 +17,8 @@ const isAssessed = `class_code in (${ASSESSED.map((code) => `'${code}'`).join(",
  */
 export const provided = (items: string) => `
   select i.*, cast(case when ${isAssessed} then coalesce(cast(i.class_factor as decimal(18,6)), 0) else coalesce(l.loss, 0) end as decimal(10,6)) as loss,
-    cast(coalesce(${part("h")}, ${part("a")}, 0) as decimal(10,6)) as in_time, coalesce(d.fx, o.fx) as fx, coalesce(g.fx, w.fx) as group_fx, c.digits, c.group_digits
+    cast(coalesce(${part("h")}, ${part("a")}, 0) as decimal(10,6)) as in_time, coalesce(d.fx, o.fx) as fx, coalesce(g.fx, w.fx) as group_fx, c.digits,
+    c.group_digits
   from (${items}) as i
   left join (${latest("fx", "decimal(18,8)", "rate", "currency")}) as d on d.currency = i.currency and i.kind is not null
   left join (${latest("fx", "decimal(18,8)", "opposite", "currency")}) as o on o.currency = i.currency and i.kind is not null

@@ -14,7 +14,8 @@ const SIDES = [
 const BOOKED = `(select comp_id, id, item_id, kind, entry_on, amount, company_amount from receivable_entry
   union all select comp_id, id, id, 'unposted', moved_on, amount, coalesce(company_amount, 0) from receivable_unposted where $unposted = 'with')`;
 const OWED = `(select comp_id, id, kind, customer_id, department_id, salesperson_id, instalment_id, currency, posted_on, due_on from receivable_item
-  union all select distinct comp_id, id, kind, customer_id, department_id, salesperson_id, instalment_id, currency, posted_on, due_on from receivable_unposted where $unposted = 'with')`;
+  union all select distinct comp_id, id, kind, customer_id, department_id, salesperson_id, instalment_id, currency, posted_on, due_on from receivable_unposted
+    where $unposted = 'with')`;
 const ITEM = `${BOOKED} e join ${OWED} i on i.comp_id = e.comp_id and i.id = e.item_id ${SIDES.map(MOVED_DAYS).join(" ")} where e.comp_id = $comp`;
 /** Where row rights go in a tie-out over items of alias `i`. */
 const RIGHTS = `{scope department=i.department_id owner=i.salesperson_id}`;
@@ -26,7 +27,8 @@ export const SHOWN = `(${NOT_ADVANCE} or $credit <> 'own')`;
 export const MONEY = `e.kind <> 'unposted' and ${NO_CLAIM}`;
 
 /** Money that came and that nothing took back up to `$asOf`. */
-export const STAYED = `e.kind = 'receipt' and not exists (select 1 from receivable_entry r where r.comp_id = e.comp_id and r.item_id = e.item_id and r.entry_on <= $asOf
+export const STAYED = `e.kind = 'receipt'
+  and not exists (select 1 from receivable_entry r where r.comp_id = e.comp_id and r.item_id = e.item_id and r.entry_on <= $asOf
   and (r.reversal_of = e.id or (r.id = e.id and r.reversal_of is not null)))`;
 
 /** One figure of the ledger itself as of `$asOf`: PostgreSQL. */
@@ -49,7 +51,8 @@ export const openItems = (what: string) => fromItems(what, "o.kind <> 'advance' 
 
 /** The newest note of these kinds up to `$asOf`, as alias `n`. */
 export const lastNote = (...kinds: readonly string[]) => `left join lateral (select n.*,
-    (select coalesce(sum(b.company_amount), 0) from receivable_entry b where b.comp_id = n.comp_id and b.item_id = n.item_id and b.entry_on <= n.noted_on and b.id < n.id) as since
+    (select coalesce(sum(b.company_amount), 0) from receivable_entry b
+    where b.comp_id = n.comp_id and b.item_id = n.item_id and b.entry_on <= n.noted_on and b.id < n.id) as since
   from receivable_note n where n.comp_id = o.comp_id and n.item_id = o.id and n.noted_on <= $asOf and n.kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})
   order by n.id desc limit 1) n on true`;
 
@@ -70,20 +73,25 @@ const ALLOWED = `select o.id, ${inCompany("o.open * case when k.class_code in ('
 export const ofAllowances = (worth: string) => `
   with first as (${ALLOWED.replaceAll("$asOf", "$before")}), second as (${ALLOWED}),
   lost as (select i.id, - sum(e.company_amount) as amount from ${ITEM} and e.kind = 'writeOff' and e.entry_on > $before and e.entry_on <= $asOf group by i.id),
-  each_one as (select coalesce(f.allowance, 0) as opening, coalesce(s.allowance, 0) as closing, greatest(0, least(coalesce(f.allowance, 0), coalesce(lost.amount, 0))) as used
+  each_one as (select coalesce(f.allowance, 0) as opening, coalesce(s.allowance, 0) as closing,
+    greatest(0, least(coalesce(f.allowance, 0), coalesce(lost.amount, 0))) as used
     from first f full join second s using (id) left join lost using (id))
   select coalesce(sum(${worth}), 0) as value from each_one`;
 
 /** The rate of an item's currency on `$asOf`, as alias `r`. */
 export const RATE = `join company c on c.id = o.comp_id
-  left join lateral (select rate from exchange_rate where from_currency = o.currency and to_currency = c.currency and valid_on <= $asOf order by valid_on desc limit 1) d on true
-  left join lateral (select round(1 / rate, 8) as rate from exchange_rate where from_currency = c.currency and to_currency = o.currency and valid_on <= $asOf order by valid_on desc limit 1) p on true
+  left join lateral (select rate from exchange_rate where from_currency = o.currency and to_currency = c.currency and valid_on <= $asOf
+    order by valid_on desc limit 1) d on true
+  left join lateral (select round(1 / rate, 8) as rate from exchange_rate where from_currency = c.currency and to_currency = o.currency and valid_on <= $asOf
+    order by valid_on desc limit 1) p on true
   cross join lateral (select coalesce(d.rate, p.rate) as rate) r`;
 
 /** The rate of an item's currency to that of the group on `$asOf`, as alias `r`. */
 export const GROUP_RATE = `join company c on c.id = o.comp_id cross join lateral (select coalesce(c.group_currency, c.currency) as currency) g
-  left join lateral (select rate from exchange_rate where from_currency = o.currency and to_currency = g.currency and valid_on <= $asOf order by valid_on desc limit 1) d on true
-  left join lateral (select round(1 / rate, 8) as rate from exchange_rate where from_currency = g.currency and to_currency = o.currency and valid_on <= $asOf order by valid_on desc limit 1) p on true
+  left join lateral (select rate from exchange_rate where from_currency = o.currency and to_currency = g.currency and valid_on <= $asOf
+    order by valid_on desc limit 1) d on true
+  left join lateral (select round(1 / rate, 8) as rate from exchange_rate where from_currency = g.currency and to_currency = o.currency and valid_on <= $asOf
+    order by valid_on desc limit 1) p on true
   cross join lateral (select case when o.currency = g.currency then 1 else coalesce(d.rate, p.rate) end as rate) r`;
 
 /** What was paid in time of what fell due, each by the day that held then; where a day is moved, what was open goes from the former to the new. */
@@ -92,12 +100,14 @@ const HISTORY = `select customer_id, sum(paid) as paid, sum(due) as due from (
       case when e.kind in ('invoice', 'opening') then e.company_amount end as due
     from ${ITEM} and ${NOT_ADVANCE} and e.entry_on <= $asOf and ${DUE_THEN} <= $asOf and ${RIGHTS}
     union all select i.customer_id, null, e.company_amount * ((m.due_on <= $asOf)::integer - (m.former_due_on <= $asOf)::integer)
-    from receivable_due m join receivable_item i on i.comp_id = m.comp_id and i.id = m.item_id join receivable_entry e on e.comp_id = m.comp_id and e.item_id = m.item_id and e.entry_on < m.held_from
+    from receivable_due m join receivable_item i on i.comp_id = m.comp_id and i.id = m.item_id
+    join receivable_entry e on e.comp_id = m.comp_id and e.item_id = m.item_id and e.entry_on < m.held_from
     where m.comp_id = $comp and m.former_due_on is not null and m.held_from <= $asOf and ${NOT_ADVANCE} and ${RIGHTS}) each_one group by customer_id`;
 /** The part that an item's customer (else all customers) paid in time so far, as alias `h`. */
 export const IN_TIME = `left join (${HISTORY}) own on own.customer_id = o.customer_id
   cross join (select sum(paid) as paid, sum(due) as due from (${HISTORY}) each_customer) every
-  cross join lateral (select coalesce(least(1, round(coalesce(own.paid, 0) / nullif(own.due, 0), 6)), least(1, round(coalesce(every.paid, 0) / nullif(every.due, 0), 6)), 0) as part) h`;
+  cross join lateral (select coalesce(least(1, round(coalesce(own.paid, 0) / nullif(own.due, 0), 6)),
+    least(1, round(coalesce(every.paid, 0) / nullif(every.due, 0), 6)), 0) as part) h`;
 
 /** Days that the balance is worth, months counted back from `$asOf`: the independent way over a running sum. */
 export const COUNTED_BACK = `
@@ -105,13 +115,17 @@ export const COUNTED_BACK = `
   months as (select date_trunc('month', $asOf)::date - make_interval(months => back) as starts, back from generate_series(0, 23) back),
   spans as (select back, starts::date as starts, case when back = 0 then $asOf else (starts + interval '1 month')::date - 1 end as ends from months),
   sold as (select s.back, s.ends - s.starts + 1 as days,
-      coalesce((select sum(d.amount) from debts d where d.kind in ('invoice', 'opening', 'credit') and d.entry_on between s.starts and s.ends), 0) as sales from spans s),
-  run as (select *, (select coalesce(sum(amount), 0) from debts) - coalesce(sum(sales) over (order by back rows between unbounded preceding and 1 preceding), 0) as rest from sold)
+      coalesce((select sum(d.amount) from debts d where d.kind in ('invoice', 'opening', 'credit') and d.entry_on between s.starts and s.ends), 0) as sales
+      from spans s),
+  run as (select *, (select coalesce(sum(amount), 0)
+    from debts) - coalesce(sum(sales) over (order by back rows between unbounded preceding and 1 preceding), 0) as rest from sold)
   select coalesce(sum(case when rest <= 0 then 0 when sales <= rest then days else round(days * rest / sales, 6) end), 0) as value from run`;
 
 /** What lay open on `$before` and what came new until `$asOf`, of each item: where both have one sign the greater of them, else both. */
 export const MOVED_BETWEEN = `
-  select coalesce(sum(case when m.first >= 0 and m.second >= 0 then greatest(m.first, m.second) when m.first <= 0 and m.second <= 0 then least(m.first, m.second)
+  select coalesce(sum(case when m.first >= 0 and m.second >= 0 then greatest(m.first, m.second) when m.first <= 0
+    and m.second <= 0 then least(m.first, m.second)
     else m.first + m.second end), 0) as value
-  from (select coalesce(sum(e.company_amount) filter (where e.entry_on <= $before), 0) as first, coalesce(sum(e.company_amount) filter (where e.entry_on <= $asOf), 0) as second
+  from (select coalesce(sum(e.company_amount) filter (where e.entry_on <= $before), 0) as first,
+    coalesce(sum(e.company_amount) filter (where e.entry_on <= $asOf), 0) as second
     from ${ITEM} and ${NOT_ADVANCE} and e.entry_on <= greatest($asOf, $before) and ${RIGHTS} group by i.id) m`;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Dataset } from "#define/dataset";
-import { add, compare, digitsOf, subtract } from "#define/decimal";
+import { add, compare, subtract } from "#define/decimal";
 import { ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { keysOfChangedMasters } from "#analytics/snapshot/changedMasters";
@@ -14,6 +14,7 @@ import { writeRandomBooks } from "#support/random/books";
 import { openBrowserDuck } from "#support/browserDuck";
 import { tieOut } from "#support/tieOut";
 import { adds } from "#support/random/slices";
+import { judgeDigits } from "./digits.ts";
 import { asked, crossed, listedBy, metricsMade, together, wordFaults } from "./figures.ts";
 import type { Slice } from "#define/slice/query";
 import type { Cast } from "#support/random/unposted";
@@ -271,39 +272,11 @@ describe("a dataset", () => {
   });
 });
 
-/** Figures that are worked out of amounts, so that they have to be rounded. */
-const WORKED_OUT = {
-  "sales.receivables": ["provision", "expected", "openInGroup"],
-  "sales.contractBook": ["unbilled", "billedAhead"],
-  "warehouse.stock": ["longLying"],
-  "warehouse.positions": ["excessValue"],
-};
-
-describe("money that a dataset works out", () => {
-  it.each([0, 3])("has the %i digits of its currency, as the ledger says", async (digits) => {
-    await figures.ledger.sql`update currency set digits = ${digits}`;
-    const analytics = await figures.open(join(figures.folder, `digits${digits}`));
-    try {
-      await landed(analytics, COMP);
-      for (const [id, names] of Object.entries(WORKED_OUT)) {
-        const dataset = analytics.catalogue.datasets.get(id) as Dataset;
-        const [params = {}] = choicesOf(dataset).filter(({ asOf }) => asOf === undefined || asOf === "2026-06-30");
-        const told = rowsOf(await analytics.slices.answer(reader(COMP), { dataset: id, metrics: names, by: [], params }))[0];
-        const values = names.map((name) => told?.[name] ?? "");
-        expect([id, values.filter((value) => value === "" || digitsOf(value) > digits)]).toEqual([id, []]);
-        // Moves of the random books have two digits whatever the currency says: with fewer their shares do not come to the whole.
-        if (digits > 0 || !id.startsWith("warehouse."))
-          expect(
-            (await tieOut(figures.client, reader(COMP), dataset, names, params)).map((truth, at) => equal(values[at] ?? null, truth)),
-          ).toEqual(names.map(() => true));
-        if (digits > 2 && id === "sales.receivables") expect([id, values.some((value) => digitsOf(value) === digits)]).toEqual([id, true]);
-      }
-    } finally {
-      await analytics.close();
-      await figures.ledger.sql`update currency set digits = 2`;
-    }
-  });
-});
+judgeDigits(
+  () => figures,
+  COMP,
+  (dataset) => choicesOf(dataset).find(({ asOf }) => asOf === undefined || asOf === "2026-06-30") ?? {},
+);
 
 const shared = ({ dimensions, metrics }: Pick<Dataset, "dimensions" | "metrics">) =>
   Object.keys(dimensions).filter((name) => name in metrics);

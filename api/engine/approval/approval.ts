@@ -26,7 +26,7 @@ export async function undecided(work: EngineWork, module: Module, ids: readonly 
 }
 
 /** Whether a chain asks the viewer about any document of a module. */
-export async function isAsked(work: Work, module: Module): Promise<boolean> {
+export async function asksViewer(work: Work, module: Module): Promise<boolean> {
   if (!module.approval) return false;
   const acts = [...(await actsFor(work, module.id))];
   const [task] = await work.run<{ id: string }>(sql`select id from approval_task

@@ -20,7 +20,9 @@ export function faultsOf(module: Module, modules: Modules): string[] {
     ...Object.entries(module.lines ?? {}).flatMap(([name]) => lineFaults(module, name, modules)),
     ...stageFaults(module),
     ...checkFaults(module, modules),
-    ...(module.recordsOf === undefined || modules.has(module.recordsOf) ? [] : [`shows records of ${module.recordsOf}, which is no module`]),
+    ...(module.recordsOf === undefined || modules.has(module.recordsOf)
+      ? []
+      : [`shows records of ${module.recordsOf}, which is no module`]),
     ...Object.entries(module.prints ?? {}).flatMap(([name, template]) =>
       printFaults(module, template).map(({ code, field, table }) => `print ${name}: ${code} ${table ? `${table}.` : ""}${field ?? ""}`),
     ),

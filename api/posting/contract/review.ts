@@ -95,6 +95,7 @@ async function answersOf(documents: readonly Review[], work: Work): Promise<Ques
     documents.map(({ header }) => header.id),
     "bigint",
   );
-  return work.run<Question>(sql`select line_id as "lineId", subject, material_id as "materialId", quantity, delivery_on::text as "deliveryOn", duty_department_id as "dutyDepartmentId"
+  return work.run<Question>(sql`select line_id as "lineId", subject, material_id as "materialId", quantity, delivery_on::text as "deliveryOn",
+    duty_department_id as "dutyDepartmentId"
     from contract_review_answer where comp_id = ${work.compId} and stage = 'answered' and review_id = any(${reviews}) order by id`);
 }

@@ -264,7 +264,8 @@ type Ending = { id: string; docOn: string; version: number; from: string };
 async function endReceipts(work: Work, bills: readonly Bill[]): Promise<void> {
   const ids = bills.map(({ header }) => header.receiptId);
   const ended =
-    await work.run<Ending>(sql`with held as (select id, stage from sales_receipt where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")}) order by id for update)
+    await work.run<Ending>(sql`with held as (select id, stage from sales_receipt where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})
+    order by id for update)
     update sales_receipt r set stage = 'reversed', settled_amount = 0, version = r.version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
     from held where r.comp_id = ${work.compId} and r.id = held.id returning r.id, r.doc_on::text as "docOn", r.version, held.stage as "from"`);
   await movedStages(

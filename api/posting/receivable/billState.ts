@@ -19,7 +19,8 @@ export async function endBills(work: Work, receipts: readonly { header: { id: st
       .filter(({ stage }) => stage !== "inHand")
       .map(({ receiptId, docNo }): Finding => ({ document: ids.indexOf(receiptId), code: "billMoved", field: "paperNo", value: docNo })),
   );
-  await work.run(sql`update receivable_bill set stage = 'void', moved_on = ${work.today}::date, version = version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
+  await work.run(sql`update receivable_bill
+    set stage = 'void', moved_on = ${work.today}::date, version = version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
     where comp_id = ${work.compId} and id = any(${arrayOf(
       bills.map(({ id }) => id),
       "bigint",

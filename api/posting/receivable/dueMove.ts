@@ -44,9 +44,11 @@ function openItemsOf(work: Work, changes: readonly DueChange[]): Promise<Moving[
     documentId: changes.map(({ documentId }) => documentId),
     docNo: changes.map(({ docNo }) => docNo),
   };
-  return work.run<Moving>(sql`select i.id as "itemId", i.due_on::text as "fromOn", k.due_on::text as "toOn", k.document_id as "documentId", k.doc_no as "docNo", i.version
+  return work.run<Moving>(sql`select i.id as "itemId", i.due_on::text as "fromOn", k.due_on::text as "toOn", k.document_id as "documentId",
+    k.doc_no as "docNo", i.version
     from ${unnest("k", lists, { instalmentId: "bigint", dueOn: "date", documentId: "bigint", docNo: "text" })}
-    join receivable_item i on i.comp_id = ${work.compId} and i.instalment_id = k.instalment_id and not i.is_advance and i.open_amount <> 0 and i.due_on <> k.due_on
+    join receivable_item i on i.comp_id = ${work.compId} and i.instalment_id = k.instalment_id and not i.is_advance and i.open_amount <> 0
+    and i.due_on <> k.due_on
     order by i.id for update of i`);
 }
 

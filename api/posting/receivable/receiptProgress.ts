@@ -34,8 +34,10 @@ export async function followReceipts(work: Work, itemIds: readonly string[]): Pr
     await work.run<Moved>(sql`with open as (select h.id, h.stage, h.total_amount + coalesce(sum(i.open_amount), 0) as settled, h.total_amount
       from sales_receipt h left join receivable_item i on i.comp_id = ${work.compId} and i.module = ${MODULE} and i.document_id = h.id and i.is_advance
       where h.comp_id = ${work.compId} and h.id = any(${receipts}) group by h.id, h.stage, h.total_amount),
-    next as (select id, stage, settled, case when settled = 0 then 'confirmed' when settled >= total_amount then 'applied' else 'partApplied' end as stage_to from open)
-    update sales_receipt r set settled_amount = next.settled, stage = next.stage_to, version = r.version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
+    next as (select id, stage, settled, case when settled = 0 then 'confirmed' when settled >= total_amount then 'applied' else 'partApplied' end as stage_to
+    from open)
+    update sales_receipt r set settled_amount = next.settled, stage = next.stage_to, version = r.version + 1, updated_by = ${work.viewer.accountId},
+    updated_at = ${work.now}
     from next where r.comp_id = ${work.compId} and r.id = next.id and r.settled_amount <> next.settled
     returning r.id, r.doc_on::text as "docOn", r.version, next.stage as "from", next.stage_to as "to"`);
   for (const [stage, same] of grouped(moved, ({ to }) => to)) await movedStages(work, MODULE, FOLLOWING[stage], same);

@@ -85,7 +85,8 @@ async function linesFor(work: Work, header: Revaluation["header"]): Promise<Line
 /** What was open in other currencies on a day and at what it was booked then, whatever came later. */
 function openOn(work: Work, day: string): Promise<Open[]> {
   return work.run<Open>(sql`select i.id as "itemId", i.currency, sum(e.amount)::text as "openAmount", sum(e.company_amount)::text as "bookedAmount"
-    from receivable_item i join company c on c.id = i.comp_id join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${day}::date
+    from receivable_item i join company c on c.id = i.comp_id
+    join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${day}::date
     where i.comp_id = ${work.compId} and i.currency <> c.currency and i.posted_on <= ${day}::date
     group by i.comp_id, i.id having sum(e.amount) <> 0 order by i.id`);
 }

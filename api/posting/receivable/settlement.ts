@@ -93,7 +93,8 @@ function openOf(work: Work, documents: readonly Applying[]): Promise<Open[]> {
         column(({ docOn }) => docOn),
         "date",
       )}) as k (at, customer_id, currency, contract_id, method, doc_on)
-    join receivable_item i on i.comp_id = ${work.compId} and i.customer_id = k.customer_id and i.currency = k.currency and i.open_amount <> 0 and i.posted_on <= k.doc_on
+    join receivable_item i on i.comp_id = ${work.compId} and i.customer_id = k.customer_id and i.currency = k.currency and i.open_amount <> 0
+    and i.posted_on <= k.doc_on
     where k.method <> 'contract' or i.contract_id = k.contract_id or (i.kind = 'advance' and i.contract_id is null)
     order by k.at, i.due_on, i.id`);
 }

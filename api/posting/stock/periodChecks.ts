@@ -34,9 +34,11 @@ const [OF_BALANCE, OF_MOVE, OF_TIME, KEYS] = [keyColumns("b"), keyColumns("m"), 
   sql.raw(columns),
 );
 /** What lay on each key at the end of each day on which it was moved, by days, and at the end of the month, with its worth, by the months that moves are booked in. */
-const STOCK_BY_TIME = sql`select p.id, m.comp_id, ${OF_MOVE}, to_char(m.posted_on, 'YYYY-MM') = p.month as is_in_month, sum(sum(m.quantity)) over (partition by p.id, ${OF_MOVE} order by m.posted_on) as lies, null::numeric as worth
+const STOCK_BY_TIME = sql`select p.id, m.comp_id, ${OF_MOVE}, to_char(m.posted_on, 'YYYY-MM') = p.month as is_in_month,
+  sum(sum(m.quantity)) over (partition by p.id, ${OF_MOVE} order by m.posted_on) as lies, null::numeric as worth
     from ${MOVES} where m.posted_on < to_date(p.month, 'YYYY-MM') + interval '1 month' group by p.id, p.month, m.comp_id, ${OF_MOVE}, m.posted_on
-  union all select p.id, m.comp_id, ${OF_MOVE}, true, sum(m.quantity), sum(m.value) from ${MOVES} where m.posted_month <= p.month group by p.id, m.comp_id, ${OF_MOVE}`;
+  union all select p.id, m.comp_id, ${OF_MOVE}, true, sum(m.quantity), sum(m.value) from ${MOVES} where m.posted_month <= p.month
+    group by p.id, m.comp_id, ${OF_MOVE}`;
 const NO_DOCUMENT = sql.raw("null::text as module, null::bigint as document_id");
 
 const CHECKS: readonly PeriodCheck[] = [
@@ -80,7 +82,8 @@ const CHECKS: readonly PeriodCheck[] = [
       from (select comp_id, ${KEYS} from (
           select b.comp_id, ${OF_BALANCE}, b.quantity, b.value from stock_balance b where (b.comp_id, b.warehouse_id) in (select comp_id, warehouse_id from p)
           union all
-          select m.comp_id, ${OF_MOVE}, -m.quantity, -m.value from stock_move m where (m.comp_id, m.warehouse_id) in (select comp_id, warehouse_id from p)) sides
+          select m.comp_id, ${OF_MOVE}, -m.quantity, -m.value from stock_move m
+          where (m.comp_id, m.warehouse_id) in (select comp_id, warehouse_id from p)) sides
         group by comp_id, ${KEYS} having sum(quantity) <> 0 or sum(value) <> 0) b
       join p on p.comp_id = b.comp_id and p.warehouse_id = b.warehouse_id join material x on x.id = b.material_id`,
   },

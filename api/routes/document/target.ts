@@ -1,7 +1,7 @@
 import { type Ask, viewerOf } from "#routes/context";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import { isAsked, REFUSAL } from "#engine/approval/approval";
+import { asksViewer, REFUSAL } from "#engine/approval/approval";
 import { once } from "#engine/write/idempotent";
 import { demand } from "#engine/write/guards";
 import { isId } from "#engine/records";
@@ -29,7 +29,7 @@ export async function writtenBy(c: Ask, ...actions: readonly [string, ...string[
 export async function actedOnBy(c: Ask, action: string): Promise<Module> {
   const module = await moduleOf(c);
   if (!Object.hasOwn(module.actions ?? {}, action)) fail({ type: "notFound", what: `${module.id}.${action}` });
-  if (action !== REFUSAL || !(await reading(c, (work) => isAsked(work, module)))) demand({ viewer: await viewerOf(c) }, module, action);
+  if (action !== REFUSAL || !(await reading(c, (work) => asksViewer(work, module)))) demand({ viewer: await viewerOf(c) }, module, action);
   return module;
 }
 

@@ -7,13 +7,15 @@ const plan = (measure: string) => ({
   additive: true,
   sql: "sum(amount)",
   where: `measure = '${measure}' and level <> 'person'`,
-  tieOut: `select coalesce(sum(l.amount), 0) as value from ${PLANNED} and l.measure = '${measure}' and ${COUNTED} and {scope department=d.department_id owner=d.salesperson_id}`,
+  tieOut: `select coalesce(sum(l.amount), 0) as value
+    from ${PLANNED} and l.measure = '${measure}' and ${COUNTED} and {scope department=d.department_id owner=d.salesperson_id}`,
 });
 
 /** The approved plan by month, in company currency; each month stands on its first day. */
 export default defineDataset({
   id: "crm.targets",
-  source: `select l.id, d.id, d.doc_no, ${PLAN_DAY}, to_char(${PLAN_DAY}, 'YYYY-MM'), d.department_id, d.unit_id, d.salesperson_id, l.measure, ${LEVEL}, l.amount
+  source: `select l.id, d.id, d.doc_no, ${PLAN_DAY}, to_char(${PLAN_DAY}, 'YYYY-MM'), d.department_id, d.unit_id, d.salesperson_id, l.measure, ${LEVEL},
+    l.amount
     from ${PLANNED} order by d.year, l.month, l.id`,
   follows: ["crm.salesTarget"],
   delta: { key: "target_id", changed: PLANS_CHANGED },

@@ -7,7 +7,8 @@ import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_
 const CAME_ON = "coalesce((select o.entry_on from receivable_entry o where o.comp_id = e.comp_id and o.id = e.reversal_of), e.entry_on)";
 /** Money applied to open items, and what took it back, as PostgreSQL with the item as alias `d`. */
 const APPLIED = `receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id cross join lateral (select ${CAME_ON} as came_on) o
-  left join receivable_due w on w.comp_id = e.comp_id and w.item_id = e.item_id and o.came_on >= w.held_from and o.came_on < w.held_to where e.comp_id = $comp and not d.is_advance and ${NO_CLAIM}`;
+  left join receivable_due w on w.comp_id = e.comp_id and w.item_id = e.item_id and o.came_on >= w.held_from and o.came_on < w.held_to
+    where e.comp_id = $comp and not d.is_advance and ${NO_CLAIM}`;
 const LATE = "o.came_on > coalesce(w.due_on, d.due_on)";
 const OVER_YEAR = "o.came_on - coalesce(w.due_on, d.due_on) > 365";
 /** Lines of agreed plans, with the plan as alias `d`; the months of a period. */
@@ -15,7 +16,8 @@ const PLANNED = `collection_plan_line l join collection_plan d on d.comp_id = l.
   where d.comp_id = $comp and d.stage in ('approved', 'done') and d.year_month between to_char($from::date, 'YYYY-MM') and to_char($asOf::date, 'YYYY-MM')`;
 /** What came in the month of a plan for one of its lines. */
 const CAME = `(select coalesce(sum(- e.company_amount), 0) from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
-    where i.comp_id = l.comp_id and (i.id = l.item_id or i.instalment_id = l.instalment_id) and e.kind in ${SETTLING} and to_char(e.entry_on, 'YYYY-MM') = d.year_month)`;
+    where i.comp_id = l.comp_id and (i.id = l.item_id or i.instalment_id = l.instalment_id) and e.kind in ${SETTLING}
+    and to_char(e.entry_on, 'YYYY-MM') = d.year_month)`;
 
 const [IN_PERIOD, IN_MONTHS] = ["on_day between $from and $asOf", "on_month between strftime($from, '%Y-%m') and strftime($asOf, '%Y-%m')"];
 const received = (sql: string, amount: string, when: { browser: string; ledger: string } = { browser: "true", ledger: "true" }) =>
@@ -38,13 +40,16 @@ const plan = (sql: string, amount: string) =>
 /** What was collected of open items, and how late, beside what agreed plans meant to collect in their months; company currency. */
 export default defineDataset({
   id: "sales.collections",
-  source: `select o.id, o.kind, o.module, o.document_id, o.on_day, o.on_month, o.doc_no, o.item_no, o.contract_no, o.customer_id, o.department_id, o.unit_id, o.region_id,
+  source: `select o.id, o.kind, o.module, o.document_id, o.on_day, o.on_month, o.doc_no, o.item_no, o.contract_no, o.customer_id, o.department_id, o.unit_id,
+    o.region_id,
       o.salesperson_id, o.currency, u.code, o.due_on, o.days_late, o.amount, o.actual, o.overdue, o.balance
-    from (select d.id, 'received' as kind, d.module, d.document_id, d.received_on as on_day, d.year_month as on_month, d.doc_no, d.item_no, d.contract_no, d.customer_id,
+    from (select d.id, 'received' as kind, d.module, d.document_id, d.received_on as on_day, d.year_month as on_month, d.doc_no, d.item_no, d.contract_no,
+    d.customer_id,
         d.department_id, d.unit_id, d.region_id, d.salesperson_id, d.currency, d.due_on, d.days_late, d.company_amount as amount,
         null::numeric as actual, null::numeric as overdue, null::numeric as balance
       from received_money d where d.comp_id = $comp
-      union all select d.id, 'planned', 'sales.collectionPlan', d.plan_id, to_date(d.year_month, 'YYYY-MM'), d.year_month, d.doc_no, null, c.doc_no, d.customer_id,
+      union all select d.id, 'planned', 'sales.collectionPlan', d.plan_id, to_date(d.year_month, 'YYYY-MM'), d.year_month, d.doc_no, null, c.doc_no,
+      d.customer_id,
         d.department_id, d.unit_id, null, d.salesperson_id, null, d.due_on, null, d.plan_amount, d.actual_amount, d.overdue_amount, d.balance
       from collection_plan_row d left join sales_contract c on c.comp_id = d.comp_id and c.id = d.contract_id where d.comp_id = $comp) o
     left join business_unit u on u.comp_id = $comp and u.id = o.unit_id order by o.on_day, o.id`,
@@ -52,9 +57,11 @@ export default defineDataset({
   delta: {
     key: "row_id",
     changed: `select id as key from receivable_entry where comp_id = $comp and id >= $since
-      union select e.id from receivable_entry e join receivable_due_move m on m.comp_id = e.comp_id and m.item_id = e.item_id where e.comp_id = $comp and m.id >= $since
+      union select e.id from receivable_entry e join receivable_due_move m on m.comp_id = e.comp_id and m.item_id = e.item_id
+      where e.comp_id = $comp and m.id >= $since
       union select e.id from receivable_entry e join receivable_arrangement_line l on l.comp_id = e.comp_id and l.item_id = e.item_id
-        join document_history h on h.comp_id = l.comp_id and h.document_id = l.arrangement_id and h.module = 'sales.receivableArrangement' where e.comp_id = $comp and h.id >= $since
+        join document_history h on h.comp_id = l.comp_id and h.document_id = l.arrangement_id and h.module = 'sales.receivableArrangement'
+        where e.comp_id = $comp and h.id >= $since
       union select l.id from document_history h join collection_plan_line l on l.comp_id = h.comp_id and l.plan_id = h.document_id
         where h.comp_id = $comp and h.id >= $since and h.module = 'sales.collectionPlan'
       union select l.id from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id

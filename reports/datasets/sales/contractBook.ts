@@ -66,7 +66,8 @@ const less = (a: string, ...others: readonly string[]) => ({
 /** Contracts from order to money, on the contract basis: what was ordered, delivered, invoiced, fell due by the contract, and was received, in company currency. */
 export default defineDataset({
   id: "sales.contractBook",
-  source: `select o.row_id, o.contract_id, o.kind, o.on_day, o.on_month, o.doc_no, o.title, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id, o.currency,
+  source: `select o.row_id, o.contract_id, o.kind, o.on_day, o.on_month, o.doc_no, o.title, o.customer_id, o.department_id, o.unit_id, o.region_id,
+    o.salesperson_id, o.currency,
       o.product_line_id, case when o.is_internal then 'inner' else 'outer' end, o.amount, o.gross, o.aged_on, o.origin_id, ${DIGITS}
     from (${PARTS.join(" union all ")}) o order by o.customer_id, o.contract_id, o.on_day, o.row_id, o.kind`,
   follows: ["sales.salesContract", "sales.salesInvoice", "sales.receivableItem"],
@@ -75,8 +76,10 @@ export default defineDataset({
     changed: `${changedDocuments("", "sales.salesContract").changed}
       union select contract_id from contract_delivery where comp_id = $comp and id >= $since
       union select contract_id from contract_due where comp_id = $comp and id >= $since
-      union select l.contract_id from sales_invoice_line l join document_history h on h.comp_id = l.comp_id and h.document_id = l.invoice_id where l.comp_id = $comp and l.contract_id is not null and h.id >= $since
-      union select i.contract_id from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id where e.comp_id = $comp and i.contract_id is not null and e.id >= $since
+      union select l.contract_id from sales_invoice_line l join document_history h on h.comp_id = l.comp_id and h.document_id = l.invoice_id
+      where l.comp_id = $comp and l.contract_id is not null and h.id >= $since
+      union select i.contract_id from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
+      where e.comp_id = $comp and i.contract_id is not null and e.id >= $since
       union select k.contract_id from receivable_arrangement_line l cross join lateral (values (l.contract_id), (l.former_contract_id)) k (contract_id)
         join document_history h on h.comp_id = l.comp_id and h.document_id = l.arrangement_id
         and h.module = 'sales.receivableArrangement' where l.comp_id = $comp and k.contract_id is not null and h.id >= $since`,

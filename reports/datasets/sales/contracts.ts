@@ -9,7 +9,8 @@ const step = (sql: string, where: string, tieOut: string) => ({ unit: "money", a
 /** The order book: contracts as they were signed, what changes added and took away on the day they were agreed, and what was cancelled, net of tax, in company currency. */
 export default defineDataset({
   id: "sales.contracts",
-  source: `select d.contract_id, d.kind, d.on_day, to_char(d.on_day, 'YYYY-MM'), d.doc_no, d.contract_no, ${SELLER_SQL}, d.product_line_id, d.module, d.document_id, d.amount
+  source: `select d.contract_id, d.kind, d.on_day, to_char(d.on_day, 'YYYY-MM'), d.doc_no, d.contract_no, ${SELLER_SQL}, d.product_line_id, d.module,
+    d.document_id, d.amount
     from ${MOVED} order by d.on_day, d.contract_id, d.kind, d.document_id`,
   follows: ["sales.salesContract", "sales.contractChange"],
   delta: changedDocuments("contract_id", "sales.salesContract"),

@@ -40,7 +40,8 @@ const part = ({
   line = "null::bigint",
   seller = SELLER_SQL,
 }: Part) =>
-  `select ${id} as document_id, ${kind} as kind, ${module} as module, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, ${seller}, ${line} as product_line_id, ${amount} as amount, ${gross} as gross from ${from}`;
+  `select ${id} as document_id, ${kind} as kind, ${module} as module, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, ${seller},
+    ${line} as product_line_id, ${amount} as amount, ${gross} as gross from ${from}`;
 const OF_DEBTS =
   "receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id where e.comp_id = $comp and d.kind <> 'advance'";
 const AWARDED = inCompany("d.win_amount * d.exchange_rate");
@@ -77,13 +78,16 @@ const PARTS = [
   }),
 ];
 
-const CALENDAR = `select k.id, 'calendar', null, k.on_day, to_char(k.on_day, 'YYYY-MM'), null, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null, null::bigint, k.amount, null::numeric
+const CALENDAR = `select k.id, 'calendar', null, k.on_day, to_char(k.on_day, 'YYYY-MM'), null, null::bigint, null::bigint, null::bigint, null::bigint,
+  null::bigint, null, null::bigint, k.amount, null::numeric
   from (${CALENDAR_DAYS}) k`;
 
 /** Each row in its period, and once more a year later for the comparison with last year up to the same day; plans stand in all their months. */
 const ALIGNED = `
-  select *, 'this' as turn, ${WORKING_DAYS_LEFT} as days_left from {facts} where kind <> 'calendar' and (on_day between $from and $asOf or contains(kind, 'plan.'))
-  union all select * replace (cast(on_day + interval 1 year as date) as on_day, strftime(cast(on_day + interval 1 year as date), '%Y-%m') as on_month), 'last' as turn, null as days_left
+  select *, 'this' as turn, ${WORKING_DAYS_LEFT} as days_left from {facts}
+    where kind <> 'calendar' and (on_day between $from and $asOf or contains(kind, 'plan.'))
+  union all select * replace (cast(on_day + interval 1 year as date) as on_day, strftime(cast(on_day + interval 1 year as date), '%Y-%m') as on_month),
+    'last' as turn, null as days_left
   from {facts} where kind <> 'calendar' and not contains(kind, 'plan.') and cast(on_day + interval 1 year as date) between $from and $asOf`;
 
 const planned = (measure: string, level: "department" | "person", upTo = false) =>
@@ -111,9 +115,11 @@ const ordered = (turn: Turn) =>
 /** Orders, awards, invoices and collections beside each other, their plan and the same days of last year: what the contrast reports show as pictures and tables, in company currency. */
 export default defineDataset({
   id: "sales.contrast",
-  source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id, o.currency,
+  source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id,
+    o.currency,
       o.product_line_id, u.code, o.amount, o.gross, case when o.kind = 'calendar' then 'all' end
-    from (${[...PARTS, CALENDAR].join(" union all ")}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id order by o.on_day, o.document_id, o.kind`,
+    from (${[...PARTS, CALENDAR].join(" union all ")}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id
+    order by o.on_day, o.document_id, o.kind`,
   follows: [
     "sales.salesContract",
     "sales.contractChange",

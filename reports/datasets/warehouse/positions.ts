@@ -31,11 +31,13 @@ export default defineDataset({
   id: "warehouse.positions",
   source: `select * from (
     select m.material_id as key, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.quantity, m.reserved, m.value, c.safety_stock, c.reorder_point, c.maximum_stock,
-      case when ${ABOVE_MAXIMUM} and m.quantity > 0 then ${EXCESS_VALUE} else 0 end, null::numeric as money_limit, case when w.money_limit is null then 'no' else 'yes' end, m.moved_on,
+      case when ${ABOVE_MAXIMUM} and m.quantity > 0 then ${EXCESS_VALUE} else 0 end, null::numeric as money_limit,
+      case when w.money_limit is null then 'no' else 'yes' end, m.moved_on,
       coalesce(o.open_quantity, 0)
     from ${HELD} left join ${ORDERED} o on o.comp_id = m.comp_id and o.material_id = m.material_id
     union all
-    select m.id, m.id, m.department_id, coalesce(m.unit_id, p.unit_id), m.factory_area_id, m.stock_type, case when m.is_substitute then 'yes' else 'no' end, null, null, null, null, 0, 0, 0, null, null, null, 0, m.money_limit, 'yes', null, 0
+    select m.id, m.id, m.department_id, coalesce(m.unit_id, p.unit_id), m.factory_area_id, m.stock_type, case when m.is_substitute then 'yes' else 'no' end,
+    null, null, null, null, 0, 0, 0, null, null, null, 0, m.money_limit, 'yes', null, 0
     from warehouse m left join department p on p.comp_id = m.comp_id and p.id = m.department_id where m.comp_id = $comp and m.money_limit is not null
   ) s order by 2, 1`,
   follows: [

@@ -18,7 +18,10 @@ const KINDS = ["warehouse.goodsReceipt", "warehouse.goodsIssue", ...OTHERS.map((
 const DOCUMENTS = `stock_move m ${stockOf("m")}
   left join goods_receipt r on m.module = 'warehouse.goodsReceipt' and r.comp_id = m.comp_id and r.id = m.document_id
   left join goods_issue i on m.module = 'warehouse.goodsIssue' and i.comp_id = m.comp_id and i.id = m.document_id
-  ${OTHERS.map(([module, table], at) => `left join ${table} x${at} on m.module = '${module}' and x${at}.comp_id = m.comp_id and x${at}.id = m.document_id`).join("\n  ")}
+  ${OTHERS.map(
+    ([module, table], at) => `left join ${table} x${at} on m.module = '${module}' and x${at}.comp_id = m.comp_id
+    and x${at}.id = m.document_id`,
+  ).join("\n  ")}
   left join operation_type o on o.comp_id = m.comp_id
     and o.id = coalesce(r.operation_type_id, i.operation_type_id, ${OTHERS.map((_, at) => `x${at}.operation_type_id`).join(", ")})
   where m.comp_id = $comp`;
@@ -232,7 +235,8 @@ export default defineDataset({
       sql: "sum(left_value)",
       where: "aged > 365",
       tieOut: `select coalesce(sum(worth - ${inCompany("worth * least(quantity, recent) / quantity")}), 0) as value
-        from (select sum(m.quantity) as quantity, sum(m.value) as worth, coalesce(sum(greatest(m.quantity, 0)) filter (where m.posted_on >= $asOf - 365), 0) as recent
+        from (select sum(m.quantity) as quantity, sum(m.value) as worth,
+        coalesce(sum(greatest(m.quantity, 0)) filter (where m.posted_on >= $asOf - 365), 0) as recent
           from ${MOVES} and ${BEFORE} and ${RIGHTS} group by m.warehouse_id, m.material_id, m.owner having sum(m.quantity) > 0) b`,
     },
     longLyingShare: { unit: "percent", of: ["longLying", "lyingValue"] },
@@ -241,7 +245,8 @@ export default defineDataset({
       additive: false,
       over: "layers",
       sql: "max(last_out)",
-      tieOut: `select max(b.last_out) as value from (select sum(m.quantity) as quantity, max(m.posted_on) filter (where m.leg = 'out' and m.quantity < 0) as last_out
+      tieOut: `select max(b.last_out) as value
+      from (select sum(m.quantity) as quantity, max(m.posted_on) filter (where m.leg = 'out' and m.quantity < 0) as last_out
         from ${MOVES} and ${BEFORE} and ${RIGHTS} group by m.warehouse_id, m.material_id, m.owner having sum(m.quantity) > 0) b`,
     },
     abcWorth: { unit: "money", additive: true, over: "ranked", sql: "sum(abc_value)", tieOut: ranked("coalesce(sum(worth), 0)") },

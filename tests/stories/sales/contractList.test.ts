@@ -179,10 +179,10 @@ describe("The contract list", () => {
   });
 });
 
-describe("What is said about a contract", () => {
-  const at = ({ id }: Stored, module: string, what: string) => `/api/documents/${module}/${id}/${what}?company=HS`;
-  const SCREENS = [CONTRACT, STATUS, "sales.contractMoney"] as const;
+const at = ({ id }: Stored, module: string, what: string) => `/api/documents/${module}/${id}/${what}?company=HS`;
+const SCREENS = [CONTRACT, STATUS, "sales.contractMoney"] as const;
 
+describe("What is said about a contract", () => {
   it("is one thread with its files, on whichever screen the contract is looked at", async () => {
     const contract = await inForce({});
     await room.attach(admin, CONTRACT, contract.id);
@@ -190,8 +190,8 @@ describe("What is said about a contract", () => {
       const said = await admin.ask("POST", at(contract, module, "comments"), { text: `at ${module}`, mentions: [] });
       expect([module, said.status]).toEqual([module, 201]);
     }
-    const [{ id: comment = "" } = {}] = (await admin.ask<{ id: string }[]>("GET", at(contract, CONTRACT, "comments"))).body;
-    expect((await admin.ask("PUT", at(contract, STATUS, `comments/${comment}`), { text: "corrected", mentions: [] })).status).toBe(204);
+    const [first] = (await admin.ask<{ id: string }[]>("GET", at(contract, CONTRACT, "comments"))).body;
+    expect((await admin.ask("PUT", at(contract, STATUS, `comments/${first?.id}`), { text: "corrected", mentions: [] })).status).toBe(204);
     for (const module of SCREENS) {
       const { body } = await admin.ask<{ text: string }[]>("GET", at(contract, module, "comments"));
       expect([module, body.map(({ text }) => text)]).toEqual([module, ["corrected", `at ${STATUS}`, "at sales.contractMoney"]]);

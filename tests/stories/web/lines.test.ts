@@ -211,9 +211,9 @@ describe("A key in the sheet", () => {
 
 describe("A column of a list", () => {
   it("is as wide as its status needs, also where a query shows the stages of another document", () => {
-    const fields = { stage: choice(["inForce", "withdrawn"]) };
+    const shown = { fields: { stage: choice(["inForce", "withdrawn"]) } };
     const long = { ...words, choice: () => "На согласовании" };
-    expect(needsOf(["stage"], { fields }, [], long).stage).toBeGreaterThan(140);
+    expect(needsOf(["stage"], shown, [], long).stage).toBeGreaterThan(140);
     expect(needsOf(["stage"], { fields: {} }, ["draft"], { ...words, stage: () => "На согласовании" }).stage).toBeGreaterThan(140);
   });
 });

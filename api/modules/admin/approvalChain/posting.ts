@@ -46,7 +46,8 @@ export const publishChain: Posting = async (documents, work) => {
       updated_by = ${work.viewer.accountId}, updated_at = ${work.now} where ${same} and stage = 'published' returning id, version`);
     for (const { id, version } of retired)
       await work.run(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, actor_id, created_at)
-        values (${work.compId}, ${newId()}, 'admin.approvalChain', ${id}, ${version}, 'retire', 'published', 'retired', ${work.viewer.accountId}, ${work.now})`);
+        values (${work.compId}, ${newId()}, 'admin.approvalChain', ${id}, ${version}, 'retire', 'published', 'retired', ${work.viewer.accountId},
+        ${work.now})`);
     header.no = (last?.no ?? 0) + 1;
     header.publishedOn = work.today;
   }
@@ -154,7 +155,8 @@ async function placesOf(work: Work, module: ModuleData | undefined): Promise<Pla
   const none: Subject = { departmentId: null, warehouseId: null, employees: {}, not: [] };
   if (scope.warehouse !== undefined) {
     const rows = await work.run<{ id: string; departmentId: string; code: string }>(
-      sql`select id, department_id as "departmentId", code from warehouse where comp_id = ${work.compId} and stage = 'enabled' and not is_virtual order by code`,
+      sql`select id, department_id as "departmentId", code from warehouse where comp_id = ${work.compId} and stage = 'enabled' and not is_virtual
+      order by code`,
     );
     if (rows.length > 0)
       return rows.map(({ id, departmentId, code }) => ({ subject: { ...none, departmentId, warehouseId: id }, name: code }));

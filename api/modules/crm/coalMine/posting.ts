@@ -32,7 +32,8 @@ export const mergeMines: Posting<Mine> = async (documents, work) => {
     const [from, into] = [header.id, header.mergedIntoId];
     const alias = header.nameZh ?? header.nameEn ?? header.nameRu ?? "";
     await work.run(sql`insert into coal_mine_alias (comp_id, id, mine_id, seq, alias, notes)
-      select ${work.compId}, ${newId()}, ${into}, coalesce(max(seq), 0) + 1, ${alias}, ${header.code} from coal_mine_alias where comp_id = ${work.compId} and mine_id = ${into}`);
+      select ${work.compId}, ${newId()}, ${into}, coalesce(max(seq), 0) + 1, ${alias}, ${header.code} from coal_mine_alias
+      where comp_id = ${work.compId} and mine_id = ${into}`);
     for (const table of ["end_customer", "sales_contract"])
       await work.run(sql`update ${sql.raw(table)} set mine_id = ${into} where comp_id = ${work.compId} and mine_id = ${from}`);
   }

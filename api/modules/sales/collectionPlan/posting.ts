@@ -86,14 +86,17 @@ function dueOf(work: Work, documents: readonly Plan[]): Promise<Due[]> {
     documents.map(({ header }) => lastDayOf(header.yearMonth)),
     "date",
   )}) as k (at, department_id, salesperson_id, last_on))
-    select k.at as document, i.customer_id as "customerId", i.contract_id as "contractId", i.id as "itemId", null::bigint as "instalmentId", i.due_on as "dueOn",
+    select k.at as document, i.customer_id as "customerId", i.contract_id as "contractId", i.id as "itemId", null::bigint as "instalmentId",
+    i.due_on as "dueOn",
         sum(e.company_amount)::text as balance, case when i.due_on < ${work.today}::date then sum(e.company_amount) else 0 end::text as "overdueAmount"
-      from k join receivable_item i on i.comp_id = ${work.compId} and i.department_id = k.department_id and i.salesperson_id is not distinct from coalesce(k.salesperson_id, i.salesperson_id)
+      from k join receivable_item i on i.comp_id = ${work.compId} and i.department_id = k.department_id and i.salesperson_id is not distinct
+      from coalesce(k.salesperson_id, i.salesperson_id)
         and not i.is_advance and i.open_amount <> 0 and i.due_on <= k.last_on
       join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id group by k.at, i.comp_id, i.id
     union all
     select k.at, c.customer_id, c.id, null, n.id, n.due_on, round((n.amount - n.invoiced_amount) * c.exchange_rate, ${work.money.company})::text, '0'
-      from k join sales_contract c on c.comp_id = ${work.compId} and c.department_id = k.department_id and c.salesperson_id is not distinct from coalesce(k.salesperson_id, c.salesperson_id)
+      from k join sales_contract c on c.comp_id = ${work.compId} and c.department_id = k.department_id and c.salesperson_id is not distinct
+      from coalesce(k.salesperson_id, c.salesperson_id)
         and c.stage in ('effective', 'done')
       join sales_contract_instalment n on n.comp_id = c.comp_id and n.contract_id = c.id and n.amount > n.invoiced_amount and n.due_on <= k.last_on
     order by 1, 6, 2`);

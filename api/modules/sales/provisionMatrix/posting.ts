@@ -55,24 +55,29 @@ export const proposeRates: Posting<Matrix> = async (documents, work) => {
 /** roll(b) = what lies in b + 1 a month later / what lay in b; of the last bucket everything that does not come back is lost. */
 function rolled({ header }: Matrix, work: Work): Promise<Rolled[]> {
   return work.run<Rolled>(sql`with ends as (
-      select (date_trunc('month', ${header.docOn}::date) - make_interval(months => back) - interval '1 day')::date as day, back from generate_series(0, ${MONTHS}::integer) back),
+      select (date_trunc('month', ${header.docOn}::date) - make_interval(months => back) - interval '1 day')::date as day, back
+      from generate_series(0, ${MONTHS}::integer) back),
     buckets (bucket, place, days) as (values ('notDue', 1, 0), ('d1to30', 2, 30), ('d31to60', 3, 60), ('d61to90', 4, 90), ('d91to180', 5, 180),
       ('d181to365', 6, 365), ('d366to730', 7, 730), ('d731to1095', 8, 1095), ('d1096up', 9, 2147483647)),
     open as (
-      select n.back, n.day, i.id, ${DUE_ON} as due_on, case when i.kind = 'retention' then 'retention' when i.currency <> c.currency then 'abroad' else 'trade' end as segment, sum(e.company_amount) as open
+      select n.back, n.day, i.id, ${DUE_ON} as due_on,
+      case when i.kind = 'retention' then 'retention' when i.currency <> c.currency then 'abroad' else 'trade' end as segment, sum(e.company_amount) as open
       from ends n join receivable_entry e on e.comp_id = ${work.compId} and e.entry_on <= n.day
       join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id and i.kind <> 'advance' join company c on c.id = i.comp_id
       ${dueJoin(sql`n.day`)}
       group by n.back, n.day, i.id, ${DUE_ON}, i.kind, i.currency, c.currency having sum(e.company_amount) > 0),
-    placed as (select o.back, o.segment, (select min(b.place) from buckets b where o.day - o.due_on <= b.days) as place, sum(o.open) as balance from open o group by 1, 2, 3),
+    placed as (select o.back, o.segment, (select min(b.place) from buckets b where o.day - o.due_on <= b.days) as place, sum(o.open) as balance from open o
+    group by 1, 2, 3),
     rolls as (
-      select s.segment, b.bucket, b.place, case when b.place = 9 then 1 else least(1, coalesce(avg(case when p.balance > 0 then least(1, coalesce(q.balance, 0) / p.balance) end), 0)) end as roll
+      select s.segment, b.bucket, b.place,
+      case when b.place = 9 then 1 else least(1, coalesce(avg(case when p.balance > 0 then least(1, coalesce(q.balance, 0) / p.balance) end), 0)) end as roll
       from (values ('trade'), ('retention'), ('abroad')) s (segment) cross join buckets b
       left join placed p on p.segment = s.segment and p.place = b.place and p.back > 0
       left join placed q on q.segment = s.segment and q.place = b.place + 1 and q.back = p.back - 1
       group by s.segment, b.bucket, b.place)
     select r.segment, r.bucket, round(r.roll * 100, 4)::text as "rollRate",
-      round((select exp(sum(ln(nullif(t.roll, 0)))) * (count(*) = count(nullif(t.roll, 0)))::integer from rolls t where t.segment = r.segment and t.place >= r.place)
+      round((select exp(sum(ln(nullif(t.roll, 0)))) * (count(*) = count(nullif(t.roll, 0)))::integer from rolls t
+      where t.segment = r.segment and t.place >= r.place)
         * (100 - ${header.recoveryRate}::numeric), 4)::text as "historicalRate"
     from rolls r order by r.segment, r.place`);
 }

@@ -22,7 +22,8 @@ async function openOf(documents: readonly Note[], work: Work): Promise<Map<strin
   const ids = arrayOf([...new Set(documents.map(({ header }) => header.itemId))], "bigint");
   const rows = await work.run<Open>(sql`select i.id, i.item_no as "itemNo",
       (select coalesce(sum(e.company_amount), 0) from receivable_entry e where e.comp_id = i.comp_id and e.item_id = i.id)::text as open,
-      coalesce((select n.kind = 'dispute' from receivable_note n where n.comp_id = i.comp_id and n.item_id = i.id and n.kind in ('dispute', 'disputeEnd') order by n.id desc limit 1), false) as disputed
+      coalesce((select n.kind = 'dispute' from receivable_note n where n.comp_id = i.comp_id and n.item_id = i.id and n.kind in ('dispute', 'disputeEnd')
+      order by n.id desc limit 1), false) as disputed
     from receivable_item i where i.comp_id = ${work.compId} and i.id = any(${ids})`);
   return new Map(rows.map((row) => [row.id, row]));
 }

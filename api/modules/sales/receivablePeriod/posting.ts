@@ -16,9 +16,11 @@ export const isRevalued: Rule<Period> = async (documents, work) => {
     join receivable_item i on i.comp_id = ${work.compId} and i.posted_on <= k.last_on
     join company c on c.id = i.comp_id and c.currency <> i.currency
     where (select sum(e.amount) from receivable_entry e where e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= k.last_on) <> 0
-      and not exists (select 1 from receivable_entry v where v.comp_id = i.comp_id and v.item_id = i.id and v.kind = 'revaluation' and v.entry_on = k.last_on and v.reversal_of is null
+      and not exists (select 1 from receivable_entry v
+      where v.comp_id = i.comp_id and v.item_id = i.id and v.kind = 'revaluation' and v.entry_on = k.last_on and v.reversal_of is null
         and not exists (select 1 from receivable_entry r where r.comp_id = v.comp_id and r.reversal_of = v.id)
-        and not exists (select 1 from receivable_entry l where l.comp_id = v.comp_id and l.item_id = v.item_id and l.entry_on <= k.last_on and l.amount <> 0 and l.id > v.id))
+        and not exists (select 1 from receivable_entry l
+        where l.comp_id = v.comp_id and l.item_id = v.item_id and l.entry_on <= k.last_on and l.amount <> 0 and l.id > v.id))
     group by k.month`);
   const byMonth = new Map(missing.map(({ month, count }) => [month, count]));
   return documents.flatMap(({ header }, document): Finding[] => {

@@ -128,7 +128,8 @@ async function advancesOf(work: Work, documents: readonly Refund[], lock: boolea
         "bigint",
       )}) as k (at, customer_id, currency, contract_id, receipt_id)
     join receivable_item i on i.comp_id = ${work.compId} and i.customer_id = k.customer_id and i.currency = k.currency and i.is_advance and i.open_amount < 0
-    where (k.contract_id is null or i.contract_id = k.contract_id) and (k.receipt_id is null or (i.module = 'sales.salesReceipt' and i.document_id = k.receipt_id))
+    where (k.contract_id is null or i.contract_id = k.contract_id)
+    and (k.receipt_id is null or (i.module = 'sales.salesReceipt' and i.document_id = k.receipt_id))
     order by i.id ${lock ? sql`for update of i` : sql``}`);
   return rows.map((row) => ({ ...row, amount: magnitude(row.amount) }));
 }
@@ -146,7 +147,8 @@ async function knownAccounts(work: Work, documents: readonly Refund[]): Promise<
     "text",
   )}) as k (at, customer_id, account)
     where exists (select 1 from company_party c where c.comp_id = ${work.compId} and c.id = k.customer_id and c.bank_account = k.account)
-      or exists (select 1 from invoice_head h where h.comp_id = ${work.compId} and h.customer_id = k.customer_id and h.bank_account = k.account and h.stage = 'approved')
+      or exists (select 1 from invoice_head h
+      where h.comp_id = ${work.compId} and h.customer_id = k.customer_id and h.bank_account = k.account and h.stage = 'approved')
       or exists (select 1 from sales_receipt r where r.comp_id = ${work.compId} and r.customer_id = k.customer_id and r.payer_account = k.account
         and r.stage in ('confirmed', 'partApplied', 'applied'))`);
   return new Set(rows.map(({ at }) => at));

@@ -53,7 +53,8 @@ export async function retreatOrders(work: Work, documents: readonly DocumentReco
     from ${unnest("k", lists, { id: "bigint", quantity: "numeric" })} where l.comp_id = ${work.compId} and l.id = k.id returning l.order_id as "orderId"`);
   const ids = [...new Set(touched.map(({ orderId }) => orderId))];
   const moved = await work.run<Reopened>(sql`with next as (select o.comp_id, o.id, o.stage,
-        case when exists (select 1 from purchase_order_line l where l.comp_id = o.comp_id and l.order_id = o.id and l.received_quantity > 0) then '04' else '03' end as stage_to
+        case when exists (select 1 from purchase_order_line l
+        where l.comp_id = o.comp_id and l.order_id = o.id and l.received_quantity > 0) then '04' else '03' end as stage_to
       from purchase_order o where o.comp_id = ${work.compId} and o.stage in ('04', '05') and o.id = any(${arrayOf(ids, "bigint")}) for update)
     update purchase_order o set stage = next.stage_to, version = o.version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
     from next where o.comp_id = next.comp_id and o.id = next.id and next.stage <> next.stage_to

@@ -39,7 +39,8 @@ export async function rememberBatches(work: Work, documents: readonly DocumentRe
   if (rows.length === 0) return;
   const lists = Object.fromEntries(ownNames(TYPES).map((name) => [name, rows.map((row) => row[name])]));
   await work.run(sql`insert into stock_batch as s (comp_id, id, material_id, batch, produced_on, expires_on, manufacturer_id, supplier_id)
-    select distinct on (k.material_id, k.batch) ${work.compId}::integer, k.id, k.material_id, k.batch, k.produced_on, k.expires_on, k.manufacturer_id, k.supplier_id
+    select distinct on (k.material_id, k.batch) ${work.compId}::integer, k.id, k.material_id, k.batch, k.produced_on, k.expires_on, k.manufacturer_id,
+    k.supplier_id
     from ${unnest("k", lists, TYPES)} order by k.material_id, k.batch, k.expires_on
     on conflict (comp_id, material_id, batch) do update set produced_on = coalesce(s.produced_on, excluded.produced_on),
       expires_on = coalesce(s.expires_on, excluded.expires_on), manufacturer_id = coalesce(s.manufacturer_id, excluded.manufacturer_id),

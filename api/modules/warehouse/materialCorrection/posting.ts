@@ -18,7 +18,8 @@ export const namesOtherMaterial: Rule = async (documents, work) => {
     materialId: string;
     batch: string;
   }>(sql`select id, warehouse_id as "warehouseId",
-      material_id as "materialId", batch from stock_move where comp_id = ${work.compId} and quantity <> 0 and reversal_of is null and id = any(${arrayOf(ids, "bigint")})`);
+      material_id as "materialId", batch from stock_move
+      where comp_id = ${work.compId} and quantity <> 0 and reversal_of is null and id = any(${arrayOf(ids, "bigint")})`);
   const moves = new Map(found.map((move) => [move.id, move]));
   const living = await livingLines(work, [...moves.keys()]);
   const seen = new Set<string>();

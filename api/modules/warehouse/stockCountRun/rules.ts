@@ -52,7 +52,8 @@ function readBook(work: Work, scopes: readonly Scope[]): Promise<Found[]> {
   return work.run<Found>(sql`with recursive k as (select * from ${unnest("k", lists, TYPES)}),
     below as (select k.at, k.class_id as id from k where k.class_id is not null
       union select below.at, c.id from below join material_class c on c.comp_id = ${work.compId} and c.parent_id = below.id)
-    select k.at, w.department_id as "departmentId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.owner, b.state, b.serial, b.quantity, b.value, one.id as "supplierId"
+    select k.at, w.department_id as "departmentId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.owner, b.state, b.serial, b.quantity,
+    b.value, one.id as "supplierId"
     from k join warehouse w on w.comp_id = ${work.compId} and w.id = k.warehouse_id
     join stock_balance b on b.comp_id = ${work.compId} and b.warehouse_id = k.warehouse_id and b.quantity <> 0
       and b.state in ('available', 'inspection', 'blocked')

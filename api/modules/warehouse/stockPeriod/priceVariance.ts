@@ -101,8 +101,10 @@ async function bookShares(work: Work, closings: readonly Closing[], shares: read
       insert into stock_move (comp_id, id, warehouse_id, material_id, owner, state, quantity, value, module, document_id, line_id, leg, generation, account,
         doc_no, party_id, posted_on, posted_month, created_by, created_at)
       select comp_id, (${arrayOf(ids, "bigint")})[no], warehouse_id, material_id, 'own', 'variance', 0,
-        round((upto + value) * out_variance / out_planned, ${work.money.company}) - round(upto * out_variance / out_planned, ${work.money.company}), ${MODULE}, period_id, id, 'priceVariance',
-        this_generation, case account when '' then 'inventoryDifference' else account end, doc_no, party_id, (to_date(month, 'YYYY-MM') + interval '1 month - 1 day')::date,
+        round((upto + value) * out_variance / out_planned, ${work.money.company}) - round(upto * out_variance / out_planned, ${work.money.company}), ${MODULE},
+        period_id, id, 'priceVariance',
+        this_generation, case account when '' then 'inventoryDifference' else account end, doc_no, party_id,
+        (to_date(month, 'YYYY-MM') + interval '1 month - 1 day')::date,
         month, ${work.viewer.accountId}::bigint, ${work.now}::timestamptz from shared
       returning document_id, material_id, warehouse_id, account, value)
     select document_id as "periodId", material_id as "materialId", warehouse_id as "warehouseId", account, sum(value) as value from moved group by 1, 2, 3, 4`);

@@ -50,7 +50,8 @@ export async function takeSnapshots(work: Work, closings: readonly Closing[]): P
     select comp_id, snapshot_id, balance_id, opening_quantity, opening_value, in_quantity, in_value, out_quantity, out_value, variance_value,
       opening_quantity + in_quantity - out_quantity, opening_value + in_value - out_value + variance_value
     from (select ${work.compId}::integer as comp_id, snapshot_id, max(balance_id) as balance_id,
-        coalesce(sum(quantity) filter (where part = 'opening'), 0) as opening_quantity, coalesce(sum(value) filter (where part = 'opening'), 0) as opening_value,
+        coalesce(sum(quantity) filter (where part = 'opening'), 0) as opening_quantity,
+        coalesce(sum(value) filter (where part = 'opening'), 0) as opening_value,
         coalesce(sum(quantity) filter (where part = 'in'), 0) as in_quantity, coalesce(sum(value) filter (where part = 'in'), 0) as in_value,
         coalesce(-sum(quantity) filter (where part = 'out'), 0) as out_quantity, coalesce(-sum(value) filter (where part = 'out'), 0) as out_value,
         coalesce(sum(value) filter (where part = 'variance'), 0) as variance_value
@@ -77,10 +78,13 @@ export function monthsSince(work: Work, closings: readonly Closing[]) {
 
 /** What lay on each key at the last snapshot, and every move since then up to the month, as rows to be added up. */
 function balancesAndMoves(work: Work) {
-  return sql`select c.snapshot_id, b.id as balance_id, ${OF_BALANCE}, 'opening' as part, coalesce(l.closing_quantity, 0) as quantity, coalesce(l.closing_value, 0) as value
+  return sql`select c.snapshot_id, b.id as balance_id, ${OF_BALANCE}, 'opening' as part, coalesce(l.closing_quantity, 0) as quantity,
+    coalesce(l.closing_value, 0) as value
       from c join stock_balance b on b.comp_id = ${work.compId} and b.warehouse_id = c.warehouse_id
       left join stock_period_snapshot_line l on l.comp_id = b.comp_id and l.snapshot_id = c.last_id and l.balance_id = b.id
     union all
-    select c.snapshot_id, null, ${OF_MOVE}, case when m.posted_month < c.month then 'opening' when m.leg in ('in', 'out') then m.leg else 'variance' end, m.quantity, m.value
-      from c join stock_move m on m.comp_id = ${work.compId} and m.warehouse_id = c.warehouse_id and m.posted_month > c.last_month and m.posted_month <= c.month`;
+    select c.snapshot_id, null, ${OF_MOVE}, case when m.posted_month < c.month then 'opening' when m.leg in ('in', 'out') then m.leg else 'variance' end,
+    m.quantity, m.value
+      from c join stock_move m on m.comp_id = ${work.compId} and m.warehouse_id = c.warehouse_id and m.posted_month > c.last_month
+      and m.posted_month <= c.month`;
 }
