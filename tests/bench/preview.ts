@@ -5,7 +5,7 @@ import { settle } from "./place.ts";
 import { bodyOf, loadPeople, openServing, type Serving } from "./served.ts";
 import { spreadOf, timed } from "./timing.ts";
 
-const RECEIPTS = "/api/documents/warehouse.goodsReceipt";
+export const RECEIPTS = "/api/documents/warehouse.goodsReceipt";
 const SIZES = [500, 2_000, 10_000];
 const TIMES = 6;
 /** Other people's requests are thought to come so often, whatever the server is doing. */
@@ -69,7 +69,7 @@ function waited(what: string, waits: readonly Wait[], lines: number): Figure[] {
   ];
 }
 
-function sound(at: number): object {
+export function sound(at: number): object {
   return { materialId: String(MASTERS.material.from + (at % MASTERS.material.count)), quantity: "2", unitPrice: "3.5" };
 }
 
@@ -77,7 +77,7 @@ function faulty(): object {
   return { quantity: "1" };
 }
 
-async function postingOf({ app }: Serving): Promise<Post> {
+export async function postingOf({ app }: Serving): Promise<Post> {
   const answer = await app.request("/api/session", { method: "POST", body: JSON.stringify({ account: "admin", password: DEMO_PASSWORD }) });
   const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
   const header = { warehouseId: String(MASTERS.warehouse.from), departmentId: String(MASTERS.department.from) };

@@ -16,6 +16,7 @@ import { brush } from "./brush.ts";
 import { pivot } from "./pivot.ts";
 import { preview } from "./preview.ts";
 import { record, type Outcome } from "./record.ts";
+import { saving } from "./saving.ts";
 import { slices } from "./slices.ts";
 import { table } from "./table.ts";
 import { viewers } from "./viewers.ts";
@@ -29,6 +30,7 @@ const PARTS: readonly Part[] = [
   confirm,
   closing,
   preview,
+  saving,
   cockpit,
   viewers,
   live,

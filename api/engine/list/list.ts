@@ -167,14 +167,20 @@ function joinsOf(work: EngineWork, module: Module, names: readonly string[]): La
 }
 
 type Layout = Pick<Plan, "orders" | "columns" | "names">;
-const layouts = new WeakMap<Viewer, WeakMap<Module, Layout>>();
+type LayoutsByOrder = Map<string, Layout>;
+const layouts = new WeakMap<Viewer, WeakMap<Module, LayoutsByOrder>>();
+const MOST_ORDERS = 50;
 
-/** How rows are laid out for a viewer; in the module's own order it is the same every time he asks. */
+/** How rows are laid out for a viewer; in one order of a module it is the same every time he asks. */
 function layoutOf(module: Module, viewer: Viewer, sort: readonly string[]): Layout {
-  if (sort.length > 0) return layout(module, viewer, sort);
-  const ofViewer = layouts.get(viewer) ?? new WeakMap<Module, Layout>();
-  const known = ofViewer.get(module) ?? layout(module, viewer, sort);
-  layouts.set(viewer, ofViewer.set(module, known));
+  const ofViewer = layouts.get(viewer) ?? new WeakMap<Module, LayoutsByOrder>();
+  layouts.set(viewer, ofViewer);
+  const byOrder = ofViewer.get(module) ?? new Map<string, Layout>();
+  ofViewer.set(module, byOrder);
+  const order = sort.join();
+  const known = byOrder.get(order) ?? layout(module, viewer, sort);
+  if (byOrder.size >= MOST_ORDERS) byOrder.clear();
+  byOrder.set(order, known);
   return known;
 }
 
