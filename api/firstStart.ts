@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -99,10 +99,12 @@ export async function loadLater(settings: Settings, say: (line: string) => void)
     companies.delete(whole);
     kept = kept.then(() => writeFile(laterOf(settings), JSON.stringify([...companies])));
   });
-  const gone = over(loader).then(async (code) => {
+  const end = async () => {
+    const [code] = (await once(loader, "close")) as [number | null];
     await kept;
     if (code === 0) await rm(laterOf(settings), { force: true });
-  });
+  };
+  const gone = end();
   return {
     companies,
     end: async () => {
@@ -110,9 +112,4 @@ export async function loadLater(settings: Settings, say: (line: string) => void)
       await gone;
     },
   };
-}
-
-async function over(child: ChildProcess): Promise<number | null> {
-  const [code] = (await once(child, "close")) as [number | null];
-  return code;
 }

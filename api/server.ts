@@ -85,10 +85,14 @@ async function prepare(settings: Settings, database: Database): Promise<Served &
 
 /** Which release this is: the package's version, and the fingerprint of the built web app. */
 async function release(awaitsWebApp: boolean): Promise<{ version: string; build: string }> {
-  while (awaitsWebApp && !existsSync(`${DIST}/.inputs`)) await wait(LOOK_MS);
+  if (awaitsWebApp) await webAppBuilt();
   const { version } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8")) as { version: string };
   const inputs = await readFile(`${DIST}/.inputs`, "utf8").catch(() => "");
   return { version, build: inputs.slice(0, 12) };
+}
+
+async function webAppBuilt(): Promise<void> {
+  while (!existsSync(`${DIST}/.inputs`)) await wait(LOOK_MS);
 }
 
 async function listen(served: Served, { port, host }: Settings): Promise<ServerType> {

@@ -22,6 +22,10 @@ const checks = [
   { name: "format", run: () => check("node_modules/oxfmt/bin/oxfmt", "--check") },
   { name: "dead code", run: () => check("node_modules/knip/bin/knip.js") },
 ];
+const unlessForTests = {
+  name: "dead but for tests",
+  run: () => check("node_modules/knip/bin/knip.js", "-c", "knip.production.jsonc", "--include", "files,exports,types"),
+};
 const tests = [
   { name: "web app", run: () => attempt(build) },
   { name: "tests", run: () => everything() },
@@ -29,7 +33,7 @@ const tests = [
 const laws = [{ name: "laws", run: () => steadily(["tests/laws"]) }];
 
 const installed = await attempt(install);
-const chosen = quick ? [...checks, ...laws] : areas.length > 0 ? [...checks.slice(0, 1), ...tests] : [...checks, ...tests];
+const chosen = quick ? [...checks, ...laws] : areas.length > 0 ? [...checks.slice(0, 1), ...tests] : [...checks, unlessForTests, ...tests];
 const steps = installed.failed > 0 ? [] : chosen;
 const results = installed.failed > 0 ? [installed] : [];
 const unsteady = [];

@@ -25,12 +25,6 @@ export function connectionFrom(url: string): ConnectionOptions {
   };
 }
 
-/** Writes a connection as the url that connectionFrom reads back. */
-export function urlOf({ host, port, user, password, database, ssl }: ConnectionOptions): string {
-  const [place, login, secret, name] = [host, user, password, database].map(encodeURIComponent);
-  return `postgres://${login}:${secret}@${place}:${port}/${name}${ssl ? `?sslmode=${ssl}` : ""}`;
-}
-
 /** Asks the server for its version, for instance 180004; rejects when nothing answers there within ten seconds. */
 export async function serverVersion(connection: ConnectionOptions): Promise<number> {
   const sql = postgres({ ...connection, max: 1, connect_timeout: 10, fetch_types: false, onnotice: () => undefined });

@@ -12,7 +12,7 @@ import { inWork } from "#engine/work";
 import { openClient } from "#support/database";
 import { onLeaving } from "#support/leaving";
 import { createFrom, dropDatabase } from "#support/template";
-import { restore } from "#support/dump";
+import { restore } from "#support/databases/dump";
 import { type Ledgers, ledgersOf } from "./ledgers.ts";
 
 const FOLDER = new URL("./versions/", import.meta.url);

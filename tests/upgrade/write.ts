@@ -5,7 +5,7 @@ import { checkLedgers, linesOf } from "#db/invariants";
 import { migrate } from "#db/migrate";
 import { startTestCluster } from "#db/server";
 import { writeCompany } from "./company.ts";
-import { dump } from "#support/dump";
+import { dump } from "#support/databases/dump";
 import { ledgersOf } from "./ledgers.ts";
 
 // Writes the company of this version, and how its ledgers stand: docs/howto/version.md says when.

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "#db/client";
-import { urlOf } from "#db/connection";
+import { urlOf } from "#support/databases/url";
 import { sealSecret } from "#db/seal";
 import { startDatabase, StartRefused } from "#db/server";
 import { createDatabase } from "#support/database";

@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Client, connect, type ConnectionOptions } from "#db/client";
-import { urlOf } from "#db/connection";
+import { urlOf } from "#support/databases/url";
 import { migrate } from "#db/migrate";
 import { keepRole, roleFaults } from "#db/security";
 import { startTestCluster, StartRefused } from "#db/server";

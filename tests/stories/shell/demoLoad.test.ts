@@ -21,7 +21,7 @@ import { openClient } from "#support/database";
 import { onLeaving } from "#support/leaving";
 import { openServer } from "#support/server";
 import { createFrom, dropDatabase } from "#support/template";
-import { restore } from "#support/dump";
+import { restore } from "#support/databases/dump";
 
 const [HS, ZD, MONTHS, SCALE] = [2, 3, 4, 0.05];
 
@@ -96,7 +96,7 @@ describe("A program that ended while it loaded the later companies", () => {
 
     writeFileSync(join(dataDir, "demo.later"), JSON.stringify([ZD]));
     const said: string[] = [];
-    await clearCutLoad({ ...settingsFrom({}), dataDir }, database, (line) => said.push(line));
+    await clearCutLoad({ ...settingsFrom({}), dataDir }, database, (words) => said.push(words));
     expect(said).toEqual([expect.stringContaining("going on")]);
     expect(existsSync(join(dataDir, "demo.later")), "it is not whole yet").toBe(true);
     expect(await receipts()).toEqual([mine]);

@@ -3,7 +3,7 @@ import { appOptions, type Client, connect, type ConnectionOptions } from "#db/cl
 import { making } from "#db/made";
 import { roleMade, secured } from "#db/security";
 
-const FOLDER = new URL("../../db/migrations/", import.meta.url);
+const FOLDER = new URL("../../../db/migrations/", import.meta.url);
 /** Rows are taken as they are, in whatever order the tables come. */
 const UNCHECKED = "set session_replication_role = replica";
 
