@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressWasm } from "./web/build/duckdb.ts";
 import { twins } from "./web/build/twins.ts";
+
 import { version } from "./web/build/version.ts";
 import { words } from "./web/build/words.ts";
 
@@ -17,6 +18,17 @@ export default defineConfig({
     cssCodeSplit: false,
     chunkSizeWarningLimit: 1500,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What everybody fetches first is one file.
+            { name: "entrance", tags: ["$initial"], priority: 1 },
+            { name: "frame", test: /frame[\\/]RoutedFrame/ },
+          ],
+        },
+      },
+    },
   },
   worker: { format: "es" },
   server: { host: "127.0.0.1", proxy: { "/api": `http://127.0.0.1:${process.env.PORT ?? 3000}` } },

@@ -11,12 +11,13 @@ import { ConnectionBanner } from "./frame/ConnectionBanner.tsx";
 import { NewVersion } from "./frame/NewVersion.tsx";
 import { PaneBoundary } from "./frame/PaneBoundary.tsx";
 import { SignInScreen } from "./screens/SignInScreen.tsx";
+import { withWords } from "./data/language.ts";
 import { isMedia } from "./media/place.ts";
 import { lazily } from "./parts/lazily.ts";
 
-const SetupScreen = lazily(() => import("./screens/SetupScreen.tsx"));
-const MediaScreen = lazily(() => import("./media/MediaScreen.tsx"));
-const Frame = lazily(() => import("./frame/Frame.tsx"));
+const SetupScreen = lazily(withWords("rest", () => import("./screens/SetupScreen.tsx")));
+const Media = lazily(withWords("rest", () => import("./media/RoutedMedia.tsx")));
+const Frame = lazily(withWords("menu", () => import("./frame/RoutedFrame.tsx")));
 
 /** The whole page: the sign-in screen, or the frame around the screens of a signed-in person. */
 export function App() {
@@ -27,7 +28,7 @@ export function App() {
       {isMedia(window.location.pathname) ? (
         <PaneBoundary>
           <Suspense fallback={<Notice kind="loading" />}>
-            <MediaScreen />
+            <Media />
           </Suspense>
         </PaneBoundary>
       ) : (

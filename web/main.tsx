@@ -1,7 +1,6 @@
 import { FocusStyleManager } from "@blueprintjs/core";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { App } from "./app.tsx";
 import { startWords } from "./data/language.ts";
 import { applyTheme, storedTheme } from "./theme/theme.ts";
@@ -15,9 +14,8 @@ if (!root) throw new Error("The page has no root element");
 FocusStyleManager.onlyShowFocusOnTabs();
 applyTheme(storedTheme());
 await startWords();
-const router = createBrowserRouter([{ path: "*", element: <App /> }]);
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <App />
   </StrictMode>,
 );

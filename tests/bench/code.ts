@@ -6,7 +6,7 @@ import { bounded, type Part, told } from "./figure.ts";
 import { loadPeople, openServing } from "./served.ts";
 import { countScripts, openVisit, type Visit } from "./visit.ts";
 
-const LIMIT_KB = 300;
+const LIMIT_KB = 200;
 const KB = 1000;
 
 /** How much JavaScript signing in and the dashboard cost, as it comes over the wire. */

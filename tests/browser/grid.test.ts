@@ -271,6 +271,13 @@ describe("The columns of the lines", () => {
     const heads = () => page.locator(".lw-line-head [role=columnheader]").allTextContents();
     await expect.poll(async () => (await heads()).slice(0, 4)).toEqual(["#", "物料*", "炉批号", "数量*"]);
     expect(await heads()).not.toContain("单价");
+    const selected = () => page.locator(".lw-line-cell[aria-selected='true']").count();
+    await page.getByRole("columnheader", { name: "炉批号" }).click();
+    await expect.poll(selected).toBe(3);
+    await cell(page, 1, 0).click();
+    await expect.poll(selected).toBe(1);
+    await page.keyboard.press("Control+Space");
+    await expect.poll(selected).toBe(3);
     await expect.poll(() => page.getByRole("columnheader", { name: "炉批号" }).getAttribute("data-frozen")).toBe("true");
     await page.getByRole("button", { name: "列设置" }).click();
     await page.getByRole("checkbox", { name: "炉批号" }).uncheck({ force: true });

@@ -229,7 +229,8 @@ describe("A list on a phone", () => {
     await page.getByRole("link", { name: "Приход: подтверждение" }).click();
     await expect.poll(() => page.getByRole("navigation", { name: "Меню" }).count()).toBe(0);
     await page.goBack();
-    await page.locator(".lw-card-open").first().click();
+    const box = await page.locator(".lw-card-values").first().boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
     await page.locator(".lw-header-form").waitFor();
   });
 });

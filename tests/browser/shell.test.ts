@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { openSite } from "#support/site";
 import { violationsOn } from "#support/accessibility";
@@ -26,6 +27,48 @@ describe("Signing in", () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expect.poll(() => violationsOn(page)).toEqual([]);
   });
+});
+
+/** JavaScript of everything fetched by a page so far, as it came over the wire (bytes, heads included). */
+async function countScripts(page: Page): Promise<() => number> {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send("Network.enable");
+  const scripts = new Set<string>();
+  let bytes = 0;
+  wire.on("Network.responseReceived", ({ requestId, type }) => type === "Script" && scripts.add(requestId));
+  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
+
+describe("What is fetched", () => {
+  it.each(["zh", "en", "ru"] as const)(
+    "is at most 100 kB of JavaScript to sign in and 200 kB up to the home page (%s)",
+    async (language) => {
+      const page = await site.enter("admin", "/mark.svg", { lang: language });
+      await page.context().clearCookies();
+      const scripts = await countScripts(page);
+      await page.addInitScript((stored) => window.localStorage.setItem("longwall.language", stored), language);
+      await page.goto(`${site.origin}/login`, { waitUntil: "networkidle" });
+      await page.locator("#account").fill("admin");
+      const signIn = scripts();
+      await page.locator("#password").fill("longwall-demo-1");
+      await page.keyboard.press("Enter");
+      await page.locator(".lw-home ul a").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      const home = scripts();
+      process.stdout.write(
+        `fetched (${language}): sign-in ${Math.round(signIn / 1000)} kB, home ${Math.round(home / 1000)} kB of JavaScript\n`,
+      );
+      expect(signIn).toBeGreaterThan(50_000);
+      expect(signIn).toBeLessThanOrEqual(100_000);
+      expect(home).toBeGreaterThan(signIn);
+      expect(home).toBeLessThanOrEqual(200_000);
+      // Words that are not there yet are shown by their keys.
+      expect(await page.locator(".lw-frame").innerText()).not.toMatch(/[a-z]+[A-Za-z.]*:[a-z]+[A-Za-z]*\.[a-z]/);
+    },
+  );
 });
 
 describe("The frame", () => {

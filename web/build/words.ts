@@ -3,21 +3,36 @@ import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
 const PREFIX = "virtual:words/";
+type Words = Readonly<Record<string, unknown>>;
 
-/** Serves all locale files of one language as one module `virtual:words/<language>`: namespace -> words. */
+/** Namespaces that the menu and the home page speak from; of every definition they only name it and its screens, and the figures of a cockpit. */
+const MENU_SPACES: ReadonlySet<string> = new Set(["approval", "areas", "cockpit", "document"]);
+const MENU_WORDS: ReadonlySet<string> = new Set(["title", "screens", "panels", "compare"]);
+
+/** Which of the words of a namespace come with a part of the page: `shell` before anybody is known, `menu` with the frame, `rest` with the first screen. */
+function wordsOf(part: string, namespace: string, all: Words): Words {
+  const isShell = namespace === "shell";
+  const isMenu = (name: string) => !isShell && (MENU_SPACES.has(namespace) || (namespace.includes(".") && MENU_WORDS.has(name)));
+  const isIn = (name: string) => (isShell ? "shell" : isMenu(name) ? "menu" : "rest") === part;
+  return Object.fromEntries(Object.entries(all).filter(([name]) => isIn(name)));
+}
+
+/** Serves the locale files of one language in three modules `virtual:words/<language>/<part>`: namespace -> words. */
 export function words(): Plugin {
   return {
     name: "longwall-words",
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      const folder = resolve("locales", id.slice(PREFIX.length + 1));
+      const [language = "", part = ""] = id.slice(PREFIX.length + 1).split("/");
+      const folder = resolve("locales", language);
       const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
       for (const name of files) this.addWatchFile(join(folder, name));
-      const namespaces = files.map((name) => [
-        name.slice(0, -".json".length),
-        JSON.parse(readFileSync(join(folder, name), "utf8")) as unknown,
-      ]);
+      const namespaces = files.flatMap((name) => {
+        const namespace = name.slice(0, -".json".length);
+        const own = wordsOf(part, namespace, JSON.parse(readFileSync(join(folder, name), "utf8")) as Words);
+        return Object.keys(own).length === 0 ? [] : [[namespace, own] as const];
+      });
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(namespaces)))});`;
     },
   };

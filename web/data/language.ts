@@ -4,11 +4,30 @@ import type { Language } from "#define/viewer";
 import { persistently } from "./persistently.ts";
 
 const STORED = "longwall.language";
-const LOADERS: Record<Language, () => Promise<{ default: Record<string, Record<string, unknown>> }>> = {
-  zh: () => import("virtual:words/zh"),
-  en: () => import("virtual:words/en"),
-  ru: () => import("virtual:words/ru"),
+/** The words of a language by what needs them, each with those before it: the page outside, the frame, its screens. */
+const PARTS = ["shell", "menu", "rest"] as const;
+type Part = (typeof PARTS)[number];
+type Load = () => Promise<{ default: Record<string, Record<string, unknown>> }>;
+const LOADERS: Record<Language, Record<Part, Load>> = {
+  zh: {
+    shell: () => import("virtual:words/zh/shell"),
+    menu: () => import("virtual:words/zh/menu"),
+    rest: () => import("virtual:words/zh/rest"),
+  },
+  en: {
+    shell: () => import("virtual:words/en/shell"),
+    menu: () => import("virtual:words/en/menu"),
+    rest: () => import("virtual:words/en/rest"),
+  },
+  ru: {
+    shell: () => import("virtual:words/ru/shell"),
+    menu: () => import("virtual:words/ru/menu"),
+    rest: () => import("virtual:words/ru/rest"),
+  },
 };
+/** How many of the parts the page needs by now. */
+let needed = 1;
+const known = new Set<string>();
 
 /** The languages by their own names. */
 export const LANGUAGE_NAMES: Record<Language, string> = { zh: "中文", en: "English", ru: "Русский" };
@@ -18,11 +37,11 @@ export function currentLanguage(): Language {
   return asLanguage(i18next.language) ?? "zh";
 }
 
-/** Loads the words of the visitor's last or preferred language, and of Chinese to fall back on. */
+/** Loads the first words of the visitor's last or preferred language. */
 export async function startWords(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: "zh",
-    fallbackLng: "zh",
+    fallbackLng: false,
     ns: [],
     defaultNS: "shell",
     fallbackNS: "document",
@@ -34,18 +53,32 @@ export async function startWords(): Promise<void> {
   await speak(asLanguage(window.localStorage.getItem(STORED)) ?? asLanguage(navigator.language.slice(0, 2)) ?? "zh");
 }
 
-/** Changes the language of the page; resolves when its words are there. */
+/** Changes the language of the page; resolves when the words that it needs by now are there. */
 export async function speak(language: Language): Promise<void> {
-  await Promise.all([...new Set<Language>(["zh", language])].map(addWords));
+  await addWords(language);
   window.localStorage.setItem(STORED, language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }
 
+/** Loads a part of the app together with the words that it says. */
+export function withWords<T>(part: Part, load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    needed = Math.max(needed, PARTS.indexOf(part) + 1);
+    const [loaded] = await Promise.all([load(), addWords(currentLanguage())]);
+    return loaded;
+  };
+}
+
 async function addWords(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, "shell")) return;
-  const { default: namespaces } = await persistently(LOADERS[language]);
-  for (const [namespace, words] of Object.entries(namespaces)) i18next.addResourceBundle(language, namespace, words);
+  await Promise.all(PARTS.slice(0, needed).map((part) => addPart(language, part)));
+}
+
+async function addPart(language: Language, part: Part): Promise<void> {
+  if (known.has(`${language} ${part}`)) return;
+  const { default: namespaces } = await persistently(LOADERS[language][part]);
+  for (const [namespace, words] of Object.entries(namespaces)) i18next.addResourceBundle(language, namespace, words, true);
+  known.add(`${language} ${part}`);
 }
 
 function asLanguage(text: string | null | undefined): Language | null {

@@ -19,6 +19,7 @@ const GRID_KEYS = [
   ["Ctrl ← → ↑ ↓", "edge"],
   ["Shift ← → ↑ ↓", "range"],
   ["Ctrl A", "all"],
+  ["Ctrl Space / Shift Space", "whole"],
   ["Ctrl C / Ctrl V", "block"],
   ["Ctrl D", "fillDown"],
   ["Ctrl Shift D", "setColumn"],

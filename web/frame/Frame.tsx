@@ -18,7 +18,7 @@ import { applyTheme, type Theme } from "../theme/theme.ts";
 import "./frame.css";
 
 /** What stands around the screens of a signed-in person: top bar, menu, tabs. */
-export default function Frame() {
+export function Frame() {
   const session = useSession();
   openSettingsOf(session.account, session.company.code);
   useOwnTheme();

@@ -1,15 +1,13 @@
-import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Dialog } from "../parts/Dialog.tsx";
+import { Suspense, useEffect, useState } from "react";
+import { lazily } from "../parts/lazily.ts";
 import { isUnattended } from "./unattended.ts";
 
+const VersionDialog = lazily(() => import("./VersionDialog.tsx"));
 const EVERY_MS = 300_000;
 const PATIENCE_MS = 10_000;
 
 /** Watches `/version.json` and offers to reload when a newer release is served; "not now" is asked again at the next change. Where nobody clicks, the page loads anew by itself. */
 export function NewVersion() {
-  const { t } = useTranslation();
   const [offered, setOffered] = useState(false);
   useEffect(() => {
     let known: string | null = null;
@@ -26,19 +24,9 @@ export function NewVersion() {
   }, []);
   if (!offered) return null;
   return (
-    <Dialog title={t("shell:version.title")} isCloseButtonShown={false} canEscapeKeyClose={false} canOutsideClickClose={false}>
-      <DialogBody>{t("shell:version.text")}</DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={() => setOffered(false)}>{t("shell:version.later")}</Button>
-            <Button intent="primary" onClick={() => window.location.reload()}>
-              {t("shell:version.now")}
-            </Button>
-          </>
-        }
-      />
-    </Dialog>
+    <Suspense>
+      <VersionDialog onLater={() => setOffered(false)} />
+    </Suspense>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
+import { withWords } from "../data/language.ts";
 import { useRoutes } from "../data/routes.ts";
 import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
@@ -10,9 +11,9 @@ import { OWN_PAGES } from "../own/pages.ts";
 import { HomeScreen } from "../screens/HomeScreen.tsx";
 import { lazily } from "../parts/lazily.ts";
 
-const ReportScreen = lazily(() => import("../screens/ReportScreen.tsx"));
-const CockpitScreen = lazily(() => import("../screens/CockpitScreen.tsx"));
-const DocumentScreen = lazily(() => import("../screens/DocumentScreen.tsx"));
+const ReportScreen = lazily(withWords("rest", () => import("../screens/ReportScreen.tsx")));
+const CockpitScreen = lazily(withWords("rest", () => import("../screens/CockpitScreen.tsx")));
+const DocumentScreen = lazily(withWords("rest", () => import("../screens/DocumentScreen.tsx")));
 
 /** Finds what stands at a path for this viewer: a page of the frame, the screen of a definition, or the reason why there is none. */
 export function ScreenPane({ path }: { path: string }) {

@@ -2,7 +2,6 @@ import { memo, useMemo, useRef, useState, type Ref } from "react";
 import type { ConditionScope } from "#define/condition";
 import type { LinesDescription, TableLayout } from "../data/description.ts";
 import { isHidden, isReadonly } from "../entry/draft.ts";
-import type { ModuleWords } from "../parts/words.ts";
 import { nextBad } from "./bad.ts";
 import { BurstQuestion } from "../scan/BurstQuestion.tsx";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
@@ -139,7 +138,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
 
 /** Commands for which lines come or go. */
 const ON_LINES: ReadonlySet<GridCommand["kind"]> = new Set(["insertRows", "duplicateRows", "removeRows"]);
-const READING: ReadonlySet<GridCommand["kind"]> = new Set(["move", "edge", "end", "next", "all"]);
+const READING: ReadonlySet<GridCommand["kind"]> = new Set(["move", "edge", "end", "next", "all", "column", "row"]);
 
 function canWrite({ fields }: LinesDescription, name: string, scope: ConditionScope): boolean {
   const field = fields[name];

@@ -9,11 +9,10 @@ type LineHeadProps = {
   layout: LineColumns;
   width: number;
   isRequired: (name: string) => boolean;
-  onSelect: (col: number) => void;
 };
 
-/** The heads of a line grid: a click selects the column, the edge is dragged for the width, the head itself for the order. */
-export function LineHead({ fields, columns, layout, width, isRequired, onSelect }: LineHeadProps) {
+/** The heads of a line grid: a press selects the column (Ctrl Space from its cells), the edge is dragged for the width, the head itself for the order. */
+export function LineHead({ fields, columns, layout, width, isRequired }: LineHeadProps) {
   return (
     <div role="row" aria-rowindex={1} className="lw-line-head" style={{ width }}>
       <div role="columnheader" className="lw-line-corner" style={{ width: NUMBER_WIDTH }}>
@@ -30,7 +29,7 @@ export function LineHead({ fields, columns, layout, width, isRequired, onSelect 
           style={{ left: column.left, width: column.width }}
           title={column.hint ? `${column.label}: ${column.hint}` : column.label}
           draggable
-          onClick={() => onSelect(column.col)}
+          data-head={column.col}
           onDragStart={(event) => event.dataTransfer.setData("text/longwall-column", column.name)}
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
@@ -58,7 +57,6 @@ function Edge({ column, onDrag }: { column: GridColumn; onDrag: (width: number |
         event.preventDefault();
         event.stopPropagation();
       }}
-      onClick={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         setStart({ x: event.clientX, width: column.width });

@@ -53,7 +53,7 @@ export function LineSheet(props: LineSheetProps) {
   const { at, block, current, editing } = grid;
   const inView = useColumnsInView(box, columns, at.col);
   const rows = useRows(box, grid.count, OVERSCAN);
-  const pointer = usePointer(grid, props.onMenu);
+  const pointer = usePointer(grid, data.rows.length, props.onMenu);
   const width = columns.reduce((right, column) => Math.max(right, column.left + column.width), 0);
   useEffect(() => {
     if (!editing && box.current?.contains(document.activeElement)) catcher.current?.focus({ preventScroll: true });
@@ -118,7 +118,6 @@ export function LineSheet(props: LineSheetProps) {
           layout={layout}
           width={width}
           isRequired={(name) => open.has(name) && lines.fields[name] !== undefined && isRequired(lines.fields[name], scope)}
-          onSelect={(col) => grid.select({ row: 0, col }, { row: Math.max(0, data.rows.length - 1), col })}
         />
         <LineRows
           table={table}

@@ -21,6 +21,8 @@ export type PlainCommand =
   | "undo"
   | "redo"
   | "all"
+  | "column"
+  | "row"
   | "find"
   | "menu";
 
@@ -47,6 +49,8 @@ const PLAIN: Readonly<Record<string, PlainCommand>> = {
   "C+y": "redo",
   "CS+z": "redo",
   "C+a": "all",
+  "C+ ": "column",
+  "S+ ": "row",
   "C+f": "find",
   "S+F10": "menu",
   ContextMenu: "menu",

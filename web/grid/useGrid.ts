@@ -6,7 +6,7 @@ import { useSession } from "../data/session.ts";
 import { askConsent } from "../parts/consent.ts";
 import type { Choice } from "../parts/picking.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { valueMeant, type CellChange, type Place } from "./cells.ts";
+import { valueMeant, type Block, type CellChange, type Place } from "./cells.ts";
 import { isOpenIn } from "./lineScope.ts";
 import type { GridCommand } from "./keys.ts";
 import { changedIn, cleared, columnSet, duplicated, filledDown, inserted, removed } from "./lines.ts";
@@ -113,14 +113,14 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
         return go({ row: at.row + command.rows, col: at.col + command.cols }, command.extend);
       case "edge":
         return go(edgeFrom(rows, names, at, command), command.extend);
-      case "end": {
-        const to = command.side === "first" ? { row: 0, col: 0 } : last;
-        return go(command.all ? to : { row: at.row, col: to.col }, command.extend);
-      }
+      case "end":
+        return go(endOf(command, at, last), command.extend);
       case "next":
         return goOn(command.step);
       case "all":
-        return select({ row: 0, col: 0 }, last);
+      case "column":
+      case "row":
+        return select(...wholeOf(command.kind, block, last));
       case "edit":
         return edit();
       case "removeRows":
@@ -150,6 +150,27 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
   };
   const pick = (choice: Choice | null) => cells.pick(at.row, current, choice);
   return { at, block, current, names, count, editing, read, go, show, settle, select, edit, finish, stopEditing, run, paste, pick, cells };
+}
+
+/** The first or last cell of the row of the cursor, or of all. */
+function endOf({ side, all }: { side: "first" | "last"; all: boolean }, at: Place, last: Place): Place {
+  const to = side === "first" ? { row: 0, col: 0 } : last;
+  return all ? to : { row: at.row, col: to.col };
+}
+
+/** The first and the last cell of everything, or of the columns or rows of a block. */
+function wholeOf(what: "all" | "column" | "row", block: Block, last: Place): [Place, Place] {
+  if (what === "column")
+    return [
+      { row: 0, col: block.left },
+      { row: last.row, col: block.right },
+    ];
+  if (what === "row")
+    return [
+      { row: block.top, col: 0 },
+      { row: block.bottom, col: last.col },
+    ];
+  return [{ row: 0, col: 0 }, last];
 }
 
 export type Grid = ReturnType<typeof useGrid>;

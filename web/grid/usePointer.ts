@@ -2,8 +2,8 @@ import { type MouseEvent } from "react";
 import type { Place } from "./cells.ts";
 import type { Grid } from "./useGrid.ts";
 
-/** What the pointer does in a line grid: a press puts the cursor, dragging selects, a double press edits, the number selects the row, the other button opens the menu. */
-export function usePointer(grid: Grid, onMenu: (place: { x: number; y: number }) => void) {
+/** What the pointer does in a line grid: a press puts the cursor, dragging selects, a double press edits, the number selects the row, the head the column, the other button opens the menu. */
+export function usePointer(grid: Grid, rows: number, onMenu: (place: { x: number; y: number }) => void) {
   const inBlock = ({ row, col }: Place) =>
     row >= grid.block.top && row <= grid.block.bottom && col >= grid.block.left && col <= grid.block.right;
   const selectRow = (row: number, extend: boolean) =>
@@ -11,6 +11,8 @@ export function usePointer(grid: Grid, onMenu: (place: { x: number; y: number })
   return {
     onMouseDown: (event: MouseEvent) => {
       if (isInput(event) || event.button !== 0) return;
+      const head = headOf(event);
+      if (head !== null) return grid.select({ row: 0, col: head }, { row: Math.max(0, rows - 1), col: head });
       const row = rowOf(event);
       const place = placeOf(event);
       if (row === null) return;
@@ -38,6 +40,11 @@ export function usePointer(grid: Grid, onMenu: (place: { x: number; y: number })
 
 function isInput(event: MouseEvent): boolean {
   return event.target instanceof Element && event.target.closest(".lw-line-cell .lw-input") !== null;
+}
+
+function headOf({ target }: MouseEvent): number | null {
+  const head = target instanceof Element && !target.closest(".lw-line-edge") ? target.closest("[data-head]") : null;
+  return head instanceof HTMLElement ? Number(head.dataset.head) : null;
 }
 
 function rowOf(event: MouseEvent): number | null {

@@ -71,7 +71,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
         </button>
         {others.includes("stage") && cell("stage")}
       </div>
-      <div role="gridcell" className="lw-card-values" onClick={open}>
+      <div role="gridcell" className="lw-card-values">
         {valuesOf(row, others, fields).map((name) => (
           <span key={name}>
             <small>{props.labelOf(name)}</small>

@@ -17,7 +17,7 @@ type Shown = { name: string; language: Language; seconds: number; company: strin
 const BEAT = 8_000;
 
 /** A screen that hangs for weeks outside the frame: reports and cockpits in turn. Without token and link: where such screens are set up. */
-export default function MediaScreen() {
+export function MediaScreen() {
   const [query] = useSearchParams();
   const asked = useMemo(() => askedOf(query), [query]);
   return asked.token === "own" && asked.links.length === 0 ? <MediaSetup /> : <MediaRotation asked={asked} />;

@@ -1,7 +1,7 @@
-import { Button } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../data/connection.ts";
 import type { AnsweredProblem } from "../data/problem.ts";
+import { PlainButton } from "./PlainButton.tsx";
 import "./notice.css";
 
 type NoticeProps = {
@@ -28,11 +28,7 @@ export function Notice({ kind, problem, action }: NoticeProps) {
         {own?.title ?? t(isWaiting ? "shell:waiting" : problem?.type === "network" ? "shell:network" : `shell:notice.${kind}`)}
       </p>
       {own?.detail && own.detail !== own.title && <p className="lw-quiet">{own.detail}</p>}
-      {action && (
-        <Button size="small" onClick={action.run}>
-          {action.label}
-        </Button>
-      )}
+      {action && <PlainButton onClick={action.run}>{action.label}</PlainButton>}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
@@ -7,6 +6,7 @@ import { speak } from "../data/language.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { signIn, type Session } from "../data/session.ts";
 import { LanguageRow } from "../parts/LanguageRow.tsx";
+import { PlainButton } from "../parts/PlainButton.tsx";
 import "./signIn.css";
 
 type Health = { accounts?: readonly string[] };
@@ -62,17 +62,17 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) =>
         <p className="lw-sign-in-problem" role="alert">
           {problem && refusalOf(problem, t)}
         </p>
-        <Button type="submit" intent="primary" size="large" fill loading={busy}>
+        <PlainButton type="submit" primary size="large" disabled={busy} aria-busy={busy}>
           {t("shell:signIn.enter")}
-        </Button>
+        </PlainButton>
         <LanguageRow />
         {health?.accounts && health.accounts.length > 0 && (
           <fieldset className="lw-demo">
             <legend>{t("shell:signIn.demo")}</legend>
             {health.accounts.map((each) => (
-              <Button key={each} size="small" disabled={busy} onClick={() => choose(each)}>
+              <PlainButton key={each} disabled={busy} onClick={() => choose(each)}>
                 {each}
-              </Button>
+              </PlainButton>
             ))}
           </fieldset>
         )}

@@ -203,6 +203,9 @@ describe("A key in the sheet", () => {
   });
 
   it("is left to the screen where the sheet has no use for it", () => {
+    expect(commandOf(key(" ", { ctrlKey: true }))).toEqual({ kind: "column" });
+    expect(commandOf(key(" ", { shiftKey: true }))).toEqual({ kind: "row" });
+    expect(commandOf(key(" "))).toBeNull();
     expect(commandOf(key("ArrowDown", { altKey: true }))).toBeNull();
     expect(commandOf(key("Enter", { ctrlKey: true }))).toBeNull();
     expect(commandOf(key("s", { ctrlKey: true }))).toBeNull();
