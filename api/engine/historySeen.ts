@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { SeenDocument } from "#define/history";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Row, Work } from "#define/work";
+import { narrow, shaped } from "#db/row";
 import { demandRecord } from "./write/guards.ts";
 import { secretsOf, withoutSecrets } from "./secret.ts";
 
@@ -10,7 +10,10 @@ import { secretsOf, withoutSecrets } from "./secret.ts";
 export async function readSeen(work: Work, module: Module, id: string, entry: string): Promise<SeenDocument> {
   const record = await demandRecord(work, module, id);
   if (work.viewer.isGuest) fail({ type: "notFound", what: module.id });
-  const [kept] = await work.run<{ seen: SeenDocument; actorId: string }>(sql`select seen, actor_id as "actorId" from document_history
+  const [kept] = await work.run(shaped({
+    seen: narrow<SeenDocument>("json"),
+    actorId: "id",
+  })`select seen, actor_id as "actorId" from document_history
     where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id} and id = ${entry} and seen is not null`);
   if (!kept) fail({ type: "notFound", what: module.id });
   const { seen, actorId } = kept;

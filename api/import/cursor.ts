@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { literal } from "#db/sql";
 import type { Work } from "#define/work";
 import type { StagedRow } from "./row.ts";
@@ -28,6 +29,6 @@ export async function* documentsOf(work: Work, run: string): AsyncGenerator<Stag
 }
 
 async function fetch(work: Work): Promise<StagedRow[]> {
-  const rows = await work.run<{ row: number; documentKey: string | null; cells: string }>(FETCH);
+  const rows = await work.run(shaped({ row: "integer", documentKey: "text?", cells: "text" })`${FETCH}`);
   return rows.map(({ cells, ...row }) => ({ ...row, cells: JSON.parse(cells) as Record<string, string> }));
 }

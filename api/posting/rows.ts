@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { defined } from "#db/row";
 import { arrayOf, arraysOf, snake } from "#db/sql";
 import type { RowOf } from "#define/rows";
 import type { Row, Work } from "#define/work";
@@ -55,7 +56,7 @@ export async function readRows<T extends PgTable>(
   const columns = columnsOf(table);
   const list = [...columns.values()].map(({ name, property }) => `${name} as "${property}"`).join(", ");
   const order = columns.has("seq") ? "seq" : "id";
-  return work.run<RowOf<T>>(sql`${sql.raw(`select ${list} from "${getTableName(table)}" where comp_id = `)}${work.compId}::integer
+  return work.run(defined<RowOf<T>>`${sql.raw(`select ${list} from "${getTableName(table)}" where comp_id = `)}${work.compId}::integer
     and ${sql.raw(columns.get(by)?.name ?? by)} = any(${arrayOf(ids, "bigint")}) order by ${sql.raw(order)}`);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
@@ -32,8 +33,8 @@ function grantsOf({ code, grants }: SeedRole, modules: Iterable<Module>): SeedRo
 }
 
 async function writeRole(open: Transaction, { code, nameZh, nameEn, nameRu, isAdministrator = false }: SeedRole): Promise<string> {
-  const [row] = await open.run<{ id: string }>(
-    sql`insert into role (id, code, name_zh, name_en, name_ru, is_administrator, created_by, updated_by)
+  const [row] = await open.run(
+    shaped({ id: "id" })`insert into role (id, code, name_zh, name_en, name_ru, is_administrator, created_by, updated_by)
         values (${newId()}, ${code}, ${nameZh}, ${nameEn}, ${nameRu}, ${isAdministrator}, 0, 0)
         on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, name_ru = excluded.name_ru returning id`,
   );

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { kindsOf, narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { approvalRuns, approvalTasks } from "#db/schema/platform/approval";
 import type { Row, Work } from "#define/work";
@@ -10,6 +11,17 @@ import { deleteRows, insertRows, updateRows } from "#engine/rows";
 const RUN: Part = partOf(approvalRuns, "r");
 const TASK: Part = partOf(approvalTasks, "k");
 
+const RUN_ROW = shaped({
+  ...kindsOf(approvalRuns),
+  state: narrow<Run["state"]>("text"),
+});
+const TASK_ROW = shaped({
+  ...kindsOf(approvalTasks),
+  kind: narrow<Task["kind"]>("text"),
+  state: narrow<Task["state"]>("text"),
+});
+type StoredRun = RowIn<typeof RUN_ROW>;
+
 /** The open runs of records of a module, by the record's id, with their tasks and steps; locked with `lock`. */
 export async function openCourses(
   work: Work,
@@ -17,7 +29,7 @@ export async function openCourses(
   ids: readonly string[],
   lock: "lock" | "look" = "look",
 ): Promise<Map<string, Course>> {
-  const runs = await work.run<StoredRun>(sql`select ${sql.raw(selected(RUN.columns.values()))} from approval_run r
+  const runs = await work.run(RUN_ROW`select ${sql.raw(selected(RUN.columns.values()))} from approval_run r
     where r.comp_id = ${work.compId} and r.module = ${module} and r.document_id = any(${arrayOf(ids, "bigint")}) and r.state = 'open'
     order by r.id ${sql.raw(lock === "lock" ? "for update" : "")}`);
   const courses = await withTasks(work, runs);
@@ -26,8 +38,7 @@ export async function openCourses(
 
 /** The last run of each record that had one, open or not, by the record's id. */
 export async function lastCourses(work: Work, module: string, ids: readonly string[]): Promise<Map<string, Course>> {
-  const runs =
-    await work.run<StoredRun>(sql`select distinct on (r.document_id) ${sql.raw(selected(RUN.columns.values()))} from approval_run r
+  const runs = await work.run(RUN_ROW`select distinct on (r.document_id) ${sql.raw(selected(RUN.columns.values()))} from approval_run r
     where r.comp_id = ${work.compId} and r.module = ${module} and r.document_id = any(${arrayOf(ids, "bigint")}) order by r.document_id, r.id desc`);
   const courses = await withTasks(work, runs);
   return new Map(courses.map((course) => [course.run.documentId, course]));
@@ -35,7 +46,7 @@ export async function lastCourses(work: Work, module: string, ids: readonly stri
 
 /** Every run of one record, latest first. */
 export async function coursesOf(work: Work, module: string, id: string): Promise<Course[]> {
-  const runs = await work.run<StoredRun>(sql`select ${sql.raw(selected(RUN.columns.values()))} from approval_run r
+  const runs = await work.run(RUN_ROW`select ${sql.raw(selected(RUN.columns.values()))} from approval_run r
     where r.comp_id = ${work.compId} and r.module = ${module} and r.document_id = ${id} order by r.id desc`);
   return withTasks(work, runs);
 }
@@ -94,12 +105,10 @@ export function storedIds(courses: Iterable<Course>): Set<string> {
   return new Set([...courses].flatMap(({ tasks }) => tasks.map(({ id }) => id)));
 }
 
-type StoredRun = Omit<Run, "steps"> & { steps: string };
-
 async function withTasks(work: Work, runs: readonly StoredRun[]): Promise<Course[]> {
   if (runs.length === 0) return [];
   const [tasks, chains] = await Promise.all([
-    work.run<Task>(sql`select ${sql.raw(selected(TASK.columns.values()))} from approval_task k
+    work.run(TASK_ROW`select ${sql.raw(selected(TASK.columns.values()))} from approval_task k
       where k.comp_id = ${work.compId} and k.run_id = any(${arrayOf(
         runs.map(({ id }) => id),
         "bigint",

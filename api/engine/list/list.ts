@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { defined } from "#db/row";
 import { literal } from "#db/sql";
 import type { Module, Screen } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
@@ -45,7 +46,7 @@ export async function listDocuments(work: Work, module: Module, request: ListReq
   const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), LIMIT.most);
   const beside = totalsBeside(work, plan);
   const { query, links } = pageQuery(work, plan, request.after, limit + 1, beside);
-  const [rows, totals] = await Promise.all([work.run(query), request.count ? totalsOf(work, module, plan) : undefined]);
+  const [rows, totals] = await Promise.all([work.run(defined`${query}`), request.count ? totalsOf(work, module, plan) : undefined]);
   const isMore = rows.length > limit;
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf, name as quoted } from "#db/sql";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import { numberAt, type NumberRule, placeOf, rulesOf, seriesOf } from "./numberRule.ts";
 import { columnOf, shapeOf } from "#engine/definition/shape";
 
-type Series = { code: string; nextNo: string };
+const SERIES = shaped({ code: "text", nextNo: "id" });
+type Series = RowIn<typeof SERIES>;
 type Counted = { rule: NumberRule; headers: Row[] };
 
 /** The field that holds the document number, and the prefix of its series; undefined where the module has none. */
@@ -94,7 +96,7 @@ async function take(work: Work, counted: readonly (readonly [string, Counted])[]
 }
 
 function raised(work: Work, counted: readonly (readonly [string, Counted])[]): Promise<Series[]> {
-  return work.run<Series>(sql`insert into number_series (comp_id, code, next_no, rule_id)
+  return work.run(SERIES`insert into number_series (comp_id, code, next_no, rule_id)
     select ${work.compId}::integer, n.code, n.count + 1, n.rule_id from unnest(${arrayOf(
       counted.map(([code]) => code),
       "text",

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { stockPeriodChecks, stockPeriodFindings } from "#db/schema/warehouse/stock";
 import { STOCK_DOCUMENTS } from "#db/stockDocuments";
@@ -14,7 +15,8 @@ import { KEY_COLUMNS, keyColumns } from "./key.ts";
  */
 type PeriodCheck = { subject: string; isBlocking: boolean; finds: SQL };
 /** What a check found in a period: a document, or what else in words. */
-export type Found = { subject: string; periodId: string; module: string | null; documentId: string | null; what: string };
+const FOUND = shaped({ subject: "text", periodId: "id", module: "text?", documentId: "id?", what: "text" });
+export type Found = RowIn<typeof FOUND>;
 export type Result = { subject: string; isBlocking: boolean; findings: number };
 
 /** Goods that are under way longer than this are asked after. */
@@ -125,8 +127,7 @@ export async function lookAtPeriods(work: Work, periods: readonly DocumentRecord
   const each = CHECKS.map(
     ({ subject, finds }) => sql`select ${subject}::text as subject, f.* from (${finds}) f (id, module, document_id, what)`,
   );
-  const found =
-    await work.run<Found>(sql`with p as (select ${work.compId}::integer as comp_id, ${work.today}::date as today, g.* from ${given}),
+  const found = await work.run(FOUND`with p as (select ${work.compId}::integer as comp_id, ${work.today}::date as today, g.* from ${given}),
       s as materialized (select distinct on (p.id) p.id, p.comp_id, p.warehouse_id, s.id as snapshot_id, s.year_month
         from p join stock_period_snapshot s on s.comp_id = p.comp_id and s.warehouse_id = p.warehouse_id and s.voided_at is null
         order by p.id, s.year_month desc)
