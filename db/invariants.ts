@@ -32,7 +32,7 @@ export async function checkLedgers(client: Client): Promise<CheckResult[]> {
 
 function asked({ keys }: LedgerCheck) {
   return sql`select count(*)::integer as looked, count(*) filter (where broken)::integer as broken,
-      coalesce((array_agg(comp_id || ' ' || key order by comp_id, key) filter (where broken))[1:${sql.raw(String(SHOWN))}], '{}') as keys
+      coalesce((array_agg(comp_id || ' ' || key order by comp_id, key) filter (where broken))[1:${SHOWN}::integer], '{}') as keys
     from (${keys}) checked`;
 }
 

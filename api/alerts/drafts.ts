@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { narrow, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { z } from "zod";

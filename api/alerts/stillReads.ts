@@ -1,11 +1,10 @@
 import type { Gate, Gates } from "#notify/addressee";
 import { type Renderer, resolveLink } from "#render/render";
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import { ABOUT } from "./history.ts";
 import { inSystem, isRefusal } from "./tell.ts";
 
 const DELIVERED = shaped({ cause: "text", scope: "text?", address: "text" });
-type Delivered = RowIn<typeof DELIVERED>;
 
 /** Who may still be told of what is no record of a module. */
 export function gatesOf(tools: Renderer): Gates {

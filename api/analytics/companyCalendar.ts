@@ -1,11 +1,10 @@
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import { transaction } from "#db/client";
 import { type CompanyCalendar, FESTIVAL_NAMES } from "#define/calendar";
 import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 
 const ROW = shaped({ year: "text", day: "text" });
-type Row = RowIn<typeof ROW>;
 const KEPT_MS = 30_000;
 const known = new WeakMap<object, Map<number, { until: number; calendar: Promise<CompanyCalendar> }>>();
 

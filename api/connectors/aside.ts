@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { sourceDataset } from "#define/composed";
 import type { Issue } from "#define/problem";
-import { noteExport, type Noted } from "./load.ts";
+import { noteExport } from "./load.ts";
 import { inSystem, type Telling } from "#alerts/tell";
 
 const CODE = "sourceExport";

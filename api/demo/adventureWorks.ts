@@ -1,4 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
 import { shaped, type ShapedQuery } from "#db/row";
 import * as purchasing from "./adventureworks/purchasing.ts";
 import { quotas } from "./adventureworks/quota.ts";
@@ -9,7 +8,6 @@ import type { ImportMap } from "#import/map";
 import { importFile, importSource } from "#import/run";
 import { sourceOf } from "#import/source";
 import { arrayOf } from "#db/sql";
-import type { Row } from "#define/work";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";

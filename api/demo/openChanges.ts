@@ -4,7 +4,7 @@ import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import { updateDocument } from "#engine/write/save";
 import { sum } from "#posting/amounts";
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import { targetOf } from "./group/desk.ts";
 
 /** Contracts in force are changed: one change waits for its review, one is a draft; one of a lower price and one that lets a customer pay later are to be agreed to: their ids. */
@@ -57,7 +57,6 @@ async function lower(work: Work, change: Module, { id, version }: { id: string; 
 }
 
 const OWED = shaped({ id: "id", version: "integer", instalmentId: "id", dueOn: "text" });
-type Owed = RowIn<typeof OWED>;
 
 /** What a customer owes soon is due two months later. */
 async function putOff(work: Work, contract: Module, change: Module): Promise<string | null> {

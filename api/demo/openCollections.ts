@@ -1,17 +1,14 @@
-import { sql } from "drizzle-orm";
 import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments } from "#engine/write/save";
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import { deskOf, targetOf } from "./group/desk.ts";
 import { personOf } from "./person.ts";
 import { settle } from "./verdicts.ts";
 
 const [PLAN, RECEIPT, WRITE_OFF] = ["sales.collectionPlan", "sales.salesReceipt", "sales.receivableWriteOff"] as const;
-type Stored = { id: string; version: number };
 const OWED = shaped({ itemId: "id", customerId: "id", departmentId: "id", payer: "text", amount: "text" });
-type Owed = RowIn<typeof OWED>;
 
 /** What is under way with money that is to come: plans agreed to and carried out, receipts on their way to the cashier, and losses on their way out of the books. */
 export async function openCollections(runtime: Runtime, compId: number): Promise<void> {

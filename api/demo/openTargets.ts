@@ -1,13 +1,12 @@
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments } from "#engine/write/save";
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import { personOf } from "./person.ts";
 import { yearTargets } from "./yearTargets.ts";
 
 const TARGET = "crm.salesTarget";
 const PLANNED = shaped({ departmentId: "id", unitId: "id?", month: "integer", measure: "text", amount: "text" });
-type Planned = RowIn<typeof PLANNED>;
 
 /** The targets of next year, eight per cent above this year's: all but the last department's wait for approval, the last is a draft. */
 export async function openTargets(runtime: Runtime, compId: number): Promise<void> {

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { run } from "#db/client";
 import { fail } from "#define/problem";

@@ -42,7 +42,7 @@ export function inserting(work: Work, table: PgTable, rows: readonly Row[]): SQL
   const own = columns.filter((column) => !shared.includes(column));
   const values = shared.map(({ property, cast }) => sql`, ${first[property] ?? null}${sql.raw(`::${cast}`)}`);
   return sql`${sql.raw(`insert into "${getTableName(table)}" (comp_id, ${namesOf([...own, ...shared])}) select `)}${work.compId}::integer,
-    ${sql.raw(namesOf(own))}${sql.join(values)}${sql.raw(" from unnest(")}${valuesOf(own, rows)}${sql.raw(`) as given (${namesOf(own)})`)}`;
+    ${sql.raw(namesOf(own))}${sql.join(values)}${sql` from unnest(`}${valuesOf(own, rows)}${sql.raw(`) as given (${namesOf(own)})`)}`;
 }
 
 /** Rows of one company table, whole, whose `by` is one of these ids, in the order of `seq` where the table has it. */

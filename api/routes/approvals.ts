@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { Hono } from "hono";

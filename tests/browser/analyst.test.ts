@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { defined } from "#db/row";

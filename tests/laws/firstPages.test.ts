@@ -1,4 +1,3 @@
-import { sql as text } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { defined } from "#db/row";
 import { appOptions } from "#db/client";

@@ -1,4 +1,4 @@
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import { type Client, run, transaction } from "#db/client";
 import { idAt } from "#db/id";
 import { arrayOf } from "#db/sql";
@@ -6,7 +6,6 @@ import { arrayOf } from "#db/sql";
 /** What changed: figures of a module in a company, for a year or `all`. */
 export type Change = { compId: number; module: string; period: string };
 const ROW = shaped({ comp_id: "integer", id: "id", module: "text", period: "text" });
-type Row = RowIn<typeof ROW>;
 
 /** A change becomes visible some time after it got its id; ids this much older than the last look are looked at again. */
 const OVERLAP_MS = 60_000;

@@ -1,12 +1,11 @@
 import type { Runtime } from "#engine/runtime";
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import type { GroupCompany } from "./company.ts";
 import { deskOf } from "./desk.ts";
 
 const [RECEIPT, ISSUE] = ["warehouse.goodsReceipt", "warehouse.goodsIssue"] as const;
 const code = (value: string) => ({ code: value });
 const MODEL = shaped({ id: "id", customerId: "id", materialId: "id", warehouseId: "id", packing: "text", price: "text" });
-type Model = RowIn<typeof MODEL>;
 
 /** What the bearing unit receives and sends by its customers' own models on the last day: two drafts of each, and one of each handed in. */
 export async function writeBearings(runtime: Runtime, company: GroupCompany, endOn: string): Promise<void> {

@@ -2,7 +2,6 @@ import { type RowIn, shaped } from "#db/row";
 import type { Desk } from "./desk.ts";
 
 const LYING = shaped({ id: "id" });
-type Lying = RowIn<typeof LYING>;
 const RECEIVED = shaped({ id: "id", materialId: "id" });
 type Received = RowIn<typeof RECEIVED>;
 

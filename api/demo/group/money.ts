@@ -176,7 +176,6 @@ async function plans(desk: Desk, endOn: string): Promise<void> {
 
 type Seller = { departmentId: string; salespersonId: string };
 const CAME = shaped({ salespersonId: "id", customerId: "id", itemId: "id", dueOn: "text", amount: "text" });
-type Came = RowIn<typeof CAME>;
 
 /** What the same people had meant to collect the month before: a little more than came. */
 async function pastPlans(desk: Desk, first: string, sellers: readonly Seller[]) {

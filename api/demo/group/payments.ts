@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
 import { add, compare, multiply, subtract } from "#define/decimal";
 import type { Runtime } from "#engine/runtime";
 import { plusDays } from "#demo/day";
@@ -94,7 +94,7 @@ function receivedBy(desk: Desk, { every }: Payer): Promise<Received[]> {
     amount: "text",
     dueOn: "text",
   })`select supplier_id as "supplierId", unit_id as "unitId", to_char(ends_on, 'YYYY-MM') as period, round(sum(amount), 2)::text as amount,
-      (ends_on + (array[${sql.raw(TERMS.join())}])[1 + supplier_id % ${sql.raw(String(TERMS.length))}])::text as "dueOn"
+      (ends_on + (${arrayOf(TERMS, "integer")})[1 + supplier_id % ${TERMS.length}::integer])::text as "dueOn"
     from (select supplier_id, unit_id, amount, (date_trunc(${every}, moved_on) + ${`1 ${every}`.replace("1 quarter", "3 month")}::interval)::date - 1 as ends_on
       from supplier_movement where comp_id = ${desk.compId} and account = 'receivedNotInvoiced' and supplier_id is not null) s
     group by supplier_id, unit_id, ends_on order by "dueOn", 1, 2`);

@@ -208,7 +208,6 @@ async function writeTakenOver(runtime: Runtime, to: Writer, endOn: string): Prom
 }
 
 const CONTRACT = shaped({ contractNo: "text", customerId: "id", departmentId: "id", currency: "text", on: "text" });
-type Contract = RowIn<typeof CONTRACT>;
 
 function said({ open }: Late, at: number, endOn: string) {
   const kinds = [

@@ -31,7 +31,7 @@ export async function openCourses(
 ): Promise<Map<string, Course>> {
   const runs = await work.run(RUN_ROW`select ${sql.raw(selected(RUN.columns.values()))} from approval_run r
     where r.comp_id = ${work.compId} and r.module = ${module} and r.document_id = any(${arrayOf(ids, "bigint")}) and r.state = 'open'
-    order by r.id ${sql.raw(lock === "lock" ? "for update" : "")}`);
+    order by r.id ${lock === "lock" ? sql`for update` : sql``}`);
   const courses = await withTasks(work, runs);
   return new Map(courses.map((course) => [course.run.documentId, course]));
 }

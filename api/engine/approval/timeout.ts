@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { narrow, shaped } from "#db/row";
 import { ProblemError } from "#define/problem";
 import type { Work } from "#define/work";

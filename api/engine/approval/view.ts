@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import type { Module } from "#define/module";
@@ -7,7 +6,7 @@ import type { Language } from "#define/viewer";
 import type { Row, Work } from "#define/work";
 import type { Step } from "#define/approval";
 import type { Approvals, OpenTask, OpenTasks, Person, RunView, SelfApproval } from "#define/approvalView";
-import type { Course, Run, Task } from "./course.ts";
+import type { Course, Task } from "./course.ts";
 import { actsFor, peopleOf, standingIn } from "./people.ts";
 import { coursesOf } from "./store.ts";
 import { openWayBack } from "./takeBack.ts";

@@ -145,7 +145,6 @@ function faultsOf(document: Change, stored: readonly Billed[]): Issue[] {
 }
 
 const SHIPPED = shaped({ id: "id", contractId: "id", shipped: "decimal", seq: "integer", isIssued: "boolean" });
-type Shipped = RowIn<typeof SHIPPED>;
 
 /** Says what of products would contradict their deliveries: less than was delivered, or one that shall go and stands on a goods issue. */
 export const keepsShipped: Rule<Change> = async (documents, work) => {

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { newId } from "#db/id";
 import { contractDeliveries } from "#db/schema/sales/contractLedger";

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { narrow, type RowIn, shaped } from "#db/row";
+import { narrow, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { journalLines } from "#db/schema/finance/ledger";
 import { arrayOf } from "#db/sql";
@@ -79,7 +79,6 @@ function linesOf({ amounts, generation = 1, postedMonth, partyId, ...document }:
 }
 
 const BOOKED = shaped({ documentId: "id", docNo: "text", account: narrow<Account>("text"), partyId: "id?", amount: "text" });
-type Booked = RowIn<typeof BOOKED>;
 
 /** A document that books. */
 type Booking = { header: { id: string } };

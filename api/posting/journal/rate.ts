@@ -1,12 +1,11 @@
 import type { Finding } from "#define/module";
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";
 import { unnest } from "#posting/rows";
 
 type Wanted = { currency: string; on: string };
 const FOUND = shaped({ currency: "text", on: "text", rate: "text?" });
-type Found = RowIn<typeof FOUND>;
 
 /** Company currency for one unit of a currency on a day (the latest rate valid then, else the inverse of the opposite one), by `currency day`; what has no rate is missing. */
 export async function ratesOn(work: Work, wanted: readonly Wanted[]): Promise<Map<string, string>> {

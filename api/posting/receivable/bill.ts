@@ -262,7 +262,6 @@ async function undoLines(work: Work, receiptIds: readonly string[], lineIds: rea
 }
 
 const ENDING = shaped({ id: "id", docOn: "text", version: "integer", from: "text" });
-type Ending = RowIn<typeof ENDING>;
 
 async function endReceipts(work: Work, bills: readonly Bill[]): Promise<void> {
   const ids = bills.map(({ header }) => header.receiptId);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Finding } from "#define/module";
 import { failIfAny } from "#define/problem";
@@ -8,7 +8,6 @@ import { movedStages } from "#posting/followStage";
 
 export const BILL = "sales.receivableBill";
 const BILL_ROW = shaped({ id: "id", receiptId: "id", docNo: "text", stage: "text", version: "integer" });
-type Bill = RowIn<typeof BILL_ROW>;
 
 /** Ends the bills of receipts that are reversed; one that is not in hand any more stops it. */
 export async function endBills(work: Work, receipts: readonly { header: { id: string } }[]): Promise<void> {

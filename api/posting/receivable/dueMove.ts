@@ -18,7 +18,7 @@ type Moving = RowIn<typeof MOVING>;
 export const dueJoin = (day: SQL): SQL =>
   sql`left join receivable_due due on due.comp_id = i.comp_id and due.item_id = i.id and ${day} >= due.held_from and ${day} < due.held_to`;
 /** The day on which an item of alias `i` fell due then, beside `dueJoin`. */
-export const DUE_ON = sql.raw("coalesce(due.due_on, i.due_on)");
+export const DUE_ON = sql`coalesce(due.due_on, i.due_on)`;
 
 /** Open items of instalments fall due on another day from today on, in an open month; days before keep the former one. */
 export async function moveDueDays(work: Work, module: string, changes: readonly DueChange[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { narrow, type RowIn, shaped } from "#db/row";
+import { narrow, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { compare, signOf } from "#define/decimal";
 import type { Work } from "#define/work";
@@ -17,7 +17,6 @@ export function stageOf(settled: string, whole: string): ReceiptStage {
 }
 
 const MOVED = shaped({ id: "id", docOn: "text", version: "integer", from: "text", to: narrow<ReceiptStage>("text") });
-type Moved = RowIn<typeof MOVED>;
 
 /** Follows what was taken off advances (by item) or given back: the receipts that made them say how much of them is settled and move their stage, with history. */
 export async function followReceipts(work: Work, itemIds: readonly string[]): Promise<void> {

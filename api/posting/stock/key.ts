@@ -95,7 +95,7 @@ export async function lockBalances(work: Work, keys: readonly StockKey[]): Promi
 }
 
 /** Who comes second to a key that is just being made has it out of order: rather than wait with locks in his hands he gives way and begins again. */
-const NOWAIT = sql.raw(" nowait");
+const NOWAIT = sql` nowait`;
 
 async function lock(work: Work, keys: readonly StockKey[], waiting = sql``): Promise<Map<string, Balance>> {
   const rows = await work.run(BALANCE_ROW`select ${BALANCE}

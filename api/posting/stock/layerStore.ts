@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { newId } from "#db/id";
 import { stockLayers, stockLayerUses } from "#db/schema/warehouse/stock";

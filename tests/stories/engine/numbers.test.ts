@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import type { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { defined } from "#db/row";
 import { transaction } from "#db/client";

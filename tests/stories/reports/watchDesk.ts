@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { beforeAll } from "vitest";
 import { defined } from "#db/row";
 import { setSealKey } from "#db/seal";

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { LEDGER_CHECKS } from "#db/ledgerChecks";
@@ -32,7 +32,7 @@ export const checkCompanyLedgers: Posting = async (documents, work) => {
 
 async function resultOf(work: Work, keys: SQL): Promise<Result> {
   const [result] = await work.run(RESULT`select count(*)::integer as looked, count(*) filter (where broken)::integer as broken,
-      nullif(array_to_string((array_agg(key order by key) filter (where broken))[1:${sql.raw(String(NAMED))}], '; '), '') as offending
+      nullif(array_to_string((array_agg(key order by key) filter (where broken))[1:${NAMED}::integer], '; '), '') as offending
     from (${keys}) checked where comp_id = ${work.compId}`);
   return result ?? { looked: 0, broken: 0, offending: null };
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import type { Finding, Rule } from "#define/module";
 import type { Issue } from "#define/problem";

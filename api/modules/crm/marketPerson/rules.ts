@@ -1,4 +1,4 @@
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { Finding, Rule } from "#define/module";
@@ -9,7 +9,6 @@ import type { marketPeople } from "#db/schema/masterData/market";
 export type Post = DocumentOf<typeof marketPeople>;
 
 const HELD = shaped({ id: "id", employeeId: "id", organizationId: "id", fromOn: "text", toOn: "text" });
-type Held = RowIn<typeof HELD>;
 
 /** Says which people would hold two posts of one marketing department on the same day, or one that ends before it begins. */
 export const holdsOnePost: Rule<Post> = async (documents, work) => {

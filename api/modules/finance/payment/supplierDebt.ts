@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, compare } from "#define/decimal";
 import type { Finding } from "#define/module";
@@ -41,7 +41,6 @@ export async function owedTo(work: Work, wishes: readonly Wish[]): Promise<Wanti
 }
 
 const ORDER = shaped({ id: "id", supplierId: "id", currency: "text", left: "decimal" });
-type Order = RowIn<typeof ORDER>;
 
 /** What is left of the orders of prepayments beside other prepayments, in their currency; nothing of an order that is not in force, of another supplier or in another currency. */
 export async function leftOfOrders(work: Work, wishes: readonly Wish[]): Promise<Wanting[]> {

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { narrow, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { warehouses } from "#db/schema/masterData/warehouse";
@@ -51,7 +50,7 @@ export const fallsNowhereBelow: Rule<{ header: Warehouse }> = async (documents, 
     keys: "text[]",
   })`select b.warehouse_id as id, count(*)::integer as count,
       (array_agg(concat_ws(' ', x.code, nullif(b.batch, ''), nullif(b.area, ''), nullif(b.seat, ''), nullif(b.box, '')) || ': ' || trim_scale(b.quantity)
-        order by x.code, b.batch, b.area, b.seat, b.box))[1:${sql.raw(String(NAMED))}] as keys
+        order by x.code, b.batch, b.area, b.seat, b.box))[1:${NAMED}::integer] as keys
     from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id and w.allows_negative join material x on x.id = b.material_id
     where b.comp_id = ${work.compId} and b.warehouse_id = any(${arrayOf(strict, "bigint")}) and b.quantity < 0 group by b.warehouse_id`);
   const found = new Map(below.map((row) => [row.id, row]));

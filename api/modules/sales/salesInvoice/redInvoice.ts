@@ -176,8 +176,6 @@ function advancesOf(document: Invoice, taken: ReadonlyMap<Line, Taken>, digits: 
   });
 }
 
-type Reddened = { id: string; totalAmount: string; redAmount: string };
-
 /** Counts on the origins and on their instalments what was taken back; an origin of which nothing is left is red for the tax system too. */
 async function takeBack(work: Work, lines: readonly Line[]): Promise<void> {
   const given = lines.flatMap(({ redOfLineId, totalAmount, instalmentId }) =>

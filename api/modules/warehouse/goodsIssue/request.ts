@@ -1,4 +1,4 @@
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { compare, signOf } from "#define/decimal";
 import type { Finding, Rule } from "#define/module";
@@ -10,7 +10,6 @@ import { grouped, unnest } from "#posting/rows";
 
 type Following = { document: number; row: number; line: Row; sourceId: string };
 const REQUEST = shaped({ id: "id", warehouseId: "id", materialId: "id", openQuantity: "decimal" });
-type Request = RowIn<typeof REQUEST>;
 
 /** Lines of a batch that carry on a line of an earlier request. */
 const followingOf = (documents: readonly DocumentRecord[]): Following[] =>

@@ -129,6 +129,6 @@ async function issuedOf(work: Work, returning: readonly Returning[], lock: "look
       coalesce(t.account, 'materialConsumption') as account
     from goods_issue_line l join goods_issue h on h.comp_id = l.comp_id and h.id = l.issue_id and h.stage = 'posted'
     left join operation_type t on t.comp_id = h.comp_id and t.id = h.operation_type_id
-    where l.comp_id = ${work.compId} and l.id = any(${arrayOf(ids, "bigint")}) order by l.id ${sql.raw(lock === "lock" ? "for update of l" : "")}`);
+    where l.comp_id = ${work.compId} and l.id = any(${arrayOf(ids, "bigint")}) order by l.id ${lock === "lock" ? sql`for update of l` : sql``}`);
   return new Map(rows.map((row) => [row.id, row]));
 }

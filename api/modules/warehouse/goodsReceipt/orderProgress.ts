@@ -1,4 +1,4 @@
-import { narrow, type RowIn, shaped } from "#db/row";
+import { narrow, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import { documentHistory } from "#db/schema/finance/ledger";
@@ -39,7 +39,6 @@ export async function advanceOrders(work: Work, { matches, orderLines }: Matchin
 }
 
 const REOPENED = shaped({ orderId: "id", orderOn: "text", version: "integer", stageFrom: "text", stageTo: narrow<"03" | "04">("text") });
-type Reopened = RowIn<typeof REOPENED>;
 
 /** Takes off order lines what reversed receipts had brought and moves their orders back to 04 (in part) or 03 (nothing arrived), with history; a closed order stays closed. */
 export async function retreatOrders(work: Work, documents: readonly DocumentRecord[]): Promise<void> {

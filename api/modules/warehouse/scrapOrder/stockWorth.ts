@@ -1,11 +1,10 @@
 import { divide, multiply, signOf } from "#define/decimal";
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import type { DocumentRecord, Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
 
 const WORTH = shaped({ warehouseId: "id", materialId: "id", quantity: "decimal", value: "decimal" });
-type Worth = RowIn<typeof WORTH>;
 const TYPES = { warehouseId: "bigint", materialId: "bigint" } as const;
 
 /** Values the lines of a batch at what their material is worth in the document's warehouse now (average over its places): sets `amount`, company currency; one query. */

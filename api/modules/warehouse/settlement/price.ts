@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { isEmpty } from "#define/condition";
 import { ownNames } from "#define/own";

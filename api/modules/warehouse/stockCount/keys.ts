@@ -7,7 +7,7 @@ import { stateOf } from "#posting/stock/document";
 import { KEY_TYPES, listsOf, SAME_KEY, type StockKey } from "#posting/stock/key";
 
 export type CountedLine = { document: number; row: number; line: Row };
-const LYING = shaped({ at: "instant", balanceId: "id", quantity: "decimal" });
+const LYING = shaped({ at: "text", balanceId: "id", quantity: "decimal" });
 export type Lying = RowIn<typeof LYING>;
 
 /** Every line of a batch of counts with where it stands. */

@@ -89,7 +89,7 @@ function readShares(work: Work, closings: readonly Closing[]): Promise<Share[]> 
 
 /** One move for each issue: its part of the running total, so that the parts add up to the cent. */
 async function bookShares(work: Work, closings: readonly Closing[], shares: readonly Rated[]): Promise<void> {
-  const issued = await work.run(shaped({ warehouseId: "id", materialId: "id", moves: "text" })`select m.warehouse_id as "warehouseId",
+  const issued = await work.run(shaped({ warehouseId: "id", materialId: "id", moves: "id" })`select m.warehouse_id as "warehouseId",
       m.material_id as "materialId", count(*) as moves from ${issues(work, closings, shares)} group by 1, 2`);
   await lockBalances(work, issued.map(varianceKey));
   const generations = await nextGenerations(work, closings);
