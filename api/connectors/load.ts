@@ -44,7 +44,7 @@ const SOURCE_ROW = shaped({
   loadError: "text?",
   loadNote: "text?",
   isEmptyMeant: "boolean",
-  columns: narrow<SourceColumn[]>("text"),
+  columns: narrow<SourceColumn[]>("json"),
   file: narrow<Source["file"]>("json"),
 });
 /** What loading needs; limits of a database where they are not the usual ones. */

@@ -31,7 +31,7 @@ const DECLARED = shaped({
   ...NAMES,
   loaded: narrow<DeclaredSource["loaded"]>("json"),
   loadedAs: "text?",
-  columns: narrow<DeclaredSource["columns"]>("text"),
+  columns: narrow<DeclaredSource["columns"]>("json"),
 });
 const EVERY_MS = 2000;
 
