@@ -24,7 +24,7 @@ const found = new Set<string>();
 const judged = new WeakMap<readonly Column[], WeakSet<Shape>>();
 
 /** What differs between the columns of an answer and the shape that its statement tells. */
-export function differences(shape: Shape, columns: readonly Column[]): string[] {
+function differences(shape: Shape, columns: readonly Column[]): string[] {
   const types = new Map(columns.map(({ name, type }) => [name, type]));
   const wrong = Object.entries(shape).flatMap(([name, told]) => {
     const kind: Kind = typeof told === "string" ? told : told.kind;
