@@ -1,10 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { Run } from "./client.ts";
+import { type RowIn, shaped } from "./row.ts";
 import { arrayOf } from "./sql.ts";
 
 /** A piece of work in one company. */
-type Source = { compId: number; run<T extends object>(query: SQL): Promise<T[]> };
-type Department = { id: string; parentId: string | null; unitId: string | null; leaderId: string | null; code: string };
-type Station = { roleId: string; scope: string; departmentId: string | null; warehouseId: string | null; accountId: string };
+type Source = { compId: number; run: Run };
+const DEPARTMENT = shaped({ id: "id", parentId: "id?", unitId: "id?", leaderId: "id?", code: "text" });
+type Department = RowIn<typeof DEPARTMENT>;
+const STATION = shaped({ roleId: "id", scope: "text", departmentId: "id?", warehouseId: "id?", accountId: "id" });
+type Station = RowIn<typeof STATION>;
 /** The departments of a company by id. */
 export type Departments = ReadonlyMap<string, Department>;
 /** What a step asks for. */
@@ -26,8 +29,8 @@ export type Subject = {
 
 /** The departments of a company with leader, unit and the one above. */
 export async function readDepartments(source: Source): Promise<Departments> {
-  const rows = await source.run<Department>(
-    sql`select id, parent_id as "parentId", unit_id as "unitId", leader_id as "leaderId", code from department where comp_id = ${source.compId}`,
+  const rows = await source.run(
+    DEPARTMENT`select id, parent_id as "parentId", unit_id as "unitId", leader_id as "leaderId", code from department where comp_id = ${source.compId}`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -62,8 +65,8 @@ async function accountsOf(source: Source, employees: readonly string[]): Promise
   const rows =
     employees.length === 0
       ? []
-      : await source.run<{ employeeId: string; accountId: string }>(
-          sql`select m.employee_id as "employeeId", m.account_id as "accountId" from membership m
+      : await source.run(
+          shaped({ employeeId: "id", accountId: "id" })`select m.employee_id as "employeeId", m.account_id as "accountId" from membership m
             join account a on a.id = m.account_id and a.is_enabled
             join employee e on e.comp_id = m.comp_id and e.id = m.employee_id and e.stage = 'enabled'
             where m.comp_id = ${source.compId} and m.employee_id = any(${arrayOf(employees, "bigint")}) order by a.account`,
@@ -75,8 +78,8 @@ async function accountsOf(source: Source, employees: readonly string[]): Promise
 
 async function stationsOf(source: Source, roles: readonly string[]): Promise<Station[]> {
   if (roles.length === 0) return [];
-  return source.run<Station>(
-    sql`select s.role_id as "roleId", s.scope, s.department_id as "departmentId", s.warehouse_id as "warehouseId", m.account_id as "accountId"
+  return source.run(
+    STATION`select s.role_id as "roleId", s.scope, s.department_id as "departmentId", s.warehouse_id as "warehouseId", m.account_id as "accountId"
       from station s join role r on r.id = s.role_id and r.stage = 'enabled'
       join membership m on m.comp_id = s.comp_id and m.id = s.membership_id join account a on a.id = m.account_id and a.is_enabled
       where s.comp_id = ${source.compId} and s.role_id = any(${arrayOf([...new Set(roles)], "bigint")}) order by a.account`,

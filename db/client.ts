@@ -13,9 +13,12 @@ export type ConnectionOptions = {
   ssl?: "require" | "prefer" | "verify-full";
 };
 export type Client = postgres.Sql;
+/** Sends a statement: rows where it tells their shape (`shaped` of #db/row), else nothing. */
+export type Run = { <T extends object>(query: Asked<T>): Promise<T[]>; (query: SQL): Promise<void> };
+type Asked<T> = SQL<T> & { readonly shape: object | null };
 /** One open transaction: `run` compiles and sends one prepared statement; `later` sends one that nobody waits for before the commit, which fails with it. */
 export type Transaction = {
-  run<T extends object = Record<string, unknown>>(query: SQL): Promise<T[]>;
+  run: Run;
   later(query: SQL): void;
   sql: postgres.TransactionSql;
 };
@@ -81,9 +84,23 @@ function joined({ queryChunks }: SQL, params: unknown[]): string | undefined {
 }
 
 /** Sends one statement outside any transaction (global tables, health); company tables show no rows here. */
-export async function run<T extends object = Record<string, unknown>>(client: Client, query: SQL): Promise<T[]> {
-  const { sql, params } = compile(query);
-  return (await client.unsafe(sql, params as never[], { prepare: true })) as unknown as T[];
+export function run<T extends object>(client: Client, query: Asked<T>): Promise<T[]>;
+export function run(client: Client, query: SQL): Promise<void>;
+export function run(client: Client, query: SQL): Promise<unknown> {
+  return sent(client, query);
+}
+
+/** What is told of every answer where somebody compares them with their shapes: tests do. */
+export const answers: { judge?: (query: SQL, columns: readonly Answered[], at: Error) => void } = {};
+type Answered = { readonly name: string; readonly type: number };
+
+async function sent(sql: Pick<Client, "unsafe">, query: SQL): Promise<unknown> {
+  const { sql: text, params } = compile(query);
+  const { judge } = answers;
+  const at = judge && new Error("sent");
+  const rows = await sql.unsafe(text, params as never[], { prepare: true });
+  if (judge && at) judge(query, rows.columns, at);
+  return rows;
 }
 
 /** Deadlock, serialisation failure, and a lock that somebody else holds where this transaction may not wait. */
@@ -158,15 +175,14 @@ type State = { isOver: boolean; isLost: boolean; later: Promise<unknown>[] };
 
 /** A statement that comes after the end (from a branch of work beside the one that failed) would run on its own: it is refused. */
 function bind(sql: postgres.TransactionSql, state: State): Transaction {
-  const send = async <T extends object>(query: SQL) => {
+  const send = async (query: SQL): Promise<unknown> => {
     if (state.isOver) throw new Error("this transaction is over");
-    const { sql: text, params } = compile(query);
-    return (await sql.unsafe(text, params as never[], { prepare: true })) as unknown as T[];
+    return sent(sql, query);
   };
   const later = (query: SQL) => {
-    const sent = send(query);
-    sent.catch(() => {});
-    state.later.push(sent);
+    const sending = send(query);
+    sending.catch(() => {});
+    state.later.push(sending);
   };
-  return { sql, run: send, later };
+  return { sql, run: send as Run, later };
 }

@@ -1,19 +1,21 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "./row.ts";
 import { appOptions, type Client, connect, run, transaction } from "./client.ts";
 import { LEDGER_CHECKS } from "./ledgerChecks.ts";
 import { joinDatabase, StartRefused } from "./server.ts";
 import type { LedgerCheck } from "./ledgerCheck.ts";
 
 /** What one check found: how many keys it looked at, how many break it, and the first of those as `<company> <key>`. */
-export type CheckResult = { name: string; looked: number; broken: number; keys: string[] };
+const CHECKED = shaped({ looked: "integer", broken: "integer", keys: "text[]" });
+export type CheckResult = RowIn<typeof CHECKED> & { name: string };
 
 const SHOWN = 20;
 
 /** Recomputes the ledgers of every company and says for each check what holds and what is broken. */
 export async function checkLedgers(client: Client): Promise<CheckResult[]> {
-  const companies = await run<{ id: number }>(client, sql`select id from company order by id`);
+  const companies = await run(client, shaped({ id: "integer" })`select id from company order by id`);
   const ids = companies.map(({ id }) => id);
   return transaction(
     client,
@@ -21,7 +23,7 @@ export async function checkLedgers(client: Client): Promise<CheckResult[]> {
     async (open) => {
       const results: CheckResult[] = [];
       for (const check of LEDGER_CHECKS)
-        results.push({ name: check.name, ...(await open.run<CheckResult>(asked(check)))[0] } as CheckResult);
+        results.push({ name: check.name, ...(await open.run(CHECKED`${asked(check)}`))[0] } as CheckResult);
       return results;
     },
     "read only",
@@ -30,7 +32,7 @@ export async function checkLedgers(client: Client): Promise<CheckResult[]> {
 
 function asked({ keys }: LedgerCheck) {
   return sql`select count(*)::integer as looked, count(*) filter (where broken)::integer as broken,
-      coalesce((array_agg(comp_id || ' ' || key order by comp_id, key) filter (where broken))[1:${sql.raw(String(SHOWN))}], '{}') as keys
+      coalesce((array_agg(comp_id || ' ' || key order by comp_id, key) filter (where broken))[1:${SHOWN}::integer], '{}') as keys
     from (${keys}) checked`;
 }
 

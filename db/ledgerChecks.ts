@@ -13,7 +13,7 @@ const STOCK_BY_TIME = sql`select comp_id, ${KEY}, at, sum(quantity) over (partit
   from (select comp_id, ${KEY}, false as is_month, posted_on::text as at, sum(quantity) as quantity from stock_move where state <> 'variance' group by comp_id, ${KEY}, posted_on
     union all select comp_id, ${KEY}, true, posted_month || '-32', sum(quantity) from stock_move where state <> 'variance' group by comp_id, ${KEY}, posted_month) m`;
 /** Own goods at hand, of no serial number. */
-const MAY_FALL_BELOW = sql.raw("d.state = 'available' and d.owner = 'own' and d.serial = ''");
+const MAY_FALL_BELOW = sql`d.state = 'available' and d.owner = 'own' and d.serial = ''`;
 const keyOf = (alias: string) => sql.raw(KEY_COLUMNS.replaceAll(/(\w+)/g, `${alias}.$1`));
 
 /** Everything that must hold in the ledgers of every company, recomputed from their rows. */
@@ -186,5 +186,5 @@ function stockDocuments(): SQL {
     sql.raw(`select h.comp_id, h.id, h.doc_no, h.stage, '${module}' as module, count(l.id) filter (where ${moving}) as lines, ${net} as net
         from ${header} h left join ${lines} l on l.comp_id = h.comp_id and l.${parent} = h.id group by h.comp_id, h.id`),
   );
-  return sql.join(each, sql.raw(" union all "));
+  return sql.join(each, sql` union all `);
 }

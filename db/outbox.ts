@@ -1,9 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { Run } from "./client.ts";
+import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "./row.ts";
 import { newId } from "./id.ts";
 import { arrayOf } from "./sql.ts";
 
 /** A piece of work in one company, at an instant. */
-type Source = { compId: number; now: string; run<T extends object>(query: SQL): Promise<T[]> };
+type Source = { compId: number; now: string; run: Run };
 export const CHANNEL_KINDS = ["mail", "wecom", "dingtalk", "feishu", "webhook"] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 /** Why a message did not go out: nothing to send it by, nobody to send it to (any more), or the other side. */
@@ -55,7 +57,8 @@ export async function postMessages(source: Source, messages: readonly Message[])
 }
 
 /** Where a person is told something: his address in the company, and his language. */
-export type Address = { accountId: string; email: string | null; mobile: string | null; language: string; name: string };
+const ADDRESS = shaped({ accountId: "id", email: "text?", mobile: "text?", language: "text", name: "text" });
+export type Address = RowIn<typeof ADDRESS>;
 
 /** The addresses of accounts in a company, by account; one statement. */
 export async function addressesOf(
@@ -65,7 +68,7 @@ export async function addressesOf(
   const rows =
     accounts.length === 0
       ? []
-      : await run<Address>(sql`select a.id as "accountId", e.email, e.mobile, a.language, case a.language when 'en' then coalesce(a.name_en, a.name) when 'ru' then coalesce(a.name_ru, a.name) else a.name end as name
+      : await run(ADDRESS`select a.id as "accountId", e.email, e.mobile, a.language, case a.language when 'en' then coalesce(a.name_en, a.name) when 'ru' then coalesce(a.name_ru, a.name) else a.name end as name
           from account a join membership m on m.account_id = a.id and m.comp_id = ${compId}
           left join employee e on e.comp_id = m.comp_id and e.id = m.employee_id
           where a.is_enabled and a.id = any(${arrayOf(accounts, "bigint")})`);

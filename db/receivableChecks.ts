@@ -200,7 +200,7 @@ function documents(): SQL {
     sql.raw(`select h.comp_id, h.id, h.doc_no, h.stage = any(string_to_array('${booked}', ',')) as booked, '${module}' as module, count(l.id) + ${more} as lines
         from ${header} h left join ${lines} l on l.comp_id = h.comp_id and l.${parent} = h.id group by h.comp_id, h.id`),
   );
-  return sql.join(each, sql.raw(" union all "));
+  return sql.join(each, sql` union all `);
 }
 
 function entries(which: SQL): SQL {

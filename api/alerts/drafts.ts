@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { z } from "zod";
 import { demandDataset } from "#analytics/rights";
@@ -67,9 +67,9 @@ export async function recipientsOf(
   work: EngineWork,
   { accounts, robots }: Pick<WatchDraft, "accounts" | "robots">,
 ): Promise<NewRecipient[]> {
-  const members = await work.run<{
-    id: string;
-  }>(sql`select a.id from account a join membership m on m.account_id = a.id and m.comp_id = ${work.compId}
+  const members = await work.run(shaped({
+    id: "id",
+  })`select a.id from account a join membership m on m.account_id = a.id and m.comp_id = ${work.compId}
     where a.is_enabled and a.invitation_flag = '0' and a.id = any(${arrayOf(accounts, "bigint")})`);
   const channels = (await robotsOf(work)).filter((robot) => robots.includes(robot.id));
   failIfAny([
@@ -92,7 +92,14 @@ export async function recipientsOf(
 export function robotsOf(
   work: EngineWork,
 ): Promise<{ id: string; kind: Channel; code: string; nameZh: string | null; nameEn: string | null; nameRu: string | null }[]> {
-  return work.run(sql`select id, kind, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu" from notify_channel
+  return work.run(shaped({
+    id: "id",
+    kind: narrow<Channel>("text"),
+    code: "text",
+    nameZh: "text?",
+    nameEn: "text?",
+    nameRu: "text?",
+  })`select id, kind, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu" from notify_channel
     where comp_id = ${work.compId} and stage = 'enabled' and kind <> 'mail' order by code`);
 }
 
@@ -103,7 +110,11 @@ export function peopleOf(
   ids: readonly string[] = [],
 ): Promise<{ id: string; account: string; name: string }[]> {
   const like = `%${q.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
-  return work.run(sql`select a.id, a.account, ${accountName("a", work.viewer.language)} as name from account a join membership m on m.account_id = a.id and m.comp_id = ${work.compId}
+  return work.run(shaped({
+    id: "id",
+    account: "text",
+    name: "text",
+  })`select a.id, a.account, ${accountName("a", work.viewer.language)} as name from account a join membership m on m.account_id = a.id and m.comp_id = ${work.compId}
     where a.invitation_flag = '0' and (a.id = any(${arrayOf(ids, "bigint")}) or (a.is_enabled and ${ids.length === 0} and (concat_ws(' ', a.account, a.name, a.name_en, a.name_ru) ilike ${like})))
     order by a.account limit 50`);
 }

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
 import type { Gate, Gates } from "#notify/addressee";
 import { type Renderer, resolveLink } from "#render/render";
+import { shaped } from "#db/row";
 import { ABOUT } from "./history.ts";
 import { inSystem, isRefusal } from "./tell.ts";
 
-type Delivered = { cause: string; scope: string | null; address: string };
+const DELIVERED = shaped({ cause: "text", scope: "text?", address: "text" });
 
 /** Who may still be told of what is no record of a module. */
 export function gatesOf(tools: Renderer): Gates {
@@ -18,7 +18,7 @@ function stillReads(tools: Renderer): Gate {
       tools,
       viewer.compId,
       (work) =>
-        work.run<Delivered>(sql`select d.cause, d.scope, w.address from report_delivery d
+        work.run(DELIVERED`select d.cause, d.scope, w.address from report_delivery d
         join report_watch w on w.comp_id = d.comp_id and w.id = d.watch_id where d.comp_id = ${work.compId} and d.id = ${id}`),
       "read only",
     );

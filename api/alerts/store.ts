@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import type { AlertRule } from "./rule.ts";
@@ -40,6 +41,26 @@ export type NewRecipient = Pick<Recipient, "accountId" | "channel" | "target">;
 export type Draft = Pick<Watch, "name" | "report" | "dataset" | "question" | "address" | "nextAt"> &
   ({ kind: "alert"; rule: AlertRule } | { kind: "subscription"; rule: Schedule });
 
+const WATCH = shaped({
+  id: "id",
+  kind: narrow<Watch["kind"]>("text"),
+  name: "text",
+  report: "text",
+  dataset: "text",
+  question: narrow<Slice>("json"),
+  rule: narrow<AlertRule & Schedule>("json"),
+  address: "text",
+  ownerId: "id",
+  isMuted: "boolean",
+  snoozedUntil: "instant?",
+  nextAt: "instant?",
+  seenVersion: "text?",
+  version: "integer",
+  recipients: narrow<Recipient[]>("json"),
+});
+const ALERT = shaped({ ...WATCH.shape, kind: narrow<"alert">("text"), rule: narrow<AlertRule>("json") });
+const SUBSCRIPTION = shaped({ ...WATCH.shape, kind: narrow<"subscription">("text"), rule: narrow<Schedule>("json") });
+
 const COLUMNS = sql`w.id, w.kind, w.name, w.report, w.dataset, w.question, w.rule, w.address, w.owner_id as "ownerId", w.is_muted as "isMuted",
   w.snoozed_until as "snoozedUntil", w.next_at as "nextAt", w.seen_version as "seenVersion", w.version,
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id::text, 'accountId', r.account_id::text, 'channel', r.channel, 'target', r.target, 'isFiring', r.is_firing,
@@ -48,28 +69,28 @@ const COLUMNS = sql`w.id, w.kind, w.name, w.report, w.dataset, w.question, w.rul
 
 /** The watches that a person owns or is told by, newest first. */
 export function watchesOf(work: EngineWork, accountId: string): Promise<Watch[]> {
-  return work.run<Watch>(sql`select ${COLUMNS} from report_watch w where w.comp_id = ${work.compId} and (w.owner_id = ${accountId}
+  return work.run(WATCH`select ${COLUMNS} from report_watch w where w.comp_id = ${work.compId} and (w.owner_id = ${accountId}
     or exists (select 1 from report_watch_recipient r where r.comp_id = w.comp_id and r.watch_id = w.id and r.account_id = ${accountId})) order by w.id desc`);
 }
 
 /** A watch of its owner's; undefined when there is none. */
 export async function ownWatch(work: EngineWork, id: string): Promise<Watch | undefined> {
-  const [watch] = await work.run<Watch>(
-    sql`select ${COLUMNS} from report_watch w where w.comp_id = ${work.compId} and w.id = ${id} and w.owner_id = ${work.viewer.accountId}`,
+  const [watch] = await work.run(
+    WATCH`select ${COLUMNS} from report_watch w where w.comp_id = ${work.compId} and w.id = ${id} and w.owner_id = ${work.viewer.accountId}`,
   );
   return watch;
 }
 
 /** The alerts that are awake. */
 export function awakeAlerts(work: EngineWork): Promise<Alert[]> {
-  return work.run<Alert>(
-    sql`select ${COLUMNS} from report_watch w where w.comp_id = ${work.compId} and w.kind = 'alert' and ${AWAKE(work)} order by w.id`,
+  return work.run(
+    ALERT`select ${COLUMNS} from report_watch w where w.comp_id = ${work.compId} and w.kind = 'alert' and ${AWAKE(work)} order by w.id`,
   );
 }
 
 /** The subscriptions that are due. */
 export function dueSubscriptions(work: EngineWork, most: number): Promise<Subscription[]> {
-  return work.run<Subscription>(sql`select ${COLUMNS} from report_watch w where w.comp_id = ${work.compId} and w.kind = 'subscription'
+  return work.run(SUBSCRIPTION`select ${COLUMNS} from report_watch w where w.comp_id = ${work.compId} and w.kind = 'subscription'
     and w.next_at <= ${work.now}::timestamptz and not w.is_muted order by w.next_at, w.id limit ${most}`);
 }
 
@@ -135,7 +156,7 @@ export async function moveOn(
   { id, version }: Watch,
   { seenVersion, nextAt }: Pick<Watch, "seenVersion" | "nextAt">,
 ): Promise<boolean> {
-  const rows = await work.run(sql`update report_watch set seen_version = ${seenVersion}, next_at = ${nextAt}
+  const rows = await work.run(shaped({ id: "id" })`update report_watch set seen_version = ${seenVersion}, next_at = ${nextAt}
     where comp_id = ${work.compId} and id = ${id} and version = ${version} returning id`);
   return rows.length > 0;
 }
@@ -151,7 +172,7 @@ export async function noteFigure(
 
 /** The days of the company's calendar around today; a day that it does not name is worked from Monday to Friday. */
 export async function calendarOf(work: EngineWork): Promise<Calendar> {
-  const rows = await work.run<{ day: string; works: boolean }>(sql`select on_day::text as day, is_working as works from calendar_day
+  const rows = await work.run(shaped({ day: "text", works: "boolean" })`select on_day::text as day, is_working as works from calendar_day
     where comp_id = ${work.compId} and on_day between ${work.today}::date - 60 and ${work.today}::date + 500`);
   const named = new Map(rows.map(({ day, works }) => [day, works]));
   return (day) => named.get(day) ?? ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { transaction } from "#db/client";
 import { type CompanyCalendar, FESTIVAL_NAMES } from "#define/calendar";
 import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 
-type Row = { year: string; day: string };
+const ROW = shaped({ year: "text", day: "text" });
 const KEPT_MS = 30_000;
 const known = new WeakMap<object, Map<number, { until: number; calendar: Promise<CompanyCalendar> }>>();
 
@@ -26,7 +26,7 @@ async function readCalendar(runtime: Pick<Runtime, "client">, compId: number): P
     runtime.client,
     [compId],
     (open) =>
-      open.run<Row>(sql`select to_char(on_day, 'YYYY') as year, to_char(min(on_day), 'YYYY-MM-DD') as day from calendar_day
+      open.run(ROW`select to_char(on_day, 'YYYY') as year, to_char(min(on_day), 'YYYY-MM-DD') as day from calendar_day
         where comp_id = ${compId} and (name_zh ~ ${FESTIVAL_NAMES} or name_en ~* ${FESTIVAL_NAMES}) group by 1`),
     "read only",
   );

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { sourceDataset } from "#define/composed";
 import type { Issue } from "#define/problem";
-import { noteExport, type Noted } from "./load.ts";
+import { noteExport } from "./load.ts";
 import { inSystem, type Telling } from "#alerts/tell";
 
 const CODE = "sourceExport";
@@ -12,7 +12,12 @@ export async function tellAside(tools: Telling, compId: number): Promise<void> {
   const aside = tools.analytics.snapshots.aside(compId);
   const codes = Object.keys(aside).map((id) => id.slice(sourceDataset(compId, "").length));
   await inSystem(tools, compId, async (work) => {
-    const sources = await work.run<Noted & { code: string }>(sql`select id, code, version, load_error as "loadError" from data_source
+    const sources = await work.run(shaped({
+      id: "id",
+      code: "text",
+      version: "integer",
+      loadError: "text?",
+    })`select id, code, version, load_error as "loadError" from data_source
       where comp_id = ${compId} and stage = 'published' and (load_error like ${`{"code":"${CODE}"%`} or load_error is null and code = any(${arrayOf(codes, "text")}))`);
     for (const source of sources) {
       const away = aside[sourceDataset(compId, source.code)];

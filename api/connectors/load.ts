@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { declaredColumns } from "#analytics/source/columns";
 import { arrayOf } from "#db/sql";
@@ -28,6 +29,24 @@ type Source = Foreign & {
   loadNote: string | null;
   file: { hash: string; name: string; language: Language } | null;
 };
+const SOURCE_ROW = shaped({
+  id: "id",
+  kind: "text",
+  address: "text?",
+  database: "text?",
+  userName: "text?",
+  secret: "text?",
+  query: "text?",
+  rowLimit: "integer",
+  askedAt: "instant?",
+  version: "integer",
+  loadedRows: "integer?",
+  loadError: "text?",
+  loadNote: "text?",
+  isEmptyMeant: "boolean",
+  columns: narrow<SourceColumn[]>("json"),
+  file: narrow<Source["file"]>("json"),
+});
 /** What loading needs; limits of a database where they are not the usual ones. */
 export type Loading = Telling & { sourceLimits?: SourceLimits };
 const CHUNK = 5000;
@@ -53,7 +72,7 @@ export async function loadSources(tools: Loading, compId: number): Promise<numbe
 }
 
 function dueSources(work: EngineWork): Promise<Source[]> {
-  return work.run<Source>(sql`select s.id, s.kind, s.address, s.database, s.user_name as "userName", s.secret, s.query, s.row_limit as "rowLimit", s.asked_at as "askedAt", s.version, s.loaded_rows as "loadedRows", s.load_error as "loadError", s.load_note as "loadNote", s.is_empty_meant as "isEmptyMeant",
+  return work.run(SOURCE_ROW`select s.id, s.kind, s.address, s.database, s.user_name as "userName", s.secret, s.query, s.row_limit as "rowLimit", s.asked_at as "askedAt", s.version, s.loaded_rows as "loadedRows", s.load_error as "loadError", s.load_note as "loadNote", s.is_empty_meant as "isEmptyMeant",
       ${declaredColumns} as columns,
       (select jsonb_build_object('hash', f.hash, 'name', a.name, 'language', (select u.language from account u where u.id = a.created_by)) from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id
         where a.comp_id = s.comp_id and a.module = 'reports.source' and a.document_id = s.id and f.state = 'passed' order by a.id desc limit 1) as file
@@ -130,8 +149,12 @@ async function noteTrying(work: EngineWork, source: Source): Promise<void> {
 
 /** Sets aside the sources that were being loaded when their process ended; this runs in one process at a time. */
 async function noteEnded(tools: Telling, work: EngineWork): Promise<void> {
-  const sources = await work.run<Noted & { loadError: string }>(
-    sql`select id, version, load_error as "loadError" from data_source where comp_id = ${work.compId} and load_error like ${noted(TRYING)} order by id`,
+  const sources = await work.run(
+    shaped({
+      id: "id",
+      version: "integer",
+      loadError: "text",
+    })`select id, version, load_error as "loadError" from data_source where comp_id = ${work.compId} and load_error like ${noted(TRYING)} order by id`,
   );
   for (const source of sources) {
     await noteExport(tools, work, source, JSON.stringify({ ...(JSON.parse(source.loadError) as Issue), code: ENDED }));
@@ -143,8 +166,12 @@ export type EndedSource = { code: string; why: Issue; at: string };
 
 /** The sources of a company that are set aside because their load ended with its process. */
 export async function endedSources(work: EngineWork): Promise<EndedSource[]> {
-  const sources = await work.run<{ code: string; loadError: string; at: string }>(
-    sql`select code, load_error as "loadError", tried_at as at from data_source where comp_id = ${work.compId} and load_error like ${noted(ENDED)} order by id`,
+  const sources = await work.run(
+    shaped({
+      code: "text",
+      loadError: "text",
+      at: "instant",
+    })`select code, load_error as "loadError", tried_at as at from data_source where comp_id = ${work.compId} and load_error like ${noted(ENDED)} order by id`,
   );
   return sources.map(({ code, loadError, at }) => ({ code, why: JSON.parse(loadError) as Issue, at }));
 }

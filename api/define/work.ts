@@ -7,9 +7,14 @@ import type { Row } from "./rows.ts";
 /** Digits after the point that amounts have: those of the company's own currency, and of any by its code (two where none is known). */
 export type MoneyDigits = { readonly company: number; of(currency: unknown): number };
 
+/** A statement that tells the columns of its rows. */
+type Asked<T> = SQL<T> & { readonly shape: object | null };
+/** Sends a statement: its rows where it tells their columns, else nothing. */
+type Run = { <T extends object>(query: Asked<T>): Promise<T[]>; (query: SQL): Promise<void> };
+
 /**
  * One transaction of one company, done for one viewer: all that rules and postings may touch.
- * `run` sends one statement (every company table in it carries `comp_id = work.compId`) and returns its rows with the column names as written in the query.
+ * `run` sends one statement (every company table in it carries `comp_id = work.compId`) and returns its rows where the statement tells their shape (`shaped`).
  */
 export type Work = {
   readonly compId: number;
@@ -23,7 +28,7 @@ export type Work = {
   validate(what: string, value: unknown): readonly Issue[];
   /** Every definition by its id: for rules about data that names a module. */
   readonly modules: ReadonlyMap<string, ModuleData>;
-  run<T extends object = Row>(query: SQL): Promise<T[]>;
+  readonly run: Run;
   /** Sends statements that nothing here waits for (undefined is none): those sent after them are done after them, and their failure is that of the transaction. */
   later(...queries: (SQL | undefined)[]): void;
   /** What is to be known of this even where it is refused: done in a transaction of its own once this one was, and only then. */

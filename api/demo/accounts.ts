@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { type Client, run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
 import { hashPassword, OPEN_COST } from "#db/password";
@@ -75,10 +76,10 @@ export async function loadAccounts(runtime: Pick<Runtime, "client">, companies?:
 /** Gives the demo accounts their memberships and stations in a company of the demo; who is a member already stays as he is. */
 export async function enrolDemo(runtime: Pick<Runtime, "client">, compId: number): Promise<void> {
   const { client } = runtime;
-  const roles = await run<{ id: string; code: string }>(client, sql`select id, code from role`);
-  const people = await run<{ id: string; account: string }>(client, sql`select id, account from account where is_demo`);
+  const roles = await run(client, shaped({ id: "id", code: "text" })`select id, code from role`);
+  const people = await run(client, shaped({ id: "id", account: "text" })`select id, account from account where is_demo`);
   await transaction(client, [compId], async (open) => {
-    const members = await open.run<{ id: string }>(sql`select account_id as id from membership where comp_id = ${compId}`);
+    const members = await open.run(shaped({ id: "id" })`select account_id as id from membership where comp_id = ${compId}`);
     for (const one of ACCOUNTS.filter(({ companies: only = COMPANIES }) => only.includes(compId))) {
       const [person, role] = [people.find(({ account }) => account === one.account), roles.find(({ code }) => code === one.role)];
       const isNew = person && !members.some(({ id }) => id === person.id);
@@ -97,7 +98,10 @@ async function writeAccounts(client: Client, home: number | null): Promise<void>
   const hashes = await Promise.all(ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD, OPEN_COST)));
   await run(
     client,
-    sql`insert into account (id, account, name, name_en, name_ru, password_hash, default_comp_id, invitation_flag, is_demo)
+    shaped({
+      id: "id",
+      account: "text",
+    })`insert into account (id, account, name, name_en, name_ru, password_hash, default_comp_id, invitation_flag, is_demo)
         select a.id, a.account, a.name, a.name_en, a.name_ru, a.password_hash, ${home}::integer, a.invitation_flag, true from unnest(
           ${arrayOf(
             ACCOUNTS.map(() => newId()),
@@ -151,13 +155,17 @@ async function placeOf(open: Transaction, compId: number, as: Person | undefined
 
 /** The keeper of the first warehouse; all warehouses but the last are his, so that there is one that is not. */
 async function keeperOf(open: Transaction, compId: number): Promise<Place> {
-  const rows = await open.run<{ id: string; keeperId: string | null; departmentId: string }>(
-    sql`select id, keeper_id as "keeperId", department_id as "departmentId" from warehouse where comp_id = ${compId} and not is_virtual order by code`,
+  const rows = await open.run(
+    shaped({
+      id: "id",
+      keeperId: "id?",
+      departmentId: "id",
+    })`select id, keeper_id as "keeperId", department_id as "departmentId" from warehouse where comp_id = ${compId} and not is_virtual order by code`,
   );
   const [first] = rows;
   if (!first) return NOWHERE;
   const warehouseIds = rows.slice(0, Math.max(1, rows.length - 1)).map(({ id }) => id);
-  const trading = await open.run<{ id: string }>(sql`select id from department where comp_id = ${compId} and (is_purchasing or is_sales)`);
+  const trading = await open.run(shaped({ id: "id" })`select id from department where comp_id = ${compId} and (is_purchasing or is_sales)`);
   return {
     ...NOWHERE,
     employeeId: first.keeperId,
@@ -169,8 +177,8 @@ async function keeperOf(open: Transaction, compId: number): Promise<Place> {
 
 /** The salesperson with the most customers. */
 async function salespersonOf(open: Transaction, compId: number): Promise<Place> {
-  const [row] = await open.run<{ employeeId: string; departmentId: string }>(
-    sql`select e.id as "employeeId", e.department_id as "departmentId" from employee e
+  const [row] = await open.run(
+    shaped({ employeeId: "id", departmentId: "id" })`select e.id as "employeeId", e.department_id as "departmentId" from employee e
         join department d on d.comp_id = e.comp_id and d.id = e.department_id
         left join customer c on c.comp_id = e.comp_id and c.owner_id = e.id
         where e.comp_id = ${compId} group by e.id, e.code, e.department_id, d.is_sales order by count(c.id) desc, d.is_sales desc, e.code limit 1`,
@@ -180,8 +188,10 @@ async function salespersonOf(open: Transaction, compId: number): Promise<Place> 
 
 /** The customer with the most contracts. */
 async function customerOf(open: Transaction, compId: number): Promise<Place> {
-  const [row] = await open.run<{ partyId: string }>(
-    sql`select c.id as "partyId" from customer c left join sales_contract s on s.comp_id = c.comp_id and s.customer_id = c.id
+  const [row] = await open.run(
+    shaped({
+      partyId: "id",
+    })`select c.id as "partyId" from customer c left join sales_contract s on s.comp_id = c.comp_id and s.customer_id = c.id
         where c.comp_id = ${compId} group by c.id order by count(s.id) desc, c.id limit 1`,
   );
   return { ...NOWHERE, ...row };
@@ -189,11 +199,11 @@ async function customerOf(open: Transaction, compId: number): Promise<Place> {
 
 /** The first employee of the purchasing department, who may look into every warehouse. */
 async function buyerOf(open: Transaction, compId: number): Promise<Place> {
-  const [row] = await open.run<{ employeeId: string | null; departmentId: string }>(
-    sql`select e.id as "employeeId", d.id as "departmentId" from department d
+  const [row] = await open.run(
+    shaped({ employeeId: "id?", departmentId: "id" })`select e.id as "employeeId", d.id as "departmentId" from department d
         left join employee e on e.comp_id = d.comp_id and e.department_id = d.id
         where d.comp_id = ${compId} and d.is_purchasing order by d.code, e.code limit 1`,
   );
-  const warehouses = await open.run<{ id: string }>(sql`select id from warehouse where comp_id = ${compId} order by code`);
+  const warehouses = await open.run(shaped({ id: "id" })`select id from warehouse where comp_id = ${compId} order by code`);
   return { ...NOWHERE, ...row, warehouseIds: warehouses.map(({ id }) => id) };
 }

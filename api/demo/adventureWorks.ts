@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { shaped, type ShapedQuery } from "#db/row";
 import * as purchasing from "./adventureworks/purchasing.ts";
 import { quotas } from "./adventureworks/quota.ts";
 import * as sales from "./adventureworks/sales.ts";
@@ -77,7 +77,7 @@ async function loadPurchasing(step: Step): Promise<void> {
 /** What the published data do not say: vendors were paid, quarter by quarter. */
 async function payVendors({ runtime, say }: Step): Promise<void> {
   const desk = deskOf(runtime, COMPANY);
-  const known = await desk.rows(sql`select id from payment where comp_id = ${COMPANY} limit 1`);
+  const known = await desk.rows(shaped({ id: "id" })`select id from payment where comp_id = ${COMPANY} limit 1`);
   if (known.length > 0) return;
   say("demo AW: payments to vendors");
   const payer = { department: "10", currency: "USD", every: "quarter" } as const;
@@ -88,8 +88,11 @@ async function payVendors({ runtime, say }: Step): Promise<void> {
 async function closeShort({ runtime }: Step): Promise<void> {
   const module = moduleOf(runtime, "purchasing.purchaseOrder");
   await inWork(runtime, viewer, async (work) => {
-    const open = await work.run<{ id: string; version: number }>(
-      sql`select id, version from purchase_order where comp_id = ${COMPANY} and stage = '04' order by id`,
+    const open = await work.run(
+      shaped({
+        id: "id",
+        version: "integer",
+      })`select id, version from purchase_order where comp_id = ${COMPANY} and stage = '04' order by id`,
     );
     for (let from = 0; from < open.length; from += BATCH)
       await act(work, module, "closeShort", open.slice(from, from + BATCH), { reason: RECEIVED_SHORT });
@@ -99,9 +102,12 @@ async function closeShort({ runtime }: Step): Promise<void> {
 /** The published inventory becomes the stock; what the receipts brought is in it already and is taken out of RECEIVING. */
 async function loadStock(step: Step): Promise<void> {
   await load(step, "warehouse.stockAdjustment", await inventory(), await readMap("opening"));
-  const lying = await query<{ code: string; quantity: string }>(
+  const lying = await query(
     step,
-    sql`select m.code, sum(b.quantity)::text as quantity from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id join material m on m.id = b.material_id
+    shaped({
+      code: "text",
+      quantity: "text",
+    })`select m.code, sum(b.quantity)::text as quantity from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id join material m on m.id = b.material_id
       where b.comp_id = ${COMPANY} and w.code = 'RECEIVING' group by m.code having sum(b.quantity) <> 0 order by m.code`,
   );
   if (lying.length > 0) await load(step, "warehouse.stockAdjustment", emptying(lying), await readMap("cutOver"));
@@ -110,9 +116,16 @@ async function loadStock(step: Step): Promise<void> {
 async function loadSales(step: Step): Promise<void> {
   await load(step, "crm.customer", await sales.customers(), await readMap("customer"));
   await load(step, "sales.salesContract", sales.contracts(), await readMap("salesContract"));
-  const signed = await query<sales.Billed>(
+  const signed = await query(
     step,
-    sql`select c.doc_no as number, c.doc_on as "on", right(p.code, 5) as customer, coalesce(r.code, '') as region, i.amount::text as amount, i.id::text as id
+    shaped({
+      number: "text",
+      on: "day",
+      customer: "text",
+      region: "text",
+      amount: "text",
+      id: "text",
+    })`select c.doc_no as number, c.doc_on as "on", right(p.code, 5) as customer, coalesce(r.code, '') as region, i.amount::text as amount, i.id::text as id
       from sales_contract c join sales_contract_instalment i on i.comp_id = c.comp_id and i.contract_id = c.id join party p on p.id = c.customer_id
       left join market_region r on r.comp_id = c.comp_id and r.id = c.region_id
       where c.comp_id = ${COMPANY} order by c.doc_on, c.id`,
@@ -122,9 +135,12 @@ async function loadSales(step: Step): Promise<void> {
     signed.map(({ id }) => id),
     "bigint",
   );
-  const items = await query<{ instalment: string; id: string }>(
+  const items = await query(
     step,
-    sql`select instalment_id::text as instalment, id::text as id from receivable_item where comp_id = ${COMPANY} and instalment_id = any(${instalments})`,
+    shaped({
+      instalment: "text",
+      id: "text",
+    })`select instalment_id::text as instalment, id::text as id from receivable_item where comp_id = ${COMPANY} and instalment_id = any(${instalments})`,
   );
   const byInstalment = new Map(items.map(({ instalment, id }) => [instalment, id]));
   const billed = signed.map((one) => ({ ...one, id: byInstalment.get(one.id) ?? "" }));
@@ -152,6 +168,6 @@ function moduleOf(runtime: Runtime, id: string) {
   return module;
 }
 
-function query<T extends object = Row>({ runtime }: Step, statement: SQL): Promise<T[]> {
-  return inWork(runtime, viewer, (work) => work.run<T>(statement), "read only");
+function query<T extends object>({ runtime }: Step, statement: ShapedQuery<T>): Promise<T[]> {
+  return inWork(runtime, viewer, (work) => work.run(statement), "read only");
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { run } from "#db/client";
 import { divide, round } from "#define/decimal";
 import { act } from "#engine/write/act";
@@ -22,7 +23,7 @@ const SCRAP = "warehouse.scrapOrder";
 /** Publishes a chain for every module that knows approval in a company: an approver, and a leader for big amounts. */
 export async function loadApprovals(runtime: Runtime, compId: number): Promise<void> {
   const modules = [...runtime.definitions.modules.values()].filter(({ approval }) => approval !== undefined);
-  const roles = await run<{ id: string; code: string }>(runtime.client, sql`select id, code from role`);
+  const roles = await run(runtime.client, shaped({ id: "id", code: "text" })`select id, code from role`);
   const role = (code: string) => roles.find((one) => one.code === code)?.id ?? "";
   const drafts = modules.map(({ id, approval }) =>
     approval?.steps
@@ -36,13 +37,13 @@ export async function loadApprovals(runtime: Runtime, compId: number): Promise<v
 /** The storekeeper hands in scrap above the limit, which waits for approval. */
 async function handIn(runtime: Runtime, compId: number): Promise<void> {
   const module = runtime.definitions.modules.get(SCRAP);
-  const [keeper] = await run<{ id: string }>(runtime.client, sql`select id from account where account = 'keeper'`);
+  const [keeper] = await run(runtime.client, shaped({ id: "id" })`select id from account where account = 'keeper'`);
   const viewer = keeper && (await loadViewer(runtime, keeper.id, compId, "zh"));
   if (!module || !viewer) return;
   await run(runtime.client, sql`update company set scrap_limit = ${SCRAP_LIMIT} where id = ${compId}`);
   await inWork(runtime, viewer, async (work) => {
     const lying =
-      await work.run<Lying>(sql`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.quantity, b.value / b.quantity as cost
+      await work.run(LYING`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.quantity, b.value / b.quantity as cost
       from stock_balance b where b.comp_id = ${compId} and b.warehouse_id = any(select s.warehouse_id from station s join membership m on m.comp_id = s.comp_id and m.id = s.membership_id
         where s.comp_id = ${compId} and m.account_id = ${viewer.accountId} and s.warehouse_id is not null)
       and b.state = 'available' and b.owner = 'own' and b.batch = '' and b.area = '' and b.seat = '' and b.box = '' and b.serial = '' and b.reserved = 0
@@ -54,7 +55,8 @@ async function handIn(runtime: Runtime, compId: number): Promise<void> {
   });
 }
 
-type Lying = { warehouseId: string; materialId: string; quantity: string; cost: string };
+const LYING = shaped({ warehouseId: "id", materialId: "id", quantity: "decimal", cost: "decimal" });
+type Lying = RowIn<typeof LYING>;
 
 function scrapOf({ warehouseId, materialId, cost }: Lying, worth: string): Draft {
   const quantity = round(divide(worth, cost, 6), 0);

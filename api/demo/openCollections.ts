@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments } from "#engine/write/save";
+import { shaped } from "#db/row";
 import { deskOf, targetOf } from "./group/desk.ts";
 import { personOf } from "./person.ts";
 import { settle } from "./verdicts.ts";
 import type { EngineWork } from "#engine/context";
 
 const [PLAN, RECEIPT, WRITE_OFF] = ["sales.collectionPlan", "sales.salesReceipt", "sales.receivableWriteOff"] as const;
-type Stored = { id: string; version: number };
-type Owed = { itemId: string; customerId: string; departmentId: string; payer: string; amount: string };
+const OWED = shaped({ itemId: "id", customerId: "id", departmentId: "id", payer: "text", amount: "text" });
 
 /** What is under way with money that is to come: plans agreed to and carried out, receipts on their way to the cashier, and losses on their way out of the books. */
 export async function openCollections(runtime: Runtime, compId: number): Promise<void> {
@@ -29,7 +29,11 @@ async function agreePlans(runtime: Runtime, compId: number): Promise<void> {
   const [desk, as, module] = [deskOf(runtime, compId), personOf(runtime, compId), moduleOf(runtime, PLAN)];
   const month = runtime.clock.now().toISOString().slice(0, 7);
   const inStage = (stage: string) =>
-    desk.rows<Stored & { isPast: boolean }>(sql`select id, version, year_month < ${month} as "isPast" from collection_plan
+    desk.rows(shaped({
+      id: "id",
+      version: "integer",
+      isPast: "boolean",
+    })`select id, version, year_month < ${month} as "isPast" from collection_plan
       where comp_id = ${compId} and stage = ${stage} order by year_month, id`);
   const drafts = await inStage("draft");
   const [past, current] = [drafts.filter(({ isPast }) => isPast), drafts.filter(({ isPast }) => !isPast)];
@@ -42,7 +46,7 @@ async function agreePlans(runtime: Runtime, compId: number): Promise<void> {
 
 /** Overdue items in yuan, the oldest first; those of the person's department alone where he has one. */
 const overdue = (work: EngineWork, most: number, share: number) =>
-  work.run<Owed>(sql`select i.id as "itemId", i.customer_id as "customerId", i.department_id as "departmentId", coalesce(p.name_zh, p.name_en, p.code) as payer,
+  work.run(OWED`select i.id as "itemId", i.customer_id as "customerId", i.department_id as "departmentId", coalesce(p.name_zh, p.name_en, p.code) as payer,
       round(i.open_amount * ${share}::numeric, 2)::text as amount
     from receivable_item i join party p on p.id = i.customer_id
     where i.comp_id = ${work.compId} and not i.is_advance and i.open_amount > 1000 and i.currency = 'CNY' and i.due_on < ${work.today}::date

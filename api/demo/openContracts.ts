@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
 import { act } from "#engine/write/act";
 import { createDocuments } from "#engine/write/save";
 import type { Runtime } from "#engine/runtime";
+import { shaped } from "#db/row";
 import { targetOf } from "./group/desk.ts";
 import { openChanges } from "./openChanges.ts";
 import { personOf } from "./person.ts";
@@ -38,13 +38,13 @@ const moduleOf = ({ definitions }: Runtime, id: string) => {
 
 function prepare(runtime: Runtime): (work: EngineWork) => Promise<Prepared | undefined> {
   return async (work) => {
-    const [customer] = await work.run<{
-      id: string;
-      departmentId: string;
-    }>(sql`select c.id, p.department_id as "departmentId" from customer c
+    const [customer] = await work.run(shaped({
+      id: "id",
+      departmentId: "id",
+    })`select c.id, p.department_id as "departmentId" from customer c
       join company_party p on p.comp_id = c.comp_id and p.id = c.id where c.comp_id = ${work.compId} and c.owner_id = ${work.viewer.employeeId} order by c.id limit 1`);
-    const [material] = await work.run<{ id: string }>(
-      sql`select id from company_material where comp_id = ${work.compId} order by id limit 1`,
+    const [material] = await work.run(
+      shaped({ id: "id" })`select id from company_material where comp_id = ${work.compId} order by id limit 1`,
     );
     if (!customer || !material) return undefined;
     const seller = { customerId: customer.id, departmentId: customer.departmentId };
@@ -110,8 +110,8 @@ async function signOtherwise(work: EngineWork, contract: Module, seller: Row, ma
 }
 
 async function askDepartments(runtime: Runtime, work: EngineWork, seller: Row, materialId: string): Promise<void> {
-  const departments = await work.run<{ id: string }>(
-    sql`select id from department where comp_id = ${work.compId} and (is_purchasing or is_planning) order by code`,
+  const departments = await work.run(
+    shaped({ id: "id" })`select id from department where comp_id = ${work.compId} and (is_purchasing or is_planning) order by code`,
   );
   const subjects = ["supply", "production"];
   const lines = departments.slice(0, 2).map(({ id }, at) => ({ subject: subjects[at], dutyDepartmentId: id, materialId, quantity: "20" }));
@@ -125,15 +125,18 @@ async function askDepartments(runtime: Runtime, work: EngineWork, seller: Row, m
 /** The customer's oldest contract has been delivered and fulfilled. */
 async function fulfilOne(runtime: Runtime, work: EngineWork, customerId: string): Promise<void> {
   const contract = moduleOf(runtime, CONTRACT);
-  const [oldest] = await work.run<{
-    id: string;
-    version: number;
-    on: string;
-  }>(sql`select id, version, delivery_on::text as on from sales_contract
+  const [oldest] = await work.run(shaped({
+    id: "id",
+    version: "integer",
+    on: "text",
+  })`select id, version, delivery_on::text as on from sales_contract
     where comp_id = ${work.compId} and stage = 'effective' and customer_id = ${customerId} and delivery_on < ${work.today} order by doc_on, id limit 1`);
   if (!oldest) return;
-  const products = await work.run<{ id: string; quantity: string }>(
-    sql`select id, quantity::text as quantity from sales_contract_product where comp_id = ${work.compId} and contract_id = ${oldest.id} order by seq`,
+  const products = await work.run(
+    shaped({
+      id: "id",
+      quantity: "text",
+    })`select id, quantity::text as quantity from sales_contract_product where comp_id = ${work.compId} and contract_id = ${oldest.id} order by seq`,
   );
   const shipped = products.map(({ id, quantity }) => ({
     id,
@@ -148,7 +151,7 @@ async function fulfilOne(runtime: Runtime, work: EngineWork, customerId: string)
 
 /** A customer has closed: what was not invoiced of a contract of the same salesperson is cancelled. */
 async function giveUp(runtime: Runtime, work: EngineWork, [like]: readonly string[]): Promise<void> {
-  const [found] = await work.run<{ id: string; version: number }>(sql`select c.id, c.version from sales_contract c
+  const [found] = await work.run(shaped({ id: "id", version: "integer" })`select c.id, c.version from sales_contract c
     join sales_contract l on l.comp_id = c.comp_id and l.salesperson_id = c.salesperson_id and l.id = ${like ?? null}::bigint
     where c.comp_id = ${work.compId} and c.stage = 'effective'
       and not exists (select from contract_change x where x.comp_id = c.comp_id and x.contract_id = c.id) order by c.doc_on, c.id limit 1`);

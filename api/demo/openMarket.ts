@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/write/save";
+import { type RowIn, shaped } from "#db/row";
 import { deskOf } from "./group/desk.ts";
 import { names } from "./group/names.ts";
 import { personOf } from "./person.ts";
@@ -44,10 +46,11 @@ export async function openMarket(runtime: Runtime, compId: number): Promise<void
 }
 
 const targetOf = ({ header }: DocumentRecord) => ({ id: String(header.id), version: Number(header.version) });
-type Seller = { customerId: string; departmentId: string };
+const SELLER = shaped({ customerId: "id", departmentId: "id" });
+type Seller = RowIn<typeof SELLER>;
 
 async function sellerOf(work: EngineWork): Promise<Seller | undefined> {
-  const [seller] = await work.run<Seller>(sql`select c.id as "customerId", p.department_id as "departmentId" from customer c
+  const [seller] = await work.run(SELLER`select c.id as "customerId", p.department_id as "departmentId" from customer c
     join company_party p on p.comp_id = c.comp_id and p.id = c.id
     where c.comp_id = ${work.compId} and c.owner_id = ${work.viewer.employeeId} order by c.id limit 1`);
   return seller;
@@ -62,8 +65,14 @@ function endCustomerOf({ customerId, departmentId }: Seller, at: number): Draft 
 /** A bearing contract is drafted in the customer's own models, where the company has that unit and a customer has some. */
 async function bearingContract(runtime: Runtime, compId: number): Promise<void> {
   const desk = deskOf(runtime, compId);
-  const [model] = await desk.rows<{ id: string; customerId: string; materialId: string; departmentId: string; docOn: string }>(
-    sql`select m.id, m.customer_id as "customerId", m.material_id as "materialId", p.department_id as "departmentId" from customer_model m
+  const [model] = await desk.rows(
+    shaped({
+      id: "id",
+      customerId: "id",
+      materialId: "id",
+      departmentId: "id",
+      docOn: "day",
+    })`select m.id, m.customer_id as "customerId", m.material_id as "materialId", p.department_id as "departmentId" from customer_model m
       join company_party p on p.comp_id = m.comp_id and p.id = m.customer_id where m.comp_id = ${compId}
         and exists (select from business_unit u where u.comp_id = m.comp_id and u.code = 'LYC') order by m.id limit 1`,
   );

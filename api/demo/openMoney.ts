@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { Work } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import { readRecords } from "#engine/records";
 import { createDocuments } from "#engine/write/save";
 import { dayIn, type Runtime } from "#engine/runtime";
+import { type RowIn, shaped } from "#db/row";
 import { plusDays } from "./day.ts";
 import { GROUP_ZONE } from "./group/company.ts";
 import { deskOf } from "./group/desk.ts";
@@ -19,7 +21,8 @@ const [INVOICE, REFUND, RELEASE, RECEIPT] = [
 ] as const;
 /** Below what a leader decides on. */
 const [PRICE, TOTAL] = ["1000", "11300.00"];
-type Buyer = { customerId: string; departmentId: string; headId: string; materialId: string };
+const BUYER = shaped({ customerId: "id", departmentId: "id", headId: "id", materialId: "id" });
+type Buyer = RowIn<typeof BUYER>;
 
 /** What is under way with money: invoice requests, refunds and releases of credit in every stage, a change of a request, and red invoices. */
 export async function openMoney(runtime: Runtime, compId: number): Promise<void> {
@@ -95,8 +98,11 @@ async function finishRed(runtime: Runtime, compId: number, today: string): Promi
   const module = runtime.definitions.modules.get(INVOICE);
   if (!module) return;
   const find = async (work: EngineWork, stage: string) => {
-    const [row] = await work.run<{ id: string; version: number }>(
-      sql`select id, version from sales_invoice where comp_id = ${compId} and is_red and stage = ${stage} order by id limit 1`,
+    const [row] = await work.run(
+      shaped({
+        id: "id",
+        version: "integer",
+      })`select id, version from sales_invoice where comp_id = ${compId} and is_red and stage = ${stage} order by id limit 1`,
     );
     return row ? [row] : [];
   };
@@ -122,7 +128,7 @@ async function again(runtime: Runtime, work: EngineWork, id: string, records: re
 
 /** A customer of the salesperson with an approved head. */
 async function buyerOf(work: EngineWork): Promise<Buyer | undefined> {
-  const [found] = await work.run<Buyer>(sql`select k.id as "customerId", c.department_id as "departmentId", h.id as "headId",
+  const [found] = await work.run(BUYER`select k.id as "customerId", c.department_id as "departmentId", h.id as "headId",
       (select m.id from company_material m join material_class s on s.comp_id = m.comp_id and s.id = m.material_class_id and s.code = '60'
         where m.comp_id = k.comp_id order by m.id limit 1) as "materialId"
     from customer k join company_party c on c.comp_id = k.comp_id and c.id = k.id

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { Work } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import { readRecords } from "#engine/records";
 import { dayIn, type Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/write/save";
+import { type RowIn, shaped } from "#db/row";
 import { GROUP_ZONE } from "./group/company.ts";
 import { personOf } from "./person.ts";
 import { settle } from "./verdicts.ts";
@@ -10,7 +12,8 @@ import type { DocumentRecord } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
 const PAYMENT = "finance.payment";
-type Owed = { supplierId: string; unitId: string; departmentId: string };
+const OWED = shaped({ supplierId: "id", unitId: "id", departmentId: "id" });
+type Owed = RowIn<typeof OWED>;
 
 /** Payments of the last days in every stage: drafts, what waits for a decision, what was sent back or refused, what waits to be paid, what was paid and what the bank sent back. */
 export async function openPayments(runtime: Runtime, compId: number): Promise<void> {
@@ -52,7 +55,7 @@ const draftOf = (owed: Owed | undefined, at: number, docOn: string): Draft => ({
 
 /** Suppliers who are owed most. */
 function owedNow(work: EngineWork): Promise<Owed[]> {
-  return work.run<Owed>(sql`select s.supplier_id as "supplierId", s.unit_id as "unitId", (select id from department where comp_id = ${work.compId} and code = 'D500') as "departmentId"
+  return work.run(OWED`select s.supplier_id as "supplierId", s.unit_id as "unitId", (select id from department where comp_id = ${work.compId} and code = 'D500') as "departmentId"
     from supplier_movement s where s.comp_id = ${work.compId} and s.account <> 'prepayment' and s.supplier_id is not null
     group by 1, 2 having sum(s.amount) > 50000 order by sum(s.amount) desc, 1, 2 limit ${DRAFTS}`);
 }

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/write/save";
+import { type RowIn, shaped } from "#db/row";
 import { targetOf } from "./group/desk.ts";
 import { personOf } from "./person.ts";
 import { settle } from "./verdicts.ts";
@@ -9,7 +11,8 @@ import type { DocumentRecord, Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
 const SEAL = "sales.sealApplication";
-type Contract = { id: string; title: string; departmentId: string };
+const CONTRACT = shaped({ id: "id", title: "text", departmentId: "id" });
+type Contract = RowIn<typeof CONTRACT>;
 /** Papers of a department that want a seal. */
 const PAPERS = ["投标授权委托书", "资质证明", "产品合格证明", "对账函", "法人授权书", "业绩证明", "银行授信委托书", "履约保函申请书"];
 /** How many of each kind are handed in, after the draft; one of them waits. */
@@ -46,7 +49,7 @@ export async function openSeals(runtime: Runtime, compId: number): Promise<void>
 
 /** The contracts of the viewer that passed their review. */
 function reviewedBy(work: EngineWork): Promise<Contract[]> {
-  return work.run<Contract>(sql`select id, title, department_id as "departmentId" from sales_contract
+  return work.run(CONTRACT`select id, title, department_id as "departmentId" from sales_contract
     where comp_id = ${work.compId} and stage = 'reviewed' and created_by = ${work.viewer.accountId} order by id`);
 }
 

@@ -1,12 +1,12 @@
-import { sql } from "drizzle-orm";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments } from "#engine/write/save";
+import { shaped } from "#db/row";
 import { personOf } from "./person.ts";
 import { yearTargets } from "./yearTargets.ts";
 
 const TARGET = "crm.salesTarget";
-type Planned = { departmentId: string; unitId: string | null; month: number; measure: string; amount: string };
+const PLANNED = shaped({ departmentId: "id", unitId: "id?", month: "integer", measure: "text", amount: "text" });
 
 /** The targets of next year, eight per cent above this year's: all but the last department's wait for approval, the last is a draft. */
 export async function openTargets(runtime: Runtime, compId: number): Promise<void> {
@@ -14,7 +14,7 @@ export async function openTargets(runtime: Runtime, compId: number): Promise<voi
   if (!module) throw new Error(`no module ${TARGET}`);
   await personOf(runtime, compId)("admin", async (work) => {
     const year = Number(work.today.slice(0, 4));
-    const planned = await work.run<Planned>(sql`select t.department_id as "departmentId", t.unit_id as "unitId", l.month, l.measure,
+    const planned = await work.run(PLANNED`select t.department_id as "departmentId", t.unit_id as "unitId", l.month, l.measure,
         round(l.amount * 1.08, -4)::text as amount
       from sales_target t join sales_target_line l on l.comp_id = t.comp_id and l.target_id = t.id
       where t.comp_id = ${work.compId} and t.year = ${year} and t.stage = 'approved' and t.salesperson_id is null order by t.id, l.seq`);

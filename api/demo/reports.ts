@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { run } from "#db/client";
 import { fail, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
@@ -54,7 +54,7 @@ function moduleOf({ runtime }: Pick<Telling, "runtime">, id: string) {
 }
 
 async function personNamed({ runtime }: Pick<Telling, "runtime">, account: string): Promise<Viewer | null> {
-  const [found] = await run<{ id: string }>(runtime.client, sql`select id from account where account = ${account}`);
+  const [found] = await run(runtime.client, shaped({ id: "id" })`select id from account where account = ${account}`);
   return found ? loadViewer(runtime, found.id, HOME, "zh") : null;
 }
 
@@ -66,7 +66,7 @@ async function created(tools: Telling, work: EngineWork, id: string, draft: Draf
 const targetOf = ({ header }: DocumentRecord) => ({ id: String(header.id), version: Number(header.version) });
 
 async function rolesOf(work: EngineWork): Promise<Map<string, string>> {
-  const rows = await work.run<{ id: string; code: string }>(sql`select id, code from role`);
+  const rows = await work.run(shaped({ id: "id", code: "text" })`select id, code from role`);
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
@@ -75,8 +75,8 @@ function withRoles({ roles, lines = {}, ...draft }: Draft & { roles: readonly st
 }
 
 async function salesDepartments(work: EngineWork): Promise<string[]> {
-  const rows = await work.run<{ code: string }>(
-    sql`select code from department where comp_id = ${work.compId} and is_sales order by code limit 6`,
+  const rows = await work.run(
+    shaped({ code: "text" })`select code from department where comp_id = ${work.compId} and is_sales order by code limit 6`,
   );
   return rows.map(({ code }) => code);
 }

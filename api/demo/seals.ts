@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
+import { GROUP } from "./group/company.ts";
 import { personOf } from "./person.ts";
 import { ProblemError } from "#define/problem";
 import { act } from "#engine/write/act";
@@ -8,7 +10,8 @@ import type { FileKeeper } from "#extras/files/keeper";
 import { makePdf, type Order, prepareLook, preparePrint } from "#extras/print/printOuts";
 
 const [SEAL, CONTRACT] = ["sales.sealApplication", "sales.salesContract"] as const;
-type Agreed = { id: string; version: number; contractId: string | null; copies: number };
+const AGREED = shaped({ id: "id", version: "integer", contractId: "id?", copies: "integer" });
+type Agreed = RowIn<typeof AGREED>;
 
 type Files = Pick<FileKeeper, "add">;
 
@@ -28,15 +31,15 @@ export async function loadDemoSeals(runtime: Runtime, files: Files, compId: numb
 }
 
 function agreedLast(work: EngineWork): Promise<Agreed[]> {
-  return work.run<Agreed>(sql`select id, version, "contractId", copies
+  return work.run(AGREED`select id, version, "contractId", copies
     from (select id, version, contract_id as "contractId", copies, row_number() over (partition by kind order by id) as place from seal_application
       where comp_id = ${work.compId} and stage = 'approved') as agreed where place > 1 order by id`);
 }
 
 async function takeEffect(work: EngineWork, files: Files, id: string): Promise<void> {
   await hangUp(work, files, CONTRACT, id, [CONTRACT, id]);
-  const found = await work.run<{ id: string; version: number }>(
-    sql`select id, version from sales_contract where comp_id = ${work.compId} and id = ${id}`,
+  const found = await work.run(
+    shaped({ id: "id", version: "integer" })`select id, version from sales_contract where comp_id = ${work.compId} and id = ${id}`,
   );
   await act(work, moduleOf(work, CONTRACT), "takeEffect", found);
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { run } from "#db/client";
 import { fail } from "#define/problem";
 import type { MoneyDigits } from "#define/work";
@@ -32,12 +32,21 @@ export async function companiesOf(runtime: Pick<Runtime, "client">): Promise<Com
 }
 
 async function readCompanies(runtime: Pick<Runtime, "client">): Promise<Companies> {
-  const currencies = await run<{ code: string; digits: number }>(runtime.client, sql`select code, digits from currency`);
+  const currencies = await run(runtime.client, shaped({ code: "text", digits: "integer" })`select code, digits from currency`);
   const digits = new Map(currencies.map((currency) => [currency.code, currency.digits]));
   const of = (currency: unknown) => digits.get(String(currency)) ?? USUAL_DIGITS;
-  const rows = await run<Omit<Company, "money">>(
+  const rows = await run(
     runtime.client,
-    sql`select id, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", currency, time_zone as "timeZone",
+    shaped({
+      id: "integer",
+      code: "text",
+      nameZh: "text?",
+      nameEn: "text?",
+      nameRu: "text?",
+      currency: "text",
+      timeZone: "text",
+      fiscalYearStartMonth: "integer",
+    })`select id, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", currency, time_zone as "timeZone",
       fiscal_year_start_month as "fiscalYearStartMonth" from company order by id`,
   );
   const companies = new Map(rows.map((row) => [row.id, { ...row, money: { company: of(row.currency), of } }]));

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { defined } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
@@ -63,7 +64,7 @@ async function labelsOf(work: EngineWork, told: readonly Told[]): Promise<Labels
     const joined = labelJoins(work, [[of, field]]);
     const asked = arrayOf([...new Set(ids.filter(isId))], "bigint");
     const rows = await work.run(
-      sql`with page as materialized (select unnest(${asked}) as ${sql.raw(`"${of}"`)}) select ${joined.columns} from page ${sql.raw(joined.joins)}`,
+      defined`with page as materialized (select unnest(${asked}) as ${sql.raw(`"${of}"`)}) select ${joined.columns} from page ${sql.raw(joined.joins)}`,
     );
     gatherLabels(rows, joined.links, labels);
   }

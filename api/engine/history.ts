@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
@@ -95,9 +96,20 @@ export async function differences(module: Module, before: DocumentRecord, after:
 /** What happened to one record, latest first, without the fields hidden from the viewer and, for a guest, without what staff did with each other; throws notFound outside his scope. */
 export async function readHistory(work: EngineWork, module: Module, id: string): Promise<HistoryEntry[]> {
   const record = await demandRecord(work, module, id);
-  const rows = await work.run<
-    HistoryEntry & { actorId: string }
-  >(sql`select h.id, h.actor_id as "actorId", h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, ${accountName("a", work.viewer.language)} as actor, ${accountName("b", work.viewer.language)} as "onBehalfOf", h.created_at as at, h.seen is not null as "hasSeen"
+  const rows = await work.run(shaped({
+    id: "id",
+    actorId: "id",
+    version: "integer",
+    action: "text",
+    stageFrom: "text?",
+    stageTo: "text?",
+    reason: "text?",
+    changes: narrow<HistoryEntry["changes"]>("json"),
+    actor: "text?",
+    onBehalfOf: "text?",
+    at: "instant",
+    hasSeen: "boolean",
+  })`select h.id, h.actor_id as "actorId", h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, ${accountName("a", work.viewer.language)} as actor, ${accountName("b", work.viewer.language)} as "onBehalfOf", h.created_at as at, h.seen is not null as "hasSeen"
     from document_history h left join account a on a.id = h.actor_id left join account b on b.id = h.on_behalf_of
     where h.comp_id = ${work.compId} and h.module = ${module.id} and h.document_id = ${id} order by h.version desc, h.id desc`);
   return rows.flatMap(({ actorId, ...row }, at) => {
@@ -125,8 +137,9 @@ function undoneBy(module: Module, { action }: HistoryEntry, earlier: readonly Hi
 
 /** Says whether anything but saves prints and the coming and going of files ever happened to a record. */
 export async function hasActed(work: EngineWork, module: Module, id: string): Promise<boolean> {
-  const rows =
-    await work.run(sql`select 1 from document_history where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}
+  const rows = await work.run(shaped({
+    one: "integer",
+  })`select 1 as one from document_history where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}
     and action not in ('create', 'edit', 'attach', 'detach', 'refuseFile', 'print', 'reprint') limit 1`);
   return rows.length > 0;
 }

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { SeenDocument } from "#define/history";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
+import type { Work } from "#define/work";
+import { narrow, shaped } from "#db/row";
 import { demandRecord } from "./write/guards.ts";
 import { secretsOf, withoutSecrets } from "./secret.ts";
 import type { Row } from "#define/rows";
@@ -11,7 +12,10 @@ import type { EngineWork } from "./context.ts";
 export async function readSeen(work: EngineWork, module: Module, id: string, entry: string): Promise<SeenDocument> {
   const record = await demandRecord(work, module, id);
   if (work.viewer.isGuest) fail({ type: "notFound", what: module.id });
-  const [kept] = await work.run<{ seen: SeenDocument; actorId: string }>(sql`select seen, actor_id as "actorId" from document_history
+  const [kept] = await work.run(shaped({
+    seen: narrow<SeenDocument>("json"),
+    actorId: "id",
+  })`select seen, actor_id as "actorId" from document_history
     where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id} and id = ${entry} and seen is not null`);
   if (!kept) fail({ type: "notFound", what: module.id });
   const { seen, actorId } = kept;

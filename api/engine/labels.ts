@@ -27,7 +27,7 @@ export function withLabels(inner: SQL, { columns, joins }: Omit<LabelJoins, "lin
 /** The joins for the links among these fields: the same for a viewer every time he asks. */
 export function labelJoins(work: EngineWork, fields: readonly (readonly [string, Field])[]): LabelJoins {
   const joins: string[] = [];
-  const columns = [sql.raw("page.*")];
+  const columns = [sql`page.*`];
   const counting = unitFieldsOf(fields);
   const links = fields.flatMap(([name, field], at) => {
     if (field.kind !== "link") return [];

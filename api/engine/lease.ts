@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { type Client, run } from "#db/client";
 
 /** Takes or prolongs the lease of a repeated job for a holder until `seconds` after an instant; false while another holds it. */
@@ -6,7 +6,7 @@ export async function takeLease(client: Client, name: string, holder: string, no
   const until = new Date(now.getTime() + 1000 * seconds).toISOString();
   const rows = await run(
     client,
-    sql`insert into job_lease (name, holder, until) values (${name}, ${holder}, ${until})
+    shaped({ name: "text" })`insert into job_lease (name, holder, until) values (${name}, ${holder}, ${until})
       on conflict (name) do update set holder = excluded.holder, until = excluded.until
       where job_lease.holder = excluded.holder or job_lease.until <= ${now.toISOString()}::timestamptz returning name`,
   );

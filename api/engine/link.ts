@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { defined } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Language } from "#define/viewer";
 import { LANGUAGES } from "#define/viewer";
@@ -33,7 +34,7 @@ export async function findRecords(work: EngineWork, target: Module, { ids, codes
     ...(ids.size > 0 ? [ask(sql`${sql.raw(id.sql)} = any(${arrayOf([...ids], id.cast)})`)] : []),
     ...(codes.size > 0 ? [ask(sql`${sql.raw(title.sql)} = any(${arrayOf([...codes], title.cast)})`)] : []),
   ];
-  const rows = await work.run(sql.join(branches, sql` union all `));
+  const rows = await work.run(defined`${sql.join(branches, sql` union all `)}`);
   return {
     byId: new Map(rows.map((row) => [String(row.id), row])),
     byCode: new Map(rows.map((row) => [String(row[code]), row])),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { defined } from "#db/row";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import { openToChain, undecided } from "./approval/approval.ts";
@@ -56,7 +57,7 @@ async function readHeader(work: EngineWork, module: Module, id: string, labels: 
   const inner = sql`select ${sql.raw(selected(columnsOf(columns, names)))} from ${sql.raw(from)}
     where ${scoped(module, work.viewer)} and ${sql.raw(columnOf(columns, "id").sql)} = ${id}`;
   const joined = labelJoins(work, fields);
-  const rows = await work.run(withLabels(inner, joined, ""));
+  const rows = await work.run(defined`${withLabels(inner, joined, "")}`);
   gatherLabels(rows, joined.links, labels);
   displayIssues(work, module, rows);
   return rows[0] && pick(rows[0], names);
@@ -80,7 +81,7 @@ async function readLines(
   const inner = sql`select ${sql.raw(selected(columnsOf(part.columns, names)))} from ${sql.raw(`${part.table} l`)}
     where l.comp_id = ${work.compId} and ${sql.raw(columnOf(part.columns, parent).sql)} = ${id}`;
   const joined = labelJoins(work, open);
-  const rows = await work.run(withLabels(inner, joined, `page."seq"`));
+  const rows = await work.run(defined`${withLabels(inner, joined, `page."seq"`)}`);
   gatherLabels(rows, joined.links, labels);
   await displayValues(work, module, open, rows);
   const picked: Row[] = [];

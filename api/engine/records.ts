@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { defined } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
 import { scoped } from "./access/scoped.ts";
@@ -20,7 +21,7 @@ export async function readRecords(
   const wanted = ids.filter(isId);
   // Sent together: the lines are read after the locks are held all the same.
   const [headers, lines] = await Promise.all([
-    work.run(sql`select ${sql.raw(shape.select)} from ${sql.raw(shape.from)}
+    work.run(defined`select ${sql.raw(shape.select)} from ${sql.raw(shape.from)}
       where ${scoped(module, work.viewer)} and ${among(id, wanted)} order by ${sql.raw(id.sql)}${locking}`),
     readLines(work, module, wanted),
   ]);
@@ -45,7 +46,7 @@ async function readLines(work: EngineWork, module: Module, parents: readonly str
 
 function readTable(work: EngineWork, { part, parent }: LineShape, parents: readonly string[]): Promise<Row[]> {
   const column = columnOf(part.columns, parent);
-  return work.run(sql`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} l`)}
+  return work.run(defined`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} l`)}
     where l.comp_id = ${work.compId} and ${among(column, parents)} order by ${sql.raw(column.sql)}, l.seq`);
 }
 

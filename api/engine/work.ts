@@ -62,7 +62,7 @@ async function inTransaction<T>(
     company,
     modules: runtime.definitions.modules,
     validate: (what, value) => validated(runtime, viewer.compId, what, value),
-    run: (query) => open.run(query),
+    run: open.run,
     later: (...queries) => {
       for (const query of queries) if (query) open.later(query);
     },

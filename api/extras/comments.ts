@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
@@ -30,9 +31,16 @@ const CORRECTED_WITHIN_MS = 10 * 60_000;
 /** What was said about a record and is meant for the viewer, oldest first, each in its last revision. */
 export async function listComments(work: EngineWork, module: Module, id: string): Promise<Comment[]> {
   await seenRecord(work, module, id);
-  const rows = await work.run<
-    Omit<Comment, "editable"> & { actor: string }
-  >(sql`select last.comment_id as id, last.text, last.revision as revisions, last.is_for_customer as "isForCustomer",
+  const rows = await work.run(shaped({
+    id: "id",
+    text: "text",
+    revisions: "integer",
+    isForCustomer: "boolean",
+    actor: "id",
+    by: "text?",
+    at: "instant",
+    mentions: narrow<Comment["mentions"]>("json"),
+  })`select last.comment_id as id, last.text, last.revision as revisions, last.is_for_customer as "isForCustomer",
       first.created_by as actor, ${accountName("a", work.viewer.language)} as by, first.created_at as at,
       coalesce((select json_agg(json_build_object('id', m.id::text, 'name', ${accountName("m", work.viewer.language)}) order by m.id) from account m
         where m.id::text in (select jsonb_array_elements_text(last.mentions))), '[]') as mentions
@@ -59,12 +67,12 @@ export async function addComment(work: EngineWork, module: Module, id: string, s
 /** Corrects one's own words within ten minutes; what was said before stays in the table. */
 export async function correctComment(work: EngineWork, module: Module, id: string, comment: string, said: Said): Promise<void> {
   await seenRecord(work, module, id, "comment");
-  const [last] = await work.run<{
-    actor: string;
-    revision: number;
-    at: string;
-    isForCustomer: boolean;
-  }>(sql`select c.created_by as actor, c.revision, c.is_for_customer as "isForCustomer",
+  const [last] = await work.run(shaped({
+    actor: "id",
+    revision: "integer",
+    at: "instant",
+    isForCustomer: "boolean",
+  })`select c.created_by as actor, c.revision, c.is_for_customer as "isForCustomer",
       min(c.created_at) over (partition by c.comment_id) as at from record_comment c
     where c.comp_id = ${work.compId} and c.module = ${hungOn(module)} and c.document_id = ${id} and c.comment_id = ${comment} order by c.revision desc limit 1`);
   if (!last || (work.viewer.isGuest && !last.isForCustomer)) fail({ type: "notFound", what: "comment" });

@@ -1,3 +1,4 @@
+import { defined } from "#db/row";
 import { write, writeXlsxStream } from "hucre";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
@@ -97,7 +98,7 @@ async function readPage(work: EngineWork, module: Module, request: ListRequest, 
   demand(work, module, "export");
   const plan = planList(work, module, request);
   if (!plan) return { rows: [], next: null };
-  const found = await work.run(pageQuery(work, plan, after, CHUNK).query);
+  const found = await work.run(defined`${pageQuery(work, plan, after, CHUNK).query}`);
   const ids = found.map(({ id }) => String(id));
   const records = new Map((await readRecords(work, module, ids)).map((record) => [String(record.header.id), record]));
   const ordered = ids.flatMap((id) => records.get(id) ?? []);

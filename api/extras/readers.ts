@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
@@ -12,7 +13,8 @@ import { seenRecord } from "./seen.ts";
 import type { Row } from "#define/rows";
 
 /** An account that can be named in a comment. */
-export type Person = { id: string; account: string; name: string };
+const PERSON = shaped({ id: "id", account: "text", name: "text" });
+export type Person = RowIn<typeof PERSON>;
 /** Who asks about which record. */
 export type About = { runtime: Runtime; viewer: Viewer; module: Module; id: string };
 
@@ -41,7 +43,7 @@ async function readersAmong({ runtime, viewer, module, id }: About, wanted: SQL,
     async (work) => ({
       header: (await seenRecord(work, module, id, "comment")).header,
       found:
-        await work.run<Person>(sql`select a.id, a.account, ${accountName("a", work.viewer.language)} as name from membership m join account a on a.id = m.account_id
+        await work.run(PERSON`select a.id, a.account, ${accountName("a", work.viewer.language)} as name from membership m join account a on a.id = m.account_id
         where m.comp_id = ${work.compId} and a.is_enabled and a.invitation_flag = '0' and ${wanted} order by name limit ${most}`),
     }),
     "read only",

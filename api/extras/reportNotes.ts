@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, type RowIn, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import { fail } from "#define/problem";
@@ -6,23 +7,23 @@ import type { EngineWork } from "#engine/context";
 
 export const NOTE_AUDIENCES = ["own", "company"] as const;
 /** What somebody wrote at a figure of a report; `keys` (dimension -> key) say which. */
-export type ReportNote = {
-  id: string;
-  keys: Readonly<Record<string, string | null>>;
-  metric: string | null;
-  text: string;
-  audience: (typeof NOTE_AUDIENCES)[number];
-  by: string;
-  at: string;
-  /** The viewer wrote it, or may publish: he may take it away. */
-  mine: boolean;
-};
+const REPORT_NOTE = shaped({
+  id: "id",
+  keys: narrow<Readonly<Record<string, string | null>>>("json"),
+  metric: "text?",
+  text: "text",
+  audience: narrow<(typeof NOTE_AUDIENCES)[number]>("text"),
+  by: "text",
+  at: "text",
+  mine: "boolean",
+});
+export type ReportNote = RowIn<typeof REPORT_NOTE>;
 export type NoteDraft = Pick<ReportNote, "keys" | "metric" | "text" | "audience">;
 
 /** The notes of a report that are the viewer's own or the company's, the oldest first. */
 export function listNotes(work: EngineWork, report: string, publishes: boolean): Promise<ReportNote[]> {
   const { accountId } = work.viewer;
-  return work.run<ReportNote>(sql`select n.id, n.keys, n.metric, n.text, n.audience, ${accountName("a", work.viewer.language)} as "by",
+  return work.run(REPORT_NOTE`select n.id, n.keys, n.metric, n.text, n.audience, ${accountName("a", work.viewer.language)} as "by",
       to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, (n.created_by = ${accountId} or (n.audience = 'company' and ${publishes})) as mine
     from report_note n join account a on a.id = n.created_by
     where n.comp_id = ${work.compId} and n.report = ${report} and (n.audience = 'company' or n.created_by = ${accountId})
@@ -39,7 +40,9 @@ export async function writeNote(work: EngineWork, report: string, { keys, metric
 
 /** Takes away a note that is the viewer's own, or the company's where he may publish; throws notFound for any other. */
 export async function dropNote(work: EngineWork, report: string, id: string, publishes: boolean): Promise<void> {
-  const gone = await work.run(sql`delete from report_note where comp_id = ${work.compId} and id = ${id} and report = ${report}
+  const gone = await work.run(shaped({
+    id: "id",
+  })`delete from report_note where comp_id = ${work.compId} and id = ${id} and report = ${report}
     and (created_by = ${work.viewer.accountId} or (audience = 'company' and ${publishes})) returning id`);
   if (gone.length === 0) fail({ type: "notFound", what: "note" });
 }

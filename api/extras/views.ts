@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { fail } from "#define/problem";
 import type { Audience, SavedView, ViewChange, ViewDraft, ViewRoles } from "#define/savedView";
@@ -12,7 +13,16 @@ export type Place = { place: string; publishes: boolean };
 /** The views of a place that are for the viewer: his own, those of his roles, the company's; a publisher sees those of all roles. */
 export async function listViews(work: EngineWork, { place, publishes }: Place): Promise<SavedView[]> {
   const { accountId } = work.viewer;
-  return work.run<SavedView>(sql`select v.id, v.name, v.audience, ${roleName(work)} as role, v.is_default as "isDefault", v.state, v.version,
+  return work.run(shaped({
+    id: "id",
+    name: "text",
+    audience: narrow<Audience>("text"),
+    role: "text?",
+    isDefault: "boolean",
+    state: "json",
+    version: "integer",
+    mine: "boolean",
+  })`select v.id, v.name, v.audience, ${roleName(work)} as role, v.is_default as "isDefault", v.state, v.version,
       (v.audience = 'own' or ${publishes}) as mine
     from saved_view v left join role r on v.audience = 'role' and r.id = v.holder_id
     where v.comp_id = ${work.compId} and v.place = ${place} and (v.audience = 'company' or (v.audience = 'own' and v.holder_id = ${accountId})
@@ -24,7 +34,9 @@ export async function listViews(work: EngineWork, { place, publishes }: Place): 
 /** The roles that a publisher can make views for. */
 export async function rolesFor(work: EngineWork, { publishes }: Place): Promise<ViewRoles> {
   return publishes
-    ? work.run<ViewRoles[number]>(sql`select r.id, ${roleName(work)} as name from role r where r.stage = 'enabled' order by r.code`)
+    ? work.run(
+        shaped({ id: "id", name: "text" })`select r.id, ${roleName(work)} as name from role r where r.stage = 'enabled' order by r.code`,
+      )
     : [];
 }
 
@@ -60,12 +72,13 @@ export async function dropView(work: EngineWork, place: Place, id: string): Prom
   await work.run(sql`delete from saved_view where comp_id = ${work.compId} and id = ${id}`);
 }
 
-type Mine = { audience: Audience; holder: string; version: number; updatedBy: string; updatedAt: string };
+const MINE = shaped({ audience: narrow<Audience>("text"), holder: "id", version: "integer", updatedBy: "id", updatedAt: "instant" });
+type Mine = RowIn<typeof MINE>;
 
 /** The view, locked: of two who change it at once the later sees what the first made of it. */
 async function mineOrFail(work: EngineWork, { place, publishes }: Place, id: string): Promise<Mine> {
   const [view] =
-    await work.run<Mine>(sql`select audience, holder_id as holder, version, updated_by as "updatedBy", updated_at as "updatedAt" from saved_view
+    await work.run(MINE`select audience, holder_id as holder, version, updated_by as "updatedBy", updated_at as "updatedAt" from saved_view
     where comp_id = ${work.compId} and id = ${id} and place = ${place} and (audience <> 'own' or holder_id = ${work.viewer.accountId}) for update`);
   if (!view) fail({ type: "notFound", what: "view" });
   if (view.audience !== "own" && !publishes) fail({ type: "forbidden", permission: `${place}.publish` });
@@ -84,7 +97,9 @@ const MOST = 200;
 /** What one account keeps for itself and others has an end. */
 async function refuseMore(work: EngineWork): Promise<void> {
   const kept = await work.run(
-    sql`select 1 from saved_view where comp_id = ${work.compId} and created_by = ${work.viewer.accountId} limit ${MOST}`,
+    shaped({
+      one: "integer",
+    })`select 1 as one from saved_view where comp_id = ${work.compId} and created_by = ${work.viewer.accountId} limit ${MOST}`,
   );
   if (kept.length >= MOST) fail({ type: "invalid", issues: [{ code: "tooMany", params: { max: MOST } }] });
 }

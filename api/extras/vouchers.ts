@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { moduleOf, type EngineWork } from "#engine/context";
+import { shaped } from "#db/row";
 import { demandRecord } from "#engine/write/guards";
 import { writeHistory } from "#engine/history";
 import { readRecords } from "#engine/records";
@@ -37,7 +38,21 @@ export async function voucherFile(work: EngineWork, id: string): Promise<Voucher
 /** Vouchers bear the day of their documents; what was booked into another month than that of its day bears the nearest day of the month. */
 function linesOf(work: EngineWork, id: string, isYonyou: boolean): Promise<VoucherLine[]> {
   const of = (column: string) => sql.raw(`m.${isYonyou ? "yonyou" : "kingdee"}_${column}`);
-  return work.run<VoucherLine>(sql`select l.voucher_no as "voucherNo", j.doc_no as "docNo", ${of("code")} as account, ${of("name")} as "accountName",
+  return work.run(shaped({
+    voucherNo: "integer",
+    docNo: "text",
+    account: "text",
+    accountName: "text?",
+    postedOn: "text",
+    customer: "text?",
+    customerName: "text?",
+    debit: "text",
+    credit: "text",
+    maker: "text",
+    currency: "text",
+    currencyName: "text",
+    seq: "integer",
+  })`select l.voucher_no as "voucherNo", j.doc_no as "docNo", ${of("code")} as account, ${of("name")} as "accountName",
       least(greatest(j.posted_on, b.first), (b.first + interval '1 month - 1 day')::date)::text as "postedOn",
       case m.auxiliary when 'customer' then p.code end as customer, case m.auxiliary when 'customer' then coalesce(p.name_zh, p.name_en, p.code) end as "customerName",
       round(j.debit, 2)::text as debit, round(j.credit, 2)::text as credit,

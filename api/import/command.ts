@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { run } from "#db/client";
 import { joinDatabase, StartRefused } from "#db/server";
 import { ProblemError } from "#define/problem";
@@ -43,7 +43,7 @@ function readOrder(words: string[]): Order {
 }
 
 async function importOne(runtime: Runtime, { company, module: id, file, map, dryRun }: Order): Promise<number> {
-  const [found] = await run<{ id: number }>(runtime.client, sql`select id from company where code = ${company}`);
+  const [found] = await run(runtime.client, shaped({ id: "integer" })`select id from company where code = ${company}`);
   const module = runtime.definitions.modules.get(id);
   if (!found || !module) throw new StartRefused(`There is no ${found ? `module ${id}` : `company ${company}`}`);
   const options = {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { literal } from "#db/sql";
 import type { StagedRow } from "./row.ts";
 import type { EngineWork } from "#engine/context";
@@ -28,6 +29,6 @@ export async function* documentsOf(work: EngineWork, run: string): AsyncGenerato
 }
 
 async function fetch(work: EngineWork): Promise<StagedRow[]> {
-  const rows = await work.run<{ row: number; documentKey: string | null; cells: string }>(FETCH);
+  const rows = await work.run(shaped({ row: "integer", documentKey: "text?", cells: "text" })`${FETCH}`);
   return rows.map(({ cells, ...row }) => ({ ...row, cells: JSON.parse(cells) as Record<string, string> }));
 }

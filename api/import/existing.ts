@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
@@ -101,9 +102,9 @@ async function readStored(
   const names = columns.map((_, at) => sql.raw(`k${at}`));
   const matches = columns.map((column, at) => sql`${sql.raw(column.sql)} = wanted.${sql.raw(`k${at}`)}`);
   const own = module.kind === "company" ? sql`t0.comp_id = ${work.compId}` : sql`true`;
-  const rows = await work.run<{
-    id: string;
-  }>(sql`select t0.id::text as id from unnest(${sql.join(values, sql`, `)}) as wanted (${sql.join(names, sql`, `)})
+  const rows = await work.run(shaped({
+    id: "text",
+  })`select t0.id::text as id from unnest(${sql.join(values, sql`, `)}) as wanted (${sql.join(names, sql`, `)})
     join ${sql.raw(shape.from)} on ${sql.join(matches, sql` and `)} where ${own}`);
   const records =
     rows.length === 0

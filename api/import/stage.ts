@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
@@ -136,7 +137,9 @@ export async function closeRun(
 /** Says whether the same content was already imported into the module by the same map. */
 export async function wasApplied(work: EngineWork, digest: string): Promise<boolean> {
   const rows = await work.run(
-    sql`select 1 from import_run where comp_id = ${work.compId} and digest = ${digest} and stage = 'applied' limit 1`,
+    shaped({
+      one: "integer",
+    })`select 1 as one from import_run where comp_id = ${work.compId} and digest = ${digest} and stage = 'applied' limit 1`,
   );
   return rows.length > 0;
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import type { ChannelKind } from "#db/outbox";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
@@ -69,7 +70,23 @@ export async function sendWaiting(post: Post, compId: number): Promise<number> {
 
 /** What is due, in that order. */
 function claim(work: EngineWork): Promise<Waiting[]> {
-  return work.run<Waiting>(sql`with claimed as (
+  return work.run(shaped({
+    id: "id",
+    topic: "text",
+    kind: narrow<ChannelKind>("text"),
+    channelId: "id?",
+    accountId: "id?",
+    claimedAt: "instant",
+    recipient: "text?",
+    language: "text",
+    subject: "text",
+    body: "text",
+    html: "text?",
+    files: narrow<Waiting["files"]>("json"),
+    attempts: "integer",
+    module: "text?",
+    documentId: "id?",
+  })`with claimed as (
       update outbox o set claimed_at = ${work.now}::timestamptz where o.comp_id = ${work.compId} and o.id in (
         select id from outbox where comp_id = ${work.compId} and stage = 'waiting' and due_at <= ${work.now}::timestamptz
           and (claimed_at is null or claimed_at < ${work.now}::timestamptz - make_interval(secs => ${CLAIM_S}))
@@ -81,7 +98,7 @@ function claim(work: EngineWork): Promise<Waiting[]> {
 
 /** Claims a message anew right before it goes out: a slow round never outlasts its claims. False where another process has it now, or somebody gave it up. */
 async function hold(work: EngineWork, { id, claimedAt }: Waiting): Promise<boolean> {
-  const held = await work.run(sql`update outbox set claimed_at = ${work.now}::timestamptz
+  const held = await work.run(shaped({ id: "id" })`update outbox set claimed_at = ${work.now}::timestamptz
     where comp_id = ${work.compId} and id = ${id} and stage = 'waiting' and claimed_at = ${claimedAt}::timestamptz returning id`);
   return held.length > 0;
 }
@@ -138,7 +155,7 @@ async function attachmentsOf({ runtime, files }: Post, compId: number, message: 
     runtime,
     systemViewer(compId, "outbox"),
     (work) =>
-      work.run<{ id: string; hash: string; type: string }>(sql`select id, hash, type from stored_file
+      work.run(shaped({ id: "id", hash: "text", type: "text" })`select id, hash, type from stored_file
         where comp_id = ${compId} and state = 'passed' and id = any(${arrayOf(
           wanted.map(({ id }) => id),
           "bigint",

@@ -1,21 +1,23 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 
 /** How a company stands to another one of the group: as which party it knows it, that company's code and currency, and where its goods arrive here. */
-export type Relation = {
-  partyId: string;
-  compId: number;
-  code: string;
-  currency: string;
-  arrivalWarehouseId: string | null;
-  arrivalDepartmentId: string | null;
-};
+const RELATION = shaped({
+  partyId: "id",
+  compId: "integer",
+  code: "text",
+  currency: "text",
+  arrivalWarehouseId: "id?",
+  arrivalDepartmentId: "id?",
+});
+export type Relation = RowIn<typeof RELATION>;
 
 /** The companies of the group that this one knows as parties in use. */
 export function relations(work: Work): Promise<Relation[]> {
-  return work.run<Relation>(sql`select p.id as "partyId", c.id as "compId", c.code, c.currency, w.id as "arrivalWarehouseId",
+  return work.run(RELATION`select p.id as "partyId", c.id as "compId", c.code, c.currency, w.id as "arrivalWarehouseId",
       w.department_id as "arrivalDepartmentId"
     from company_party p join company c on c.id = p.partner_comp_id
     left join warehouse w on w.comp_id = p.comp_id and w.id = p.arrival_warehouse_id and w.stage = 'enabled'
@@ -28,12 +30,11 @@ export async function inCompany<T>(work: Work, compId: number, job: (other: Work
   const changes = new Map<string, { module: string; period: string }>();
   const there = async () => {
     await see([work.compId, compId]);
-    const [company] = await work.run<{ currency: string }>(sql`select currency from company where id = ${compId}`);
+    const [company] = await work.run(shaped({ currency: "text" })`select currency from company where id = ${compId}`);
     const result = await job({
       ...work,
       compId,
       money: { ...work.money, company: work.money.of(company?.currency) },
-      run: (query) => work.run(query),
       changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),
     });
     if (changes.size > 0) await announce(work, compId, [...changes.values()]);

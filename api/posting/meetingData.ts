@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import type { meetingData, meetingDataLines } from "#db/schema/crm/meetingData";
 import { isEmpty } from "#define/condition";
 import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
@@ -82,7 +83,13 @@ export const copyLast =
   };
 
 function lastOf(work: Work, { header }: Figures, table: string, lines: string, parent: string): Promise<Copied[]> {
-  return work.run<Copied>(sql`select l.kpi_name as "kpiName", l.measure, l.kpi_unit as "kpiUnit", l.target::text as target, l.last_year::text as "lastYear"
+  return work.run(shaped({
+    kpiName: "text",
+    measure: "text?",
+    kpiUnit: "text?",
+    target: "text?",
+    lastYear: "text?",
+  })`select l.kpi_name as "kpiName", l.measure, l.kpi_unit as "kpiUnit", l.target::text as target, l.last_year::text as "lastYear"
     from ${sql.raw(lines)} l where l.comp_id = ${work.compId} and l.${sql.raw(parent)} = (select p.id from ${sql.raw(table)} p where p.comp_id = ${work.compId}
       and p.variant = ${header.variant} and p.department_id = ${header.departmentId}::bigint and p.period = ${header.period}
       and p.period_key < ${header.periodKey} and p.id <> ${header.id}::bigint order by p.period_key desc, p.id desc limit 1) order by l.seq`);
@@ -121,7 +128,7 @@ export const computeFigures: Posting<Figures> = async (documents, work) => {
 
 /** What lines ask of the books; a unit that is no multiple of the company's currency is said. */
 async function askedOf(documents: readonly Figures[], work: Work): Promise<Asked[]> {
-  const [company] = await work.run<{ currency: string }>(sql`select currency from company where id = ${work.compId}`);
+  const [company] = await work.run(shaped({ currency: "text" })`select currency from company where id = ${work.compId}`);
   const issues: Finding[] = [];
   const asked = documents.flatMap(({ header, lines }, document) => {
     const [from, to] = spanOf(header);
@@ -151,7 +158,7 @@ async function toldOf(work: Work, asked: readonly Asked[], years: number): Promi
     },
     { at: "integer", measure: "text", department: "bigint", begin: "date", until: "date" },
   );
-  const rows = await work.run<{ at: number; amount: string }>(sql`select k.at, sum(m.amount)::text as amount from ${keys}
+  const rows = await work.run(shaped({ at: "integer", amount: "text" })`select k.at, sum(m.amount)::text as amount from ${keys}
     join (${sql.raw(TOLD.join(" union all "))}) m on m.comp_id = ${work.compId} and m.measure = k.measure and m.department_id = k.department
       and m.on_day >= k.begin and m.on_day < k.until group by k.at`);
   return new Map(rows.map(({ at, amount }) => [at, amount]));

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { accessChanged } from "#db/access";
 import { arrayOf } from "#db/sql";
 import { composedReport, PLAIN_CODE } from "#define/composed";
@@ -60,8 +61,10 @@ async function leaveMenus(work: Work, path: string): Promise<void> {
 }
 
 async function nextVersion(work: Work, code: string): Promise<number> {
-  const [row] = await work.run<{ no: number }>(
-    sql`select coalesce(max(no), 0)::integer + 1 as no from report_template where comp_id = ${work.compId} and code = ${code}`,
+  const [row] = await work.run(
+    shaped({
+      no: "integer",
+    })`select coalesce(max(no), 0)::integer + 1 as no from report_template where comp_id = ${work.compId} and code = ${code}`,
   );
   return row?.no ?? 1;
 }

@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { defined } from "#db/row";
 import { arrayOf, arraysOf, snake } from "#db/sql";
 import type { Row, RowOf } from "#define/rows";
 import type { Work } from "#define/work";
@@ -41,7 +42,7 @@ export function inserting(work: Work, table: PgTable, rows: readonly Row[]): SQL
   const own = columns.filter((column) => !shared.includes(column));
   const values = shared.map(({ property, cast }) => sql`, ${first[property] ?? null}${sql.raw(`::${cast}`)}`);
   return sql`${sql.raw(`insert into "${getTableName(table)}" (comp_id, ${namesOf([...own, ...shared])}) select `)}${work.compId}::integer,
-    ${sql.raw(namesOf(own))}${sql.join(values)}${sql.raw(" from unnest(")}${valuesOf(own, rows)}${sql.raw(`) as given (${namesOf(own)})`)}`;
+    ${sql.raw(namesOf(own))}${sql.join(values)}${sql` from unnest(`}${valuesOf(own, rows)}${sql.raw(`) as given (${namesOf(own)})`)}`;
 }
 
 /** Rows of one company table, whole, whose `by` is one of these ids, in the order of `seq` where the table has it. */
@@ -55,7 +56,7 @@ export async function readRows<T extends PgTable>(
   const columns = columnsOf(table);
   const list = [...columns.values()].map(({ name, property }) => `${name} as "${property}"`).join(", ");
   const order = columns.has("seq") ? "seq" : "id";
-  return work.run<RowOf<T>>(sql`${sql.raw(`select ${list} from "${getTableName(table)}" where comp_id = `)}${work.compId}::integer
+  return work.run(defined<RowOf<T>>`${sql.raw(`select ${list} from "${getTableName(table)}" where comp_id = `)}${work.compId}::integer
     and ${sql.raw(columns.get(by)?.name ?? by)} = any(${arrayOf(ids, "bigint")}) order by ${sql.raw(order)}`);
 }
 

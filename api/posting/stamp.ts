@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 import { idOf, textOf } from "./amounts.ts";
@@ -12,7 +12,7 @@ export async function fillUnits(work: Work, documents: readonly { header: Placed
   const open = documents.filter(({ header }) => idOf(header.unitId) === null);
   const departments = [...new Set(open.flatMap(({ header }) => idOf(header.departmentId) ?? []))];
   if (departments.length === 0) return;
-  const found = await work.run<{ id: string; unitId: string | null }>(sql`select id, unit_id as "unitId" from department
+  const found = await work.run(shaped({ id: "id", unitId: "id?" })`select id, unit_id as "unitId" from department
     where comp_id = ${work.compId} and id = any(${arrayOf(departments, "bigint")})`);
   const units = new Map(found.map(({ id, unitId }) => [id, unitId]));
   for (const { header } of open) header.unitId = units.get(idOf(header.departmentId) ?? "") ?? null;

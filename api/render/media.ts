@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import { LANGUAGES, type Language, type Viewer } from "#define/viewer";
@@ -11,7 +12,8 @@ import { loadViewer } from "#engine/access/viewer";
 export type Media = { id: string; name: string; language: Language; links: string[]; seconds: number };
 /** A screen as the one who set it up sees it. */
 export type OwnMedia = Media & { createdAt: string; seenAt: string | null };
-type Stored = Media & { compId: number; accountId: string };
+
+const MEDIA = { id: "id", name: "text", language: narrow<Language>("text"), links: narrow<string[]>("json"), seconds: "integer" } as const;
 
 /** A screen that nobody saw for so long was taken down: noting it more often would write for nothing. */
 const SEEN_EVERY_MS = 60 * 60_000;
@@ -34,7 +36,11 @@ export function listMedia(runtime: Runtime, viewer: Viewer): Promise<OwnMedia[]>
     runtime.client,
     [viewer.compId],
     (open) =>
-      open.run<OwnMedia>(sql`select id, name, language, links, seconds, created_at as "createdAt", seen_at as "seenAt" from report_media
+      open.run(shaped({
+        ...MEDIA,
+        createdAt: "instant",
+        seenAt: "instant?",
+      })`select id, name, language, links, seconds, created_at as "createdAt", seen_at as "seenAt" from report_media
         where comp_id = ${viewer.compId} and account_id = ${viewer.accountId} order by created_at desc, id`),
     "read only",
   );
@@ -44,7 +50,9 @@ export function listMedia(runtime: Runtime, viewer: Viewer): Promise<OwnMedia[]>
 export async function closeMedia(runtime: Runtime, viewer: Viewer, id: string): Promise<boolean> {
   const rows = await transaction(runtime.client, [viewer.compId], (open) =>
     open.run(
-      sql`delete from report_media where comp_id = ${viewer.compId} and account_id = ${viewer.accountId} and id = ${id} returning id`,
+      shaped({
+        id: "id",
+      })`delete from report_media where comp_id = ${viewer.compId} and account_id = ${viewer.accountId} and id = ${id} returning id`,
     ),
   );
   return rows.length > 0;
@@ -55,7 +63,11 @@ export async function mediaOf(runtime: Runtime, token: string): Promise<{ media:
   const companies = [...(await companiesOf(runtime)).keys()];
   const now = runtime.clock.now();
   const [stored] = await transaction(runtime.client, companies, (open) =>
-    open.run<Stored>(sql`with found as (select comp_id, id from report_media where token_hash = ${hashOf(token)}),
+    open.run(shaped({
+      ...MEDIA,
+      compId: "integer",
+      accountId: "id",
+    })`with found as (select comp_id, id from report_media where token_hash = ${hashOf(token)}),
       seen as (update report_media m set seen_at = ${now.toISOString()} from found f where m.comp_id = f.comp_id and m.id = f.id
         and (m.seen_at is null or m.seen_at < ${new Date(now.getTime() - SEEN_EVERY_MS).toISOString()}::timestamptz))
       select m.comp_id as "compId", m.id, m.name, m.language, m.links, m.seconds, m.account_id as "accountId"

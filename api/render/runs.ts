@@ -3,6 +3,7 @@ import { describedFor } from "#analytics/hidden";
 import { sheetFor, tableOf } from "#analytics/sheet/pivotTable";
 import type { SheetWords } from "#analytics/sheet/sheet";
 import type { OwnMeasure } from "#query/state";
+import { narrow, type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { pivotRows } from "#define/pivot";
 import { fail } from "#define/problem";
@@ -18,18 +19,19 @@ import type { ReportExport } from "#analytics/sheet/openPivot";
 export type Result = { id: string; docNo: string; name: string; params: string; dataAt: string; head: string[]; rows: (string | null)[][] };
 /** What was asked, and how it stood as a table. */
 type Question = Slice & { look?: Pick<ReportExport, "pivot" | "rows" | "without"> & { own: readonly OwnMeasure[] } };
-type Stored = {
-  id: string;
-  docNo: string;
-  name: string;
-  params: string;
-  dataAt: string;
-  report: string;
-  scope: string;
-  question: Question;
-  answer: SliceAnswer;
-  createdBy: string;
-};
+const STORED = shaped({
+  id: "id",
+  docNo: "text",
+  name: "text",
+  params: "text",
+  dataAt: "instant",
+  report: "text",
+  scope: "text",
+  question: narrow<Question>("json"),
+  answer: narrow<SliceAnswer>("json"),
+  createdBy: "id",
+});
+type Stored = RowIn<typeof STORED>;
 
 const MOST_ROWS = 10_000;
 
@@ -50,8 +52,8 @@ export async function generate(
   const [id, docNo] = [newId(), `R${answer.at.slice(0, 10).replaceAll("-", "")}-${newId().slice(-6)}`];
   const params = new URL(link, "http://here.invalid").search.slice(1);
   await inWork(runtime, viewer, async (work) => {
-    const [template] = await work.run<{ id: string }>(
-      sql`select id from report_template where comp_id = ${work.compId} and stage = 'published' and path = ${report.path}`,
+    const [template] = await work.run(
+      shaped({ id: "id" })`select id from report_template where comp_id = ${work.compId} and stage = 'published' and path = ${report.path}`,
     );
     if (!template) fail({ type: "notFound", what: report.id });
     await work.run(sql`insert into report_run (comp_id, id, doc_no, template_id, report, name, params, data_at, data_version, rows, created_by, created_at, updated_by, updated_at)
@@ -69,7 +71,7 @@ export async function resultOf({ runtime, analytics }: Renderer, viewer: Viewer,
     runtime,
     viewer,
     (work) =>
-      work.run<Stored>(sql`select r.id, r.doc_no as "docNo", r.name, r.params, r.data_at as "dataAt", r.report, r.created_by as "createdBy", s.scope, s.question, s.answer
+      work.run(STORED`select r.id, r.doc_no as "docNo", r.name, r.params, r.data_at as "dataAt", r.report, r.created_by as "createdBy", s.scope, s.question, s.answer
         from report_run r join report_result s on s.comp_id = r.comp_id and s.run_id = r.id where r.comp_id = ${work.compId} and r.id = ${id}`),
     "read only",
   );

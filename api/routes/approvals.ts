@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { Hono } from "hono";
 import { z } from "zod";
@@ -77,7 +77,10 @@ export const approvals = new Hono<Env>()
     const { q = "" } = queryOf(c, Search);
     return c.json(
       await reading(c, (work) =>
-        work.run(sql`select a.account, ${accountName("a", work.viewer.language)} as name from membership m join account a on a.id = m.account_id and a.is_enabled and a.invitation_flag = '0'
+        work.run(shaped({
+          account: "text",
+          name: "text",
+        })`select a.account, ${accountName("a", work.viewer.language)} as name from membership m join account a on a.id = m.account_id and a.is_enabled and a.invitation_flag = '0'
           where m.comp_id = ${work.compId} and (position(lower(${q}) in lower(a.account)) > 0 or position(lower(${q}) in lower(concat_ws(' ', a.name, a.name_en, a.name_ru))) > 0) order by a.account limit 50`),
       ),
     );
@@ -92,7 +95,7 @@ export const approvals = new Hono<Env>()
     const chains = chainsOf(c);
     return c.json(
       await reading(c, async (work) => {
-        const [account] = await work.run<{ id: string }>(sql`select id from account where account = ${preparer ?? ""}`);
+        const [account] = await work.run(shaped({ id: "id" })`select id from account where account = ${preparer ?? ""}`);
         return simulate(work, chains, chain, { header, amount: amount ?? null, preparer: account?.id ?? null });
       }),
     );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
+import { shaped } from "#db/row";
 import { type Ask, type Env, viewerOf } from "./context.ts";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
@@ -55,8 +56,8 @@ async function kept(c: Ask, key: string): Promise<unknown> {
     c.var.runtime.client,
     [compId],
     (open) =>
-      open.run<{ value: unknown }>(
-        sql`select value from preference where comp_id = ${compId} and account_id = ${accountId} and key = ${key}`,
+      open.run(
+        shaped({ value: "json" })`select value from preference where comp_id = ${compId} and account_id = ${accountId} and key = ${key}`,
       ),
     "read only",
   );

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
+import { type RowIn, shaped } from "#db/row";
 import { addressOf, type Ask, companyId, type Env, isSecure, sessionOf, viewerOf } from "./context.ts";
 import { run } from "#db/client";
 import { passwordFits } from "#db/password";
@@ -16,7 +16,8 @@ import { Day } from "./answers/shapes.ts";
 
 const SignIn = z.strictObject({ account: z.string().min(1).max(100), password: z.string().min(1).max(200) });
 const Change = z.strictObject({ company: z.string().optional(), language: z.enum(LANGUAGES).optional() });
-type Account = { id: string; passwordHash: string; defaultCompId: number | null };
+const ACCOUNT = shaped({ id: "id", passwordHash: "text", defaultCompId: "integer?" });
+type Account = RowIn<typeof ACCOUNT>;
 
 const Named = z.strictObject({ id: z.int(), code: z.string(), names: z.record(z.enum(LANGUAGES), z.string().nullable()) });
 const MenuItem = z.strictObject({
@@ -101,9 +102,9 @@ async function answer(c: Ask): Promise<Response> {
 async function proven(c: Ask, account: string, password: string): Promise<Account> {
   const { attempts, client } = c.var.runtime;
   await attempts.begin(account, addressOf(c));
-  const [found] = await run<Account>(
+  const [found] = await run(
     client,
-    sql`select id, password_hash as "passwordHash", default_comp_id as "defaultCompId" from account where account = ${account} and is_enabled`,
+    ACCOUNT`select id, password_hash as "passwordHash", default_comp_id as "defaultCompId" from account where account = ${account} and is_enabled`,
   );
   const fits = await passwordFits(password, found?.passwordHash);
   if (!found || !fits) fail({ type: "badCredentials" });

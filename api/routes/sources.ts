@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
+import { shaped } from "#db/row";
 import { type Ask, type Env, languageOf, viewerOf } from "./context.ts";
 import { seal } from "#db/seal";
 import { COLUMN_TYPES, COLUMN_USES, type SourceColumn } from "#define/composed";
@@ -121,9 +121,7 @@ function storedIn(c: Ask, id: string | undefined): Promise<Stored> {
       return { secret: null };
     }
     const { lines } = await demandRecord(work, module, id, "edit");
-    const [row] = await work.run<{ secret: string | null }>(
-      sql`select secret from data_source where comp_id = ${work.compId} and id = ${id}`,
-    );
+    const [row] = await work.run(shaped({ secret: "text?" })`select secret from data_source where comp_id = ${work.compId} and id = ${id}`);
     return { before: (lines.columns ?? []) as unknown as readonly SourceColumn[], secret: row?.secret ?? null };
   });
 }

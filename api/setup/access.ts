@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
-import { arrayOf } from "#db/sql";
+import { arrayOf, name } from "#db/sql";
 import { loadCatalogue } from "#analytics/loadCatalogue";
 import { type Listing, listingsOf } from "#analytics/claims";
 import type { Module } from "#define/module";
@@ -32,8 +33,8 @@ function grantsOf({ code, grants }: SeedRole, modules: Iterable<Module>): SeedRo
 }
 
 async function writeRole(open: Transaction, { code, nameZh, nameEn, nameRu, isAdministrator = false }: SeedRole): Promise<string> {
-  const [row] = await open.run<{ id: string }>(
-    sql`insert into role (id, code, name_zh, name_en, name_ru, is_administrator, created_by, updated_by)
+  const [row] = await open.run(
+    shaped({ id: "id" })`insert into role (id, code, name_zh, name_en, name_ru, is_administrator, created_by, updated_by)
         values (${newId()}, ${code}, ${nameZh}, ${nameEn}, ${nameRu}, ${isAdministrator}, 0, 0)
         on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, name_ru = excluded.name_ru returning id`,
   );
@@ -46,7 +47,7 @@ async function writeRights(open: Transaction, id: string, { grants, fields = {} 
   const narrowed = Object.entries(fields).flatMap(([module, own]) =>
     Object.entries(own).map(([field, access]) => ({ module, field, access })),
   );
-  for (const table of ["role_grant", "role_field", "role_menu"]) await open.run(sql`delete from ${sql.raw(table)} where role_id = ${id}`);
+  for (const table of ["role_grant", "role_field", "role_menu"]) await open.run(sql`delete from ${name(table)} where role_id = ${id}`);
   await open.run(
     sql`insert into role_grant (role_id, module, action) select ${id}::bigint, * from unnest(
         ${arrayOf(

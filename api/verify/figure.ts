@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { defined, shaped } from "#db/row";
 import type { SQL } from "drizzle-orm";
 import { ImportRefused } from "#import/refused";
 import { importFile, importSource } from "#import/run";
@@ -45,12 +46,7 @@ export async function* recordsOf(file: string): AsyncGenerator<Fields> {
 
 /** Asks for one row of texts and puts each beside what is published, in order. */
 export async function compare({ runtime, compId }: Scratch, query: SQL, expected: Readonly<Record<string, string>>): Promise<Figure[]> {
-  const [row] = await inWork(
-    runtime,
-    systemViewer(compId, "verify"),
-    (work) => work.run<Record<string, string | number>>(query),
-    "read only",
-  );
+  const [row] = await inWork(runtime, systemViewer(compId, "verify"), (work) => work.run(defined`${query}`), "read only");
   return Object.entries(expected).map(([figure, wanted]) => ({ figure, expected: wanted, got: String(row?.[figure] ?? "nothing") }));
 }
 
@@ -59,7 +55,7 @@ export async function compareRows({ runtime, compId }: Scratch, query: SQL, expe
   const rows = await inWork(
     runtime,
     systemViewer(compId, "verify"),
-    (work) => work.run<{ name: string; value: string }>(query),
+    (work) => work.run(shaped({ name: "text", value: "decimal" })`${query}`),
     "read only",
   );
   const found = new Map(rows.map(({ name, value }) => [name, value]));

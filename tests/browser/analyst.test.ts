@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { newId } from "#db/id";
 import { loadViewer, systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
@@ -31,8 +31,10 @@ const isMoney = (text: string) => /^-?\d+\.\d{2}$/.test(text);
 /** What customers promised, as it is stored. */
 const promises = async () => {
   const rows = await inWork(site.served, systemViewer(HS, "story"), (work) =>
-    work.run<{ promised: string }>(
-      sql`select promised_on || ' ' || promised_amount as promised from receivable_note where comp_id = ${HS} and kind = 'promise'`,
+    work.run(
+      defined<{
+        promised: string;
+      }>`select promised_on || ' ' || promised_amount as promised from receivable_note where comp_id = ${HS} and kind = 'promise'`,
     ),
   );
   return rows.map(({ promised }) => promised);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { run } from "#db/client";
 import { act } from "#engine/write/act";
 import { createDocuments } from "#engine/write/save";
@@ -31,7 +32,7 @@ await run(client, sql`insert into role_menu (role_id, path) select id, '/testCla
 
 /** A claim over an amount that the administrator prepared and handed in. */
 async function handIn(amount: string): Promise<string> {
-  const [account] = await run<{ id: string }>(client, sql`select id from account where account = 'admin'`);
+  const [account] = await run(client, defined<{ id: string }>`select id from account where account = 'admin'`);
   const viewer = await loadViewer(served, account?.id ?? "", HS, "zh");
   if (!viewer) throw new Error("the administrator is nobody here");
   return inWork(served, viewer, async (work) => {
@@ -47,10 +48,10 @@ const state = async (docNo: string) => {
     served,
     systemViewer(HS, "story"),
     (work) =>
-      work.run<{
+      work.run(defined<{
         state: string;
         stage: string;
-      }>(sql`select r.state, g.stage from approval_run r join goods_receipt g on g.comp_id = r.comp_id and g.id = r.document_id
+      }>`select r.state, g.stage from approval_run r join goods_receipt g on g.comp_id = r.comp_id and g.id = r.document_id
         where r.comp_id = ${HS} and g.doc_no = ${docNo} order by r.id desc limit 1`),
     "read only",
   );
@@ -211,7 +212,7 @@ describe("An approver", () => {
     await row(first).getByRole("checkbox").check();
     await row(second).getByRole("checkbox").check();
     await inWork(served, systemViewer(HS, "story"), (work) =>
-      work.run(sql`update goods_receipt set version = version + 1 where comp_id = ${HS} and doc_no = ${second}`),
+      work.run(defined`update goods_receipt set version = version + 1 where comp_id = ${HS} and doc_no = ${second}`),
     );
     await page.getByRole("button", { name: "批量同意" }).click();
     const results = page.getByRole("dialog");
@@ -235,7 +236,7 @@ describe("An approver", () => {
     await expect.poll(() => state(second)).toEqual({ state: "returned", stage: "rejected" });
     await page.getByRole("dialog").getByRole("button", { name: "关闭" }).last().click();
     const [made] = await inWork(served, systemViewer(HS, "story"), (work) =>
-      work.run<{ id: string }>(sql`select id from goods_receipt where comp_id = ${HS} and doc_no = ${first}`),
+      work.run(defined<{ id: string }>`select id from goods_receipt where comp_id = ${HS} and doc_no = ${first}`),
     );
     const opened = await site.enter("approver", `/testClaim?id=${made?.id}`);
     await opened.getByRole("button", { name: "更多" }).last().click();

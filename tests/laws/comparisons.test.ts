@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { SPRING_FESTIVALS } from "#define/calendar";
 import { addDays, monthEnd } from "#define/days";
+import { defined } from "#db/row";
 import { transaction } from "#db/client";
 import { add, divide, signOf } from "#define/decimal";
 import { writeCast } from "#support/bookCast";
@@ -239,7 +240,7 @@ describe("Money that was collected", () => {
   ])("from %s to %s is what came less what a dishonoured bill took back, wherever it is told", async (from, asOf) => {
     const query = sql`select sum(company_amount) as came, sum(company_amount) filter (where kind = 'dishonour') as back
       from received_money where received_on between ${from} and ${asOf}`;
-    const [list] = await transaction(figures.client, [COMP], (open) => open.run<{ came: string; back: string }>(query));
+    const [list] = await transaction(figures.client, [COMP], (open) => open.run(defined<{ came: string; back: string }>`${query}`));
     expect(signOf(list?.back ?? "0")).toBe(-1);
     for (const [dataset, metric] of ASKED) {
       const [row] = await ask({ dataset, metrics: [metric], params: { from, asOf } });

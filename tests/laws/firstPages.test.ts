@@ -1,5 +1,5 @@
-import { sql as text } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { appOptions } from "#db/client";
 import type { Module } from "#define/module";
 import { pageQuery, planList } from "#engine/list/list";
@@ -88,7 +88,7 @@ async function firstPage(module: Module, screen: string, stage: string | undefin
     const plan = planList(work, module, { screen, stages: stage === undefined ? undefined : [stage] });
     if (!plan) return 0;
     const { query } = pageQuery(work, plan, undefined, PAGE);
-    const [row] = await work.run<{ "QUERY PLAN": { Plan: Node }[] }>(text`explain (analyze, format json, timing off) ${query}`);
+    const [row] = await work.run(defined<{ "QUERY PLAN": { Plan: Node }[] }>`explain (analyze, format json, timing off) ${query}`);
     const found = row?.["QUERY PLAN"][0]?.Plan;
     const own = shapeOf(module).parts.map(({ table }) => table);
     return found ? readOf(found, new Set(own.flatMap((table) => below.get(table) ?? [table]))) : Infinity;

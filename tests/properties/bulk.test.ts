@@ -1,3 +1,4 @@
+import { defined } from "#db/row";
 import { beforeAll, describe, expect, it } from "vitest";
 import { act } from "#engine/write/act";
 import { createDocuments } from "#engine/write/save";
@@ -25,7 +26,7 @@ async function statements(count: number): Promise<number> {
     const submitted = await act(work, trade.module(RECEIPT), "submit", created.map(target));
     let sent = 0;
     const [run, original] = [work.run.bind(work), work];
-    Object.assign(original, { run: (query: Parameters<EngineWork["run"]>[0]) => ((sent += 1), run(query)) });
+    Object.assign(original, { run: (query: Parameters<EngineWork["run"]>[0]) => ((sent += 1), run(defined`${query}`)) });
     await act(work, trade.module(RECEIPT), "confirm", submitted.map(target));
     return sent;
   });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { assert } from "vitest";
+import { defined } from "#db/row";
 import { appOptions, type Client, run } from "#db/client";
 import { newId } from "#db/id";
 import { checkLedgers } from "#db/invariants";
@@ -76,7 +77,7 @@ function tradeOf(runtime: Runtime): Trade {
       if (!document) throw new Error(`${id} was not created`);
       return actOn(id, document, actions);
     },
-    rows: (query) => work((open) => open.run(query)),
+    rows: (query) => work((open) => open.run(defined`${query}`)),
     broken: async () =>
       (await checkLedgers(runtime.client)).filter((result) => result.broken > 0).map(({ name, keys }) => `${name}: ${keys.join()}`),
   };

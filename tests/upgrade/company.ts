@@ -1,3 +1,4 @@
+import { shaped } from "#db/row";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,6 +31,7 @@ export async function writeCompany(owner: ConnectionOptions, say: (line: string)
     definitions: await loadModules(),
     words: await loadWords(),
     log,
+    validators: new Map(),
   };
   const folder = await mkdtemp(join(tmpdir(), "longwall-upgrade-"));
   const files = FileKeeper.open(runtime, folder, { limit: 1_000_000 });
@@ -44,8 +46,11 @@ export async function writeCompany(owner: ConnectionOptions, say: (line: string)
 }
 
 async function undoReceipt(runtime: Runtime, files: FileKeeper): Promise<void> {
-  const last = sql`select id, version from goods_receipt where comp_id = ${FIRST_COMPANY} and stage = 'posted' order by doc_on desc, id desc limit 1`;
-  const found = await transaction(runtime.client, [FIRST_COMPANY], (open) => open.run<{ id: string; version: number }>(last));
+  const last = shaped({
+    id: "id",
+    version: "integer",
+  })`select id, version from goods_receipt where comp_id = ${FIRST_COMPANY} and stage = 'posted' order by doc_on desc, id desc limit 1`;
+  const found = await transaction(runtime.client, [FIRST_COMPANY], (open) => open.run(last));
   const [receipt] = await deskOf(runtime, FIRST_COMPANY).act(RECEIPT, "reverse", found);
   if (!receipt) throw new Error("no receipt was undone");
   const id = String(receipt.header.id);

@@ -45,7 +45,14 @@ describe("A company written by an earlier version", () => {
 
     const client = openClient(appOptions(owner), 2);
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const runtime = { client, clock: { now: () => new Date() }, definitions: await loadModules(), words: wordsOf(new Map()), log };
+    const runtime = {
+      client,
+      clock: { now: () => new Date() },
+      definitions: await loadModules(),
+      words: wordsOf(new Map()),
+      log,
+      validators: new Map(),
+    };
     const module = runtime.definitions.modules.get("warehouse.goodsReceipt");
     if (!module) throw new Error("no receipts");
     const list = await inWork(runtime, systemViewer(2, "upgrade"), (work) => listDocuments(work, module, {}), "read only");

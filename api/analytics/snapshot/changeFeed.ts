@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { type Client, run, transaction } from "#db/client";
 import { idAt } from "#db/id";
 import { arrayOf } from "#db/sql";
 
 /** What changed: figures of a module in a company, for a year or `all`. */
 export type Change = { compId: number; module: string; period: string };
-type Row = { comp_id: number; id: string; module: string; period: string };
+const ROW = shaped({ comp_id: "integer", id: "id", module: "text", period: "text" });
 
 /** A change becomes visible some time after it got its id; ids this much older than the last look are looked at again. */
 const OVERLAP_MS = 60_000;
@@ -31,8 +31,8 @@ export class ChangeFeed {
       this.client,
       compIds,
       (open) =>
-        open.run<Row>(
-          sql`select comp_id, id, module, period from data_change where comp_id = any(${arrayOf(compIds, "integer")}) and id >= ${floor}::bigint`,
+        open.run(
+          ROW`select comp_id, id, module, period from data_change where comp_id = any(${arrayOf(compIds, "integer")}) and id >= ${floor}::bigint`,
         ),
       "read only",
     );
@@ -51,9 +51,9 @@ export class ChangeFeed {
 
 /** Something that tells one database from another, also where both were served at the same place. */
 export async function fingerprint(client: Client): Promise<string> {
-  const [row] = await run<{ made: string }>(
+  const [row] = await run(
     client,
-    sql`select name || ' ' || applied_at as made from migration order by applied_at, name limit 1`,
+    shaped({ made: "text" })`select name || ' ' || applied_at as made from migration order by applied_at, name limit 1`,
   );
   return row?.made ?? "";
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { type Client, type ConnectionOptions, run } from "#db/client";
 import type { Dataset } from "#define/dataset";
 import type { Runtime } from "#engine/runtime";
@@ -177,7 +177,9 @@ export class Snapshots {
   private async write(): Promise<void> {
     const began = new Date().toISOString();
     const follow = (this.changeFeed ??= await this.takeUp());
-    const companies = (await run<{ id: number }>(this.parts.runtime.client, sql`select id from company order by id`)).map(({ id }) => id);
+    const companies = (await run(this.parts.runtime.client, shaped({ id: "integer" })`select id from company order by id`)).map(
+      ({ id }) => id,
+    );
     if (companies.length === 0) return;
     for (const change of await follow.changes(companies)) this.soil(change.compId, this.sources.madeOldBy(change));
     for (const compId of companies) this.markMissing(compId);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { transaction } from "#db/client";
 import { composedReport, type SourceColumn, sourceDataset } from "#define/composed";
 import type { Dataset } from "#define/dataset";
@@ -21,6 +22,17 @@ import type { OpenCatalogue } from "#analytics/catalogue";
 
 type Parts = { runtime: Runtime; catalogue: OpenCatalogue; snapshots: Snapshots };
 type Template = Names & { compId: number; code: string; dataset: string; definition: string };
+const NAMES = { nameZh: "text?", nameEn: "text?", nameRu: "text?" } as const;
+const TEMPLATE = shaped({ compId: "integer", code: "text", ...NAMES, dataset: "text", definition: "text" });
+const DECLARED = shaped({
+  compId: "integer",
+  id: "id",
+  code: "text",
+  ...NAMES,
+  loaded: narrow<DeclaredSource["loaded"]>("json"),
+  loadedAs: "text?",
+  columns: narrow<DeclaredSource["columns"]>("json"),
+});
 const EVERY_MS = 2000;
 
 /** Keeps what people composed in the catalogue, beside what files define: published reports and connected sources of every company. */
@@ -61,19 +73,19 @@ export class Composed {
       this.parts.runtime.client,
       companies,
       async (open) => {
-        const [found] = await open.run<{
-          state: string;
-        }>(sql`select concat_ws(' ', (select concat_ws(',', count(*), sum(version), max(updated_at)) from report_template where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[])),
+        const [found] = await open.run(shaped({
+          state: "text",
+        })`select concat_ws(' ', (select concat_ws(',', count(*), sum(version), max(updated_at)) from report_template where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[])),
         (select concat_ws(',', count(*), sum(version), max(updated_at), md5(string_agg(loaded_columns, ' ' order by comp_id, id))) from data_source where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]))) as state`);
         const now = found?.state ?? "";
         if (now === this.state) return { templates: [], sources: [], state: now };
         return {
           state: now,
           templates:
-            await open.run<Template>(sql`select comp_id as "compId", code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", dataset, definition
+            await open.run(TEMPLATE`select comp_id as "compId", code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", dataset, definition
           from report_template where stage = 'published' and comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by comp_id, code`),
           sources:
-            await open.run<DeclaredSource>(sql`select s.comp_id as "compId", s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu", s.loaded_columns::jsonb as loaded, md5(s.loaded_columns) as "loadedAs",
+            await open.run(DECLARED`select s.comp_id as "compId", s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu", s.loaded_columns::jsonb as loaded, md5(s.loaded_columns) as "loadedAs",
           ${declaredColumns} as columns
           from data_source s where s.stage = 'published' and s.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by s.comp_id, s.code`),
         };

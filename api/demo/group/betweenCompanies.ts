@@ -1,3 +1,4 @@
+import { shaped } from "#db/row";
 import { sql } from "drizzle-orm";
 import type { Runtime } from "#engine/runtime";
 import { plusDays } from "#demo/day";
@@ -12,7 +13,9 @@ export async function writeBetweenCompanies(runtime: Runtime, endOn: string): Pr
   const [from, to] = GROUP;
   if (!from || !to) return;
   const isKnown = async (own: number, other: number) => {
-    const found = await deskOf(runtime, own).rows(sql`select from company_party where comp_id = ${own} and partner_comp_id = ${other}`);
+    const found = await deskOf(runtime, own).rows(
+      shaped({})`select from company_party where comp_id = ${own} and partner_comp_id = ${other}`,
+    );
     return found.length > 0;
   };
   for (const [own, other] of [
@@ -25,7 +28,7 @@ export async function writeBetweenCompanies(runtime: Runtime, endOn: string): Pr
     await deskOf(runtime, own.id).carry(PARTY, { header: { code: `G${code}`, nameZh, nameEn, nameRu, ...known } });
   }
   const sender = deskOf(runtime, from.id);
-  const begun = await sender.rows(sql`select from stock_transfer where comp_id = ${from.id} and partner_id is not null limit 1`);
+  const begun = await sender.rows(shaped({})`select from stock_transfer where comp_id = ${from.id} and partner_id is not null limit 1`);
   if (begun.length > 0) return;
   const kept = new Set(await keptMaterials(deskOf(runtime, to.id)));
   for (const { code } of warehousesOf(from.id)) {

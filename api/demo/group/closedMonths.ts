@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { act } from "#engine/write/act";
+import { shaped } from "#db/row";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
@@ -16,8 +16,11 @@ export async function closeMonths(runtime: Runtime, compId: number, endOn: strin
   for (let back = months; back >= OPEN; back--) {
     const month = firstOfMonth(endOn, -back).slice(0, 7);
     await inWork(runtime, systemViewer(compId, "demo"), async (work) => {
-      const periods = await work.run<{ id: string; version: number }>(
-        sql`select id, version from stock_period where comp_id = ${compId} and year_month = ${month} and stage = 'open' order by warehouse_id`,
+      const periods = await work.run(
+        shaped({
+          id: "id",
+          version: "integer",
+        })`select id, version from stock_period where comp_id = ${compId} and year_month = ${month} and stage = 'open' order by warehouse_id`,
       );
       if (periods.length > 0) await act(work, module, "close", periods);
     });

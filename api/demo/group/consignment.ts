@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { plusDays } from "#demo/day";
+import { shaped } from "#db/row";
 import { warehousesOf } from "./company.ts";
 import { deskOf } from "./desk.ts";
 import { lying } from "./held.ts";
@@ -22,7 +22,7 @@ export async function writeConsignment(runtime: Runtime, compId: number, endOn: 
   const desk = deskOf(runtime, compId);
   const [material] = await lying(desk, warehouse);
   const [supplier] = await inWork(runtime, systemViewer(compId, "demo"), (work) =>
-    work.run<{ code: string }>(sql`select p.code from supplier s join party p on p.id = s.id
+    work.run(shaped({ code: "text" })`select p.code from supplier s join party p on p.id = s.id
       where s.comp_id = ${compId} order by p.code limit 1`),
   );
   if (!material || !supplier) return;

@@ -1,5 +1,6 @@
-import type { sql } from "drizzle-orm";
 import { transaction } from "#db/client";
+import type { ShapedQuery } from "#db/row";
+import type { Work } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { readRecords } from "#engine/records";
@@ -10,7 +11,6 @@ import type { DocumentRecord } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
 const REASON = "示范数据";
-type Row = Readonly<Record<string, string>>;
 /** What is done with a document: an action, and what is said with it. */
 export type Step = string | readonly [string, (record: DocumentRecord) => Saying];
 
@@ -36,7 +36,7 @@ export function deskOf(runtime: Runtime, compId: number) {
   };
   return {
     compId,
-    rows: <T extends object = Row>(query: ReturnType<typeof sql>) => transaction(runtime.client, [compId], (open) => open.run<T>(query)),
+    rows: <T extends object>(query: ShapedQuery<T>) => transaction(runtime.client, [compId], (open) => open.run(query)),
     records: (id: string, ids: readonly string[]) => within((work) => readRecords(work, moduleOf(id), ids)),
     write,
     edit: (id: string, record: DocumentRecord, draft: Draft) => {

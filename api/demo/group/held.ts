@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import type { Desk } from "./desk.ts";
 
-type Lying = { id: string };
-type Received = { id: string; materialId: string };
+const LYING = shaped({ id: "id" });
+const RECEIVED = shaped({ id: "id", materialId: "id" });
+type Received = RowIn<typeof RECEIVED>;
 
 /** Materials of which enough lies free in a warehouse to be used, by their codes. */
 export async function lying({ compId, rows }: Desk, warehouse: string): Promise<string[]> {
   const found =
-    await rows<Lying>(sql`select b.material_id as id from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+    await rows(LYING`select b.material_id as id from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
       join material m on m.id = b.material_id where b.comp_id = ${compId} and w.code = ${warehouse} and b.owner = 'own' and b.state = 'available'
         and b.batch = '' and b.area = '' and b.serial = '' and b.quantity - b.reserved >= 30 order by m.code limit 6`);
   return found.map(({ id }) => id);
@@ -15,7 +16,7 @@ export async function lying({ compId, rows }: Desk, warehouse: string): Promise<
 
 /** The last receipts into a warehouse that lie there whole and were not taken back. */
 export function received({ compId, rows }: Desk, warehouse: string): Promise<Received[]> {
-  return rows<Received>(sql`select m.id, m.material_id as "materialId" from stock_move m join warehouse w on w.comp_id = m.comp_id and w.id = m.warehouse_id
+  return rows(RECEIVED`select m.id, m.material_id as "materialId" from stock_move m join warehouse w on w.comp_id = m.comp_id and w.id = m.warehouse_id
     join stock_balance b on b.comp_id = m.comp_id and b.warehouse_id = m.warehouse_id and b.material_id = m.material_id and b.owner = 'own'
       and b.state = 'available' and b.batch = '' and b.area = '' and b.serial = ''
     where m.comp_id = ${compId} and w.code = ${warehouse} and m.module = 'warehouse.goodsReceipt' and m.leg = 'in' and m.batch = '' and m.owner = 'own'
@@ -24,6 +25,6 @@ export function received({ compId, rows }: Desk, warehouse: string): Promise<Rec
 
 /** The materials that a company keeps. */
 export async function keptMaterials({ compId, rows }: Desk): Promise<string[]> {
-  const found = await rows<Lying>(sql`select id from company_material where comp_id = ${compId} and stage = 'enabled'`);
+  const found = await rows(LYING`select id from company_material where comp_id = ${compId} and stage = 'enabled'`);
   return found.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import type { Saying } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import type { Draft } from "#engine/write/save";
 import { plusDays } from "#demo/day";
+import { shaped } from "#db/row";
 import { warehousesOf } from "./company.ts";
 import { type Desk, deskOf } from "./desk.ts";
 import { lying, received } from "./held.ts";
@@ -95,8 +96,8 @@ const arrivedInPart = ({ lines }: DocumentRecord): Saying => ({
 async function writeCounts(desk: Desk, warehouses: readonly string[], docOn: string, end?: "processed"): Promise<void> {
   const lines = warehouses.map((code) => ({ warehouseId: { code } }));
   await desk.carry(RUN, { header: { docOn, departmentId: { code: "D300" }, tolerance: "1" }, lines: { lines } }, "initialise");
-  const begun = await desk.rows<{ id: string }>(
-    sql`select id from stock_count where comp_id = ${desk.compId} and stage = 'init' order by id`,
+  const begun = await desk.rows(
+    shaped({ id: "id" })`select id from stock_count where comp_id = ${desk.compId} and stage = 'init' order by id`,
   );
   const counts = await desk.records(
     COUNT,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Runtime } from "#engine/runtime";
 import { firstOfMonth, lastOfMonth, plusDays } from "#demo/day";
+import { type RowIn, shaped } from "#db/row";
 import { type Desk, deskOf } from "./desk.ts";
 import { writePartInvoices } from "./partInvoices.ts";
 import type { DocumentRecord } from "#define/rows";
@@ -48,15 +49,23 @@ async function monthEnd(desk: Desk, yearMonth: string): Promise<void> {
 
 /** Whether something in another currency was open on a day; a small demo may have nothing. */
 async function isAnyAbroad(desk: Desk, on: string): Promise<boolean> {
-  const found = await desk.rows(sql`select from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
+  const found = await desk.rows(shaped(
+    {},
+  )`select from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
     where i.comp_id = ${desk.compId} and i.currency <> 'CNY' and e.entry_on <= ${on}::date group by i.id having sum(e.amount) <> 0 limit 1`);
   return found.length > 0;
 }
 
 /** Bills that fell due are paid; of those that did not, some are discounted, endorsed and in collection, and one came back. */
 async function settleBills(desk: Desk, endOn: string): Promise<void> {
-  const bills = await desk.rows<{ id: string; version: number; dueOn: string; docOn: string; totalAmount: string }>(
-    sql`select id, version, due_on::text as "dueOn", doc_on::text as "docOn", total_amount as "totalAmount" from receivable_bill
+  const bills = await desk.rows(
+    shaped({
+      id: "id",
+      version: "integer",
+      dueOn: "text",
+      docOn: "text",
+      totalAmount: "decimal",
+    })`select id, version, due_on::text as "dueOn", doc_on::text as "docOn", total_amount as "totalAmount" from receivable_bill
       where comp_id = ${desk.compId} and stage = 'inHand' order by due_on, id`,
   );
   const due = bills.filter(({ dueOn }) => dueOn < endOn);
@@ -77,22 +86,22 @@ async function settleBills(desk: Desk, endOn: string): Promise<void> {
 
 /** The largest bill that its unit can hand on to a supplier whom it owes as much. */
 async function billForSupplier(desk: Desk, endOn: string): Promise<{ id: string; supplierId: string } | undefined> {
-  const [found] = await desk.rows<{ id: string; supplierId: string }>(sql`select b.id, s.supplier_id as "supplierId" from receivable_bill b
+  const [found] = await desk.rows(shaped({ id: "id", supplierId: "id" })`select b.id, s.supplier_id as "supplierId" from receivable_bill b
     join (select unit_id, supplier_id, sum(amount) as owed from supplier_movement where comp_id = ${desk.compId} and account <> 'prepayment' and supplier_id is not null
       group by 1, 2) s on s.unit_id = b.unit_id and s.owed >= b.company_amount
     where b.comp_id = ${desk.compId} and b.stage = 'inHand' and b.due_on >= ${endOn}::date order by b.company_amount desc, b.id, s.supplier_id limit 1`);
   return found;
 }
 
-type Payer = { id: string; name: string; currency: string };
+const PAYER = shaped({ id: "id", name: "text", currency: "text" });
+type Payer = RowIn<typeof PAYER>;
 const PAYERS = 12;
 /** Of the newest lines nobody has said yet whose they are; those after them are claimed and not accepted. */
 const [NEWEST, CLAIMED] = [3, 2];
 
 /** What the bank told last week, most of it claimed and booked, and money from somebody whom nobody knows. */
 async function bankLines(desk: Desk, endOn: string): Promise<void> {
-  const payers =
-    await desk.rows<Payer>(sql`select k.id, coalesce(p.name_zh, p.name_en, p.code) as name, coalesce(c.currency, 'CNY') as currency
+  const payers = await desk.rows(PAYER`select k.id, coalesce(p.name_zh, p.name_en, p.code) as name, coalesce(c.currency, 'CNY') as currency
     from customer k join company_party c on c.comp_id = k.comp_id and c.id = k.id join party p on p.id = k.id where k.comp_id = ${desk.compId} order by p.code limit ${PAYERS}`);
   await desk.write(BANK, [bankLine({ name: "王建国", currency: "CNY" }, PAYERS, endOn)]);
   const lines = await desk.write(
@@ -124,11 +133,11 @@ function bankLine({ name, currency }: Omit<Payer, "id">, at: number, endOn: stri
 
 /** Advances that can be applied: one settlement is booked, one waits. */
 async function settlements(desk: Desk, endOn: string): Promise<void> {
-  const able = await desk.rows<{
-    customerId: string;
-    currency: string;
-    departmentId: string;
-  }>(sql`select customer_id as "customerId", currency, min(department_id) as "departmentId"
+  const able = await desk.rows(shaped({
+    customerId: "id",
+    currency: "text",
+    departmentId: "id",
+  })`select customer_id as "customerId", currency, min(department_id) as "departmentId"
     from receivable_item where comp_id = ${desk.compId} and open_amount <> 0 and posted_on <= ${endOn}::date group by customer_id, currency
     having bool_or(is_advance) and bool_or(not is_advance) order by 1 limit 2`);
   const made = await desk.write(
@@ -141,10 +150,10 @@ async function settlements(desk: Desk, endOn: string): Promise<void> {
 
 /** Who means to collect what this month, and what customers said when they were called. */
 async function plans(desk: Desk, endOn: string): Promise<void> {
-  const sellers = await desk.rows<{
-    departmentId: string;
-    salespersonId: string;
-  }>(sql`select department_id as "departmentId", salesperson_id as "salespersonId"
+  const sellers = await desk.rows(shaped({
+    departmentId: "id",
+    salespersonId: "id",
+  })`select department_id as "departmentId", salesperson_id as "salespersonId"
     from receivable_item where comp_id = ${desk.compId} and not is_advance and open_amount <> 0 and salesperson_id is not null and due_on <= ${endOn}::date
     group by 1, 2 order by count(*) desc, 1, 2 limit 3`);
   const made = await desk.write(
@@ -153,12 +162,12 @@ async function plans(desk: Desk, endOn: string): Promise<void> {
   );
   await desk.do(PLAN, "propose", made);
   await desk.write(PLAN, await pastPlans(desk, firstOfMonth(endOn, -1), sellers));
-  const owing = await desk.rows<{
-    customerId: string;
-    callerId: string;
-    departmentId: string;
-    amount: string;
-  }>(sql`select i.customer_id as "customerId", min(i.salesperson_id) as "callerId",
+  const owing = await desk.rows(shaped({
+    customerId: "id",
+    callerId: "id",
+    departmentId: "id",
+    amount: "text",
+  })`select i.customer_id as "customerId", min(i.salesperson_id) as "callerId",
       min(i.department_id) as "departmentId", round(sum(i.open_amount), 2)::text as amount from receivable_item i
     where i.comp_id = ${desk.compId} and not i.is_advance and i.open_amount > 0 and i.due_on < ${endOn}::date and i.salesperson_id is not null
     group by i.customer_id order by sum(i.open_amount) desc, 1 limit 4`);
@@ -178,12 +187,12 @@ async function plans(desk: Desk, endOn: string): Promise<void> {
 }
 
 type Seller = { departmentId: string; salespersonId: string };
-type Came = { salespersonId: string; customerId: string; itemId: string; dueOn: string; amount: string };
+const CAME = shaped({ salespersonId: "id", customerId: "id", itemId: "id", dueOn: "text", amount: "text" });
 
 /** What the same people had meant to collect the month before: a little more than came. */
 async function pastPlans(desk: Desk, first: string, sellers: readonly Seller[]) {
   const came =
-    await desk.rows<Came>(sql`select i.salesperson_id as "salespersonId", i.customer_id as "customerId", i.id as "itemId", i.due_on::text as "dueOn",
+    await desk.rows(CAME`select i.salesperson_id as "salespersonId", i.customer_id as "customerId", i.id as "itemId", i.due_on::text as "dueOn",
       round(- sum(e.company_amount) * 1.12, 2)::text as amount
     from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
     where e.comp_id = ${desk.compId} and e.kind = 'receipt' and not i.is_advance and i.salesperson_id is not null

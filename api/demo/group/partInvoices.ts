@@ -1,30 +1,33 @@
-import { sql } from "drizzle-orm";
 import { plusDays } from "#demo/day";
+import { type RowIn, shaped } from "#db/row";
 import type { Desk } from "./desk.ts";
 
 const [HEAD, INVOICE] = ["crm.invoiceHead", "sales.salesInvoice"] as const;
-type Buyer = {
-  id: string;
-  departmentId: string;
-  unitId: string;
-  ownerId: string | null;
-  regionId: string | null;
-  code: string;
-  nameZh: string | null;
-  nameEn: string | null;
-  nameRu: string | null;
-};
+const BUYER = shaped({
+  id: "id",
+  departmentId: "id",
+  unitId: "id",
+  ownerId: "id?",
+  regionId: "id?",
+  code: "text",
+  nameZh: "text?",
+  nameEn: "text?",
+  nameRu: "text?",
+});
+type Buyer = RowIn<typeof BUYER>;
 
 /** Spare parts that the first customers of every unit bought without a contract, under their invoice heads, each product named on the invoice. */
 export async function writePartInvoices(desk: Desk, endOn: string): Promise<void> {
-  const buyers = await desk.rows<Buyer>(sql`select b.* from (
+  const buyers = await desk.rows(BUYER`select b.* from (
       select k.id, c.department_id as "departmentId", d.unit_id as "unitId", k.owner_id as "ownerId", k.region_id as "regionId", p.code,
         p.name_zh as "nameZh", p.name_en as "nameEn", p.name_ru as "nameRu", row_number() over (partition by d.unit_id order by p.code) as place
       from customer k join company_party c on c.comp_id = k.comp_id and c.id = k.id join party p on p.id = k.id
       join department d on d.comp_id = c.comp_id and d.id = c.department_id and d.unit_id is not null
       where k.comp_id = ${desk.compId} and c.currency = 'CNY') b where b.place <= 3 order by b.code`);
-  const materials = await desk.rows<{ id: string }>(
-    sql`select c.id from company_material c join material_class k on k.comp_id = c.comp_id and k.id = c.material_class_id and k.code = any('{60,80}')
+  const materials = await desk.rows(
+    shaped({
+      id: "id",
+    })`select c.id from company_material c join material_class k on k.comp_id = c.comp_id and k.id = c.material_class_id and k.code = any('{60,80}')
       where c.comp_id = ${desk.compId} order by c.id limit 4`,
   );
   const heads = await desk.write(HEAD, buyers.map(headOf));

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
 import { add, compare, multiply, subtract } from "#define/decimal";
 import type { Runtime } from "#engine/runtime";
 import { plusDays } from "#demo/day";
@@ -69,7 +70,15 @@ const prepaymentOf = ({ id, docOn, supplierId, unitId, amount }: Ordered) => ({
 
 /** Orders in their order, with the day and month in which their goods came. */
 function orderedBy(desk: Desk): Promise<Ordered[]> {
-  return desk.rows<Ordered>(sql`select o.id, o.doc_on::text as "docOn", o.supplier_id as "supplierId", o.unit_id as "unitId", o.amount,
+  return desk.rows(shaped({
+    id: "id",
+    docOn: "text",
+    supplierId: "id",
+    unitId: "id",
+    amount: "decimal",
+    arrivedOn: "text?",
+    period: "text",
+  })`select o.id, o.doc_on::text as "docOn", o.supplier_id as "supplierId", o.unit_id as "unitId", o.amount,
       r.arrived_on::text as "arrivedOn", to_char(r.arrived_on, 'YYYY-MM') as period
     from purchase_order o left join lateral (select max(g.doc_on) as arrived_on from goods_receipt g
       where g.comp_id = o.comp_id and g.purchase_order_id = o.id and g.stage = 'posted') r on true
@@ -78,8 +87,14 @@ function orderedBy(desk: Desk): Promise<Ordered[]> {
 
 /** What came from each supplier for each unit in a month or quarter, and when that falls due; each supplier has his terms. */
 function receivedBy(desk: Desk, { every }: Payer): Promise<Received[]> {
-  return desk.rows<Received>(sql`select supplier_id as "supplierId", unit_id as "unitId", to_char(ends_on, 'YYYY-MM') as period, round(sum(amount), 2)::text as amount,
-      (ends_on + (array[${sql.raw(TERMS.join())}])[1 + supplier_id % ${sql.raw(String(TERMS.length))}])::text as "dueOn"
+  return desk.rows(shaped({
+    supplierId: "id",
+    unitId: "id",
+    period: "text",
+    amount: "text",
+    dueOn: "text",
+  })`select supplier_id as "supplierId", unit_id as "unitId", to_char(ends_on, 'YYYY-MM') as period, round(sum(amount), 2)::text as amount,
+      (ends_on + (${arrayOf(TERMS, "integer")})[1 + supplier_id % ${TERMS.length}::integer])::text as "dueOn"
     from (select supplier_id, unit_id, amount, (date_trunc(${every}, moved_on) + ${`1 ${every}`.replace("1 quarter", "3 month")}::interval)::date - 1 as ends_on
       from supplier_movement where comp_id = ${desk.compId} and account = 'receivedNotInvoiced' and supplier_id is not null) s
     group by supplier_id, unit_id, ends_on order by "dueOn", 1, 2`);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { transaction } from "#db/client";
 import { divide, subtract } from "#define/decimal";
 import { act } from "#engine/write/act";
@@ -12,7 +12,8 @@ import type { DocumentRecord } from "#define/rows";
 const NOTE = "sales.receivableNote";
 const LETTER = "sales.receivableLetter";
 const MATRIX = "sales.provisionMatrix";
-type Late = { id: string; customerId: string; departmentId: string; salespersonId: string | null; currency: string; open: string };
+const LATE = shaped({ id: "id", customerId: "id", departmentId: "id", salespersonId: "id?", currency: "text", open: "text" });
+type Late = RowIn<typeof LATE>;
 
 /** The care of open money: loss rates, one month classified and one on its way, notes on the greatest overdue items, letters in every stage. */
 export async function writeReceivables(runtime: Runtime, to: Writer, endOn: string): Promise<void> {
@@ -137,7 +138,7 @@ const moduleOf = ({ definitions }: Runtime, id: string) => {
 /** What customers promised weeks ago: some did not pay by the day they named, others did. */
 async function writeEarlierPromises(runtime: Runtime, compId: number, late: readonly Late[], endOn: string): Promise<void> {
   const kept = await transaction(runtime.client, [compId], (open) =>
-    open.run<{ id: string; paidOn: string; paid: string }>(sql`select i.id, p.on_day::text as "paidOn", least(p.paid, i.open)::text as paid
+    open.run(shaped({ id: "id", paidOn: "text", paid: "text" })`select i.id, p.on_day::text as "paidOn", least(p.paid, i.open)::text as paid
       from (select i.comp_id, i.id, sum(e.company_amount) as open from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
         where i.comp_id = ${compId} and i.kind <> 'advance' group by i.comp_id, i.id having sum(e.company_amount) > 0) i
       join lateral (select max(e.entry_on) as on_day, - sum(e.company_amount) as paid from receivable_entry e
@@ -162,7 +163,7 @@ async function writeEarlierPromises(runtime: Runtime, compId: number, late: read
 /** Balances taken over from the system before, which name contracts only by their number; the paper that ties them to those waits. */
 async function writeTakenOver(runtime: Runtime, to: Writer, endOn: string): Promise<void> {
   const [oldest, ...others] = await transaction(runtime.client, [to.compId], (open) =>
-    open.run<Contract>(sql`select doc_no as "contractNo", customer_id as "customerId", department_id as "departmentId", currency, doc_on::text as on
+    open.run(CONTRACT`select doc_no as "contractNo", customer_id as "customerId", department_id as "departmentId", currency, doc_on::text as on
       from sales_contract where comp_id = ${to.compId} and effective_on is not null order by doc_on, id limit 3`),
   );
   if (!oldest) return;
@@ -206,7 +207,7 @@ async function writeTakenOver(runtime: Runtime, to: Writer, endOn: string): Prom
     ]);
 }
 
-type Contract = { contractNo: string; customerId: string; departmentId: string; currency: string; on: string };
+const CONTRACT = shaped({ contractNo: "text", customerId: "id", departmentId: "id", currency: "text", on: "text" });
 
 function said({ open }: Late, at: number, endOn: string) {
   const kinds = [
@@ -221,7 +222,7 @@ function said({ open }: Late, at: number, endOn: string) {
 /** The items with the most money overdue, in company currency, that lay open at the end of last month too. */
 function latest(runtime: Runtime, compId: number, endOn: string): Promise<Late[]> {
   return transaction(runtime.client, [compId], (open) =>
-    open.run<Late>(sql`select i.id, i.customer_id as "customerId", i.department_id as "departmentId", i.salesperson_id as "salespersonId", i.currency, sum(e.company_amount)::text as open
+    open.run(LATE`select i.id, i.customer_id as "customerId", i.department_id as "departmentId", i.salesperson_id as "salespersonId", i.currency, sum(e.company_amount)::text as open
       from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
       where i.comp_id = ${compId} and i.kind <> 'advance' and i.due_on < least(${endOn}::date - 30, date_trunc('month', ${endOn}::date)::date - 1)
         and i.posted_on < date_trunc('month', ${endOn}::date)::date
@@ -234,7 +235,7 @@ function latest(runtime: Runtime, compId: number, endOn: string): Promise<Late[]
 /** Each selling department classified the month before last; the last month waits as a draft. */
 async function writeClasses(runtime: Runtime, to: Writer, endOn: string): Promise<void> {
   const departments = await transaction(runtime.client, [to.compId], (open) =>
-    open.run<{ id: string }>(sql`select distinct department_id as id from receivable_item where comp_id = ${to.compId} order by 1`),
+    open.run(shaped({ id: "id" })`select distinct department_id as id from receivable_item where comp_id = ${to.compId} order by 1`),
   );
   const papers = (back: number) =>
     departments.map(({ id }) => ({

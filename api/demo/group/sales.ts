@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { transaction } from "#db/client";
 import type { Runtime } from "#engine/runtime";
@@ -57,8 +58,11 @@ function invoiceDraft({ contract, part, contractId, instalmentId, invoicedOn }: 
 async function itemsOf(runtime: Runtime, compId: number, invoices: readonly DocumentRecord[]): Promise<(string | undefined)[]> {
   const lineIds = invoices.map((invoice) => String(invoice.lines.lines?.[0]?.id));
   const rows = await transaction(runtime.client, [compId], (open) =>
-    open.run<{ line_id: string; id: string }>(
-      sql`select line_id, id from receivable_item where comp_id = ${compId} and module = 'sales.salesInvoice' and line_id = any(${arrayOf(lineIds, "bigint")})`,
+    open.run(
+      shaped({
+        line_id: "id",
+        id: "id",
+      })`select line_id, id from receivable_item where comp_id = ${compId} and module = 'sales.salesInvoice' and line_id = any(${arrayOf(lineIds, "bigint")})`,
     ),
   );
   const byLine = new Map(rows.map((row) => [row.line_id, row.id]));

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { run } from "#db/client";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
@@ -42,7 +42,7 @@ export async function explain(
   { account, module, action, id }: Asked,
   language: Language,
 ): Promise<Explanation> {
-  const [found] = await run<{ id: string }>(runtime.client, sql`select id from account where account = ${account}`);
+  const [found] = await run(runtime.client, shaped({ id: "id" })`select id from account where account = ${account}`);
   const facts = (found && (await readFacts(runtime, found.id, compId))) ?? fail({ type: "notFound", what: account });
   const row = id === undefined ? undefined : await rowOf(runtime, compId, module, id);
   const viewer = viewerOf(facts, language);

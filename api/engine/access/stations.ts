@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { narrow, type RowIn, shaped } from "#db/row";
 import type { Transaction } from "#db/client";
 import { NO_ROWS, type RowScope } from "#define/viewer";
 
@@ -14,26 +15,38 @@ export type Station = {
   opens: RowScope;
 };
 export type Membership = { compId: number; id: string; employeeId: string | null; departmentId: string | null; partyId: string | null };
-type StoredStation = Omit<Station, "opens">;
-type Below = { stationId: string; id: string };
+const STATION = shaped({
+  id: "id",
+  roleId: "id",
+  role: "text",
+  isAdministrator: "boolean",
+  scope: narrow<Station["scope"]>("text"),
+  departmentId: "id?",
+  warehouseId: "id?",
+});
+type StoredStation = RowIn<typeof STATION>;
+const BELOW = shaped({ stationId: "id", id: "id" });
+type Below = RowIn<typeof BELOW>;
 /** A department of a unit that is not below another of the same unit. */
-type Top = { unitId: string; id: string };
-type Mate = { employeeId: string; accountId: string | null };
+const TOP = shaped({ unitId: "id", id: "id" });
+type Top = RowIn<typeof TOP>;
+const MATE = shaped({ employeeId: "id", accountId: "id?" });
+type Mate = RowIn<typeof MATE>;
 
 /** The stations of a member whose roles are in use, in order. */
 export async function readStations(open: Transaction, membership: Membership, isGuest: boolean): Promise<Station[]> {
   const { compId, employeeId } = membership;
   const mine = sql`comp_id = ${compId} and membership_id = ${membership.id}`;
   const [stations, below, tops, mates] = await Promise.all([
-    open.run<StoredStation>(sql`select s.id, s.role_id as "roleId", r.code as role, r.is_administrator as "isAdministrator", s.scope, s.department_id as "departmentId", s.warehouse_id as "warehouseId"
+    open.run(STATION`select s.id, s.role_id as "roleId", r.code as role, r.is_administrator as "isAdministrator", s.scope, s.department_id as "departmentId", s.warehouse_id as "warehouseId"
       from station s join role r on r.id = s.role_id where ${mine} and r.stage = 'enabled' order by s.seq, s.id`),
-    open.run<Below>(sql`with recursive below as (
+    open.run(BELOW`with recursive below as (
         select comp_id, id as station_id, department_id as id from station where ${mine} and scope = 'departmentBelow' and department_id is not null
         union select d.comp_id, b.station_id, d.id from department d join below b on b.comp_id = d.comp_id and b.id = d.parent_id where d.comp_id = ${compId})
       select station_id as "stationId", id from below`),
-    open.run<Top>(sql`select d.unit_id as "unitId", d.id from department d left join department p on p.comp_id = d.comp_id and p.id = d.parent_id
+    open.run(TOP`select d.unit_id as "unitId", d.id from department d left join department p on p.comp_id = d.comp_id and p.id = d.parent_id
       where d.comp_id = ${compId} and d.unit_id is not null and p.unit_id is distinct from d.unit_id`),
-    employeeId === null ? [] : open.run<Mate>(matesOf(compId, employeeId)),
+    employeeId === null ? [] : open.run(MATE`${matesOf(compId, employeeId)}`),
   ]);
   return stations.map((station) => ({
     ...station,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, type RowIn, shaped } from "#db/row";
 import { run, transaction, type Transaction } from "#db/client";
 import { ALL_ROWS, type Language, type Viewer } from "#define/viewer";
 import { companiesWith } from "#engine/company";
@@ -6,7 +7,8 @@ import { accesses, givers, type Grant, type RoleField, scopes } from "./grants.t
 import type { Runtime } from "#engine/runtime";
 import { type Membership, readStations, type Station } from "./stations.ts";
 
-type Account = { id: string; account: string; isGuest: boolean };
+const ACCOUNT = shaped({ id: "id", account: "text", isGuest: "boolean" });
+type Account = RowIn<typeof ACCOUNT>;
 /** All that is stored of an account's rights in one company. */
 export type Facts = {
   account: Account;
@@ -76,8 +78,8 @@ export const isSystem = (viewer: Viewer): boolean => viewer.accountId === "0" ||
 
 /** Who another account is in the company of an open transaction, read anew; null when it is no enabled member. */
 export async function viewerWithin(open: Transaction, accountId: string, compId: number, language: Language): Promise<Viewer | null> {
-  const [account] = await open.run<Account>(
-    sql`select id, account, invitation_flag <> '0' as "isGuest" from account where id = ${accountId} and is_enabled`,
+  const [account] = await open.run(
+    ACCOUNT`select id, account, invitation_flag <> '0' as "isGuest" from account where id = ${accountId} and is_enabled`,
   );
   const facts = account ? await factsOf(open, account, compId, [compId]) : null;
   return facts && viewerOf(facts, language);
@@ -90,9 +92,9 @@ async function readViewer(runtime: Pick<Runtime, "client">, accountId: string, c
 
 /** Reads the rights of an enabled account in a company; null when it is no member. */
 export async function readFacts(runtime: Pick<Runtime, "client">, accountId: string, compId: number): Promise<Facts | null> {
-  const [account] = await run<Account>(
+  const [account] = await run(
     runtime.client,
-    sql`select id, account, invitation_flag <> '0' as "isGuest" from account where id = ${accountId} and is_enabled`,
+    ACCOUNT`select id, account, invitation_flag <> '0' as "isGuest" from account where id = ${accountId} and is_enabled`,
   );
   if (!account) return null;
   const companies = [...(await companiesWith(runtime, compId)).keys()];
@@ -100,8 +102,13 @@ export async function readFacts(runtime: Pick<Runtime, "client">, accountId: str
 }
 
 async function factsOf(open: Transaction, account: Account, compId: number, companies: readonly number[]): Promise<Facts | null> {
-  const memberships =
-    await open.run<Membership>(sql`select m.comp_id as "compId", m.id, m.employee_id as "employeeId", e.department_id as "departmentId", m.party_id as "partyId"
+  const memberships = await open.run(shaped({
+    compId: "integer",
+    id: "id",
+    employeeId: "id?",
+    departmentId: "id?",
+    partyId: "id?",
+  })`select m.comp_id as "compId", m.id, m.employee_id as "employeeId", e.department_id as "departmentId", m.party_id as "partyId"
     from membership m left join employee e on e.comp_id = m.comp_id and e.id = m.employee_id
     where m.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) and m.account_id = ${account.id} order by m.comp_id`);
   const membership = memberships.find((one) => one.compId === compId);
@@ -110,9 +117,18 @@ async function factsOf(open: Transaction, account: Account, compId: number, comp
     where s.comp_id = ${compId} and s.membership_id = ${membership.id} and r.stage = 'enabled')`;
   const [stations, grants, fields, menu] = await Promise.all([
     readStations(open, membership, account.isGuest),
-    open.run<Grant>(sql`select role_id as "roleId", module, action from role_grant where ${roles}`),
-    open.run<RoleField>(sql`select role_id as "roleId", module, field, access from role_field where ${roles}`),
-    open.run<Facts["menu"][number]>(sql`select role_id as "roleId", path from role_menu where ${roles}`),
+    open.run(
+      shaped({ roleId: "id", module: "text", action: "text" })`select role_id as "roleId", module, action from role_grant where ${roles}`,
+    ),
+    open.run(
+      shaped({
+        roleId: "id",
+        module: "text",
+        field: "text",
+        access: narrow<RoleField["access"]>("text"),
+      })`select role_id as "roleId", module, field, access from role_field where ${roles}`,
+    ),
+    open.run(shaped({ roleId: "id", path: "text" })`select role_id as "roleId", path from role_menu where ${roles}`),
   ]);
   return { account, membership, compIds: memberships.map((one) => one.compId), stations, grants, fields, menu };
 }

@@ -1,3 +1,4 @@
+import { shaped } from "#db/row";
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
@@ -26,10 +27,10 @@ export async function undecided(work: EngineWork, module: Module, ids: readonly 
 }
 
 /** Whether a chain asks the viewer about any document of a module. */
-export async function asksViewer(work: Work, module: Module): Promise<boolean> {
+export async function asksViewer(work: EngineWork, module: Module): Promise<boolean> {
   if (!module.approval) return false;
   const acts = [...(await actsFor(work, module.id))];
-  const [task] = await work.run<{ id: string }>(sql`select id from approval_task
+  const [task] = await work.run(shaped({ id: "id" })`select id from approval_task
     where comp_id = ${work.compId} and module = ${module.id} and state = 'open' and assignee_id = any(${arrayOf(acts, "bigint")}) limit 1`);
   return task !== undefined;
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import type { Module } from "#define/module";
 import type { WayBack } from "#define/approvalView";
@@ -63,8 +63,12 @@ export async function timeOut(work: EngineWork, taskId: string, outcome: "pass" 
 }
 
 async function hold(work: EngineWork, taskId: string, version: number | undefined): Promise<Held> {
-  const [found] = await work.run<{ module: string; documentId: string; runId: string }>(
-    sql`select r.module, r.document_id as "documentId", r.id as "runId" from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id
+  const [found] = await work.run(
+    shaped({
+      module: "text",
+      documentId: "id",
+      runId: "id",
+    })`select r.module, r.document_id as "documentId", r.id as "runId" from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id
       where k.comp_id = ${work.compId} and k.id = ${isId(taskId) ? taskId : "0"}`,
   );
   if (!found) fail({ type: "notFound", what: "task" });
@@ -83,8 +87,11 @@ async function hold(work: EngineWork, taskId: string, version: number | undefine
 
 /** Somebody was first: says who decided the task, or else who decided last in its run, and when. */
 async function refuseDecided(work: EngineWork, taskId: string, runId: string): Promise<never> {
-  const [last] = await work.run<{ by: string | null; at: string }>(
-    sql`select ${accountName("a", work.viewer.language)} as by, k.decided_at as at from approval_task k left join account a on a.id = k.decided_by
+  const [last] = await work.run(
+    shaped({
+      by: "text?",
+      at: "instant",
+    })`select ${accountName("a", work.viewer.language)} as by, k.decided_at as at from approval_task k left join account a on a.id = k.decided_by
       where k.comp_id = ${work.compId} and k.run_id = ${runId} and k.decided_at is not null order by k.id = ${taskId} desc, k.decided_at desc limit 1`,
   );
   return fail({ type: "decided", by: last?.by ?? "-", at: last?.at ?? null });
@@ -139,7 +146,7 @@ async function pass(
   { module, record, course, task, known }: Held,
   decision: Extract<Decision, { account: string }>,
 ): Promise<void> {
-  const [account] = await work.run<{ id: string }>(sql`select a.id from account a join membership m on m.account_id = a.id
+  const [account] = await work.run(shaped({ id: "id" })`select a.id from account a join membership m on m.account_id = a.id
     where m.comp_id = ${work.compId} and a.account = ${decision.account} and a.is_enabled`);
   const issue = (code: "unknownRecord" | "duplicate") =>
     fail({ type: "invalid", issues: [{ code, field: "account", value: decision.account }] });

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { fail } from "#define/problem";
 import { allowsSelf, identitiesOf, sight } from "./people.ts";
@@ -6,13 +7,14 @@ import { moduleOf, type EngineWork } from "#engine/context";
 import { writeHistory } from "#engine/history";
 import { readRecords } from "#engine/records";
 
-type Pending = { id: string; runId: string; step: number; module: string; documentId: string; createdBy: string; openedBy: string };
+const PENDING = shaped({ id: "id", runId: "id", step: "integer", module: "text", documentId: "id", createdBy: "id", openedBy: "id" });
+type Pending = RowIn<typeof PENDING>;
 
 /** Gives every open and waiting task of one account of the company to another, as when he leaves, as far as the other sees the document, did not prepare it and is not asked beside him; says how many went and how many stayed. */
 export async function handOverAll(work: EngineWork, from: string, to: string): Promise<{ handed: number; kept: number }> {
   const [giver, taker] = [await memberId(work, from), await memberId(work, to)];
-  const pending = await work.run<Pending>(
-    sql`select k.id, k.run_id as "runId", k.step, r.module, r.document_id as "documentId", r.created_by as "createdBy", r.opened_by as "openedBy"
+  const pending = await work.run(
+    PENDING`select k.id, k.run_id as "runId", k.step, r.module, r.document_id as "documentId", r.created_by as "createdBy", r.opened_by as "openedBy"
       from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id and r.state = 'open'
       where k.comp_id = ${work.compId} and k.assignee_id = ${giver} and k.state in ('open', 'waiting') and not exists (select 1 from approval_task o
         where o.comp_id = k.comp_id and o.run_id = k.run_id and o.step = k.step and o.assignee_id = ${taker} and o.state in ('open', 'waiting'))
@@ -29,8 +31,10 @@ export async function handOverAll(work: EngineWork, from: string, to: string): P
       able.filter(({ module }) => module === id),
       taker,
     );
-  const [{ total } = { total: 0 }] = await work.run<{ total: number }>(
-    sql`select count(*)::integer as total from approval_task where comp_id = ${work.compId} and assignee_id = ${giver} and state in ('open', 'waiting')`,
+  const [{ total } = { total: 0 }] = await work.run(
+    shaped({
+      total: "integer",
+    })`select count(*)::integer as total from approval_task where comp_id = ${work.compId} and assignee_id = ${giver} and state in ('open', 'waiting')`,
   );
   return { handed, kept: total };
 }
@@ -72,8 +76,10 @@ async function handOver(work: EngineWork, moduleId: string, pending: readonly Pe
 }
 
 async function memberId(work: EngineWork, account: string): Promise<string> {
-  const [row] = await work.run<{ id: string }>(
-    sql`select a.id from account a join membership m on m.account_id = a.id where m.comp_id = ${work.compId} and a.account = ${account}`,
+  const [row] = await work.run(
+    shaped({
+      id: "id",
+    })`select a.id from account a join membership m on m.account_id = a.id where m.comp_id = ${work.compId} and a.account = ${account}`,
   );
   return row?.id ?? fail({ type: "invalid", issues: [{ code: "unknownRecord", field: "account", value: account }] });
 }

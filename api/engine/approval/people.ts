@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { arrayOf } from "#db/sql";
 import type { Person } from "#define/approvalView";
@@ -15,7 +16,7 @@ import type { Row } from "#define/rows";
 
 /** The accounts for which a viewer may decide on a module's documents today: his own, and those he stands in for. */
 export async function actsFor(work: EngineWork, module: string): Promise<ReadonlySet<string>> {
-  const rows = await work.run<{ accountId: string; module: string | null }>(standingIn(work, work.viewer.accountId));
+  const rows = await work.run(shaped({ accountId: "id", module: "text?" })`${standingIn(work, work.viewer.accountId)}`);
   return new Set([
     work.viewer.accountId,
     ...rows.filter((row) => row.module === null || row.module === module).map(({ accountId }) => accountId),
@@ -36,8 +37,12 @@ export type Identities = ReadonlyMap<string, { employeeId: string | null; accoun
 
 /** Who stands behind accounts, in one statement. */
 export async function identitiesOf(work: EngineWork, accounts: readonly string[]): Promise<Identities> {
-  const rows = await work.run<{ accountId: string; employeeId: string | null; other: string | null }>(
-    sql`select m.account_id as "accountId", m.employee_id as "employeeId", o.account_id as other from membership m
+  const rows = await work.run(
+    shaped({
+      accountId: "id",
+      employeeId: "id?",
+      other: "id?",
+    })`select m.account_id as "accountId", m.employee_id as "employeeId", o.account_id as other from membership m
       left join membership o on o.comp_id = m.comp_id and o.employee_id = m.employee_id
       where m.comp_id = ${work.compId} and m.account_id = any(${arrayOf([...new Set(accounts)], "bigint")})`,
   );
@@ -54,7 +59,9 @@ export async function identitiesOf(work: EngineWork, accounts: readonly string[]
 
 /** Says whether those who prepare a document may decide on it in this company. */
 export async function allowsSelf(work: EngineWork): Promise<boolean> {
-  const [row] = await work.run<{ allowed: boolean }>(sql`select allows_self_approval as allowed from company where id = ${work.compId}`);
+  const [row] = await work.run(
+    shaped({ allowed: "boolean" })`select allows_self_approval as allowed from company where id = ${work.compId}`,
+  );
   return row?.allowed ?? false;
 }
 
@@ -74,8 +81,12 @@ export function sight(work: EngineWork, module: Module): (accountId: string, hea
 export async function peopleOf(work: EngineWork, accounts: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   const ids = [...new Set(accounts)].filter(isId);
   if (ids.length === 0) return new Map();
-  const rows = await work.run<Person>(
-    sql`select id, account, ${accountName("account", work.viewer.language)} as name from account where id = any(${arrayOf(ids, "bigint")})`,
+  const rows = await work.run(
+    shaped({
+      id: "id",
+      account: "text",
+      name: "text",
+    })`select id, account, ${accountName("account", work.viewer.language)} as name from account where id = any(${arrayOf(ids, "bigint")})`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

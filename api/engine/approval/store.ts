@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { kindsOf, narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { approvalRuns, approvalTasks } from "#db/schema/platform/approval";
 import { type Course, type Run, type Task } from "./course.ts";
@@ -11,6 +12,17 @@ import type { EngineWork } from "#engine/context";
 const RUN: Part = partOf(approvalRuns, "r");
 const TASK: Part = partOf(approvalTasks, "k");
 
+const RUN_ROW = shaped({
+  ...kindsOf(approvalRuns),
+  state: narrow<Run["state"]>("text"),
+});
+const TASK_ROW = shaped({
+  ...kindsOf(approvalTasks),
+  kind: narrow<Task["kind"]>("text"),
+  state: narrow<Task["state"]>("text"),
+});
+type StoredRun = RowIn<typeof RUN_ROW>;
+
 /** The open runs of records of a module, by the record's id, with their tasks and steps; locked with `lock`. */
 export async function openCourses(
   work: EngineWork,
@@ -18,17 +30,16 @@ export async function openCourses(
   ids: readonly string[],
   lock: "lock" | "look" = "look",
 ): Promise<Map<string, Course>> {
-  const runs = await work.run<StoredRun>(sql`select ${sql.raw(selected(RUN.columns.values()))} from approval_run r
+  const runs = await work.run(RUN_ROW`select ${sql.raw(selected(RUN.columns.values()))} from approval_run r
     where r.comp_id = ${work.compId} and r.module = ${module} and r.document_id = any(${arrayOf(ids, "bigint")}) and r.state = 'open'
-    order by r.id ${sql.raw(lock === "lock" ? "for update" : "")}`);
+    order by r.id ${lock === "lock" ? sql`for update` : sql``}`);
   const courses = await withTasks(work, runs);
   return new Map(courses.map((course) => [course.run.documentId, course]));
 }
 
 /** The last run of each record that had one, open or not, by the record's id. */
 export async function lastCourses(work: EngineWork, module: string, ids: readonly string[]): Promise<Map<string, Course>> {
-  const runs =
-    await work.run<StoredRun>(sql`select distinct on (r.document_id) ${sql.raw(selected(RUN.columns.values()))} from approval_run r
+  const runs = await work.run(RUN_ROW`select distinct on (r.document_id) ${sql.raw(selected(RUN.columns.values()))} from approval_run r
     where r.comp_id = ${work.compId} and r.module = ${module} and r.document_id = any(${arrayOf(ids, "bigint")}) order by r.document_id, r.id desc`);
   const courses = await withTasks(work, runs);
   return new Map(courses.map((course) => [course.run.documentId, course]));
@@ -36,7 +47,7 @@ export async function lastCourses(work: EngineWork, module: string, ids: readonl
 
 /** Every run of one record, latest first. */
 export async function coursesOf(work: EngineWork, module: string, id: string): Promise<Course[]> {
-  const runs = await work.run<StoredRun>(sql`select ${sql.raw(selected(RUN.columns.values()))} from approval_run r
+  const runs = await work.run(RUN_ROW`select ${sql.raw(selected(RUN.columns.values()))} from approval_run r
     where r.comp_id = ${work.compId} and r.module = ${module} and r.document_id = ${id} order by r.id desc`);
   return withTasks(work, runs);
 }
@@ -95,12 +106,10 @@ export function storedIds(courses: Iterable<Course>): Set<string> {
   return new Set([...courses].flatMap(({ tasks }) => tasks.map(({ id }) => id)));
 }
 
-type StoredRun = Omit<Run, "steps"> & { steps: string };
-
 async function withTasks(work: EngineWork, runs: readonly StoredRun[]): Promise<Course[]> {
   if (runs.length === 0) return [];
   const [tasks, chains] = await Promise.all([
-    work.run<Task>(sql`select ${sql.raw(selected(TASK.columns.values()))} from approval_task k
+    work.run(TASK_ROW`select ${sql.raw(selected(TASK.columns.values()))} from approval_task k
       where k.comp_id = ${work.compId} and k.run_id = any(${arrayOf(
         runs.map(({ id }) => id),
         "bigint",

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { WayBack } from "#define/approvalView";
 import type { Module } from "#define/module";
 import { fail, type Problem } from "#define/problem";
+import type { Work } from "#define/work";
+import { narrow, shaped } from "#db/row";
 import type { Course, Run, Task } from "./course.ts";
 import { lastCourses, restoreCourse } from "./store.ts";
 import { namesOf } from "#engine/definition/checks";
@@ -43,8 +44,12 @@ export function wayBackOf(work: EngineWork, module: Module, { header }: Document
 
 /** Takes back what the viewer himself decided some seconds ago while nothing followed: the document, its chain and its tasks stand as before, which is an entry of its own in the history. Throws notFound, tooLate, followedSince, alreadyPosted. */
 export async function takeBack(work: EngineWork, taskId: string): Promise<DocumentRecord> {
-  const [found] = await work.run<{ module: string; documentId: string; decidedBy: string | null }>(
-    sql`select r.module, r.document_id as "documentId", k.decided_by as "decidedBy" from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id
+  const [found] = await work.run(
+    shaped({
+      module: "text",
+      documentId: "id",
+      decidedBy: "id?",
+    })`select r.module, r.document_id as "documentId", k.decided_by as "decidedBy" from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id
       where k.comp_id = ${work.compId} and k.id = ${isId(taskId) ? taskId : "0"}`,
   );
   if (found?.decidedBy !== work.viewer.accountId) fail({ type: "notFound", what: "task" });
@@ -76,8 +81,12 @@ export async function openWayBack(
 
 /** What a chain said last of a document. */
 async function lastDecision(work: EngineWork, module: Module, id: string): Promise<Decided | undefined> {
-  const [last] = await work.run<{ actorId: string; version: number; before: Before | null }>(
-    sql`select actor_id as "actorId", version, seen -> 'before' as before from document_history
+  const [last] = await work.run(
+    shaped({
+      actorId: "id",
+      version: "integer",
+      before: narrow<Before | null>("json?"),
+    })`select actor_id as "actorId", version, seen -> 'before' as before from document_history
       where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id} and action like 'chain.%' order by version desc, id desc limit 1`,
   );
   return last?.before ? { ...last, before: last.before } : undefined;

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { ProblemError } from "#define/problem";
 import { timeOut } from "./decide.ts";
 import { type Late, tellLate } from "./notice.ts";
@@ -25,7 +25,20 @@ export async function timeOutTasks(runtime: Runtime, compId: number): Promise<nu
 }
 
 function lateTasks(work: EngineWork): Promise<Late[]> {
-  return work.run<Late>(sql`select k.id, s.on_timeout as "onTimeout", s.hours, k.assignee_id as "assigneeId", k.opened_at as since, r.module, r.document_id as "documentId",
+  return work.run(shaped({
+    id: "id",
+    onTimeout: narrow<Late["onTimeout"]>("text"),
+    hours: "integer",
+    assigneeId: "id",
+    since: "instant",
+    module: "text",
+    documentId: "id",
+    title: "text",
+    openedBy: "id",
+    nameZh: "text?",
+    nameEn: "text?",
+    nameRu: "text?",
+  })`select k.id, s.on_timeout as "onTimeout", s.hours, k.assignee_id as "assigneeId", k.opened_at as since, r.module, r.document_id as "documentId",
       r.title, r.opened_by as "openedBy", s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu"
     from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id and r.state = 'open'
     join approval_step s on s.comp_id = k.comp_id and s.chain_id = r.chain_id and s.seq = k.step
@@ -40,8 +53,9 @@ async function end(work: EngineWork, task: Late): Promise<void> {
 
 /** Says whether the task was still open: of two processes one reminds. */
 async function remind(work: EngineWork, { id, hours }: Late): Promise<boolean> {
-  const mine =
-    await work.run(sql`update approval_task set reminded_at = ${work.now}, due_at = ${work.now}::timestamptz + make_interval(hours => ${hours}::integer)
+  const mine = await work.run(shaped({
+    id: "id",
+  })`update approval_task set reminded_at = ${work.now}, due_at = ${work.now}::timestamptz + make_interval(hours => ${hours}::integer)
     where comp_id = ${work.compId} and id = ${id} and state = 'open' and due_at <= ${work.now}::timestamptz returning id`);
   return mine.length > 0;
 }

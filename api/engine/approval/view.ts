@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
 import type { Step } from "#define/approval";
 import type { Approvals, OpenTask, OpenTasks, Person, RunView, SelfApproval } from "#define/approvalView";
-import type { Course, Run, Task } from "./course.ts";
+import type { Course, Task } from "./course.ts";
 import { actsFor, peopleOf, standingIn } from "./people.ts";
 import { coursesOf } from "./store.ts";
 import { openWayBack } from "./takeBack.ts";
@@ -30,21 +30,29 @@ export async function approvalOf(work: EngineWork, module: Module, id: string): 
   return { runs, takeBack: await openWayBack(work, module, record, courses[0]) };
 }
 
-type StoredTask = NamedStep &
-  Pick<Run, "module" | "documentId" | "title" | "amount" | "openedBy"> & {
-    id: string;
-    isLarge: boolean;
-    assigneeId: string;
-    since: string;
-    dueAt: string | null;
-  };
+const TASK = shaped({
+  id: "id",
+  assigneeId: "id",
+  since: "instant",
+  dueAt: "instant?",
+  module: "text",
+  documentId: "id",
+  title: "text",
+  amount: "decimal?",
+  openedBy: "id",
+  isLarge: "boolean",
+  nameZh: "text?",
+  nameEn: "text?",
+  nameRu: "text?",
+});
+type StoredTask = RowIn<typeof TASK>;
 
 const MOST = 200;
 
 /** What waits for the viewer's decision, oldest first (two hundred at most), those he stands in for included, and how much of each module. */
 export async function openTasks(work: EngineWork): Promise<OpenTasks> {
   const { compId, viewer } = work;
-  const stored = await work.run<StoredTask>(sql`with standing as (${standingIn(work, viewer.accountId)})
+  const stored = await work.run(TASK`with standing as (${standingIn(work, viewer.accountId)})
     select k.id, k.assignee_id as "assigneeId", k.opened_at as since, k.due_at as "dueAt", r.module, r.document_id as "documentId", r.title, r.amount,
       r.opened_by as "openedBy", exists (select 1 from approval_step a where a.comp_id = r.comp_id and a.chain_id = r.chain_id
         and a.amount_from > 0 and a.amount_from <= r.amount) as "isLarge", s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu"
@@ -103,7 +111,13 @@ function openTask(work: EngineWork, task: StoredTask, header: Row, people: Reado
 /** What people approved that they had prepared themselves, where the company allows it, latest first (two hundred at most). Throws forbidden for whom it may not concern: only those who see the chains. */
 export async function selfApprovals(work: EngineWork, chains: Module): Promise<SelfApproval[]> {
   demand(work, chains, "read");
-  return work.run<SelfApproval>(sql`select k.id, r.module, r.title, ${accountName("a", work.viewer.language)} as name, k.decided_at as at
+  return work.run(shaped({
+    id: "id",
+    module: "text",
+    title: "text",
+    name: "text",
+    at: "instant",
+  })`select k.id, r.module, r.title, ${accountName("a", work.viewer.language)} as name, k.decided_at as at
     from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id join account a on a.id = k.decided_by
     where k.comp_id = ${work.compId} and k.is_self order by k.decided_at desc, k.id desc limit ${MOST}`);
 }

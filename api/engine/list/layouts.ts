@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import type { EngineWork } from "#engine/context";
@@ -8,19 +9,20 @@ export type LayoutColumn = { name: string; label?: string; width?: number; digit
 /** How the company lays out a table: its columns in order (fields that it does not name follow), and how many stay at the left. */
 export type TableLayout = { columns: LayoutColumn[]; frozen: number | null };
 
-type Row = {
-  lineTable: string;
-  frozen: number | null;
-  field: string | null;
-  label: string | null;
-  width: number | null;
-  digits: number | null;
-  isHidden: boolean;
-};
+const ROW = shaped({
+  lineTable: "text",
+  frozen: "integer?",
+  field: "text?",
+  label: "text?",
+  width: "integer?",
+  digits: "integer?",
+  isHidden: "boolean",
+});
+type Row = RowIn<typeof ROW>;
 
 /** The company's layouts of a module's list ('') and line tables, in one statement; those for the operation flag of the viewer's first role go before those for all. */
 export async function layoutsOf(work: EngineWork, module: Module): Promise<Record<string, TableLayout>> {
-  const rows = await work.run<Row>(sql`with mine as (
+  const rows = await work.run(ROW`with mine as (
       select r.operation_flag from membership m join station s on s.comp_id = m.comp_id and s.membership_id = m.id
         join role r on r.id = s.role_id where m.comp_id = ${work.compId} and m.account_id = ${work.viewer.accountId} and r.stage = 'enabled'
       order by s.seq, s.id limit 1),

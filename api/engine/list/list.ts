@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { defined } from "#db/row";
 import { literal } from "#db/sql";
 import type { Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
@@ -47,7 +48,7 @@ export async function listDocuments(work: EngineWork, module: Module, request: L
   const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), LIMIT.most);
   const beside = totalsBeside(work, plan);
   const { query, links } = pageQuery(work, plan, request.after, limit + 1, beside);
-  const [rows, totals] = await Promise.all([work.run(query), request.count ? totalsOf(work, module, plan) : undefined]);
+  const [rows, totals] = await Promise.all([work.run(defined`${query}`), request.count ? totalsOf(work, module, plan) : undefined]);
   const isMore = rows.length > limit;
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
+import type { Work } from "#define/work";
+import { defined, shaped } from "#db/row";
 import { type Filter, visibleFields } from "./filter.ts";
 import { gatherLabels, type Labels, pick } from "#engine/labels";
 import { pageQuery, planList } from "./list.ts";
@@ -18,7 +20,7 @@ export async function lookUp(work: EngineWork, module: Module, { codes, filter }
   const named = { title: module.title, unit: module.unit ?? null };
   if (!plan || codes.length === 0) return { ...named, rows: [], labels: {} };
   const { query, links } = pageQuery(work, plan, undefined, undefined);
-  const rows = await work.run(query);
+  const rows = await work.run(defined`${query}`);
   return { ...named, rows: rows.map((row) => pick(row, plan.names)), labels: gatherLabels(rows, links) };
 }
 
@@ -40,8 +42,11 @@ export async function sumsBy(
   };
   const key = columnOf(columns, by).sql;
   const amount = less === undefined ? `sum(${summed(sum)})` : `sum(${summed(sum)} - ${summed(less)})`;
-  const rows = await work.run<{ key: string; amount: string }>(
-    sql`select ${sql.raw(`${key}::text as key, ${amount}::text as amount`)} from ${sql.raw(from)} where ${plan.where} group by ${sql.raw(key)}`,
+  const rows = await work.run(
+    shaped({
+      key: "text",
+      amount: "text",
+    })`select ${sql.raw(`${key}::text as key, ${amount}::text as amount`)} from ${sql.raw(from)} where ${plan.where} group by ${sql.raw(key)}`,
   );
   return Object.fromEntries(rows.map(({ key: found, amount: value }) => [found, value]));
 }

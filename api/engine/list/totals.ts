@@ -1,5 +1,6 @@
 import { plainText } from "#define/text";
 import { sql } from "drizzle-orm";
+import { defined } from "#db/row";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
@@ -80,7 +81,7 @@ async function rowsBy(work: EngineWork, { from, where }: Plan, asked: string, me
     where ${where} group by grouping sets (${sql.raw(sets)})`;
   const called = measures.map(({ mark, name }) => `${name} as "#${mark}Name"`);
   const order = [...measures.map(({ mark }) => `sums."#${mark}" desc`), ...measures.map(({ name }) => name)];
-  return work.run(sql`select ${sql.raw(["sums.*", ...called].join(", "))} from (${inner}) sums
+  return work.run(defined`select ${sql.raw(["sums.*", ...called].join(", "))} from (${inner}) sums
     ${sql.raw(measures.map(({ named }) => named).join(" "))} ${sql.raw(order.length > 0 ? `order by ${order.join(", ")}` : "")}`);
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import type { Module } from "#define/module";
 import { planList } from "./list.ts";
 import { columnOf, shapeOf } from "#engine/definition/shape";
@@ -17,7 +18,10 @@ export async function waitingOn(work: EngineWork, places: readonly Place[]): Pro
     const told = sql.raw(`${at} as at, count(*)::integer as count, min(${since}) as since from ${plan.from}`);
     return [sql`select ${told} where ${plan.where}`];
   });
-  const rows = parts.length === 0 ? [] : await work.run<Waiting & { at: number }>(sql.join(parts, sql` union all `));
+  const rows =
+    parts.length === 0
+      ? []
+      : await work.run(shaped({ at: "integer", count: "integer", since: "instant?" })`${sql.join(parts, sql` union all `)}`);
   const found = new Map(rows.map(({ at, ...waiting }) => [at, waiting]));
   return places.map((_, at) => found.get(at) ?? { count: 0, since: null });
 }

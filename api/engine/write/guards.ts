@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { isLedger } from "#db/registry";
 import type { Module } from "#define/module";
@@ -50,8 +50,10 @@ export function isEditable(module: Module, stage: string | null): boolean {
 /** Ends the request with stale (who, when, which version) unless the record still has the version that the caller saw. */
 export async function refuseStale(work: EngineWork, { header }: DocumentRecord, version: number): Promise<void> {
   if (header.version === version || header.version === undefined) return;
-  const [account] = await work.run<{ name: string }>(
-    sql`select ${accountName("account", work.viewer.language)} as name from account where id = ${String(header.updatedBy ?? 0)}`,
+  const [account] = await work.run(
+    shaped({
+      name: "text",
+    })`select ${accountName("account", work.viewer.language)} as name from account where id = ${String(header.updatedBy ?? 0)}`,
   );
   fail({
     type: "stale",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { shaped } from "#db/row";
 import { sql } from "drizzle-orm";
 import { fail } from "#define/problem";
 import type { EngineWork } from "#engine/context";
@@ -8,8 +9,9 @@ export async function once<T>(work: EngineWork, key: string, request: unknown, j
   const hash = createHash("sha256")
     .update(JSON.stringify([work.viewer.accountId, request]))
     .digest("hex");
-  const [mine] =
-    await work.run(sql`insert into posting_request (comp_id, key, hash, created_at) values (${work.compId}, ${key}, ${hash}, ${work.now})
+  const [mine] = await work.run(shaped({
+    key: "text",
+  })`insert into posting_request (comp_id, key, hash, created_at) values (${work.compId}, ${key}, ${hash}, ${work.now})
     on conflict (comp_id, key) do nothing returning key`);
   if (!mine) return answered<T>(work, key, hash);
   const answer = await job();
@@ -20,8 +22,8 @@ export async function once<T>(work: EngineWork, key: string, request: unknown, j
 }
 
 async function answered<T>(work: EngineWork, key: string, hash: string): Promise<T> {
-  const [row] = await work.run<{ hash: string; answer: string | null }>(
-    sql`select hash, answer from posting_request where comp_id = ${work.compId} and key = ${key}`,
+  const [row] = await work.run(
+    shaped({ hash: "text", answer: "text?" })`select hash, answer from posting_request where comp_id = ${work.compId} and key = ${key}`,
   );
   if (row?.hash !== hash || row.answer === null) fail({ type: "repeatedKey" });
   return JSON.parse(row.answer) as T;

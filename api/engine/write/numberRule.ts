@@ -1,26 +1,28 @@
-import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
+import { narrow, type RowIn, shaped } from "#db/row";
+import type { Work } from "#define/work";
 import { variantOf } from "#engine/definition/variant";
 import type { Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
 /** How documents of a module and variant are numbered: `prefix-date-0001`, the date part by year or month of the document's day, counting anew by `reset`. */
-export type NumberRule = {
-  id: string | null;
-  variant: string;
-  prefix: string;
-  datePart: "none" | "year" | "month";
-  digits: number;
-  reset: "never" | "year" | "month";
-  gapFree: boolean;
-};
+const NUMBER_RULE = shaped({
+  id: "id?",
+  variant: "text",
+  prefix: "text",
+  datePart: narrow<"none" | "year" | "month">("text"),
+  digits: "integer",
+  reset: narrow<"never" | "year" | "month">("text"),
+  gapFree: "boolean",
+});
+export type NumberRule = RowIn<typeof NUMBER_RULE>;
 /** The rules of a module; a variant without one of its own follows what its definition says. */
 export type NumberRules = (header: Row) => NumberRule;
 
 /** Reads the rules of a module, in one statement. */
 export async function rulesOf(work: EngineWork, module: Module, prefix: string): Promise<NumberRules> {
-  const rows = await work.run<NumberRule>(
-    sql`select id, variant, prefix, date_part as "datePart", digits, reset, gap_free as "gapFree" from number_rule where comp_id = ${work.compId} and module = ${module.id}`,
+  const rows = await work.run(
+    NUMBER_RULE`select id, variant, prefix, date_part as "datePart", digits, reset, gap_free as "gapFree" from number_rule where comp_id = ${work.compId} and module = ${module.id}`,
   );
   const byVariant = new Map(rows.map((row) => [row.variant, row]));
   return (header) => {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf, name as quoted } from "#db/sql";
 import type { Module } from "#define/module";
 import { numberAt, type NumberRule, placeOf, rulesOf, seriesOf } from "./numberRule.ts";
@@ -6,7 +7,8 @@ import { columnOf, shapeOf } from "#engine/definition/shape";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
-type Series = { code: string; nextNo: string };
+const SERIES = shaped({ code: "text", nextNo: "id" });
+type Series = RowIn<typeof SERIES>;
 type Counted = { rule: NumberRule; headers: Row[] };
 
 /** The field that holds the document number, and the prefix of its series; undefined where the module has none. */
@@ -100,7 +102,7 @@ async function take(work: EngineWork, counted: readonly (readonly [string, Count
 }
 
 function raised(work: EngineWork, counted: readonly (readonly [string, Counted])[]): Promise<Series[]> {
-  return work.run<Series>(sql`insert into number_series (comp_id, code, next_no, rule_id)
+  return work.run(SERIES`insert into number_series (comp_id, code, next_no, rule_id)
     select ${work.compId}::integer, n.code, n.count + 1, n.rule_id from unnest(${arrayOf(
       counted.map(([code]) => code),
       "text",

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { defined } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
 import type { Entry } from "./draft.ts";
@@ -62,6 +63,6 @@ function isSettled(module: Module, entry: Entry, property: string): boolean {
 function readPart(work: EngineWork, part: Part, key: string, values: readonly string[]): Promise<Row[]> {
   const column = columnOf(part.columns, key);
   const own = part.kind === "company" ? sql`${sql.raw(part.alias)}.comp_id = ${work.compId} and ` : sql``;
-  return work.run(sql`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} ${part.alias}`)}
+  return work.run(defined`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} ${part.alias}`)}
     where ${own}${sql.raw(column.sql)} = any(${arrayOf(values, column.cast)})`);
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, type RowIn, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
@@ -13,17 +14,17 @@ import type { EngineWork } from "#engine/context";
 
 export type FileState = "unchecked" | "passed" | "refused";
 /** A file of a record as people see it; `size` in bytes. */
-export type Attachment = {
-  id: string;
-  name: string;
-  type: string;
-  size: string;
-  state: FileState;
-  /** Invited customers who read the record see it. */
-  isForCustomer: boolean;
-  by: string | null;
-  at: string;
-};
+const ATTACHMENT = shaped({
+  id: "id",
+  name: "text",
+  type: "text",
+  size: "text",
+  state: narrow<FileState>("text"),
+  isForCustomer: "boolean",
+  by: "text?",
+  at: "instant",
+});
+export type Attachment = RowIn<typeof ATTACHMENT>;
 /** What is needed to hand the bytes out. */
 export type Stored = Pick<Attachment, "name" | "type" | "size" | "state"> & { hash: string };
 
@@ -58,7 +59,10 @@ export async function allowAttaching(work: EngineWork, module: Module, id: strin
 
 /** Notes content that is about to be stored, once per company; throws invalid where a virus scan has refused the same bytes before. */
 export async function registerFile(work: EngineWork, { hash, size }: Received, type: string, state: FileState): Promise<string> {
-  const [row] = await work.run<{ id: string; state: FileState }>(sql`insert into stored_file (comp_id, id, hash, size, type, state, sent_at)
+  const [row] = await work.run(shaped({
+    id: "id",
+    state: narrow<FileState>("text"),
+  })`insert into stored_file (comp_id, id, hash, size, type, state, sent_at)
     values (${work.compId}, ${newId()}, ${hash}, ${String(size)}, ${type}, ${state}, ${work.now})
     on conflict (comp_id, hash) do update set sent_at = excluded.sent_at returning id, state`);
   if (!row || row.state === "refused") fail({ type: "invalid", issues: [{ code: "fileRefused", field: "name" }] });
@@ -83,7 +87,7 @@ export async function attach(work: EngineWork, module: Module, id: string, { fil
 /** Takes a file off a record, a guest only his own, with a row in its history; the bytes go when nothing hangs on them any more. */
 export async function detach(work: EngineWork, module: Module, id: string, attachment: string): Promise<void> {
   const record = await seenRecord(work, module, id, "attach");
-  const [gone] = await work.run<{ name: string; isForCustomer: boolean }>(sql`delete from attachment
+  const [gone] = await work.run(shaped({ name: "text", isForCustomer: "boolean" })`delete from attachment
     where comp_id = ${work.compId} and id = ${attachment} and module = ${hungOn(module)} and document_id = ${id}
       and (${!work.viewer.isGuest} or created_by = ${work.viewer.accountId}) returning name, is_for_customer as "isForCustomer"`);
   if (!gone) fail({ type: "notFound", what: "file" });
@@ -94,7 +98,7 @@ export async function detach(work: EngineWork, module: Module, id: string, attac
 /** The files of a record that are for the viewer, oldest first. */
 export async function listAttachments(work: EngineWork, module: Module, id: string): Promise<Attachment[]> {
   await seenRecord(work, module, id);
-  return work.run<Attachment>(sql`select a.id, a.name, f.type, f.size::text as size, f.state, a.is_for_customer as "isForCustomer", ${accountName("c", work.viewer.language)} as by, a.created_at as at
+  return work.run(ATTACHMENT`select a.id, a.name, f.type, f.size::text as size, f.state, a.is_for_customer as "isForCustomer", ${accountName("c", work.viewer.language)} as by, a.created_at as at
     from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id left join account c on c.id = a.created_by
     where a.comp_id = ${work.compId} and a.module = ${hungOn(module)} and a.document_id = ${id} and ${meantFor(work, "a")} order by a.id`);
 }
@@ -102,7 +106,13 @@ export async function listAttachments(work: EngineWork, module: Module, id: stri
 /** One file of a record; throws notFound, and notReady while the virus scan has not passed it. */
 export async function findAttachment(work: EngineWork, module: Module, id: string, attachment: string): Promise<Stored> {
   await seenRecord(work, module, id);
-  const [row] = await work.run<Stored>(sql`select a.name, f.type, f.size::text as size, f.state, f.hash
+  const [row] = await work.run(shaped({
+    name: "text",
+    type: "text",
+    size: "text",
+    state: narrow<FileState>("text"),
+    hash: "text",
+  })`select a.name, f.type, f.size::text as size, f.state, f.hash
     from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id
     where a.comp_id = ${work.compId} and a.id = ${attachment} and a.module = ${hungOn(module)} and a.document_id = ${id} and ${meantFor(work, "a")}`);
   if (!row) fail({ type: "notFound", what: "file" });

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { join } from "node:path";
 import type { Bucket } from "#bucket/signature";
 import type { Module } from "#define/module";
@@ -8,6 +7,7 @@ import { once } from "#engine/write/idempotent";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
+import { shaped } from "#db/row";
 import { acceptedType, allowAttaching, attach, plainName, refuseKind, registerFile } from "./attachments.ts";
 import { bucketStore } from "./bucket.ts";
 import { type Received, received } from "./receive.ts";
@@ -87,7 +87,7 @@ export class FileKeeper {
   async sweep(): Promise<void> {
     for (const compId of (await companiesOf(this.runtime)).keys()) {
       const gone = await inWork(this.runtime, systemViewer(compId, "sweep"), (work) =>
-        work.run<{ hash: string }>(sql`delete from stored_file f where f.comp_id = ${compId} and f.state <> 'refused'
+        work.run(shaped({ hash: "text" })`delete from stored_file f where f.comp_id = ${compId} and f.state <> 'refused'
           and f.sent_at < ${work.now}::timestamptz - interval '1 day'
           and not exists (select 1 from attachment a where a.comp_id = f.comp_id and a.file_id = f.id)
           and not exists (select 1 from outbox o where o.comp_id = f.comp_id and o.stage <> 'sent'

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { companiesOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
@@ -11,7 +12,8 @@ import type { EngineWork } from "#engine/context";
 
 const AGAIN_MS = 30_000;
 const BATCH = 20;
-type Waiting = { id: string; hash: string };
+const WAITING = shaped({ id: "id", hash: "text" });
+type Waiting = RowIn<typeof WAITING>;
 
 /** Has every unchecked file looked at, one after the other; what cannot be checked now is tried again. Doing it twice does no harm. */
 export class ScanQueue {
@@ -67,7 +69,7 @@ export class ScanQueue {
       this.runtime,
       systemViewer(compId, "virus scan"),
       (work) =>
-        work.run<Waiting>(sql`select f.id, f.hash from stored_file f where f.comp_id = ${compId} and f.state = 'unchecked'
+        work.run(WAITING`select f.id, f.hash from stored_file f where f.comp_id = ${compId} and f.state = 'unchecked'
           and exists (select 1 from attachment a where a.comp_id = f.comp_id and a.file_id = f.id) order by f.id limit ${BATCH}`),
       "read only",
     );
@@ -83,10 +85,12 @@ export class ScanQueue {
 /** A refused file hangs nowhere any more; history says so, and the same bytes are never taken again. */
 async function settle(work: EngineWork, fileId: string, verdict: Verdict): Promise<void> {
   await work.run(sql`update stored_file set state = ${verdict} where comp_id = ${work.compId} and id = ${fileId}`);
-  const places = await work.run<{ module: string; id: string; name: string; isForCustomer: boolean }>(
-    verdict === "refused"
-      ? sql`delete from attachment where comp_id = ${work.compId} and file_id = ${fileId} returning module, document_id as id, name, is_for_customer as "isForCustomer"`
-      : sql`select module, document_id as id, name, is_for_customer as "isForCustomer" from attachment where comp_id = ${work.compId} and file_id = ${fileId}`,
+  const places = await work.run(
+    shaped({ module: "text", id: "id", name: "text", isForCustomer: "boolean" })`${
+      verdict === "refused"
+        ? sql`delete from attachment where comp_id = ${work.compId} and file_id = ${fileId} returning module, document_id as id, name, is_for_customer as "isForCustomer"`
+        : sql`select module, document_id as id, name, is_for_customer as "isForCustomer" from attachment where comp_id = ${work.compId} and file_id = ${fileId}`
+    }`,
   );
   for (const { module, id, name, isForCustomer } of places) {
     if (verdict === "refused") await tellRefusal(work, module, id, name);

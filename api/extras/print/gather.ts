@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { formatField, formatInstant } from "#define/format";
 import type { Field } from "#define/field";
@@ -169,9 +170,12 @@ async function labelsOf(work: EngineWork, language: Language, wanted: ReadonlyMa
       const source = labelSource(target, "k", language, linked);
       const unit = unitSource(spoken, target, source, "u", linked);
       const own = source.part.kind === "company" ? sql`k.comp_id = ${work.compId} and ` : sql``;
-      const rows = await work.run<
-        { key: string } & Label
-      >(sql`select ${sql.raw(source.key)}::text as key, ${sql.raw(source.code)}::text as code, ${sql.raw(source.name)} as name,
+      const rows = await work.run(shaped({
+        key: "text",
+        code: "text",
+        name: "text?",
+        unit: "text?",
+      })`select ${sql.raw(source.key)}::text as key, ${sql.raw(source.code)}::text as code, ${sql.raw(source.name)} as name,
           ${sql.raw(tellsUnit(work, target) ? unit.name : "null::text")} as unit
         from ${sql.raw(`${source.part.table} k ${unit.joined(unit.id)}`)} where ${own}${sql.raw(source.key)} = any(${arrayOf([...values], by === "code" ? "text" : "bigint")})`);
       return [key, new Map(rows.map((row) => [row.key, row]))] as const;

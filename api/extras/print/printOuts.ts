@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
@@ -44,8 +45,8 @@ export async function preparePrint(work: EngineWork, module: Module, order: Orde
   const { gathered, chosen } = prepared;
   const counts = await countsOf(work, module, order.ids);
   await note(work, module, order, chosen, gathered.records, counts);
-  const [account] = await work.run<{ name: string }>(
-    sql`select ${accountName("account", order.language)} as name from account where id = ${work.viewer.accountId}`,
+  const [account] = await work.run(
+    shaped({ name: "text" })`select ${accountName("account", order.language)} as name from account where id = ${work.viewer.accountId}`,
   );
   const by = { name: account?.name ?? work.viewer.account, at: formatInstant(work.now, gathered.timeZone) };
   const footer = (id: string) => {
@@ -97,7 +98,7 @@ async function gathering(work: EngineWork, module: Module, order: Order, chosen:
 }
 
 async function countsOf(work: EngineWork, module: Module, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await work.run<{ id: string; count: number }>(sql`select document_id as id, count(*)::integer as count from print_out
+  const rows = await work.run(shaped({ id: "id", count: "integer" })`select document_id as id, count(*)::integer as count from print_out
     where comp_id = ${work.compId} and module = ${module.id} and document_id = any(${arrayOf(ids, "bigint")}) group by document_id`);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

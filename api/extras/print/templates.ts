@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
@@ -24,11 +25,11 @@ const STANDARD: PrintTemplate = { kind: "document", edition: 1 };
 /** Every template of a module that counts: the delivered ones, each as the company has it, then the company's further ones. */
 export async function templatesOf(work: EngineWork, module: Module): Promise<NamedTemplate[]> {
   demand(work, module, "print");
-  const rows = await work.run<{
-    name: string;
-    edition: number;
-    definition: string;
-  }>(sql`select distinct on (name) name, edition, definition::text as definition
+  const rows = await work.run(shaped({
+    name: "text",
+    edition: "integer",
+    definition: "text",
+  })`select distinct on (name) name, edition, definition::text as definition
     from print_template where comp_id = ${work.compId} and module = ${module.id} order by name, edition desc`);
   const own = new Map(
     rows.flatMap(({ name, definition, edition }) => {
@@ -48,12 +49,12 @@ export async function templateOf(work: EngineWork, module: Module, name: string)
 /** What stood under a name and who stored it; throws forbidden, and notFound where nothing ever did. */
 export async function templateHistory(work: EngineWork, module: Module, name: string): Promise<TemplateHistory> {
   demand(work, module, "publish");
-  const rows = await work.run<{
-    edition: number;
-    definition: string;
-    by: string | null;
-    at: string;
-  }>(sql`select p.edition, p.definition::text as definition, ${accountName("a", work.viewer.language)} as by, p.created_at as at
+  const rows = await work.run(shaped({
+    edition: "integer",
+    definition: "text",
+    by: "text?",
+    at: "instant",
+  })`select p.edition, p.definition::text as definition, ${accountName("a", work.viewer.language)} as by, p.created_at as at
     from print_template p left join account a on a.id = p.created_by
     where p.comp_id = ${work.compId} and p.module = ${module.id} and p.name = ${name} order by p.edition desc`);
   const delivered = deliveredBy(module)[name] ?? null;
@@ -101,11 +102,11 @@ async function storeEdition(
   seen?: number,
 ): Promise<number> {
   await work.run(sql`select pg_advisory_xact_lock(hashtext(${`print_template ${work.compId} ${module.id} ${name}`}))`);
-  const [newest] = await work.run<{
-    edition: number;
-    by: string | null;
-    at: string;
-  }>(sql`select p.edition, ${accountName("a", work.viewer.language)} as by, p.created_at as at from print_template p left join account a on a.id = p.created_by
+  const [newest] = await work.run(shaped({
+    edition: "integer",
+    by: "text?",
+    at: "instant",
+  })`select p.edition, ${accountName("a", work.viewer.language)} as by, p.created_at as at from print_template p left join account a on a.id = p.created_by
     where p.comp_id = ${work.compId} and p.module = ${module.id} and p.name = ${name} order by p.edition desc limit 1`);
   if (seen !== undefined && newest && newest.edition !== seen)
     fail({ type: "stale", by: newest.by, at: newest.at, version: newest.edition });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { companies } from "#db/schema/masterData/organisation";
 import { flag, integer, link, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -14,7 +14,7 @@ const zoneExists = eachDocument(({ header: { timeZone } }) =>
 
 /** A company is founded together with its members, not as a record: what is no company yet is refused. */
 const isFounded: Rule = async (documents, work) => {
-  const rows = await work.run<{ id: number }>(sql`select id from company`);
+  const rows = await work.run(shaped({ id: "integer" })`select id from company`);
   const known = new Set(rows.map(({ id }) => String(id)));
   return documents.flatMap(({ header }, document) =>
     known.has(String(header.id)) ? [] : [{ document, code: "readonly", field: "code", value: header.code }],

@@ -1,5 +1,5 @@
 import type { Issue } from "#define/problem";
-import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { contractDifferences } from "#db/schema/sales/contractChange";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
@@ -99,12 +99,13 @@ export const changesSomething: Rule<Change> = eachDocument((document) => {
   return [...(isSaid ? [] : [{ code: "required", field: "reason" } as const]), ...(isChange ? [] : [{ code: "changesNothing" } as const])];
 });
 
-type Billed = { id: string; contractId: string; revision: number; invoiced: string | null; isBilled: boolean; seq: number | null };
+const BILLED = shaped({ id: "id", contractId: "id", revision: "integer", invoiced: "decimal?", isBilled: "boolean", seq: "integer?" });
+type Billed = RowIn<typeof BILLED>;
 
 /** Says what would not be true any more: a contract that was changed meanwhile, an instalment below what is invoiced of it, one that is billed and shall go, another customer of a contract that is invoiced. */
 export const keepsInvoiced: Rule<Change> = async (documents, work) => {
   const ids = documents.map(({ header }) => header.contractId);
-  const rows = await work.run<Billed>(sql`select i.id, c.id as "contractId", c.revision, i.invoiced_amount as invoiced, i.seq,
+  const rows = await work.run(BILLED`select i.id, c.id as "contractId", c.revision, i.invoiced_amount as invoiced, i.seq,
       exists (select 1 from sales_invoice_line l where l.comp_id = i.comp_id and l.instalment_id = i.id) as "isBilled"
     from sales_contract c left join sales_contract_instalment i on i.comp_id = c.comp_id and i.contract_id = c.id
     where c.comp_id = ${work.compId} and c.id = any(${arrayOf(ids, "bigint")}) order by i.seq`);
@@ -144,12 +145,12 @@ function faultsOf(document: Change, stored: readonly Billed[]): Issue[] {
   return [...short, ...gone, ...(isOther ? [{ code: "partyInvoiced", field: "customerId" } as const] : [])];
 }
 
-type Shipped = { id: string; contractId: string; shipped: string; seq: number; isIssued: boolean };
+const SHIPPED = shaped({ id: "id", contractId: "id", shipped: "decimal", seq: "integer", isIssued: "boolean" });
 
 /** Says what of products would contradict their deliveries: less than was delivered, or one that shall go and stands on a goods issue. */
 export const keepsShipped: Rule<Change> = async (documents, work) => {
   const ids = documents.map(({ header }) => header.contractId);
-  const rows = await work.run<Shipped>(sql`select p.id, p.contract_id as "contractId", p.shipped_quantity as shipped, p.seq,
+  const rows = await work.run(SHIPPED`select p.id, p.contract_id as "contractId", p.shipped_quantity as shipped, p.seq,
       exists (select 1 from goods_issue_line l where l.comp_id = p.comp_id and l.contract_product_id = p.id)
         or exists (select 1 from contract_delivery d where d.comp_id = p.comp_id and d.product_id = p.id) as "isIssued"
     from sales_contract_product p where p.comp_id = ${work.compId} and p.contract_id = any(${arrayOf(ids, "bigint")}) order by p.seq`);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { newId } from "#db/id";
 import { contractDeliveries } from "#db/schema/sales/contractLedger";
 import { arrayOf } from "#db/sql";
@@ -28,8 +28,19 @@ type Worth = Pick<Delivery, "quantity" | "amount" | "taxAmount" | "companyAmount
 /** Reads what was delivered of products; who writes holds their contracts locked. */
 export async function openDeliveries(work: Work, productIds: readonly string[]): Promise<DeliveryBook> {
   if (productIds.length === 0) return { deliveries: new Map(), rows: [] };
-  const found =
-    await work.run<Delivery>(sql`select o.id, o.product_id as "productId", o.moved_on::text as "on", o.module, o.document_id as "documentId",
+  const found = await work.run(shaped({
+    id: "id",
+    productId: "id",
+    on: "text",
+    module: "text",
+    documentId: "id",
+    lineId: "id",
+    docNo: "text",
+    quantity: "text",
+    amount: "text",
+    taxAmount: "text",
+    companyAmount: "text",
+  })`select o.id, o.product_id as "productId", o.moved_on::text as "on", o.module, o.document_id as "documentId",
       o.line_id as "lineId", o.doc_no as "docNo", sum(d.quantity)::text as quantity, sum(d.amount)::text as amount, sum(d.tax_amount)::text as "taxAmount",
       sum(d.company_amount)::text as "companyAmount"
     from contract_delivery d join contract_delivery o on o.comp_id = d.comp_id and o.id = d.origin_id

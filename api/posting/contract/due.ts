@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { contractDues } from "#db/schema/sales/contractLedger";
 import { arrayOf } from "#db/sql";
@@ -9,7 +9,8 @@ import { grouped, insertRows } from "#posting/rows";
 import type { Contract, Instalment } from "./documents.ts";
 import type { Row } from "#define/rows";
 
-type Due = { contractId: string; instalmentId: string; dueOn: string; amount: string; companyAmount: string };
+const DUE = shaped({ contractId: "id", instalmentId: "id", dueOn: "text", amount: "text", companyAmount: "text" });
+type Due = RowIn<typeof DUE>;
 type Demanded = Omit<Due, "contractId">;
 
 /** Keeps what contracts in effect demand and when, in company currency too: what their instalments say otherwise than before holds from today on, of a contract that takes effect from its day. Of a closed one only what is invoiced is demanded. */
@@ -36,11 +37,11 @@ export async function keepDues(work: Work, documents: readonly Contract[], since
 /** The days on which instalments were due before they came to be due on the days that they say; nothing for those that never moved. */
 export async function formerDues(work: Work, instalments: readonly Instalment[]): Promise<Map<string, string>> {
   const ids = instalments.map(({ id }) => id);
-  const moves = await work.run<{
-    id: string;
-    dueOn: string;
-    former: string;
-  }>(sql`select m.instalment_id as id, m.due_on::text as "dueOn", m.former::text as former
+  const moves = await work.run(shaped({
+    id: "id",
+    dueOn: "text",
+    former: "text",
+  })`select m.instalment_id as id, m.due_on::text as "dueOn", m.former::text as former
     from (select id as move_id, instalment_id, due_on, amount, lag(due_on) over before as former, lag(amount) over before as taken from contract_due
       where comp_id = ${work.compId} and instalment_id = any(${arrayOf(ids, "bigint")}) window before as (partition by instalment_id order by id)) m
     where m.amount > 0 and m.taken < 0 order by m.move_id`);
@@ -53,7 +54,7 @@ const laterOf = (one: string, other: string) => (one < other ? other : one);
 async function standingOf(work: Work, documents: readonly Contract[]): Promise<Map<string, Due[]>> {
   const ids = documents.map(({ header }) => header.id);
   const rows =
-    await work.run<Due>(sql`select contract_id as "contractId", instalment_id as "instalmentId", due_on::text as "dueOn", sum(amount)::text as amount,
+    await work.run(DUE`select contract_id as "contractId", instalment_id as "instalmentId", due_on::text as "dueOn", sum(amount)::text as amount,
       sum(company_amount)::text as "companyAmount"
     from contract_due where comp_id = ${work.compId} and contract_id = any(${arrayOf(ids, "bigint")})
     group by contract_id, instalment_id, due_on having sum(amount) <> 0 or sum(company_amount) <> 0 order by instalment_id, due_on`);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/sales/salesContract";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
@@ -30,15 +31,8 @@ import type { Finding, Rule } from "#define/rule";
 
 const [ISSUE, CONTRACT] = ["warehouse.goodsIssue", "sales.salesContract"] as const;
 type Delivering = { document: number; row: number; header: Row; line: Row; productId: string };
-type Sold = {
-  id: string;
-  contractId: string;
-  contractNo: string;
-  stage: string;
-  customerId: string;
-  materialId: string;
-  open: string;
-};
+const SOLD = shaped({ id: "id", contractId: "id", contractNo: "text", stage: "text", customerId: "id", materialId: "id", open: "text" });
+type Sold = RowIn<typeof SOLD>;
 
 const deliveringOf = (documents: readonly DocumentRecord[]): Delivering[] =>
   documents.flatMap((document, index) =>
@@ -77,7 +71,7 @@ function faultOf({ document, row, header, line }: Delivering, product: Sold | un
 async function soldOf(work: Work, ids: readonly string[]): Promise<Map<string, Sold>> {
   if (ids.length === 0) return new Map();
   const rows =
-    await work.run<Sold>(sql`select p.id, p.contract_id as "contractId", c.doc_no as "contractNo", c.stage, c.customer_id as "customerId",
+    await work.run(SOLD`select p.id, p.contract_id as "contractId", c.doc_no as "contractNo", c.stage, c.customer_id as "customerId",
       p.material_id as "materialId", (p.quantity - p.shipped_quantity)::text as open
     from sales_contract_product p join sales_contract c on c.comp_id = p.comp_id and c.id = p.contract_id
     where p.comp_id = ${work.compId} and p.id = any(${arrayOf([...new Set(ids)], "bigint")})`);
@@ -177,7 +171,7 @@ async function productsOf(work: Work, returned: readonly Returned[]): Promise<Ma
     returned.map(({ issueLineId }) => issueLineId),
     "bigint",
   );
-  const rows = await work.run<{ id: string; productId: string }>(sql`select id, contract_product_id as "productId" from goods_issue_line
+  const rows = await work.run(shaped({ id: "id", productId: "id" })`select id, contract_product_id as "productId" from goods_issue_line
     where comp_id = ${work.compId} and contract_product_id is not null and id = any(${lines})`);
   return new Map(rows.map(({ id, productId }) => [id, productId]));
 }
@@ -187,7 +181,7 @@ type Hold = { contracts: Contract[]; book: DeliveryBook; byProduct: Map<string, 
 /** The contracts of products, whole and locked until commit in id order, with what was delivered of them. */
 async function holdContracts(work: Work, productIds: readonly string[]): Promise<Hold> {
   const wanted = arrayOf([...new Set(productIds)], "bigint");
-  const found = await work.run<{ id: string }>(sql`select id from sales_contract where comp_id = ${work.compId}
+  const found = await work.run(shaped({ id: "id" })`select id from sales_contract where comp_id = ${work.compId}
     and id in (select contract_id from sales_contract_product where comp_id = ${work.compId} and id = any(${wanted})) order by id for update`);
   const ids = found.map(({ id }) => id);
   const headers = await readRows(work, salesContracts, "id", ids);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { type contractReviewAnswers, contractReviewLines, type contractReviews } from "#db/schema/sales/contractReview";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
@@ -70,9 +71,9 @@ export const deniedReviews = (documents: readonly Answer[], work: Work): Promise
 
 async function answeredReviews(documents: readonly Answer[], work: Work, isDenied: boolean): Promise<string[]> {
   const reviews = arrayOf([...new Set(documents.map(({ header }) => header.reviewId))], "bigint");
-  const rows = await work.run<{
-    id: string;
-  }>(sql`select r.id from contract_review r where r.comp_id = ${work.compId} and r.id = any(${reviews}) and r.stage = 'inApproval'
+  const rows = await work.run(shaped({
+    id: "id",
+  })`select r.id from contract_review r where r.comp_id = ${work.compId} and r.id = any(${reviews}) and r.stage = 'inApproval'
     and not exists (select 1 from contract_review_answer a where a.comp_id = r.comp_id and a.review_id = r.id and a.stage = 'open')
     and exists (select 1 from contract_review_line l where l.comp_id = r.comp_id and l.review_id = r.id and l.answer = 'no') = ${isDenied}`);
   return rows.map(({ id }) => id);
@@ -84,7 +85,7 @@ export async function openQuestions(documents: readonly Review[], work: Work): P
     documents.map(({ header }) => header.id),
     "bigint",
   );
-  const rows = await work.run<{ id: string }>(sql`select id from contract_review_answer
+  const rows = await work.run(shaped({ id: "id" })`select id from contract_review_answer
     where comp_id = ${work.compId} and stage = 'open' and review_id = any(${reviews})`);
   return rows.map(({ id }) => id);
 }
@@ -95,7 +96,13 @@ async function answersOf(documents: readonly Review[], work: Work): Promise<Ques
     documents.map(({ header }) => header.id),
     "bigint",
   );
-  return work.run<Question>(sql`select line_id as "lineId", subject, material_id as "materialId", quantity, delivery_on::text as "deliveryOn",
-    duty_department_id as "dutyDepartmentId"
+  return work.run(shaped({
+    lineId: "id",
+    subject: "text",
+    materialId: "id?",
+    quantity: "decimal?",
+    deliveryOn: "text?",
+    dutyDepartmentId: "id",
+  })`select line_id as "lineId", subject, material_id as "materialId", quantity, delivery_on::text as "deliveryOn", duty_department_id as "dutyDepartmentId"
     from contract_review_answer where comp_id = ${work.compId} and stage = 'answered' and review_id = any(${reviews}) order by id`);
 }

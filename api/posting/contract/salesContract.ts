@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, divide, multiply, subtract } from "#define/decimal";
@@ -34,7 +34,7 @@ export const isReviewable: Rule<Contract> = eachDocument(({ header }) =>
 /** The signed scan hangs on the contract before it takes effect. */
 export const hasSignedScan: Rule<Contract> = async (documents, work) => {
   const ids = documents.map(({ header }) => header.id);
-  const found = await work.run<{ id: string }>(sql`select distinct document_id as id from attachment
+  const found = await work.run(shaped({ id: "id" })`select distinct document_id as id from attachment
     where comp_id = ${work.compId} and module = ${MODULE} and document_id = any(${arrayOf(ids, "bigint")})`);
   const scanned = new Set(found.map(({ id }) => id));
   return ids.flatMap((id, document): Finding[] => (scanned.has(id) ? [] : [{ document, code: "noScan" }]));
@@ -43,7 +43,7 @@ export const hasSignedScan: Rule<Contract> = async (documents, work) => {
 /** Marks contracts with companies of the group. */
 export const markInternal: Posting<Contract> = async (documents, work) => {
   const customers = [...new Set(documents.map(({ header }) => header.customerId))];
-  const found = await work.run<{ id: string }>(sql`select id from company_party
+  const found = await work.run(shaped({ id: "id" })`select id from company_party
     where comp_id = ${work.compId} and partner_comp_id is not null and id = any(${arrayOf(customers, "bigint")})`);
   const partners = new Set(found.map(({ id }) => id));
   for (const { header } of documents) header.isInternal = partners.has(header.customerId);
@@ -63,7 +63,7 @@ export const takeEffect: Posting<Contract> = async (documents, work) => {
   const provisional = documents.filter(({ header }) => header.contractType === "provisional");
   const [company] =
     provisional.length > 0
-      ? await work.run<{ days: number }>(sql`select provisional_days as days from company where id = ${work.compId}`)
+      ? await work.run(shaped({ days: "integer" })`select provisional_days as days from company where id = ${work.compId}`)
       : [];
   for (const { header } of provisional) header.replaceBy = plusDays(header.docOn, company?.days ?? 0);
   for (const document of documents) {
@@ -116,7 +116,7 @@ export const cancelRest: Posting<Contract> = async (documents, work) => {
 /** A provisional contract names the formal one that takes its place: another, of the same customer, in effect. */
 export const isReplaced: Rule<Contract> = async (documents, work) => {
   const ids = documents.flatMap(({ header }) => (isEmpty(header.replacedById) ? [] : [header.replacedById]));
-  const found = await work.run<{ id: string; customerId: string; isFormal: boolean }>(sql`select id, customer_id as "customerId",
+  const found = await work.run(shaped({ id: "id", customerId: "id", isFormal: "boolean" })`select id, customer_id as "customerId",
       contract_type <> 'provisional' and stage in ('effective', 'changing', 'done') as "isFormal"
     from sales_contract where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
   const formal = new Map(found.filter(({ isFormal }) => isFormal).map(({ id, customerId }) => [id, customerId]));

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { journalLines } from "#db/schema/finance/ledger";
 import { arrayOf } from "#db/sql";
@@ -78,14 +79,14 @@ function linesOf({ amounts, generation = 1, postedMonth, partyId, ...document }:
   }));
 }
 
-type Booked = { documentId: string; docNo: string; account: Account; partyId: string | null; amount: string };
+const BOOKED = shaped({ documentId: "id", docNo: "text", account: narrow<Account>("text"), partyId: "id?", amount: "text" });
 
 /** A document that books. */
 type Booking = { header: { id: string } };
 
 /** The generation of the next posting of each of these documents. */
 export async function nextGenerations(work: Work, module: string, documents: readonly Booking[]): Promise<Map<string, number>> {
-  const rows = await work.run<{ id: string; next: number }>(sql`select document_id as id, max(generation) + 1 as next from journal_line
+  const rows = await work.run(shaped({ id: "id", next: "integer" })`select document_id as id, max(generation) + 1 as next from journal_line
     where comp_id = ${work.compId} and module = ${module} and document_id = any(${arrayOf(idsOf(documents), "bigint")}) group by document_id`);
   return new Map(rows.map(({ id, next }) => [id, next]));
 }
@@ -94,7 +95,7 @@ export async function nextGenerations(work: Work, module: string, documents: rea
 export async function undoJournal(work: Work, module: string, documents: readonly Booking[], on = work.today): Promise<void> {
   const generations = await nextGenerations(work, module, documents);
   const booked =
-    await work.run<Booked>(sql`select document_id as "documentId", doc_no as "docNo", account, party_id as "partyId", sum(debit - credit)::text as amount
+    await work.run(BOOKED`select document_id as "documentId", doc_no as "docNo", account, party_id as "partyId", sum(debit - credit)::text as amount
     from journal_line where comp_id = ${work.compId} and module = ${module} and document_id = any(${arrayOf(idsOf(documents), "bigint")})
     group by document_id, doc_no, account, party_id having sum(debit - credit) <> 0 order by document_id, account`);
   const entries = [...grouped(booked, ({ documentId }) => documentId)].map(([documentId, lines]): JournalEntry => {

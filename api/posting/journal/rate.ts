@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";
 import { unnest } from "#posting/rows";
 import type { Finding } from "#define/rule";
 
 type Wanted = { currency: string; on: string };
-type Found = { currency: string; on: string; rate: string | null };
+const FOUND = shaped({ currency: "text", on: "text", rate: "text?" });
 
 /** Company currency for one unit of a currency on a day (the latest rate valid then, else the inverse of the opposite one), by `currency day`; what has no rate is missing. */
 export async function ratesOn(work: Work, wanted: readonly Wanted[]): Promise<Map<string, string>> {
   const distinct = [...new Map(wanted.map((want) => [keyOf(want), want])).values()];
-  const found = await work.run<Found>(sql`select w.currency, w.day::text as "on",
+  const found = await work.run(FOUND`select w.currency, w.day::text as "on",
       case when w.currency = c.currency then '1' else coalesce(direct.rate, round(1 / opposite.rate, 8))::text end as rate
     from ${unnest("w", { currency: distinct.map(({ currency }) => currency), day: distinct.map(({ on }) => on) }, { currency: "text", day: "date" })}
     join company c on c.id = ${work.compId}

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, negate, subtract, sumOf } from "#define/decimal";
@@ -215,20 +216,22 @@ async function beginDay(work: Work, documents: readonly Bill[]): Promise<void> {
   );
 }
 
-type Line = { lineId: string; receiptId: string };
+const LINE = shaped({ lineId: "id", receiptId: "id" });
+type Line = RowIn<typeof LINE>;
 
 /** Lines of settlements that took from the advances of receipts. */
 function settledBy(work: Work, receiptIds: readonly string[]): Promise<Line[]> {
-  return work.run<Line>(sql`select l.id as "lineId", i.document_id as "receiptId" from receivable_settlement_line l
+  return work.run(LINE`select l.id as "lineId", i.document_id as "receiptId" from receivable_settlement_line l
     join receivable_settlement s on s.comp_id = l.comp_id and s.id = l.settlement_id and s.stage = 'posted'
     join receivable_item i on i.comp_id = l.comp_id and i.id = l.advance_item_id and i.module = ${RECEIPT}
     where l.comp_id = ${work.compId} and l.undone_on is null and i.document_id = any(${arrayOf(receiptIds, "bigint")})`);
 }
 
-type Rest = { receiptId: string; itemId: string; amount: string };
+const REST = shaped({ receiptId: "id", itemId: "id", amount: "decimal" });
+type Rest = RowIn<typeof REST>;
 
 function restsOf(work: Work, receiptIds: readonly string[]): Promise<Rest[]> {
-  return work.run<Rest>(sql`select document_id as "receiptId", id as "itemId", open_amount as amount from receivable_item
+  return work.run(REST`select document_id as "receiptId", id as "itemId", open_amount as amount from receivable_item
     where comp_id = ${work.compId} and module = ${RECEIPT} and kind = 'advance' and open_amount <> 0 and document_id = any(${arrayOf(receiptIds, "bigint")})
     order by id for update`);
 }
@@ -259,13 +262,12 @@ async function undoLines(work: Work, receiptIds: readonly string[], lineIds: rea
   );
 }
 
-type Ending = { id: string; docOn: string; version: number; from: string };
+const ENDING = shaped({ id: "id", docOn: "text", version: "integer", from: "text" });
 
 async function endReceipts(work: Work, bills: readonly Bill[]): Promise<void> {
   const ids = bills.map(({ header }) => header.receiptId);
   const ended =
-    await work.run<Ending>(sql`with held as (select id, stage from sales_receipt where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})
-    order by id for update)
+    await work.run(ENDING`with held as (select id, stage from sales_receipt where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")}) order by id for update)
     update sales_receipt r set stage = 'reversed', settled_amount = 0, version = r.version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
     from held where r.comp_id = ${work.compId} and r.id = held.id returning r.id, r.doc_on::text as "docOn", r.version, held.stage as "from"`);
   await movedStages(

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
@@ -6,13 +7,13 @@ import { movedStages } from "#posting/followStage";
 import type { Finding } from "#define/rule";
 
 export const BILL = "sales.receivableBill";
-type Bill = { id: string; receiptId: string; docNo: string; stage: string; version: number };
+const BILL_ROW = shaped({ id: "id", receiptId: "id", docNo: "text", stage: "text", version: "integer" });
 
 /** Ends the bills of receipts that are reversed; one that is not in hand any more stops it. */
 export async function endBills(work: Work, receipts: readonly { header: { id: string } }[]): Promise<void> {
   const ids = receipts.map(({ header }) => header.id);
   if (ids.length === 0) return;
-  const bills = await work.run<Bill>(sql`select id, receipt_id as "receiptId", doc_no as "docNo", stage, version from receivable_bill
+  const bills = await work.run(BILL_ROW`select id, receipt_id as "receiptId", doc_no as "docNo", stage, version from receivable_bill
     where comp_id = ${work.compId} and receipt_id = any(${arrayOf(ids, "bigint")}) order by id for update`);
   failIfAny(
     bills

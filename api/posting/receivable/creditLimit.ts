@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { creditChecks } from "#db/schema/sales/credit";
 import { arrayOf } from "#db/sql";
@@ -16,15 +17,16 @@ export type CreditOutcome = "passed" | "released" | null;
 export type CreditAsked = { document: { header: Owing }; amount: string; at: number };
 /** A document whose customer comes to owe something. */
 type Owing = { id: string; docNo: string; customerId: string; departmentId: string | null };
-type Standing = {
-  customerId: string;
-  code: string;
-  creditLimit: string;
-  released: string;
-  openAmount: string;
-  notInvoiced: string;
-  advances: string;
-};
+const STANDING = shaped({
+  customerId: "id",
+  code: "text",
+  creditLimit: "decimal",
+  released: "text",
+  openAmount: "text",
+  notInvoiced: "text",
+  advances: "text",
+});
+type Standing = RowIn<typeof STANDING>;
 
 type Look = {
   at: number;
@@ -130,7 +132,7 @@ async function standingsOf(work: Work, asked: readonly CreditAsked[]): Promise<M
   const ids = arrayOf([...new Set(asked.map(({ document }) => document.header.customerId))].toSorted(), "bigint");
   // Locked by a statement of its own: the sums below must see what another transaction committed meanwhile.
   await work.run(sql`select id from customer where comp_id = ${work.compId} and id = any(${ids}) order by id for no key update`);
-  const rows = await work.run<Standing>(sql`select c.id as "customerId", p.code, c.credit_limit as "creditLimit",
+  const rows = await work.run(STANDING`select c.id as "customerId", p.code, c.credit_limit as "creditLimit",
       coalesce((select sum(r.amount) from credit_release r where r.comp_id = ${work.compId} and r.customer_id = c.id and r.stage = 'approved'
         and ${work.today}::date between r.valid_from and r.valid_to), 0)::text as released,
       coalesce(o.owed, 0)::text as "openAmount", coalesce(o.advances, 0)::text as advances,

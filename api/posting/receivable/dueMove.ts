@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { receivableDueMoves, receivableItems } from "#db/schema/sales/receivable";
 import { arrayOf } from "#db/sql";
@@ -10,13 +11,14 @@ import { grouped, insertRows, unnest, updateRows } from "#posting/rows";
 export type DueChange = { instalmentId: string; dueOn: string; documentId: string; docNo: string };
 /** An item that falls due on another day. */
 export type DueMove = { itemId: string; fromOn: string; toOn: string; documentId: string; docNo: string };
-type Moving = DueMove & { version: number };
+const MOVING = shaped({ itemId: "id", fromOn: "text", toOn: "text", documentId: "id", docNo: "text", version: "integer" });
+type Moving = RowIn<typeof MOVING>;
 
 /** What joins to items of alias `i` the day on which they fell due as seen on a day, as alias `due`; at most one row each. */
 export const dueJoin = (day: SQL): SQL =>
   sql`left join receivable_due due on due.comp_id = i.comp_id and due.item_id = i.id and ${day} >= due.held_from and ${day} < due.held_to`;
 /** The day on which an item of alias `i` fell due then, beside `dueJoin`. */
-export const DUE_ON = sql.raw("coalesce(due.due_on, i.due_on)");
+export const DUE_ON = sql`coalesce(due.due_on, i.due_on)`;
 
 /** Open items of instalments fall due on another day from today on, in an open month; days before keep the former one. */
 export async function moveDueDays(work: Work, module: string, changes: readonly DueChange[]): Promise<void> {
@@ -44,8 +46,7 @@ function openItemsOf(work: Work, changes: readonly DueChange[]): Promise<Moving[
     documentId: changes.map(({ documentId }) => documentId),
     docNo: changes.map(({ docNo }) => docNo),
   };
-  return work.run<Moving>(sql`select i.id as "itemId", i.due_on::text as "fromOn", k.due_on::text as "toOn", k.document_id as "documentId",
-    k.doc_no as "docNo", i.version
+  return work.run(MOVING`select i.id as "itemId", i.due_on::text as "fromOn", k.due_on::text as "toOn", k.document_id as "documentId", k.doc_no as "docNo", i.version
     from ${unnest("k", lists, { instalmentId: "bigint", dueOn: "date", documentId: "bigint", docNo: "text" })}
     join receivable_item i on i.comp_id = ${work.compId} and i.instalment_id = k.instalment_id and not i.is_advance and i.open_amount <> 0
     and i.due_on <> k.due_on
@@ -54,7 +55,7 @@ function openItemsOf(work: Work, changes: readonly DueChange[]): Promise<Moving[
 
 /** Items whose due day was moved before and is set right now: it holds from the day of the last move on. Those never moved say it for every day and need none. */
 export async function setMovesRight(work: Work, module: string, moves: readonly DueMove[]): Promise<void> {
-  const known = await work.run<{ itemId: string; validOn: string }>(sql`select item_id as "itemId", max(valid_on)::text as "validOn"
+  const known = await work.run(shaped({ itemId: "id", validOn: "text" })`select item_id as "itemId", max(valid_on)::text as "validOn"
     from receivable_due_move where comp_id = ${work.compId} and item_id = any(${arrayOf(
       moves.map(({ itemId }) => itemId),
       "bigint",

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";
 
-type Month = { month: string; stage: string };
+const MONTH = shaped({ month: "text", stage: "text" });
+type Month = RowIn<typeof MONTH>;
 
 /** Holds the months of these days of the receivable ledger until commit, so that none is closed meanwhile; a closed one is the problem `periodClosed`. */
 export async function holdReceivableMonths(work: Work, days: readonly string[]): Promise<void> {
@@ -20,7 +22,7 @@ export async function holdReceivableMonths(work: Work, days: readonly string[]):
 }
 
 function shareMonths(work: Work, months: readonly string[]): Promise<Month[]> {
-  return work.run<Month>(sql`select year_month as month, stage from receivable_period
+  return work.run(MONTH`select year_month as month, stage from receivable_period
     where comp_id = ${work.compId} and year_month = any(${arrayOf(months, "text")}) order by year_month for share`);
 }
 

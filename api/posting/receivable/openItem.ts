@@ -1,43 +1,42 @@
-import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, compare, negate, signOf } from "#define/decimal";
 import type { Work } from "#define/work";
 import { grouped } from "#posting/rows";
 
 /** An item as it stands: what is open in document currency and in company currency (an advance is negative), and its movements by day. */
-export type OpenItem = {
-  id: string;
-  itemNo: string;
-  kind: string;
-  customerId: string;
-  contractId: string | null;
-  currency: string;
-  postedOn: string;
-  dueOn: string;
-  grossAmount: string;
-  openAmount: string;
-  openCompanyAmount: string;
-  version: number;
-  days: Map<string, string>;
-};
-type Stored = Omit<OpenItem, "days" | "openCompanyAmount">;
-type Day = { itemId: string; day: string; amount: string; companyAmount: string };
+export type OpenItem = RowIn<typeof ITEM> & { openCompanyAmount: string; days: Map<string, string> };
+const ITEM = shaped({
+  id: "id",
+  itemNo: "text",
+  kind: "text",
+  customerId: "id",
+  contractId: "id?",
+  currency: "text",
+  postedOn: "day",
+  dueOn: "day",
+  grossAmount: "decimal",
+  openAmount: "decimal",
+  version: "integer",
+});
+const DAY = shaped({ itemId: "id", day: "day", amount: "text", companyAmount: "text" });
+type Day = RowIn<typeof DAY>;
 
 /** The items with these ids, locked until commit in id order. */
 export async function lockItems(work: Work, ids: readonly string[]): Promise<Map<string, OpenItem>> {
   const wanted = arrayOf([...new Set(ids)], "bigint");
   const items =
-    await work.run<Stored>(sql`select id, item_no as "itemNo", kind, customer_id as "customerId", contract_id as "contractId", currency,
+    await work.run(ITEM`select id, item_no as "itemNo", kind, customer_id as "customerId", contract_id as "contractId", currency,
       posted_on as "postedOn", due_on as "dueOn", gross_amount as "grossAmount", open_amount as "openAmount", version
     from receivable_item where comp_id = ${work.compId} and id = any(${wanted}) order by id for update`);
   const days =
-    await work.run<Day>(sql`select item_id as "itemId", entry_on as day, sum(amount)::text as amount, sum(company_amount)::text as "companyAmount"
+    await work.run(DAY`select item_id as "itemId", entry_on as day, sum(amount)::text as amount, sum(company_amount)::text as "companyAmount"
     from receivable_entry where comp_id = ${work.compId} and item_id = any(${wanted}) group by item_id, entry_on`);
   const byItem = grouped(days, ({ itemId }) => itemId);
   return new Map(items.map((item) => [item.id, openItem(item, byItem.get(item.id) ?? [])]));
 }
 
-function openItem(item: Stored, moved: readonly Day[]): OpenItem {
+function openItem(item: RowIn<typeof ITEM>, moved: readonly Day[]): OpenItem {
   return {
     ...item,
     openCompanyAmount: moved.reduce((whole, { companyAmount }) => add(whole, companyAmount), "0"),

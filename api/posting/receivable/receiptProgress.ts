@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { compare, signOf } from "#define/decimal";
 import type { Work } from "#define/work";
@@ -16,13 +16,13 @@ export function stageOf(settled: string, whole: string): ReceiptStage {
   return compare(settled, whole) >= 0 ? "applied" : "partApplied";
 }
 
-type Moved = { id: string; docOn: string; version: number; from: string; to: ReceiptStage };
+const MOVED = shaped({ id: "id", docOn: "text", version: "integer", from: "text", to: narrow<ReceiptStage>("text") });
 
 /** Follows what was taken off advances (by item) or given back: the receipts that made them say how much of them is settled and move their stage, with history. */
 export async function followReceipts(work: Work, itemIds: readonly string[]): Promise<void> {
   const ids = arrayOf([...new Set(itemIds)], "bigint");
   // Locked by a statement of its own: the sum below must see what another transaction committed meanwhile.
-  const held = await work.run<{ id: string }>(sql`select r.id from sales_receipt r
+  const held = await work.run(shaped({ id: "id" })`select r.id from sales_receipt r
     where r.comp_id = ${work.compId} and r.stage in ('confirmed', 'partApplied', 'applied') and r.id in (
       select document_id from receivable_item where comp_id = ${work.compId} and id = any(${ids}) and module = ${MODULE} and is_advance)
     order by r.id for update`);
@@ -31,7 +31,7 @@ export async function followReceipts(work: Work, itemIds: readonly string[]): Pr
     "bigint",
   );
   const moved =
-    await work.run<Moved>(sql`with open as (select h.id, h.stage, h.total_amount + coalesce(sum(i.open_amount), 0) as settled, h.total_amount
+    await work.run(MOVED`with open as (select h.id, h.stage, h.total_amount + coalesce(sum(i.open_amount), 0) as settled, h.total_amount
       from sales_receipt h left join receivable_item i on i.comp_id = ${work.compId} and i.module = ${MODULE} and i.document_id = h.id and i.is_advance
       where h.comp_id = ${work.compId} and h.id = any(${receipts}) group by h.id, h.stage, h.total_amount),
     next as (select id, stage, settled, case when settled = 0 then 'confirmed' when settled >= total_amount then 'applied' else 'partApplied' end as stage_to

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { receivableEntries } from "#db/schema/sales/receivable";
 import { receivableRevaluationLines, type receivableRevaluations } from "#db/schema/sales/receivableRevaluation";
@@ -22,7 +23,8 @@ type Revaluation = DocumentOf<typeof receivableRevaluations, { lines: typeof rec
 type Line = Revaluation["lines"]["lines"][number];
 
 const MODULE = "sales.receivableRevaluation";
-type Open = { itemId: string; currency: string; openAmount: string; bookedAmount: string };
+const OPEN = shaped({ itemId: "id", currency: "text", openAmount: "text", bookedAmount: "text" });
+type Open = RowIn<typeof OPEN>;
 
 /** The last day of a month (yyyy-MM). */
 export function lastDayOf(month: string): string {
@@ -84,9 +86,8 @@ async function linesFor(work: Work, header: Revaluation["header"]): Promise<Line
 
 /** What was open in other currencies on a day and at what it was booked then, whatever came later. */
 function openOn(work: Work, day: string): Promise<Open[]> {
-  return work.run<Open>(sql`select i.id as "itemId", i.currency, sum(e.amount)::text as "openAmount", sum(e.company_amount)::text as "bookedAmount"
-    from receivable_item i join company c on c.id = i.comp_id
-    join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${day}::date
+  return work.run(OPEN`select i.id as "itemId", i.currency, sum(e.amount)::text as "openAmount", sum(e.company_amount)::text as "bookedAmount"
+    from receivable_item i join company c on c.id = i.comp_id join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${day}::date
     where i.comp_id = ${work.compId} and i.currency <> c.currency and i.posted_on <= ${day}::date
     group by i.comp_id, i.id having sum(e.amount) <> 0 order by i.id`);
 }
@@ -143,8 +144,10 @@ function entryOf(work: Work, header: Revaluation["header"], line: Line, kind: "r
 
 async function advancesAmong(work: Work, documents: readonly Revaluation[]): Promise<ReadonlySet<string>> {
   const ids = documents.flatMap((document) => document.lines.lines.map(({ itemId }) => itemId));
-  const rows = await work.run<{ id: string }>(
-    sql`select id from receivable_item where comp_id = ${work.compId} and is_advance and id = any(${arrayOf(ids, "bigint")})`,
+  const rows = await work.run(
+    shaped({
+      id: "id",
+    })`select id from receivable_item where comp_id = ${work.compId} and is_advance and id = any(${arrayOf(ids, "bigint")})`,
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { receivableEntries } from "#db/schema/sales/receivable";
 import { arrayOf } from "#db/sql";
 import { compare, negate } from "#define/decimal";
@@ -11,21 +12,22 @@ import { insertRows } from "#posting/rows";
 import type { Finding } from "#define/rule";
 
 /** An entry of the receivable ledger that nothing has undone. */
-export type LivingEntry = {
-  id: string;
-  itemId: string;
-  itemNo: string;
-  itemKind: string;
-  kind: string;
-  entryOn: string;
-  amount: string;
-  companyAmount: string;
-  module: string;
-  documentId: string;
-  lineId: string;
-  generation: number;
-  docNo: string;
-};
+const LIVING_ENTRY = shaped({
+  id: "id",
+  itemId: "id",
+  itemNo: "text",
+  itemKind: "text",
+  kind: "text",
+  entryOn: "day",
+  amount: "decimal",
+  companyAmount: "decimal",
+  module: "text",
+  documentId: "id",
+  lineId: "id",
+  generation: "integer",
+  docNo: "text",
+});
+export type LivingEntry = RowIn<typeof LIVING_ENTRY>;
 /** The document under which an entry is undone where that is not its own. */
 type Under = { kind: "dishonour"; module: string; documentId: string; docNo: string };
 /** How entries are undone: on which day at the earliest, and under which document each. */
@@ -40,7 +42,7 @@ export function livingEntries(
   const which = lineIds
     ? sql`e.line_id = any(${arrayOf(lineIds, "bigint")})`
     : sql`e.document_id = any(${arrayOf(documentIds ?? [], "bigint")})`;
-  return work.run<LivingEntry>(sql`select e.id, e.item_id as "itemId", i.item_no as "itemNo", i.kind as "itemKind", e.kind, e.entry_on as "entryOn", e.amount,
+  return work.run(LIVING_ENTRY`select e.id, e.item_id as "itemId", i.item_no as "itemNo", i.kind as "itemKind", e.kind, e.entry_on as "entryOn", e.amount,
       e.company_amount as "companyAmount", e.module, e.document_id as "documentId", e.line_id as "lineId", e.generation, e.doc_no as "docNo"
     from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
     where e.comp_id = ${work.compId} and e.module = ${module} and ${which} and e.reversal_of is null

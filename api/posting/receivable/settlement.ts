@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { receivableSettlementLines, type receivableSettlements } from "#db/schema/sales/receivableSettlement";
 import { arrayOf } from "#db/sql";
@@ -34,7 +35,8 @@ export const appliesSomething: Rule<{ lines: { lines: readonly unknown[] } }> = 
     record.lines.lines.length > 0 ? [] : [{ document, code: "noLines", table: "lines" }],
   );
 
-type Open = { id: string; document: number; kind: string; amount: string };
+const OPEN = shaped({ id: "id", document: "integer", kind: "text", amount: "decimal" });
+type Open = RowIn<typeof OPEN>;
 
 /** Fills settlements with pairs of advances and items of their customer, oldest first: all of them, or those of one contract. */
 export const proposePairs: Posting<Applying> = async (documents, work) => {
@@ -72,7 +74,7 @@ function lacks(document: number, open: readonly Open[]): Finding[] {
 
 function openOf(work: Work, documents: readonly Applying[]): Promise<Open[]> {
   const column = (of: (header: Applying["header"]) => string | null) => documents.map(({ header }) => of(header));
-  return work.run<Open>(sql`select i.id, k.at as document, i.kind, i.open_amount as amount
+  return work.run(OPEN`select i.id, k.at as document, i.kind, i.open_amount as amount
     from unnest(${arrayOf(
       documents.map((_, at) => at),
       "integer",

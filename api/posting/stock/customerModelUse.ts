@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { Work } from "#define/work";
 import { idOf, linesOf, textOf } from "#posting/amounts";
 import type { Finding, Rule } from "#define/rule";
 
-type Model = { id: string; code: string; customerId: string; materialId: string; validOn: string; nextOn: string | null };
+const MODEL = shaped({ id: "id", code: "text", customerId: "id", materialId: "id", validOn: "text", nextOn: "text?" });
+type Model = RowIn<typeof MODEL>;
 
 /** Says which lines name a customer model of another customer, for another material, or not valid on the document's day. */
 export const fitsModels: Rule = async (documents, work) => {
@@ -32,7 +33,7 @@ export const fitsModels: Rule = async (documents, work) => {
 
 async function modelsOf(work: Work, ids: readonly string[]): Promise<Map<string, Model>> {
   if (ids.length === 0) return new Map();
-  const rows = await work.run<Model>(sql`select m.id, m.code, m.customer_id as "customerId", m.material_id as "materialId",
+  const rows = await work.run(MODEL`select m.id, m.code, m.customer_id as "customerId", m.material_id as "materialId",
       m.valid_on::text as "validOn", (select min(n.valid_on)::text from customer_model n where n.comp_id = m.comp_id
         and n.customer_id = m.customer_id and n.code = m.code and n.valid_on > m.valid_on) as "nextOn"
     from customer_model m where m.comp_id = ${work.compId} and m.id = any(${arrayOf([...new Set(ids)], "bigint")})`);
@@ -43,7 +44,7 @@ async function modelsOf(work: Work, ids: readonly string[]): Promise<Map<string,
 export const shipsToCustomer: Rule = async (documents, work) => {
   const customers = [...new Set(documents.flatMap(({ header }) => idOf(header.customerId) ?? []))];
   if (customers.length === 0) return [];
-  const links = await work.run<{ customerId: string; warehouses: string[] }>(sql`select customer_id as "customerId",
+  const links = await work.run(shaped({ customerId: "id", warehouses: narrow<string[]>("json") })`select customer_id as "customerId",
       json_agg(warehouse_id::text) as warehouses from warehouse_customer
     where comp_id = ${work.compId} and stage = 'enabled' and customer_id = any(${arrayOf(customers, "bigint")}) group by customer_id`);
   const allowed = new Map(links.map(({ customerId, warehouses }) => [customerId, warehouses]));

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { arrayOf, snake } from "#db/sql";
 import type { Work } from "#define/work";
@@ -49,6 +50,27 @@ export const SAME_KEY = sql.raw(
 );
 /** A key as a row of TypeScript, of the table with this alias. */
 export const keyRow = (alias: string): SQL => sql.raw(KEY_PARTS.map((part) => `${alias}.${snake(part)} as "${part}"`).join(", "));
+/** What `keyRow` reads. */
+export const KEY_SHAPE = {
+  warehouseId: "id",
+  materialId: "id",
+  batch: "text",
+  area: "text",
+  seat: "text",
+  box: "text",
+  owner: "text",
+  state: narrow<StockState>("text"),
+  serial: "text",
+} as const;
+export const BALANCE_ROW = shaped({
+  id: "id",
+  quantity: "decimal",
+  reserved: "decimal",
+  value: "decimal",
+  version: "integer",
+  movedOn: "day?",
+  ...KEY_SHAPE,
+});
 /** A balance, read as `b`. */
 export const BALANCE = sql`b.id, b.quantity, b.reserved, b.value, b.version, b.moved_on as "movedOn", ${keyRow("b")}`;
 
@@ -73,10 +95,10 @@ export async function lockBalances(work: Work, keys: readonly StockKey[]): Promi
 }
 
 /** Who comes second to a key that is just being made has it out of order: rather than wait with locks in his hands he gives way and begins again. */
-const NOWAIT = sql.raw(" nowait");
+const NOWAIT = sql` nowait`;
 
 async function lock(work: Work, keys: readonly StockKey[], waiting = sql``): Promise<Map<string, Balance>> {
-  const rows = await work.run<Balance>(sql`select ${BALANCE}
+  const rows = await work.run(BALANCE_ROW`select ${BALANCE}
     from stock_balance b join ${unnest("k", listsOf(keys), KEY_TYPES)} on ${SAME_KEY}
     where b.comp_id = ${work.compId}
     order by ${sql.raw(keyColumns("b"))} for update of b${waiting}`);
@@ -85,8 +107,8 @@ async function lock(work: Work, keys: readonly StockKey[], waiting = sql``): Pro
 
 /** Balances by their ids, as they are. */
 export async function readBalances(work: Work, ids: readonly string[]): Promise<Map<string, Balance>> {
-  const rows = await work.run<Balance>(
-    sql`select ${BALANCE} from stock_balance b where b.comp_id = ${work.compId} and b.id = any(${arrayOf(ids, "bigint")})`,
+  const rows = await work.run(
+    BALANCE_ROW`select ${BALANCE} from stock_balance b where b.comp_id = ${work.compId} and b.id = any(${arrayOf(ids, "bigint")})`,
   );
   return new Map(rows.map((row) => [keyText(row), row]));
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
@@ -6,7 +6,7 @@ import { sum } from "#posting/amounts";
 import { type Account, postJournal } from "#posting/journal/journal";
 import { grouped } from "#posting/rows";
 import { postStock } from "./stock.ts";
-import { keyRow, keyText, lockBalances, type StockKey } from "./key.ts";
+import { KEY_SHAPE, keyRow, keyText, lockBalances, type StockKey } from "./key.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
 
 /** Waits for purchase invoices, which are the first documents to tell a price after the goods came: until then only its story calls it. */
@@ -103,7 +103,14 @@ function shared(difference: string, moves: readonly Received[], digits: number):
 }
 
 function readReceived(work: Work, prices: readonly LatePrice[]): Promise<Received[]> {
-  return work.run<Received>(sql`select m.id, m.module, m.line_id as "lineId", m.quantity, w.cost_method as method, ${keyRow("m")}
+  return work.run(shaped({
+    id: "id",
+    module: "text",
+    lineId: "id",
+    quantity: "decimal",
+    method: "text",
+    ...KEY_SHAPE,
+  })`select m.id, m.module, m.line_id as "lineId", m.quantity, w.cost_method as method, ${keyRow("m")}
     from stock_move m join warehouse w on w.comp_id = m.comp_id and w.id = m.warehouse_id
     where m.comp_id = ${work.compId} and m.module = any(${arrayOf(
       prices.map(({ receipt }) => receipt.module),
@@ -119,7 +126,7 @@ function readReceived(work: Work, prices: readonly LatePrice[]): Promise<Receive
 async function remainingOf(work: Work, moves: readonly Received[]): Promise<Map<string, string>> {
   const layered = moves.filter(({ method }) => method === "fifo").map(({ id }) => id);
   if (layered.length === 0) return new Map();
-  const rows = await work.run<{ id: string; remaining: string }>(sql`select move_id as id, sum(remaining) as remaining from stock_layer
+  const rows = await work.run(shaped({ id: "id", remaining: "decimal" })`select move_id as id, sum(remaining) as remaining from stock_layer
     where comp_id = ${work.compId} and move_id = any(${arrayOf(layered, "bigint")}) group by move_id`);
   return new Map(rows.map(({ id, remaining }) => [id, remaining]));
 }

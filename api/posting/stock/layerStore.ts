@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { newId } from "#db/id";
 import { stockLayers, stockLayerUses } from "#db/schema/warehouse/stock";
 import { arrayOf } from "#db/sql";
@@ -13,8 +14,16 @@ type Layers = { layers: Map<string, Layer[]>; taken: Map<string, LayerUse[]> };
 export async function readLayers(work: Work, balanceIds: readonly string[], undone: readonly string[]): Promise<Layers> {
   const uses = undone.length === 0 ? [] : await readUses(work, undone);
   const wanted = uses.map(({ layerId }) => layerId);
-  const rows =
-    await work.run<Layer>(sql`select id, balance_id as "balanceId", move_id as "moveId", posted_on as "postedOn", quantity, value, remaining,
+  const rows = await work.run(shaped({
+    id: "id",
+    balanceId: "id",
+    moveId: "id",
+    postedOn: "day",
+    quantity: "decimal",
+    value: "decimal",
+    remaining: "decimal",
+    remainingValue: "decimal",
+  })`select id, balance_id as "balanceId", move_id as "moveId", posted_on as "postedOn", quantity, value, remaining,
       remaining_value as "remainingValue"
     from stock_layer where comp_id = ${work.compId} and balance_id = any(${arrayOf(balanceIds, "bigint")})
       and (remaining <> 0 or id = any(${arrayOf(wanted, "bigint")})) order by balance_id, posted_on, id`);
@@ -46,6 +55,11 @@ function layerRow({ id, balanceId, moveId, postedOn, quantity, value, remaining,
 }
 
 function readUses(work: Work, moveIds: readonly string[]): Promise<LayerUse[]> {
-  return work.run<LayerUse>(sql`select layer_id as "layerId", move_id as "moveId", quantity, value from stock_layer_use
+  return work.run(shaped({
+    layerId: "id",
+    moveId: "id",
+    quantity: "decimal",
+    value: "decimal",
+  })`select layer_id as "layerId", move_id as "moveId", quantity, value from stock_layer_use
     where comp_id = ${work.compId} and move_id = any(${arrayOf(moveIds, "bigint")}) order by id`);
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import { fail } from "#define/problem";
@@ -82,11 +83,11 @@ async function firstOpenMonths(work: Work, warehouseIds: readonly string[]): Pro
     work.run(
       sql`select id from warehouse where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")}) order by id for no key update`,
     ),
-    work.run<{
-      id: string;
-      code: string;
-      month: string | null;
-    }>(sql`select w.id, w.code, to_char(to_date(max(p.year_month), 'YYYY-MM') + interval '1 month', 'YYYY-MM') as month
+    work.run(shaped({
+      id: "id",
+      code: "text",
+      month: "text?",
+    })`select w.id, w.code, to_char(to_date(max(p.year_month), 'YYYY-MM') + interval '1 month', 'YYYY-MM') as month
       from warehouse w left join stock_period p on p.comp_id = w.comp_id and p.warehouse_id = w.id and p.stage = 'closed'
       where w.comp_id = ${work.compId} and w.id = any(${arrayOf(ids, "bigint")}) group by w.id, w.code`),
   ]);
@@ -99,7 +100,14 @@ const listsOf = (months: readonly StockMonth[]) => ({
 });
 
 async function shareMonths(work: Work, months: readonly StockMonth[]): Promise<Found[]> {
-  return work.run<Found>(sql`select p.warehouse_id as "warehouseId", p.year_month as month, p.stage, w.code, w.allows_negative as "allowsNegative",
+  return work.run(shaped({
+    warehouseId: "id",
+    month: "text",
+    stage: "text",
+    code: "text",
+    allowsNegative: "boolean",
+    costMethod: narrow<CostMethod>("text"),
+  })`select p.warehouse_id as "warehouseId", p.year_month as month, p.stage, w.code, w.allows_negative as "allowsNegative",
       w.cost_method as "costMethod"
     from stock_period p join ${unnest("k", listsOf(months), TYPES)} on p.warehouse_id = k.warehouse_id and p.year_month = k.month
     join warehouse w on w.comp_id = p.comp_id and w.id = p.warehouse_id

@@ -1,3 +1,4 @@
+import { shaped } from "#db/row";
 import { newId } from "#db/id";
 import { stockLayerUses } from "#db/schema/warehouse/stock";
 import { stockMoves } from "#db/schema/warehouse/stockLedger";
@@ -91,12 +92,12 @@ function requestOf(move: Posted, place: Place): StockRequest {
 async function followLayers(work: Work, moves: ReadonlyMap<string, string>): Promise<void> {
   const pairs = unnest("k", { old: [...moves.keys()], next: [...moves.values()] }, { old: "bigint", next: "bigint" });
   await work.run(sql`update stock_layer l set move_id = k.next from ${pairs} where l.comp_id = ${work.compId} and l.move_id = k.old`);
-  const uses = await work.run<{
-    layerId: string;
-    moveId: string;
-    quantity: string;
-    value: string;
-  }>(sql`select u.layer_id as "layerId", u.move_id as "moveId", u.quantity, u.value
+  const uses = await work.run(shaped({
+    layerId: "id",
+    moveId: "id",
+    quantity: "decimal",
+    value: "decimal",
+  })`select u.layer_id as "layerId", u.move_id as "moveId", u.quantity, u.value
     from stock_layer_use u where u.comp_id = ${work.compId} and u.move_id = any(${arrayOf([...moves.keys()], "bigint")})`);
   const rows = uses.flatMap(({ layerId, moveId, quantity, value }): Row[] => [
     { id: newId(), layerId, moveId, quantity: negate(quantity), value: negate(value) },

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import type { Account } from "#posting/journal/journal";
-import { keyRow, lockBalances, type StockKey } from "./key.ts";
+import { KEY_SHAPE, keyRow, lockBalances, type StockKey } from "./key.ts";
 import type { StockPosting } from "./request.ts";
 import type { Finding } from "#define/rule";
 
@@ -37,9 +38,27 @@ export async function livingMoves(
   lines?: readonly string[],
 ): Promise<Posted[]> {
   const among = lines === undefined ? sql`` : sql`and m.line_id = any(${arrayOf(lines, "bigint")})`;
-  return work.run<Posted>(sql`select m.id, m.module, ${keyRow("m")}, m.document_id as "documentId", m.line_id as "lineId", m.doc_no as "docNo",
-      m.party_id as "partyId", m.posted_on as "postedOn", m.posted_month as "postedMonth", m.leg, m.account, m.quantity, m.value, m.generation,
-      m.reversal_of as "reversalOf",
+  return work.run(shaped({
+    ...KEY_SHAPE,
+    id: "id",
+    module: "text",
+    documentId: "id",
+    lineId: "id",
+    docNo: "text",
+    partyId: "id?",
+    postedOn: "day",
+    postedMonth: "text",
+    leg: narrow<StockPosting["leg"]>("text"),
+    account: narrow<Posted["account"]>("text"),
+    quantity: "decimal",
+    value: "decimal",
+    generation: "integer",
+    latest: "integer",
+    reversalOf: "id?",
+    row: "integer",
+    isCorrected: "boolean",
+  })`select m.id, m.module, ${keyRow("m")}, m.document_id as "documentId", m.line_id as "lineId", m.doc_no as "docNo",
+      m.party_id as "partyId", m.posted_on as "postedOn", m.posted_month as "postedMonth", m.leg, m.account, m.quantity, m.value, m.generation, m.reversal_of as "reversalOf",
       (select max(g.generation) from stock_move g where g.comp_id = m.comp_id and g.module = m.module and g.document_id = m.document_id) as latest,
       dense_rank() over (partition by m.document_id order by m.line_id)::integer as row,
       exists (select 1 from stock_move r where ${undoes("r", "m")} and not ${isSame("r", "m")}

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { ownNames } from "#define/own";
@@ -8,16 +8,17 @@ import type { Account } from "#posting/journal/journal";
 import type { DocumentRecord } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
 
-type OperationType = {
-  id: string;
-  source: "none" | "purchaseOrder" | "goodsIssue" | "production";
-  account: Account;
-  requiresCustomer: boolean;
-  requiresDepartment: boolean;
-  requiresProject: boolean;
-  requiresCostCenter: boolean;
-  requiresContract: boolean;
-};
+const OPERATION_TYPE = shaped({
+  id: "id",
+  source: narrow<"none" | "purchaseOrder" | "goodsIssue" | "production">("text"),
+  account: narrow<Account>("text"),
+  requiresCustomer: "boolean",
+  requiresDepartment: "boolean",
+  requiresProject: "boolean",
+  requiresCostCenter: "boolean",
+  requiresContract: "boolean",
+});
+type OperationType = RowIn<typeof OPERATION_TYPE>;
 const WANTED = {
   requiresCustomer: "customerId",
   requiresDepartment: "useDepartmentId",
@@ -32,7 +33,7 @@ const IN_LINES = { goodsIssue: "issueLineId", requiresContract: "contractProduct
 async function operationTypesOf(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlyMap<string, OperationType>> {
   const ids = [...new Set(documents.flatMap(({ header }) => idOf(header.operationTypeId) ?? []))];
   if (ids.length === 0) return new Map();
-  const rows = await work.run<OperationType>(sql`select id, source, account, requires_customer as "requiresCustomer",
+  const rows = await work.run(OPERATION_TYPE`select id, source, account, requires_customer as "requiresCustomer",
       requires_department as "requiresDepartment", requires_project as "requiresProject", requires_cost_center as "requiresCostCenter",
       requires_contract as "requiresContract"
     from operation_type where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);

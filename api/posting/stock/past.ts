@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, compare, signOf, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
@@ -21,7 +22,8 @@ type Axis = "on" | "month";
 type Part = { at: string; quantity: string };
 /** A key from which something is taken before its last move: from which day and month on it has to hold, null where those are the newest. */
 type Look = { balance: Balance; own: readonly StockPosting[]; on: string | null; month: string | null };
-type Later = { key: number; on: string; month: string; quantity: string };
+const LATER = shaped({ key: "integer", on: "day", month: "text", quantity: "decimal" });
+type Later = RowIn<typeof LATER>;
 
 const TAKEN: Readonly<Record<Axis, (posting: StockPosting) => string>> = {
   on: ({ request }) => request.postedOn,
@@ -32,7 +34,7 @@ const TAKEN: Readonly<Record<Axis, (posting: StockPosting) => string>> = {
 export async function newestMonths(work: Work, warehouseIds: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(warehouseIds)];
   if (ids.length === 0) return new Map();
-  const rows = await work.run<{ id: string; month: string }>(sql`select warehouse_id as id, max(year_month) as month from stock_period
+  const rows = await work.run(shaped({ id: "id", month: "text" })`select warehouse_id as id, max(year_month) as month from stock_period
     where comp_id = ${work.compId} and warehouse_id = any(${arrayOf(ids, "bigint")}) group by warehouse_id`);
   return new Map(rows.map(({ id, month }) => [id, month]));
 }
@@ -78,7 +80,7 @@ function laterMoves(work: Work, looks: readonly Look[]): Promise<Later[]> {
     month: looks.map(({ month }) => month),
   };
   const keys = unnest("k", lists, { ...KEY_TYPES, at: "integer", on: "date", month: "text" });
-  return work.run<Later>(sql`select k.at as key, m.posted_on as "on", m.posted_month as month, sum(m.quantity) as quantity
+  return work.run(LATER`select k.at as key, m.posted_on as "on", m.posted_month as month, sum(m.quantity) as quantity
     from ${keys} join stock_move m on m.comp_id = ${work.compId} and (${sql.raw(keyColumns("m"))}) = (${sql.raw(keyColumns("k"))})
     where (m.posted_on > k."on" or m.posted_month > k.month) and m.quantity <> 0 group by 1, 2, 3`);
 }
@@ -124,7 +126,7 @@ const quantityOf = (parts: readonly Pick<Part, "quantity">[]): string => sum(par
 
 async function told(work: Work, { months }: Moved, short: readonly Short[]): Promise<Finding[]> {
   const ids = short.map(({ posting }) => posting.key.materialId);
-  const rows = await work.run<{ id: string; code: string }>(sql`select id, code from material where id = any(${arrayOf(ids, "bigint")})`);
+  const rows = await work.run(shaped({ id: "id", code: "text" })`select id, code from material where id = any(${arrayOf(ids, "bigint")})`);
   const [materials, warehouses] = [
     new Map(rows.map(({ id, code }) => [id, code])),
     new Map(months.map(({ warehouseId, code }) => [warehouseId, code])),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { stockPeriodChecks, stockPeriodFindings } from "#db/schema/warehouse/stock";
 import { STOCK_DOCUMENTS } from "#db/stockDocuments";
@@ -15,7 +16,8 @@ import type { DocumentRecord, Row } from "#define/rows";
  */
 type PeriodCheck = { subject: string; isBlocking: boolean; finds: SQL };
 /** What a check found in a period: a document, or what else in words. */
-export type Found = { subject: string; periodId: string; module: string | null; documentId: string | null; what: string };
+const FOUND = shaped({ subject: "text", periodId: "id", module: "text?", documentId: "id?", what: "text" });
+export type Found = RowIn<typeof FOUND>;
 export type Result = { subject: string; isBlocking: boolean; findings: number };
 
 /** Goods that are under way longer than this are asked after. */
@@ -23,13 +25,9 @@ const TRANSIT_DAYS = 30;
 /** How many findings of one check and month are kept by name; all are counted. */
 const NAMED = 200;
 
-const KEY = sql.raw(
-  `concat_ws(' ', x.code, nullif(b.batch, ''), nullif(b.area, ''), nullif(b.seat, ''), nullif(b.box, ''), nullif(b.serial, ''))`,
-);
-const BALANCES = sql.raw(
-  "p join stock_balance b on b.comp_id = p.comp_id and b.warehouse_id = p.warehouse_id join material x on x.id = b.material_id",
-);
-const MOVES = sql.raw("p join stock_move m on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id and m.state <> 'variance'");
+const KEY = sql`concat_ws(' ', x.code, nullif(b.batch, ''), nullif(b.area, ''), nullif(b.seat, ''), nullif(b.box, ''), nullif(b.serial, ''))`;
+const BALANCES = sql`p join stock_balance b on b.comp_id = p.comp_id and b.warehouse_id = p.warehouse_id join material x on x.id = b.material_id`;
+const MOVES = sql`p join stock_move m on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id and m.state <> 'variance'`;
 const [OF_BALANCE, OF_MOVE, OF_TIME, KEYS] = [keyColumns("b"), keyColumns("m"), keyColumns("t"), KEY_COLUMNS].map((columns) =>
   sql.raw(columns),
 );
@@ -37,9 +35,8 @@ const [OF_BALANCE, OF_MOVE, OF_TIME, KEYS] = [keyColumns("b"), keyColumns("m"), 
 const STOCK_BY_TIME = sql`select p.id, m.comp_id, ${OF_MOVE}, to_char(m.posted_on, 'YYYY-MM') = p.month as is_in_month,
   sum(sum(m.quantity)) over (partition by p.id, ${OF_MOVE} order by m.posted_on) as lies, null::numeric as worth
     from ${MOVES} where m.posted_on < to_date(p.month, 'YYYY-MM') + interval '1 month' group by p.id, p.month, m.comp_id, ${OF_MOVE}, m.posted_on
-  union all select p.id, m.comp_id, ${OF_MOVE}, true, sum(m.quantity), sum(m.value) from ${MOVES} where m.posted_month <= p.month
-    group by p.id, m.comp_id, ${OF_MOVE}`;
-const NO_DOCUMENT = sql.raw("null::text as module, null::bigint as document_id");
+  union all select p.id, m.comp_id, ${OF_MOVE}, true, sum(m.quantity), sum(m.value) from ${MOVES} where m.posted_month <= p.month group by p.id, m.comp_id, ${OF_MOVE}`;
+const NO_DOCUMENT = sql`null::text as module, null::bigint as document_id`;
 
 const CHECKS: readonly PeriodCheck[] = [
   { subject: "unconfirmed", isBlocking: true, finds: unconfirmed() },
@@ -64,7 +61,7 @@ const CHECKS: readonly PeriodCheck[] = [
     subject: "longInTransit",
     isBlocking: false,
     finds: sql`select p.id, ${NO_DOCUMENT}, ${KEY} as what from ${BALANCES}
-      where b.state = 'inTransit' and b.quantity <> 0 and b.moved_on < p.today - ${sql.raw(String(TRANSIT_DAYS))}`,
+      where b.state = 'inTransit' and b.quantity <> 0 and b.moved_on < p.today - ${TRANSIT_DAYS}::integer`,
   },
   {
     subject: "impossibleStock",
@@ -129,12 +126,11 @@ export async function lookAtPeriods(work: Work, periods: readonly DocumentRecord
   const each = CHECKS.map(
     ({ subject, finds }) => sql`select ${subject}::text as subject, f.* from (${finds}) f (id, module, document_id, what)`,
   );
-  const found =
-    await work.run<Found>(sql`with p as (select ${work.compId}::integer as comp_id, ${work.today}::date as today, g.* from ${given}),
+  const found = await work.run(FOUND`with p as (select ${work.compId}::integer as comp_id, ${work.today}::date as today, g.* from ${given}),
       s as materialized (select distinct on (p.id) p.id, p.comp_id, p.warehouse_id, s.id as snapshot_id, s.year_month
         from p join stock_period_snapshot s on s.comp_id = p.comp_id and s.warehouse_id = p.warehouse_id and s.voided_at is null
         order by p.id, s.year_month desc)
-    select subject, id as "periodId", module, document_id as "documentId", what from (${sql.join(each, sql.raw(" union all "))}) found order by what`);
+    select subject, id as "periodId", module, document_id as "documentId", what from (${sql.join(each, sql` union all `)}) found order by what`);
   const byPeriod = grouped(found, ({ periodId }) => periodId);
   const results = new Map(ids.map((id) => [id, CHECKS.map((check) => resultOf(check, byPeriod.get(id) ?? []))]));
   await keep(work, periods, results, byPeriod);
@@ -189,5 +185,5 @@ function unconfirmed(): SQL {
     sql.raw(`select p.id, '${module}'::text as module, d.id as document_id, d.doc_no as what from p join ${header} d on d.comp_id = p.comp_id
       and d.warehouse_id = p.warehouse_id and to_char(d.doc_on, 'YYYY-MM') = p.month and d.stage in ('draft', 'submitted', 'rejected')`),
   );
-  return sql.join(each, sql.raw(" union all "));
+  return sql.join(each, sql` union all `);
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
@@ -9,7 +9,7 @@ import type { Finding } from "#define/rule";
 export async function plannedPrices(work: Work, requests: readonly StockRequest[]): Promise<Map<string, string>> {
   const ids = [...new Set(requests.map(({ materialId }) => materialId))];
   if (ids.length === 0) return new Map();
-  const rows = await work.run<{ id: string; price: string | null }>(sql`select id, planned_price as price from company_material
+  const rows = await work.run(shaped({ id: "id", price: "decimal?" })`select id, planned_price as price from company_material
     where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
   const prices = new Map(rows.flatMap(({ id, price }) => (price === null ? [] : [[id, price] as const])));
   failIfAny(

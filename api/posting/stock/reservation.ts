@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { stockReservations } from "#db/schema/warehouse/stock";
 import { arrayOf } from "#db/sql";
@@ -7,7 +8,7 @@ import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum, textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
-import { type Balance, BALANCE, keyColumns, keyText, lockBalances } from "./key.ts";
+import { type Balance, BALANCE, BALANCE_ROW, keyColumns, keyText, lockBalances } from "./key.ts";
 import type { StockRequest } from "./request.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding } from "#define/rule";
@@ -15,7 +16,8 @@ import type { Finding } from "#define/rule";
 /** How long reservations hold, and whether a line takes any batch and place of its material when it names none. */
 export type Reserving = { expiresOn?: string | null; isLoose?: (request: StockRequest) => boolean };
 /** An open reservation of a document that is being posted. */
-export type Reservation = { id: string; balanceId: string; quantity: string };
+const RESERVATION = shaped({ id: "id", balanceId: "id", quantity: "decimal" });
+export type Reservation = RowIn<typeof RESERVATION>;
 
 /** Keeps the stock that these movements will take (negative quantities) for their documents; what is not there is said of every line at once. */
 export async function reserve(
@@ -66,7 +68,7 @@ export async function release(work: Work, module: string, documents: readonly Do
 
 /** The open reservations of documents, their balances locked until commit in key order. */
 export async function holdReservations(work: Work, module: string, documentIds: readonly string[]): Promise<Reservation[]> {
-  return work.run<Reservation>(sql`select r.id, r.balance_id as "balanceId", r.quantity
+  return work.run(RESERVATION`select r.id, r.balance_id as "balanceId", r.quantity
     from stock_reservation r join stock_balance b on b.comp_id = r.comp_id and b.id = r.balance_id
     where r.comp_id = ${work.compId} and r.stage = 'open' and r.module = ${module} and r.document_id = any(${arrayOf(documentIds, "bigint")})
     order by ${sql.raw(keyColumns("b"))} for update of b`);
@@ -84,7 +86,7 @@ export function endingReservations(work: Work, reservations: readonly Reservatio
 
 /** Ends reservations of these materials whose last day is over; answers how many. */
 export async function expireReservations(work: Work, places: readonly Pick<StockRequest, "warehouseId" | "materialId">[]): Promise<number> {
-  const ended = await work.run<Reservation>(sql`with due as (
+  const ended = await work.run(RESERVATION`with due as (
       select r.comp_id, r.id, r.balance_id, r.quantity from stock_reservation r join stock_balance b on b.comp_id = r.comp_id and b.id = r.balance_id
       where r.comp_id = ${work.compId} and r.stage = 'open' and r.expires_on < ${work.today}::date
         and b.warehouse_id = any(${arrayOf(
@@ -110,7 +112,7 @@ async function lockFor(work: Work, wanted: readonly StockRequest[], loose: reado
   if (loose.length === 0) return [...(await lockBalances(work, wanted)).values()];
   const types = { warehouseId: "bigint", materialId: "bigint" } as const;
   const lists = { warehouseId: wanted.map(({ warehouseId }) => warehouseId), materialId: wanted.map(({ materialId }) => materialId) };
-  const rows = await work.run<Balance>(sql`select ${BALANCE} from stock_balance b
+  const rows = await work.run(BALANCE_ROW`select ${BALANCE} from stock_balance b
     where b.comp_id = ${work.compId} and (b.warehouse_id, b.material_id) in (select * from ${unnest("k", lists, types)})
     order by ${sql.raw(keyColumns("b"))} for update of b`);
   const known = new Set(rows.map(keyText));
@@ -152,7 +154,7 @@ function reservationRow(work: Work, request: StockRequest, part: Part, expiresOn
 }
 
 async function negativeWarehouses(work: Work, wanted: readonly StockRequest[]): Promise<Set<string>> {
-  const rows = await work.run<{ id: string }>(sql`select id from warehouse where comp_id = ${work.compId} and allows_negative
+  const rows = await work.run(shaped({ id: "id" })`select id from warehouse where comp_id = ${work.compId} and allows_negative
     and id = any(${arrayOf(
       wanted.map(({ warehouseId }) => warehouseId),
       "bigint",

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { negate, signOf } from "#define/decimal";
 import type { Work } from "#define/work";
@@ -64,7 +64,7 @@ export function inOrder(moves: readonly Posted[]): Posted[] {
 
 /** Moves whose key others moved after them; who asks has the keys locked. */
 export async function followedMoves(work: Work, moves: readonly Posted[]): Promise<Set<string>> {
-  const rows = await work.run<{ id: string }>(sql`select m.id from stock_move m
+  const rows = await work.run(shaped({ id: "id" })`select m.id from stock_move m
     where m.comp_id = ${work.compId} and m.id = any(${arrayOf(
       moves.map(({ id }) => id),
       "bigint",

@@ -1,7 +1,7 @@
 import type { Fault } from "#define/problem";
-import { sql } from "drizzle-orm";
 import { compare, signOf } from "#define/decimal";
 import { isEmpty } from "#define/condition";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "#posting/amounts";
@@ -24,11 +24,11 @@ export const isTraced: Rule = async (documents, work) => {
     linesOf(document, "lines").map((line, at) => ({ document: index, row: at + 1, line })),
   );
   const ids = [...new Set(lines.map(({ line }) => textOf(line.materialId)))].filter((id) => id !== "");
-  const found = await work.run<{
-    id: string;
-    isBatch: boolean;
-    isSerial: boolean;
-  }>(sql`select id, is_batch_controlled as "isBatch", is_serial_controlled as "isSerial"
+  const found = await work.run(shaped({
+    id: "id",
+    isBatch: "boolean",
+    isSerial: "boolean",
+  })`select id, is_batch_controlled as "isBatch", is_serial_controlled as "isSerial"
     from company_material where comp_id = ${work.compId} and (is_batch_controlled or is_serial_controlled) and id = any(${arrayOf(ids, "bigint")})`);
   const kept = new Map(found.map((material) => [material.id, material]));
   return lines.flatMap(({ document, row, line }): Finding[] => {
@@ -56,12 +56,12 @@ export async function serialFaults(work: Work, requests: readonly StockRequest[]
   const incoming = requests.filter(({ serial, quantity }) => serial !== "" && signOf(quantity) > 0);
   if (incoming.length === 0) return [];
   const touched = new Set(balances.map(({ id }) => id));
-  const others = await work.run<{
-    id: string;
-    materialId: string;
-    serial: string;
-    code: string;
-  }>(sql`select b.id, b.material_id as "materialId", b.serial, w.code
+  const others = await work.run(shaped({
+    id: "id",
+    materialId: "id",
+    serial: "text",
+    code: "text",
+  })`select b.id, b.material_id as "materialId", b.serial, w.code
     from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
     where b.comp_id = ${work.compId} and b.quantity > 0 and b.serial <> ''
       and b.material_id = any(${arrayOf(

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 import { idOf, linesOf, textOf } from "#posting/amounts";
@@ -6,7 +6,8 @@ import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
 
 type Position = { area: string; seat: string | null; box: string | null };
-type Limits = { id: string; code: string; departments: string[]; positions: Position[] };
+const LIMITS = shaped({ id: "id", code: "text", departments: narrow<string[]>("json"), positions: narrow<Position[]>("json") });
+type Limits = RowIn<typeof LIMITS>;
 
 const warehousesOf = (documents: readonly DocumentRecord[]) => [
   ...new Set(documents.flatMap(({ header }) => idOf(header.warehouseId) ?? [])),
@@ -31,7 +32,7 @@ export const fitsWarehouse: Rule = async (documents, work) => {
 export const keptByViewer: Rule = async (documents, work) => {
   const { accountId, employeeId } = work.viewer;
   if (accountId === "0") return [];
-  const kept = await work.run<{ id: string; code: string; isMine: boolean }>(sql`select w.id, w.code,
+  const kept = await work.run(shaped({ id: "id", code: "text", isMine: "boolean" })`select w.id, w.code,
       bool_or(k.employee_id is not distinct from ${employeeId}::bigint) as "isMine"
     from warehouse_keeper k join warehouse w on w.comp_id = k.comp_id and w.id = k.warehouse_id
     where k.comp_id = ${work.compId} and k.warehouse_id = any(${arrayOf(warehousesOf(documents), "bigint")}) group by w.id, w.code`);
@@ -43,7 +44,7 @@ export const keptByViewer: Rule = async (documents, work) => {
 };
 
 async function limitsOf(work: Work, ids: readonly string[]): Promise<Map<string, Limits>> {
-  const rows = await work.run<Limits>(sql`select w.id, w.code,
+  const rows = await work.run(LIMITS`select w.id, w.code,
       coalesce((select json_agg(d.department_id::text) from warehouse_department d where d.comp_id = w.comp_id and d.warehouse_id = w.id), '[]') as departments,
       coalesce((select json_agg(json_build_object('area', p.area, 'seat', p.seat, 'box', p.box)) from warehouse_position p
         where p.comp_id = w.comp_id and p.warehouse_id = w.id), '[]') as positions

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { type Client, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
 import { z } from "zod";
@@ -10,7 +11,7 @@ const companyName = z.string().trim().min(1).max(200).optional();
 export function foundCompany(client: Client, wanted: Setup, passwordHash: string): Promise<boolean> {
   return transaction(client, [FIRST], async (open) => {
     await open.run(sql`lock table account in share row exclusive mode`);
-    const [known] = await open.run(sql`select 1 from account limit 1`);
+    const [known] = await open.run(shaped({ one: "integer" })`select 1 as one from account limit 1`);
     if (known) return false;
     await writeCurrency(open, wanted.company.currency);
     await writeCompany(open, wanted.company);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { type AccessChange, accessChanged, hearAccess } from "#db/access";
 import { type Client, run } from "#db/client";
 import type { Language } from "#define/viewer";
@@ -92,9 +93,22 @@ function drop({ sessions, hashes }: Memory, tokenHash: string): void {
 type Row = Omit<Session, "tokenHash"> & { createdAt: string; seenAt: string; expiresAt: string };
 
 async function readSession(client: Client, tokenHash: string, now: Date): Promise<Stored | null> {
-  const [row] = await run<Row>(
+  const [row] = await run(
     client,
-    sql`select a.id as "accountId", a.account, a.name, a.name_en as "nameEn", a.name_ru as "nameRu", a.language, coalesce(s.comp_id, a.default_comp_id) as "compId", a.is_demo as "isDemo",
+    shaped({
+      accountId: "id",
+      account: "text",
+      name: "text",
+      nameEn: "text?",
+      nameRu: "text?",
+      language: narrow<Language>("text"),
+      compId: "integer?",
+      isDemo: "boolean",
+      invitationFlag: "text",
+      createdAt: "instant",
+      seenAt: "instant",
+      expiresAt: "instant",
+    })`select a.id as "accountId", a.account, a.name, a.name_en as "nameEn", a.name_ru as "nameRu", a.language, coalesce(s.comp_id, a.default_comp_id) as "compId", a.is_demo as "isDemo",
                a.invitation_flag as "invitationFlag", s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt"
         from session s join account a on a.id = s.account_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()} and a.is_enabled`,

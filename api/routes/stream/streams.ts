@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { run, transaction } from "#db/client";
 import { arrayOf } from "#db/sql";
 import type { Events, NumberedChange } from "#analytics/snapshot/events";
@@ -116,9 +116,9 @@ export class Streams {
   private async liveOf(listeners: readonly Listener[]): Promise<Set<string>> {
     const { client, clock } = this.parts.runtime;
     const sessions = [...new Set(listeners.map(({ session }) => session))];
-    const rows = await run<{ session: string }>(
+    const rows = await run(
       client,
-      sql`select s.token_hash as session from session s join account a on a.id = s.account_id
+      shaped({ session: "text" })`select s.token_hash as session from session s join account a on a.id = s.account_id
           where s.token_hash = any(${arrayOf(sessions, "text")}) and s.expires_at > ${clock.now().toISOString()} and a.is_enabled`,
     );
     return new Set(rows.map(({ session }) => session));
@@ -138,7 +138,7 @@ export async function rightsOf(
     client,
     companies,
     (open) =>
-      open.run<{ accountId: string; compId: number; rights: string }>(sql`select m.account_id as "accountId", m.comp_id as "compId",
+      open.run(shaped({ accountId: "id", compId: "integer", rights: "text" })`select m.account_id as "accountId", m.comp_id as "compId",
         concat_ws(' ', a.invitation_flag, m.party_id, m.employee_id, e.department_id, (select string_agg(concat_ws(' ', s.role_id, s.scope, s.department_id, s.warehouse_id, r.stage, r.version, r.updated_at), ',' order by s.id)
           from station s join role r on r.id = s.role_id where s.comp_id = m.comp_id and s.membership_id = m.id)) as rights
       from membership m join account a on a.id = m.account_id left join employee e on e.comp_id = m.comp_id and e.id = m.employee_id

@@ -1,3 +1,4 @@
+import { defined } from "#db/row";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { act } from "#engine/write/act";
@@ -142,7 +143,7 @@ describe("A document with a chain of approval", () => {
     const [last] = await office.work((work) => readHistory(work, office.module("claim"), String(claim.header.id)));
     expect(last).toMatchObject({ action: "chain.approve", actor: "wang", reason: "fine", stageTo: "submitted" });
     const [row] = await office.run(
-      sql`select seen -> 'header' ->> 'totalAmount' as amount from document_history where comp_id = 1 and document_id = ${claim.header.id} and action = 'chain.approve'`,
+      defined`select seen -> 'header' ->> 'totalAmount' as amount from document_history where comp_id = 1 and document_id = ${claim.header.id} and action = 'chain.approve'`,
     );
     expect(row).toEqual({ amount: "77.0000" });
   });

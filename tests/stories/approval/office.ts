@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { defined } from "#db/row";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import type { Viewer } from "#define/viewer";
@@ -21,7 +22,7 @@ type StepRow = Partial<
 export async function openOffice(names: readonly string[]) {
   const depot = await openDepot();
   const people = new Map<string, { account: string; employee: string; role: string }>();
-  const run = (query: ReturnType<typeof sql>) => transaction(depot.client, [1], (open) => open.run(query));
+  const run = (query: ReturnType<typeof sql>) => transaction(depot.client, [1], (open) => open.run(defined`${query}`));
   for (const name of names) {
     const [account, role, membership, station] = [newId(), newId(), newId(), newId()];
     const [record] = await depot.create("employee", [{ code: name, nameZh: name, departmentId: { code: "D1" } }]);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { newId } from "#db/id";
 import { decide } from "#engine/approval/decide";
 import { handOverAll } from "#engine/approval/handOver";
@@ -16,17 +17,17 @@ const { publish, submitted, decides, asked, tasks, of, run, chainOf } = office;
 
 const standsIn = (substitute: string, principal: string, from: string, to: string, module?: string) => {
   const id = newId();
-  return run(sql`insert into substitute (comp_id, id, principal_id, substitute_id, from_on, to_on, created_by, updated_by)
+  return run(defined`insert into substitute (comp_id, id, principal_id, substitute_id, from_on, to_on, created_by, updated_by)
     values (1, ${id}, ${of(principal).employee}, ${of(substitute).employee}, ${from}, ${to}, 0, 0)`).then(() =>
     module === undefined
       ? undefined
-      : run(sql`insert into substitute_module (comp_id, id, seq, substitution_id, module) values (1, ${newId()}, 1, ${id}, ${module})`),
+      : run(defined`insert into substitute_module (comp_id, id, seq, substitution_id, module) values (1, ${newId()}, 1, ${id}, ${module})`),
   );
 };
 /** The depot's day is 2026-04-01 (31 March in UTC). */
 const [BEFORE, TODAY, AFTER] = ["2026-03-31", "2026-04-01", "2026-04-02"];
 
-const late = () => run(sql`update approval_task set due_at = '2026-03-01' where comp_id = 1 and state = 'open' and due_at is not null`);
+const late = () => run(defined`update approval_task set due_at = '2026-03-01' where comp_id = 1 and state = 'open' and due_at is not null`);
 const at = (minute: number) => new Date(Date.UTC(2026, 3, 1, 8, minute));
 
 describe("Nobody approves what he prepared", () => {
@@ -134,7 +135,7 @@ describe("A task whose time ran out", () => {
     expect(await timeOutTasks(office.runtime, 1)).toBe(0);
     expect((await chainOf(reminded))[0]?.steps[0]?.tasks).toMatchObject([{ state: "open" }]);
     const told = await run(
-      sql`select o.topic, a.account, o.recipient, o.language, o.module from outbox o join account a on a.id = o.account_id where o.comp_id = 1 order by o.topic, a.account`,
+      defined`select o.topic, a.account, o.recipient, o.language, o.module from outbox o join account a on a.id = o.account_id where o.comp_id = 1 order by o.topic, a.account`,
     );
     const mail = { recipient: null, language: "zh", module: "test.claim" };
     expect(told).toEqual([

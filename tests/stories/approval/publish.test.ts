@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { run, transaction } from "#db/client";
 import { DEPOT } from "#support/modules/depot";
 import { openServer, type Visitor } from "#support/server";
@@ -130,7 +131,7 @@ describe("Substitutes at /substitutes", () => {
     ]);
     expect((await standIn(admin, { principalId: other, substituteId: own })).status).toBe(201);
     await transaction(server.client, [2], (open) =>
-      open.run(sql`update membership set employee_id = null where comp_id = 2 and employee_id = ${other}`),
+      open.run(defined`update membership set employee_id = null where comp_id = 2 and employee_id = ${other}`),
     );
     expect((await standIn(admin, { principalId: own, substituteId: other })).body.issues).toMatchObject([
       { code: "noAccount", field: "substituteId" },

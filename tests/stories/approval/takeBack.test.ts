@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { defined } from "#db/row";
 import { describe, expect, it } from "vitest";
 import { approvalOf } from "#engine/approval/view";
 import { TAKE_BACK_SECONDS, takeBack } from "#engine/approval/takeBack";
@@ -24,7 +24,7 @@ const takesBack = async (name: string, record: DocumentRecord, module = "claim")
 };
 const later = (seconds: number) =>
   run(
-    sql`update approval_task set decided_at = decided_at - make_interval(secs => ${seconds}) where comp_id = 1 and decided_at is not null`,
+    defined`update approval_task set decided_at = decided_at - make_interval(secs => ${seconds}) where comp_id = 1 and decided_at is not null`,
   );
 
 describe("A decision that was just made", () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { run, transaction } from "#db/client";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
@@ -32,7 +33,7 @@ await run(
   sql`insert into role_grant (role_id, module, action) select id, 'test.*', 'read' from role where code in ('approver', 'analyst')`,
 );
 await run(client, sql`insert into role_menu (role_id, path) select id, '/testClaim' from role where code in ('approver', 'analyst')`);
-const [role] = await run<{ id: string }>(client, sql`select id from role where code = 'approver'`);
+const [role] = await run(client, defined<{ id: string }>`select id from role where code = 'approver'`);
 await inWork(served, systemViewer(HS, "story"), async (work) => {
   const chain = newId();
   await work.run(sql`insert into approval_chain (comp_id, id, name_zh, module, stage, no, resubmit, created_by, updated_by)
@@ -48,7 +49,7 @@ const draft = (notes: string | null) => ({
 
 /** Claims that the administrator prepared and handed in. */
 async function handIn(count: number): Promise<void> {
-  const [account] = await run<{ id: string }>(client, sql`select id from account where account = 'admin'`);
+  const [account] = await run(client, defined<{ id: string }>`select id from account where account = 'admin'`);
   const viewer = await loadViewer(served, account?.id ?? "", HS, "zh");
   if (!viewer) throw new Error("the administrator is nobody here");
   await inWork(served, viewer, async (work) => {
@@ -231,7 +232,7 @@ describe("Many at once, tried before", () => {
 /** Which of some receipts another could not change now. */
 async function heldOf(ids: readonly string[]): Promise<string[]> {
   const free = await transaction(client, [HS], (open) =>
-    open.run<{ id: string }>(sql`select id from goods_receipt where id = any(${arrayOf(ids, "bigint")}) for update skip locked`),
+    open.run(defined<{ id: string }>`select id from goods_receipt where id = any(${arrayOf(ids, "bigint")}) for update skip locked`),
   );
   return ids.filter((id) => !free.some((row) => row.id === id));
 }

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { transaction } from "#db/client";
 import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
@@ -90,7 +90,9 @@ describe("An action", () => {
 
   it("tells which figures changed, in the same transaction", async () => {
     await doIt("submit", await make(2, { docOn: "2019-05-05" }));
-    const rows = await depot.work((work) => work.run(sql`select module, period from data_change where comp_id = 1 and period = '2019'`));
+    const rows = await depot.work((work) =>
+      work.run(defined`select module, period from data_change where comp_id = 1 and period = '2019'`),
+    );
     expect(rows).toEqual([
       { module: "test.receipt", period: "2019" },
       { module: "test.receipt", period: "2019" },
@@ -112,7 +114,7 @@ describe("A request with a key", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, store));
     expect(new Set(answers)).toEqual(new Set(["TR-201801-0001"]));
     const [row] = await transaction(depot.client, [1], (open) =>
-      open.run(sql`select count(*)::text as n from goods_receipt where comp_id = 1 and doc_on = '2018-01-01'`),
+      open.run(defined`select count(*)::text as n from goods_receipt where comp_id = 1 and doc_on = '2018-01-01'`),
     );
     expect(row).toEqual({ n: "1" });
   });

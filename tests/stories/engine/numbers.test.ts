@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import type { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import { act } from "#engine/write/act";
@@ -9,9 +10,9 @@ import type { DocumentRecord } from "#define/rows";
 
 const depot = await openDepot();
 const receipt = depot.module("receipt");
-const run = (query: ReturnType<typeof sql>) => transaction(depot.client, [1], (open) => open.run(query));
+const run = (query: ReturnType<typeof sql>) => transaction(depot.client, [1], (open) => open.run(defined`${query}`));
 const rule = (prefix: string, datePart: string, digits: number, reset: string, gapFree = false) =>
-  run(sql`insert into number_rule (comp_id, id, module, variant, prefix, date_part, digits, reset, gap_free, created_by, updated_by)
+  run(defined`insert into number_rule (comp_id, id, module, variant, prefix, date_part, digits, reset, gap_free, created_by, updated_by)
     values (1, ${newId()}, 'test.receipt', '', ${prefix}, ${datePart}, ${digits}, ${reset}, ${gapFree}, 0, 0)
     on conflict (comp_id, module, variant) do update set prefix = excluded.prefix, date_part = excluded.date_part, digits = excluded.digits, reset = excluded.reset, gap_free = excluded.gap_free`);
 const make = (docOn: string, header = {}) =>
@@ -48,11 +49,11 @@ describe("Documents are numbered", () => {
     expect(first.header.docNo).toBe(first.header.id);
     const [sent] = await depot.work((work) => act(work, receipt, "submit", [{ id: String(second.header.id), version: 1 }]));
     expect(sent?.header.docNo).toBe("YE-2026-0001");
-    const [row] = await run(sql`select doc_no as no from goods_receipt where comp_id = 1 and id = ${second.header.id}`);
+    const [row] = await run(defined`select doc_no as no from goods_receipt where comp_id = 1 and id = ${second.header.id}`);
     expect(row).toEqual({ no: "YE-2026-0001" });
   });
 
   it("by a rule that stays while it is used", async () => {
-    await expect(run(sql`delete from number_rule where comp_id = 1 and module = 'test.receipt'`)).rejects.toThrow(/foreign key/);
+    await expect(run(defined`delete from number_rule where comp_id = 1 and module = 'test.receipt'`)).rejects.toThrow(/foreign key/);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { newId } from "#db/id";
 import { run, transaction } from "#db/client";
 import { act } from "#engine/write/act";
@@ -17,7 +18,8 @@ import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
 const depot = await openDepot();
 const receipt = depot.module("receipt");
 const storeId = async (code: string) =>
-  (await depot.work((work) => work.run<{ id: string }>(sql`select id from warehouse where comp_id = 1 and code = ${code}`)))[0]?.id ?? "";
+  (await depot.work((work) => work.run(defined<{ id: string }>`select id from warehouse where comp_id = 1 and code = ${code}`)))[0]?.id ??
+  "";
 const [inOne, inTwo] = await depot.work((work) =>
   createDocuments(work, receipt, [receiptOf(), receiptOf({ warehouseId: { code: "S2" } })]),
 );
@@ -155,7 +157,7 @@ describe("The rights of an account", () => {
     const { client, runtime } = depot;
     const [top, below, account, member, first, second] = Array.from({ length: 6 }, () => newId());
     await depot.work(async (work) => {
-      const [d1] = await work.run<{ id: string }>(sql`select id from department where comp_id = 1 and code = 'D1'`);
+      const [d1] = await work.run(defined<{ id: string }>`select id from department where comp_id = 1 and code = 'D1'`);
       await createDocuments(work, depot.module("department"), [{ header: { code: "D11", nameZh: "一部一组", parentId: d1?.id } }]);
     });
     await run(client, sql`insert into account (id, account, name, password_hash) values (${account}, 'li', 'Li', '-')`);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { defined } from "#db/row";
 import { describe, expect, it } from "vitest";
 import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
@@ -126,7 +126,9 @@ describe("A new document", () => {
   });
 
   it("lies in the scope of who makes it", async () => {
-    const [store] = await depot.work((work) => work.run<{ id: string }>(sql`select id from warehouse where comp_id = 1 and code = 'S2'`));
+    const [store] = await depot.work((work) =>
+      work.run(defined<{ id: string }>`select id from warehouse where comp_id = 1 and code = 'S2'`),
+    );
     const keeper = person({ warehouses: [store?.id ?? ""] });
     const refused = await problemOf(depot.work((work) => createDocuments(work, receipt, [receiptOf()]), keeper));
     expect(refused).toMatchObject({
@@ -135,7 +137,9 @@ describe("A new document", () => {
         { code: "required", field: "departmentId" },
       ],
     });
-    const [first] = await depot.work((work) => work.run<{ id: string }>(sql`select id from department where comp_id = 1 and code = 'D1'`));
+    const [first] = await depot.work((work) =>
+      work.run(defined<{ id: string }>`select id from department where comp_id = 1 and code = 'D1'`),
+    );
     const clerk = person({ departments: [first?.id ?? ""] });
     const elsewhere = receiptOf({ departmentId: { code: "D2" } });
     expect(await problemOf(depot.work((work) => createDocuments(work, receipt, [elsewhere]), clerk))).toMatchObject({
@@ -152,14 +156,14 @@ describe("A batch of 2,000 drafts", () => {
     const drafts = Array.from({ length: 2000 }, () => receiptOf({ docOn: "2024-05-05" }));
     const records = await depot.work((work) => {
       const counting = Object.assign(work, {
-        run: ((run) => (query: Parameters<typeof run>[0]) => (statements++, run(query)))(work.run.bind(work)),
+        run: ((run) => (query: Parameters<typeof run>[0]) => (statements++, run(defined`${query}`)))(work.run.bind(work)),
       });
       return createDocuments(counting, receipt, drafts);
     });
     expect(statements).toBeLessThanOrEqual(9);
     expect(new Set(records.map(({ header }) => header.docNo)).size).toBe(2000);
     const [stored] = await depot.work((work) =>
-      work.run<{ lines: string; last: string }>(sql`select count(l.id) as lines, max(h.doc_no) as last from goods_receipt h
+      work.run(defined<{ lines: string; last: string }>`select count(l.id) as lines, max(h.doc_no) as last from goods_receipt h
       join goods_receipt_line l on l.comp_id = h.comp_id and l.receipt_id = h.id where h.comp_id = 1 and h.doc_on = '2024-05-05'`),
     );
     expect(stored).toEqual({ lines: "2000", last: "TR-202405-2000" });
@@ -226,7 +230,7 @@ describe("A change", () => {
 describe("A master over global rows", () => {
   it("changes its global row through any company, which makes it another version in all of them, and keeps its own stage", async () => {
     const material = depot.module("material");
-    const [row] = await depot.work((work) => work.run<{ id: string }>(sql`select id from material where code = 'M2'`));
+    const [row] = await depot.work((work) => work.run(defined<{ id: string }>`select id from material where code = 'M2'`));
     const id = row?.id ?? "";
     await depot.work((work) => updateDocument(work, material, id, 1, { header: { specification: "6204-2RS", listPrice: "9" } }));
     const there = await inWork(depot.runtime, systemViewer(2, "story"), (work) => readDocument(work, material, id));
@@ -254,7 +258,7 @@ describe("A master over global rows", () => {
   it("needs a name in one language and stays while it is in use", async () => {
     expect(await problemOf(depot.create("supplier", [{ code: "P2" }]))).toMatchObject({ issues: [{ code: "requiredInOneLanguage" }] });
     const [used] = await depot.work((work) =>
-      work.run<{ id: string; version: number }>(sql`select id, version from warehouse where comp_id = 1 and code = 'S1'`),
+      work.run(defined<{ id: string; version: number }>`select id, version from warehouse where comp_id = 1 and code = 'S1'`),
     );
     expect(
       await problemOf(depot.work((work) => deleteDocument(work, depot.module("store"), used?.id ?? "", used?.version ?? 0))),

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { type Message, postMessages } from "#db/outbox";
 import { setSealKey } from "#db/seal";
 import { SEALED } from "#define/field";
@@ -54,7 +54,7 @@ describe("A message to the outside", () => {
       body: "plain words",
     });
     expect(hung.status).toBe(201);
-    const [file] = await inHs((work) => work.run<{ id: string }>(sql`select id from stored_file where comp_id = ${HS}`));
+    const [file] = await inHs((work) => work.run(defined<{ id: string }>`select id from stored_file where comp_id = ${HS}`));
     await tell({
       subject: "Отчёт",
       html: "<b>три</b>",
@@ -111,7 +111,7 @@ describe("A message to the outside", () => {
 
   it("that was in the hands of a process which died is taken again after ten minutes", async () => {
     await tell({ subject: "遗失" });
-    await inHs((work) => work.run(sql`update outbox set claimed_at = ${work.now} where comp_id = ${HS} and subject = '遗失'`));
+    await inHs((work) => work.run(defined`update outbox set claimed_at = ${work.now} where comp_id = ${HS} and subject = '遗失'`));
     expect(await send()).toBe(0);
     later(11);
     expect(await send()).toBe(1);
@@ -197,7 +197,7 @@ describe("A channel at /notifyChannel", () => {
     const seen = JSON.stringify([made, edited.body, changed.body, doors.map(({ body }) => body)]);
     for (const secret of ["first", "second", "secret-path"]) expect(seen).not.toContain(secret);
     const [stored] = await inHs((work) =>
-      work.run<{ url: string; secret: string }>(sql`select url, secret from notify_channel where id = ${made.id} and comp_id = ${HS}`),
+      work.run(defined<{ url: string; secret: string }>`select url, secret from notify_channel where id = ${made.id} and comp_id = ${HS}`),
     );
     expect(JSON.stringify(stored)).not.toMatch(/first|second|secret-path/);
     await tell({ kind: "webhook", channelId: made.id, recipient: null });
@@ -240,15 +240,15 @@ describe("A channel at /notifyChannel", () => {
 describe("What waits for a decision beyond its time", () => {
   it("is told to the one who is asked, at his address and in his language", async () => {
     const [person] = await inHs((work) =>
-      work.run<{ id: string }>(sql`update account set language = 'ru' where account = 'approver' returning id`),
+      work.run(defined<{ id: string }>`update account set language = 'ru' where account = 'approver' returning id`),
     );
     const accountId = person?.id ?? "0";
     await inHs((work) =>
       work.run(
-        sql`update membership set employee_id = (select id from employee where comp_id = ${HS} and code = 'E1') where comp_id = ${HS} and account_id = ${accountId}`,
+        defined`update membership set employee_id = (select id from employee where comp_id = ${HS} and code = 'E1') where comp_id = ${HS} and account_id = ${accountId}`,
       ),
     );
-    await inHs((work) => work.run(sql`update employee set email = 'ivan@example.com' where comp_id = ${HS} and code = 'E1'`));
+    await inHs((work) => work.run(defined`update employee set email = 'ivan@example.com' where comp_id = ${HS} and code = 'E1'`));
     const master = async (module: string, header: object) =>
       (await admin.ask<Doc>("POST", `/api/documents/masterData.${module}`, { header: { code: "M1", nameZh: "螺栓", ...header } })).body.id;
     const [unitOfMeasureId, materialClassId] = [await master("unitOfMeasure", {}), await master("materialClass", {})];

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { transaction } from "#db/client";
 import { signedHeaders } from "#bucket/signature";
 import type { Visitor } from "#support/server";
@@ -110,7 +110,7 @@ describe("A file on a record", () => {
     await server.served.files.sweep();
     expect((await stored()).map(({ name }) => name)).toContain(hash);
     await transaction(server.client, [2], (open) =>
-      open.run(sql`update stored_file set sent_at = sent_at - interval '2 days' where comp_id = 2`),
+      open.run(defined`update stored_file set sent_at = sent_at - interval '2 days' where comp_id = 2`),
     );
     await server.served.files.sweep();
     const left = (await stored()).map(({ name }) => name);
@@ -124,7 +124,7 @@ describe("A file on a record", () => {
     expect((await keeper.ask("DELETE", `${RECEIPT}/${id}?version=1&company=HS`)).status).toBe(204);
     expect((await keeper.ask("GET", `${RECEIPT}/${id}/files?company=HS`)).status).toBe(404);
     const left = await transaction(server.client, [2], (open) =>
-      open.run(sql`select 1 from attachment where comp_id = 2 and document_id = ${id}`),
+      open.run(defined`select 1 from attachment where comp_id = 2 and document_id = ${id}`),
     );
     expect(left).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
+import { defined } from "#db/row";
 import { appOptions, connect, run } from "#db/client";
 import { newId, setIdNode } from "#db/id";
 import { migrate, takeIdNode } from "#db/migrate";
@@ -47,7 +48,7 @@ const moduleOf = (id: string) => {
 };
 
 async function masters(): Promise<void> {
-  const [known] = await run(open.client, sql`select 1 from company`);
+  const [known] = await run(open.client, defined`select 1 from company`);
   if (known) return;
   await run(open.client, sql`insert into currency (id, code, name_en, created_by, updated_by) values (${newId()}, 'CNY', 'Yuan', 0, 0)`);
   await run(

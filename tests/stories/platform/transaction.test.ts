@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { appOptions, type Client, transaction, type Transaction } from "#db/client";
 import { createDatabase, openClient } from "#support/database";
 
@@ -12,10 +13,10 @@ describe("A transaction", () => {
     let gone: Transaction | undefined;
     const failing = transaction(client, [1], async (open) => {
       gone = open;
-      await Promise.all([open.run(sql`select 1 / 0`), open.run(sql`select 1`)]);
+      await Promise.all([open.run(defined`select 1 / 0`), open.run(defined`select 1`)]);
     });
     await expect(failing).rejects.toThrow(/division by zero/);
-    await expect(gone?.run(sql`select 1`)).rejects.toThrow(/over/);
+    await expect(gone?.run(defined`select 1`)).rejects.toThrow(/over/);
   });
 
   it("fails as a whole when what was sent with its commit fails", async () => {
@@ -25,18 +26,20 @@ describe("A transaction", () => {
       return "done";
     });
     await expect(failing).rejects.toThrow(/division by zero/);
-    const kept = await transaction(client, [1], (open) => open.run(sql`select id from data_change where comp_id = 1 and module = 'story'`));
+    const kept = await transaction(client, [1], (open) =>
+      open.run(defined`select id from data_change where comp_id = 1 and module = 'story'`),
+    );
     expect(kept).toEqual([]);
   });
 
   it("fails with its connection, and the next one is well", async () => {
     const failing = transaction(client, [1], async (open) => {
-      const [mine] = await open.run<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      const [mine] = await open.run(defined<{ pid: number }>`select pg_backend_pid() as pid`);
       await owner.unsafe("select pg_terminate_backend($1, 5000)", [mine?.pid ?? 0]);
       await open.run(sql`select 1`);
     });
     await expect(failing).rejects.toMatchObject({ code: expect.stringMatching(/CONNECTION_CLOSED|57P01/) });
-    expect(await transaction(client, [1], (open) => open.run(sql`select 1 as one`))).toMatchObject([{ one: 1 }]);
+    expect(await transaction(client, [1], (open) => open.run(defined`select 1 as one`))).toMatchObject([{ one: 1 }]);
   });
 
   it("begins again where a lock that it may not wait for is held", async () => {

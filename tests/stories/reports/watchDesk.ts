@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { beforeAll } from "vitest";
+import { defined } from "#db/row";
 import { setSealKey } from "#db/seal";
 import { forgetViewers, systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
@@ -66,10 +66,13 @@ export function openWatchDesk(): void {
     await server.served.analytics.follow();
     await signIn();
     Object.assign(house, await ledger.department(HS, "X1"), { customer: await ledger.customer(HS, "C9", "北方矿业", "beifang") });
-    for (const row of await inHs((work) => work.run<{ id: string; account: string }>(sql`select id, account from account`)))
+    for (const row of await inHs((work) => work.run(defined<{ id: string; account: string }>`select id, account from account`)))
       ids.set(row.account, row.id);
     const [seller] = await inHs((work) =>
-      work.run<{ department: string; salesperson: string }>(sql`select e.department_id as department, e.id as salesperson from membership m
+      work.run(defined<{
+        department: string;
+        salesperson: string;
+      }>`select e.department_id as department, e.id as salesperson from membership m
         join employee e on e.comp_id = m.comp_id and e.id = m.employee_id where m.comp_id = ${HS} and m.account_id = ${ids.get("sales")}`),
     );
     const mine = seller ?? { department: "", salesperson: "" };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { run } from "#db/client";
 import { newId } from "#db/id";
 import { forgetViewers } from "#engine/access/viewer";
@@ -25,9 +26,11 @@ beforeAll(async () => {
     client,
     sql`insert into role_grant (role_id, module, action) select id, ${MODULE}, a from role cross join unnest(array['comment', 'attach', 'print']) a where code = 'invitedCustomer'`,
   );
-  const [account] = await run<{ id: string }>(
+  const [account] = await run(
     client,
-    sql`insert into account (id, account, name, password_hash, default_comp_id, is_demo) select ${newId()}::bigint, 'nowhere', '无岗', password_hash, 2, true from account where account = 'leader' returning id`,
+    defined<{
+      id: string;
+    }>`insert into account (id, account, name, password_hash, default_comp_id, is_demo) select ${newId()}::bigint, 'nowhere', '无岗', password_hash, 2, true from account where account = 'leader' returning id`,
   );
   await house.owner`insert into membership (comp_id, id, account_id) values (2, ${newId()}, ${account?.id ?? ""})`;
   forgetViewers(served);
@@ -53,7 +56,7 @@ describe("An invited customer", () => {
 
   it("names nobody in what he writes, and is not named in what is not for him", async () => {
     expect((await invited.ask("GET", at("readers"))).status).toBe(403);
-    const [leader] = await run<{ id: string }>(client, sql`select id from account where account = 'leader'`);
+    const [leader] = await run(client, defined<{ id: string }>`select id from account where account = 'leader'`);
     expect((await invited.ask("POST", at("comments"), { text: "x", mentions: [leader?.id] })).status).toBe(403);
     const { body } = await admin.ask<{ account: string }[]>("GET", at("readers", "&q=invited"));
     expect(body).toEqual([]);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { transaction } from "#db/client";
 import { checkLedgers } from "#db/invariants";
 import { eventually, landed, rowsOf } from "#support/figures";
@@ -168,12 +169,12 @@ describe("A change of the days on which a contract falls due", () => {
     ];
     for (const [asOf, wanted] of course) await shows(contract, asOf, wanted);
     const moves = await transaction(room.client, [HS], (open) =>
-      open.run<{
+      open.run(defined<{
         item: string;
         from: string;
         to: string;
         on: string;
-      }>(sql`select item_id as item, from_on::text as from, to_on::text as to, valid_on::text as on
+      }>`select item_id as item, from_on::text as from, to_on::text as to, valid_on::text as on
         from receivable_due_move where comp_id = ${HS} and item_id = any(${sql.param(`{${items.map(({ id }) => String(id)).join()}}`)}::bigint[]) order by id`),
     );
     expect(moves.filter(({ item }) => item === a).map(({ from, to, on }) => [from, to, on])).toEqual([

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { CONTRACT_LIST } from "#db/views/contractStatus";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
@@ -72,7 +72,7 @@ const executed = async (header: object): Promise<Stored> => {
     deliveredOn: "2026-03-20",
   };
   await inWork(room.served, systemViewer(2, "story"), (work) =>
-    work.run(sql`update sales_contract set received_on = '2026-02-20' where comp_id = 2 and id = ${contract.id}`),
+    work.run(defined`update sales_contract set received_on = '2026-02-20' where comp_id = 2 and id = ${contract.id}`),
   );
   await does(finance, CONTRACT, contract.id, "recordDelivery", { lines: { products: [shipped] } });
   await does(finance, CONTRACT, contract.id, "fulfil");

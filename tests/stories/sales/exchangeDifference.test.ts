@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { run } from "#db/client";
 import { newId } from "#db/id";
 import { issued, journalByDay, journalOf, moneyOf, monthOf, PERIOD, RECEIPT, REVALUATION } from "#support/money";
@@ -87,9 +88,9 @@ describe("The valuation of a month's end", () => {
 
   it("values what was open then though it is settled since, and is undone on both sides of the month's end", async () => {
     const { items } = await issued(trade, { currency: "USD" });
-    const may = await run<{ rate: string }>(
+    const may = await run(
       trade.client,
-      sql`select rate::text from exchange_rate where from_currency = 'USD' and valid_on = '2026-05-01'`,
+      defined<{ rate: string }>`select rate::text from exchange_rate where from_currency = 'USD' and valid_on = '2026-05-01'`,
     );
     expect(may).toEqual([{ rate: "7.20000000" }]);
     const applied = items.map(({ id, open }) => [id, open] as const);

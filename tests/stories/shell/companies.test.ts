@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { defined } from "#db/row";
 import { describe, expect, it, vi } from "vitest";
 import { runInEach } from "#api/jobs";
 import { fail } from "#define/problem";
@@ -142,7 +142,7 @@ describe("What the program does company by company", () => {
 describe("A job in another company of the group", () => {
   it("leaves that company out of reach also where it fails", async () => {
     const seen = await inWork(server.served, systemViewer(2, "story"), async (work) => {
-      const companies = () => work.run<{ id: number }>(sql`select distinct comp_id as id from department order by 1`);
+      const companies = () => work.run(defined<{ id: number }>`select distinct comp_id as id from department order by 1`);
       const there = await inCompany(work, 3, companies);
       const failed = inCompany(work, 3, () => Promise.resolve(fail({ type: "notFound", what: "story" })));
       await expect(failed).rejects.toThrow("notFound");

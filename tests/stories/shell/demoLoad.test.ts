@@ -1,3 +1,4 @@
+import { shaped } from "#db/row";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -55,7 +56,14 @@ describe("A program that ended while it loaded the later companies", () => {
     owner = openClient(place, 1);
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const clock = { now: () => new Date("2026-06-30T04:00:00Z") };
-    runtime = { client: openClient(appOptions(place), 4), clock, definitions: await loadModules(), words: await loadWords(), log };
+    runtime = {
+      client: openClient(appOptions(place), 4),
+      clock,
+      definitions: await loadModules(),
+      words: await loadWords(),
+      log,
+      validators: new Map(),
+    };
     dataDir = await mkdtemp(join(tmpdir(), "longwall-story-"));
     files = FileKeeper.open(runtime, dataDir, { limit: 1_000_000 });
     onLeaving(async () => {
@@ -67,7 +75,12 @@ describe("A program that ended while it loaded the later companies", () => {
   const tools = (say: (line: string) => void = () => {}) => ({ runtime, files, say, scale: SCALE });
   const receipts = () =>
     transaction(runtime.client, [HS, ZD], (open) =>
-      open.run(sql`select comp_id as "compId", count(*)::integer as count from goods_receipt group by 1 order by 1`),
+      open.run(
+        shaped({
+          compId: "integer",
+          count: "integer",
+        })`select comp_id as "compId", count(*)::integer as count from goods_receipt group by 1 order by 1`,
+      ),
     );
 
   it("goes on at the next start: what was half there is loaded whole, what people wrote in the first one stays", async () => {
@@ -80,8 +93,11 @@ describe("A program that ended while it loaded the later companies", () => {
     );
     await expect(cut).rejects.toThrow("cut");
     const desk = deskOf(runtime, HS);
-    const [line] = await desk.rows<{ warehouseId: string; materialId: string }>(
-      sql`select warehouse_id as "warehouseId", material_id as "materialId" from stock_balance where comp_id = ${HS} and owner = 'own' and batch = '' and serial = ''
+    const [line] = await desk.rows(
+      shaped({
+        warehouseId: "id",
+        materialId: "id",
+      })`select warehouse_id as "warehouseId", material_id as "materialId" from stock_balance where comp_id = ${HS} and owner = 'own' and batch = '' and serial = ''
         and area = '' order by id limit 1`,
     );
     const { warehouseId, materialId } = line ?? {};

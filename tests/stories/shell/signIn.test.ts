@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { run } from "#db/client";
 import { DEMO_PASSWORD } from "#demo/accounts";
 import { openServer } from "#support/server";
@@ -21,7 +21,7 @@ describe("Signing in", () => {
       today: "2026-03-31",
       currency: "CNY",
     });
-    const kept = await run<{ tokenHash: string }>(server.client, sql`select token_hash as "tokenHash" from session`);
+    const kept = await run(server.client, defined<{ tokenHash: string }>`select token_hash as "tokenHash" from session`);
     expect(kept.map(({ tokenHash }) => tokenHash)).not.toContain(admin.cookie.split("=")[1]);
   });
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { defined } from "#db/row";
 import { newId } from "#db/id";
 import type { Viewer } from "#define/viewer";
 import { readHistory } from "#engine/history";
@@ -63,10 +64,10 @@ const lyingThere = async (material: string) =>
     (
       await trade.work(
         (work) =>
-          work.run<{
+          work.run(defined<{
             state: string;
             lies: string;
-          }>(sql`select b.state, concat(sum(b.quantity)::float8, ' / ', sum(b.value)::float8) as lies from stock_balance b
+          }>`select b.state, concat(sum(b.quantity)::float8, ' / ', sum(b.value)::float8) as lies from stock_balance b
             join material m on m.id = b.material_id where b.comp_id = 2 and m.code = ${material} and b.quantity <> 0 group by 1`),
         THERE,
       )
@@ -129,13 +130,13 @@ describe("A transfer to another company of the group", () => {
     expect(done.header).toMatchObject({ stage: "posted", totalReceived: "7.000000" });
     const history = await trade.work((work) => readHistory(work, trade.module(TRANSFER), String(sent.header.id)));
     expect(history.map(({ action }) => action)).toEqual(expect.arrayContaining(["confirmIn", "receivePart", "sendAcross"]));
-    const [batch] = await trade.work((work) => work.run(sql`select batch, expires_on from stock_batch where comp_id = 2`), THERE);
+    const [batch] = await trade.work((work) => work.run(defined`select batch, expires_on from stock_batch where comp_id = 2`), THERE);
     expect(batch).toEqual({ batch: "B1", expires_on: "2027-05-01" });
     const accounts = (viewer: Viewer) =>
       trade.work(
         (work) =>
           work.run(
-            sql`select account, sum(debit - credit)::float8 as amount from journal_line where module = ${TRANSFER} group by 1 order by 1`,
+            defined`select account, sum(debit - credit)::float8 as amount from journal_line where module = ${TRANSFER} group by 1 order by 1`,
           ),
         viewer,
       );

@@ -1,3 +1,4 @@
+import { defined } from "#db/row";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { reserve, release } from "#posting/stock/reservation";
@@ -185,7 +186,7 @@ describe("What a posting sends and does not wait for", () => {
     const seen = await trade.work(async (work) => {
       const of = desk.paper();
       await postStock(work, await desk.requestsOf(of, [{ of: "M1", quantity: "2", value: "2" }]));
-      return work.run(sql`select quantity::float8 as quantity from stock_move where document_id = ${of.id}`);
+      return work.run(defined`select quantity::float8 as quantity from stock_move where document_id = ${of.id}`);
     });
     expect(seen).toEqual([{ quantity: 2 }]);
   });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { shaped } from "#db/row";
 import { approversOf, readDepartments, type Subject, unitOf, type Departments } from "#db/approvers";
 import { newId } from "#db/id";
 import { employees } from "#db/schema/masterData/organisation";
@@ -41,8 +42,11 @@ export const finds: Rule = async (documents, work) => {
 export const publishChain: Posting = async (documents, work) => {
   for (const { header } of documents) {
     const same = sql`comp_id = ${work.compId} and module = ${header.module} and unit_id is not distinct from ${header.unitId}`;
-    const [last] = await work.run<{ no: number | null }>(sql`select max(no) as no from approval_chain where ${same}`);
-    const retired = await work.run<{ id: string; version: number }>(sql`update approval_chain set stage = 'retired', version = version + 1,
+    const [last] = await work.run(shaped({ no: "integer?" })`select max(no) as no from approval_chain where ${same}`);
+    const retired = await work.run(shaped({
+      id: "id",
+      version: "integer",
+    })`update approval_chain set stage = 'retired', version = version + 1,
       updated_by = ${work.viewer.accountId}, updated_at = ${work.now} where ${same} and stage = 'published' returning id, version`);
     for (const { id, version } of retired)
       await work.run(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, actor_id, created_at)
@@ -154,15 +158,18 @@ async function placesOf(work: Work, module: ModuleData | undefined): Promise<Pla
   const scope = module && !("everyReader" in module.scope) ? module.scope : {};
   const none: Subject = { departmentId: null, warehouseId: null, employees: {}, not: [] };
   if (scope.warehouse !== undefined) {
-    const rows = await work.run<{ id: string; departmentId: string; code: string }>(
-      sql`select id, department_id as "departmentId", code from warehouse where comp_id = ${work.compId} and stage = 'enabled' and not is_virtual
-      order by code`,
+    const rows = await work.run(
+      shaped({
+        id: "id",
+        departmentId: "id",
+        code: "text",
+      })`select id, department_id as "departmentId", code from warehouse where comp_id = ${work.compId} and stage = 'enabled' and not is_virtual order by code`,
     );
     if (rows.length > 0)
       return rows.map(({ id, departmentId, code }) => ({ subject: { ...none, departmentId, warehouseId: id }, name: code }));
   }
-  const rows = await work.run<{ id: string; code: string }>(
-    sql`select id, code from department where comp_id = ${work.compId} and stage = 'enabled' order by code`,
+  const rows = await work.run(
+    shaped({ id: "id", code: "text" })`select id, code from department where comp_id = ${work.compId} and stage = 'enabled' order by code`,
   );
   return rows.length === 0
     ? [{ subject: none, name: "" }]

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { LEDGER_CHECKS } from "#db/ledgerChecks";
 import { ledgerCheckLines } from "#db/schema/finance/ledger";
@@ -12,7 +13,8 @@ const NAMED = 20;
 /** The laws that the ledgers of a company are held against. */
 export const SUBJECTS = LEDGER_CHECKS.map(({ subject }) => subject);
 
-type Result = { looked: number; broken: number; offending: string | null };
+const RESULT = shaped({ looked: "integer", broken: "integer", offending: "text?" });
+type Result = RowIn<typeof RESULT>;
 
 /** Recomputes the ledgers of the company and keeps for each law how many keys were looked at and which break it. */
 export const checkCompanyLedgers: Posting = async (documents, work) => {
@@ -30,8 +32,8 @@ export const checkCompanyLedgers: Posting = async (documents, work) => {
 };
 
 async function resultOf(work: Work, keys: SQL): Promise<Result> {
-  const [result] = await work.run<Result>(sql`select count(*)::integer as looked, count(*) filter (where broken)::integer as broken,
-      nullif(array_to_string((array_agg(key order by key) filter (where broken))[1:${sql.raw(String(NAMED))}], '; '), '') as offending
+  const [result] = await work.run(RESULT`select count(*)::integer as looked, count(*) filter (where broken)::integer as broken,
+      nullif(array_to_string((array_agg(key order by key) filter (where broken))[1:${NAMED}::integer], '; '), '') as offending
     from (${keys}) checked where comp_id = ${work.compId}`);
   return result ?? { looked: 0, broken: 0, offending: null };
 }

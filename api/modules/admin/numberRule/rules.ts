@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ModuleData } from "#define/moduleData";
+import { shaped } from "#db/row";
 import type { Issue } from "#define/problem";
 import type { Work } from "#define/work";
 import type { Row } from "#define/rows";
@@ -18,10 +19,18 @@ const FINE = new Map([
 
 /** A rule numbers documents that have a number, never gives one twice, and keeps its format once a number was given by it (or by what held before it). */
 export const numbersSoundly: Rule = async (documents, work) => {
-  const stored = await work.run<Format & { module: string; variant: string }>(
-    sql`select id, module, variant, prefix, date_part as "datePart", digits, reset from number_rule where comp_id = ${work.compId}`,
+  const stored = await work.run(
+    shaped({
+      id: "id",
+      module: "text",
+      variant: "text",
+      prefix: "text",
+      datePart: "text",
+      digits: "integer",
+      reset: "text",
+    })`select id, module, variant, prefix, date_part as "datePart", digits, reset from number_rule where comp_id = ${work.compId}`,
   );
-  const series = (await work.run<{ code: string }>(sql`select code from number_series where comp_id = ${work.compId}`)).map(
+  const series = (await work.run(shaped({ code: "text" })`select code from number_series where comp_id = ${work.compId}`)).map(
     ({ code }) => code,
   );
   return documents.flatMap(({ header }, index) => {

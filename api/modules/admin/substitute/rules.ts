@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Issue } from "#define/problem";
 import type { Work } from "#define/work";
@@ -27,16 +27,19 @@ function faultsOf({ header }: DocumentRecord, work: Work, before: string | undef
 
 async function storedPrincipals(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, string>> {
   const ids = documents.map(({ header }) => header.id ?? null);
-  const rows = await work.run<{ id: string; principalId: string }>(
-    sql`select id, principal_id as "principalId" from substitute where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`,
+  const rows = await work.run(
+    shaped({
+      id: "id",
+      principalId: "id",
+    })`select id, principal_id as "principalId" from substitute where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`,
   );
   return new Map(rows.map(({ id, principalId }) => [id, principalId]));
 }
 
 async function withAccounts(work: Work, documents: readonly DocumentRecord[]): Promise<Set<string>> {
   const ids = documents.map(({ header }) => header.substituteId ?? null);
-  const rows = await work.run<{ id: string }>(
-    sql`select m.employee_id as id from membership m join account a on a.id = m.account_id and a.is_enabled
+  const rows = await work.run(
+    shaped({ id: "id" })`select m.employee_id as id from membership m join account a on a.id = m.account_id and a.is_enabled
       where m.comp_id = ${work.compId} and m.employee_id = any(${arrayOf(ids, "bigint")})`,
   );
   return new Set(rows.map(({ id }) => id));

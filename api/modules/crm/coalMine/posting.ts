@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { name } from "#db/sql";
 import { newId } from "#db/id";
 import { coalMineAliases, coalMineCapacities, coalMineFaces } from "#db/schema/masterData/coalMine";
 import { isEmpty } from "#define/condition";
@@ -35,6 +36,6 @@ export const mergeMines: Posting<Mine> = async (documents, work) => {
       select ${work.compId}, ${newId()}, ${into}, coalesce(max(seq), 0) + 1, ${alias}, ${header.code} from coal_mine_alias
       where comp_id = ${work.compId} and mine_id = ${into}`);
     for (const table of ["end_customer", "sales_contract"])
-      await work.run(sql`update ${sql.raw(table)} set mine_id = ${into} where comp_id = ${work.compId} and mine_id = ${from}`);
+      await work.run(sql`update ${name(table)} set mine_id = ${into} where comp_id = ${work.compId} and mine_id = ${from}`);
   }
 };

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { DocumentOf } from "#define/rows";
 import type { customers } from "#db/schema/masterData/party";
@@ -13,7 +13,7 @@ export const headsNoOther: Rule<Customer> = async (documents, work) => {
   if (joining.length === 0) return [];
   const heads = joining.map(({ groupId }) => groupId);
   const own = joining.map(({ id }) => id);
-  const rows = await work.run<{ id: string; groupId: string }>(sql`select id, group_id as "groupId" from customer
+  const rows = await work.run(shaped({ id: "id", groupId: "id" })`select id, group_id as "groupId" from customer
     where comp_id = ${work.compId} and group_id is not null and (id = any(${arrayOf(heads, "bigint")}) or group_id = any(${arrayOf(own, "bigint")}))`);
   const joined = new Set([...rows.map(({ id }) => id), ...joining.map(({ id }) => id)]);
   const leading = new Set([...rows.map(({ groupId }) => groupId), ...heads]);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { endCustomerModels } from "#db/schema/masterData/endCustomer";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
@@ -15,16 +16,17 @@ export type EndCustomer = DocumentOf<typeof endCustomers, { models: typeof endCu
 /** The line table of an end customer, as its change puts it back. */
 export const MODELS: LineTable = { name: "models", table: endCustomerModels, parent: "endCustomerId" };
 
-type Other = {
-  id: string;
-  code: string;
-  name: string;
-  stage: string;
-  dealerId: string | null;
-  dealer: string | null;
-  mineId: string | null;
-  until: string | null;
-};
+const OTHER = shaped({
+  id: "id",
+  code: "text",
+  name: "text",
+  stage: "text",
+  dealerId: "id?",
+  dealer: "text?",
+  mineId: "id?",
+  until: "text?",
+});
+type Other = RowIn<typeof OTHER>;
 
 /** Writes on each end customer which others are, by name or by mine, the same: the specialist sees them. */
 export const showDuplicates: Posting<EndCustomer> = async (documents, work) => {
@@ -49,7 +51,7 @@ export const isFree: Rule<EndCustomer> = async (documents, work) => {
 
 /** Approval begins the days of protection that the company gives; a change of one that is protected does not begin them anew. */
 export const protect: Posting<EndCustomer> = async (documents, work) => {
-  const [company] = await work.run<{ days: number }>(sql`select protection_days as days from company where id = ${work.compId}`);
+  const [company] = await work.run(shaped({ days: "integer" })`select protection_days as days from company where id = ${work.compId}`);
   for (const { header } of documents) {
     if (header.approvedOn !== null) continue;
     header.approvedOn = work.today;
@@ -77,7 +79,7 @@ async function othersOf(documents: readonly EndCustomer[], work: Work): Promise<
   const mines = [...new Set(documents.flatMap(({ header }) => header.mineId ?? []))];
   const spoken = ["name_zh", "name_en", "name_ru"].map((column) => `lower(regexp_replace(coalesce(e.${column}, ''), '\\s', '', 'g'))`);
   const wanted = arrayOf(names, "text");
-  return work.run<Other>(sql`select e.id, e.code, ${sql.raw(spoken.join(" || e'\\n' || "))} as name, e.stage, e.dealer_id as "dealerId",
+  return work.run(OTHER`select e.id, e.code, ${sql.raw(spoken.join(" || e'\\n' || "))} as name, e.stage, e.dealer_id as "dealerId",
       coalesce(p.name_zh, p.name_en, p.name_ru) as dealer, e.mine_id as "mineId", e.protected_until::text as until
     from end_customer e left join party p on p.id = e.dealer_id
     where e.comp_id = ${work.compId} and e.stage <> 'draft' and e.stage <> 'rejected'

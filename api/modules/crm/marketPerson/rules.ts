@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { DocumentOf } from "#define/rows";
@@ -8,13 +8,12 @@ import type { Finding, Rule } from "#define/rule";
 /** The post of a person in a marketing department. */
 export type Post = DocumentOf<typeof marketPeople>;
 
-type Held = { id: string; employeeId: string; organizationId: string; fromOn: string; toOn: string };
+const HELD = shaped({ id: "id", employeeId: "id", organizationId: "id", fromOn: "text", toOn: "text" });
 
 /** Says which people would hold two posts of one marketing department on the same day, or one that ends before it begins. */
 export const holdsOnePost: Rule<Post> = async (documents, work) => {
   const people = [...new Set(documents.map(({ header }) => header.employeeId).filter((id) => id !== ""))];
-  const held =
-    await work.run<Held>(sql`select id, employee_id as "employeeId", organization_id as "organizationId", from_on::text as "fromOn",
+  const held = await work.run(HELD`select id, employee_id as "employeeId", organization_id as "organizationId", from_on::text as "fromOn",
       coalesce(to_on, 'infinity'::date)::text as "toOn" from market_person where comp_id = ${work.compId} and employee_id = any(${arrayOf(people, "bigint")})`);
   return documents.flatMap(({ header }, document): Finding[] => {
     const [fromOn, toOn] = [header.fromOn, isEmpty(header.toOn) ? "infinity" : header.toOn];

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { documentHistory } from "#db/schema/finance/ledger";
 import type { Work } from "#define/work";
@@ -13,7 +13,8 @@ import type { Drafting } from "#define/action";
 export type Target = DocumentOf<typeof salesTargets, { lines: typeof salesTargetLines }>;
 
 const MODULE = "crm.salesTarget";
-type Published = { id: string; docNo: string; edition: number };
+const PUBLISHED = shaped({ id: "id", docNo: "text", edition: "integer" });
+type Published = RowIn<typeof PUBLISHED>;
 
 /** The plan that is in force for the year, department, salesperson, unit, region and product line of another. */
 async function inForce(
@@ -21,7 +22,7 @@ async function inForce(
   { id, year, departmentId, salespersonId, regionId, productLineId }: Target["header"],
 ): Promise<Published | undefined> {
   const [found] =
-    await work.run<Published>(sql`select id, doc_no as "docNo", edition from sales_target where comp_id = ${work.compId} and stage = 'approved'
+    await work.run(PUBLISHED`select id, doc_no as "docNo", edition from sales_target where comp_id = ${work.compId} and stage = 'approved'
     and id <> ${id}::bigint and year = ${year}::integer and department_id = ${departmentId}::bigint
     and salesperson_id is not distinct from ${salespersonId}::bigint and region_id is not distinct from ${regionId}::bigint
     and product_line_id is not distinct from ${productLineId}::bigint limit 1`);
@@ -50,9 +51,9 @@ export const publishTargets: Posting<Target> = async (documents, work) => {
 };
 
 async function replace(work: Work, id: string): Promise<void> {
-  const replaced = await work.run<{
-    version: number;
-  }>(sql`update sales_target set stage = 'replaced', version = version + 1, updated_by = ${work.viewer.accountId}::bigint, updated_at = ${work.now}::timestamptz
+  const replaced = await work.run(shaped({
+    version: "integer",
+  })`update sales_target set stage = 'replaced', version = version + 1, updated_by = ${work.viewer.accountId}::bigint, updated_at = ${work.now}::timestamptz
     where comp_id = ${work.compId} and id = ${id}::bigint and stage = 'approved' returning version`);
   const deed = {
     module: MODULE,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { divide, multiply, negate } from "#define/decimal";
@@ -131,11 +131,12 @@ async function book(
   );
 }
 
-type BankAccount = { id: string; bank: string | null; bankAccount: string | null };
+const BANK_ACCOUNT = shaped({ id: "id", bank: "text?", bankAccount: "text?" });
+type BankAccount = RowIn<typeof BANK_ACCOUNT>;
 
 async function accountsOf(work: Work, documents: readonly Payment[]): Promise<Map<string, BankAccount>> {
   const ids = documents.map(({ header }) => header.supplierId);
-  const rows = await work.run<BankAccount>(sql`select id, bank, bank_account as "bankAccount" from company_party
+  const rows = await work.run(BANK_ACCOUNT`select id, bank, bank_account as "bankAccount" from company_party
     where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, compare } from "#define/decimal";
 import type { Work } from "#define/work";
@@ -26,7 +27,7 @@ export async function owedTo(work: Work, wishes: readonly Wish[]): Promise<Wanti
     unit_id: column(({ unitId }) => unitId),
     day: wishes.map(({ on }) => on),
   };
-  const rows = await work.run<{ supplierId: string; unitId: string | null; day: string; open: string }>(sql`
+  const rows = await work.run(shaped({ supplierId: "id", unitId: "id?", day: "text", open: "decimal" })`
     select k.supplier_id as "supplierId", k.unit_id as "unitId", k.day::text as day,
       least(coalesce(sum(s.amount) filter (where s.moved_on <= k.day), 0), coalesce(sum(s.amount), 0)) as open
     from (select distinct * from ${unnest("w", lists, { supplier_id: "bigint", unit_id: "bigint", day: "date" })}) k
@@ -39,13 +40,13 @@ export async function owedTo(work: Work, wishes: readonly Wish[]): Promise<Wanti
   });
 }
 
-type Order = { id: string; supplierId: string; currency: string; left: string };
+const ORDER = shaped({ id: "id", supplierId: "id", currency: "text", left: "decimal" });
 
 /** What is left of the orders of prepayments beside other prepayments, in their currency; nothing of an order that is not in force, of another supplier or in another currency. */
 export async function leftOfOrders(work: Work, wishes: readonly Wish[]): Promise<Wanting[]> {
   const column = (of: (header: Payment["header"]) => string | null) => wishes.flatMap(({ header }) => of(header) ?? []);
   const orders =
-    await work.run<Order>(sql`select o.id, o.supplier_id as "supplierId", o.currency, o.total_amount - coalesce((select sum(p.total_amount) from payment p
+    await work.run(ORDER`select o.id, o.supplier_id as "supplierId", o.currency, o.total_amount - coalesce((select sum(p.total_amount) from payment p
       where p.comp_id = o.comp_id and p.order_id = o.id and p.category = 'prepayment' and p.stage in ('inApproval', 'approved', 'paid', 'bounced', 'applied')
         and p.id <> all(${arrayOf(
           column(({ id }) => id),

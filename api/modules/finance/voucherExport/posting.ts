@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { voucherExportLines } from "#db/schema/finance/voucherExport";
 import { fail, failIfAny } from "#define/problem";
@@ -13,13 +14,22 @@ import type { Finding, Posting, Rule } from "#define/rule";
 /** A month's journal for an accounting program. */
 export type Export = DocumentOf<typeof voucherExports>;
 
-type Journal = { id: string; module: string; documentId: string; generation: number; postedOn: string; account: string; debit: string };
+const JOURNAL = shaped({
+  id: "id",
+  module: "text",
+  documentId: "id",
+  generation: "integer",
+  postedOn: "day",
+  account: "text",
+  debit: "decimal",
+});
+type Journal = RowIn<typeof JOURNAL>;
 
 /** Every class that the journal of the month uses has an account in the program it is meant for. */
 export const isMapped: Rule<Export> = async (documents, work) => {
   const findings: Finding[] = [];
   for (const [document, { header }] of documents.entries()) {
-    const missing = await work.run<{ account: string }>(sql`select distinct j.account from journal_line j
+    const missing = await work.run(shaped({ account: "text" })`select distinct j.account from journal_line j
       left join account_mapping m on m.comp_id = j.comp_id and m.account = j.account
       where j.comp_id = ${work.compId} and j.posted_month = ${header.yearMonth}
         and nullif(case ${header.target} when 'yonyou' then m.yonyou_code else m.kingdee_code end, '') is null order by 1`);
@@ -55,7 +65,7 @@ export const exportAgain: Posting<Export> = async (documents, work) => {
 
 /** The highest edition and, of what was given for the first time, the highest number of a voucher that the program has of the month. */
 async function givenBefore(work: Work, { target, yearMonth }: Export["header"]): Promise<{ edition: number; voucherNo: number }> {
-  const [last] = await work.run<{ edition: number | null; voucherNo: number | null }>(sql`select max(l.edition) as edition,
+  const [last] = await work.run(shaped({ edition: "integer?", voucherNo: "integer?" })`select max(l.edition) as edition,
       max(l.voucher_no) filter (where l.edition = 1) as "voucherNo"
     from voucher_export_line l join journal_line j on j.comp_id = l.comp_id and j.id = l.journal_line_id
     where l.comp_id = ${work.compId} and l.target = ${target} and j.posted_month = ${yearMonth}`);
@@ -91,13 +101,13 @@ async function mark(work: Work, { header }: Export, journal: readonly Journal[],
 
 /** The journal of a month, locked against a second export of the same company while this one lasts. */
 async function journalOf(work: Work, header: Export["header"], which: "fresh" | "whole"): Promise<Journal[]> {
-  const [held] = await work.run<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(7204114, ${work.compId}) as held`);
+  const [held] = await work.run(shaped({ held: "boolean" })`select pg_try_advisory_xact_lock(7204114, ${work.compId}) as held`);
   if (!held?.held) fail({ type: "notReady", what: "voucherExport" });
   const fresh =
     which === "fresh"
       ? sql`and not exists (select 1 from voucher_export_line l where l.comp_id = j.comp_id and l.journal_line_id = j.id and l.target = ${header.target})`
       : sql``;
-  return work.run<Journal>(sql`select j.id, j.module, j.document_id as "documentId", j.generation, j.posted_on as "postedOn", j.account, j.debit
+  return work.run(JOURNAL`select j.id, j.module, j.document_id as "documentId", j.generation, j.posted_on as "postedOn", j.account, j.debit
     from journal_line j where j.comp_id = ${work.compId} and j.posted_month = ${header.yearMonth} ${fresh}
     order by j.posted_on, j.module, j.document_id, j.generation, j.seq`);
 }

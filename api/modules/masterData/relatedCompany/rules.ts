@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { isEmpty } from "#define/condition";
+import { shaped } from "#db/row";
 import { textOf } from "#posting/amounts";
 import type { Derive, Finding, Rule } from "#define/rule";
 
@@ -13,7 +13,7 @@ export const deriveGroupCompany: Derive = ({ header }) => {
 export const namesCompanyOnce: Rule = async (documents, work) => {
   const named = documents.filter(({ header }) => !isEmpty(header.partnerCompId));
   if (named.length === 0) return [];
-  const taken = await work.run<{ id: string; compId: number }>(sql`select id, partner_comp_id as "compId" from company_party
+  const taken = await work.run(shaped({ id: "id", compId: "integer" })`select id, partner_comp_id as "compId" from company_party
     where comp_id = ${work.compId} and partner_comp_id is not null`);
   const seen = new Map(taken.map(({ id, compId }) => [String(compId), id]));
   return documents.flatMap(({ header }, document): Finding[] => {

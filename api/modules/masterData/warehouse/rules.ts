@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { warehouses } from "#db/schema/masterData/warehouse";
 import type { RowOf } from "#define/rows";
@@ -10,7 +10,10 @@ type Warehouse = RowOf<typeof warehouses>;
 /** Says which warehouses still hold stock and so cannot be put out of use. */
 export const holdsNothing: Rule<{ header: Warehouse }> = async (documents, work) => {
   const ids = documents.map(({ header }) => header.id);
-  const full = await work.run<{ id: string; keys: string }>(sql`select warehouse_id as id, count(*)::text as keys from stock_balance
+  const full = await work.run(shaped({
+    id: "id",
+    keys: narrow<string>("text"),
+  })`select warehouse_id as id, count(*)::text as keys from stock_balance
     where comp_id = ${work.compId} and warehouse_id = any(${arrayOf(ids, "bigint")}) and (quantity <> 0 or value <> 0) group by warehouse_id`);
   const keys = new Map(full.map((row) => [row.id, row.keys]));
   return documents.flatMap(({ header }, document): Finding[] => {
@@ -23,7 +26,7 @@ export const holdsNothing: Rule<{ header: Warehouse }> = async (documents, work)
 export const keepsCostMethod: Rule<{ header: Warehouse }> = async (documents, work) => {
   const ids = documents.map(({ header }) => header.id);
   const month = work.today.slice(0, 7);
-  const fixed = await work.run<{ id: string; costMethod: string }>(sql`select w.id, w.cost_method as "costMethod" from warehouse w
+  const fixed = await work.run(shaped({ id: "id", costMethod: "text" })`select w.id, w.cost_method as "costMethod" from warehouse w
     where w.comp_id = ${work.compId} and w.id = any(${arrayOf(ids, "bigint")}) and (
       exists (select 1 from stock_balance b where b.comp_id = w.comp_id and b.warehouse_id = w.id and (b.quantity <> 0 or b.value <> 0))
       or exists (select 1 from stock_move m where m.comp_id = w.comp_id and m.warehouse_id = w.id and m.posted_month >= ${month}))`);
@@ -41,9 +44,13 @@ const NAMED = 5;
 /** Says which warehouses would no longer allow what they hold: keys below zero, the first of them by name. */
 export const fallsNowhereBelow: Rule<{ header: Warehouse }> = async (documents, work) => {
   const strict = documents.filter(({ header }) => !header.allowsNegative).map(({ header }) => header.id);
-  const below = await work.run<{ id: string; count: number; keys: string[] }>(sql`select b.warehouse_id as id, count(*)::integer as count,
+  const below = await work.run(shaped({
+    id: "id",
+    count: "integer",
+    keys: "text[]",
+  })`select b.warehouse_id as id, count(*)::integer as count,
       (array_agg(concat_ws(' ', x.code, nullif(b.batch, ''), nullif(b.area, ''), nullif(b.seat, ''), nullif(b.box, '')) || ': ' || trim_scale(b.quantity)
-        order by x.code, b.batch, b.area, b.seat, b.box))[1:${sql.raw(String(NAMED))}] as keys
+        order by x.code, b.batch, b.area, b.seat, b.box))[1:${NAMED}::integer] as keys
     from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id and w.allows_negative join material x on x.id = b.material_id
     where b.comp_id = ${work.compId} and b.warehouse_id = any(${arrayOf(strict, "bigint")}) and b.quantity < 0 group by b.warehouse_id`);
   const found = new Map(below.map((row) => [row.id, row]));

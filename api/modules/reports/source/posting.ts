@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { accessChanged } from "#db/access";
 import { arrayOf } from "#db/sql";
 import { sourceDataset } from "#define/composed";
@@ -24,10 +25,10 @@ export const knowsWhere: Rule = eachDocument(({ header }) =>
 
 /** A source does not leave under published reports: they are named, and are put out of use first. */
 export const noReportHangs: Rule = async (documents, work) => {
-  const hanging = await work.run<{
-    dataset: string;
-    names: string;
-  }>(sql`select dataset, string_agg(code || ' ' || coalesce(name_zh, name_en, name_ru, ''), ', ' order by code) as names
+  const hanging = await work.run(shaped({
+    dataset: "text",
+    names: "text",
+  })`select dataset, string_agg(code || ' ' || coalesce(name_zh, name_en, name_ru, ''), ', ' order by code) as names
     from report_template where comp_id = ${work.compId} and stage = 'published' and dataset = any(${arrayOf(
       documents.map((each) => datasetFor(work.compId, each)),
       "text",

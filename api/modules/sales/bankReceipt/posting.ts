@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { Issue } from "#define/problem";
@@ -69,7 +69,7 @@ export const receiptsOf: Drafting<BankLine, Receipt> = async (documents, work) =
 
 async function knownPayers(work: Work, documents: readonly BankLine[]): Promise<Set<number>> {
   const column = (of: (header: BankLine["header"]) => string | null) => documents.map(({ header }) => of(header));
-  const rows = await work.run<{ at: number }>(sql`select k.at from unnest(${arrayOf(
+  const rows = await work.run(shaped({ at: "integer" })`select k.at from unnest(${arrayOf(
     documents.map((_, at) => at),
     "integer",
   )}, ${arrayOf(
@@ -90,13 +90,13 @@ async function knownPayers(work: Work, documents: readonly BankLine[]): Promise<
 }
 
 async function placesOf(work: Work, documents: readonly BankLine[]): Promise<Map<string, string>> {
-  const rows = await work.run<{ id: string; departmentId: string }>(sql`select id, department_id as "departmentId" from company_party
+  const rows = await work.run(shaped({ id: "id", departmentId: "id" })`select id, department_id as "departmentId" from company_party
     where comp_id = ${work.compId} and department_id is not null and id = any(${customersOf(documents)})`);
   return new Map(rows.map(({ id, departmentId }) => [id, departmentId]));
 }
 
 async function regionsOf(work: Work, documents: readonly BankLine[]): Promise<Map<string, string>> {
-  const rows = await work.run<{ id: string; regionId: string }>(sql`select id, region_id as "regionId" from customer
+  const rows = await work.run(shaped({ id: "id", regionId: "id" })`select id, region_id as "regionId" from customer
     where comp_id = ${work.compId} and region_id is not null and id = any(${customersOf(documents)})`);
   return new Map(rows.map(({ id, regionId }) => [id, regionId]));
 }

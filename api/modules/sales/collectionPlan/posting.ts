@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { collectionPlanLines } from "#db/schema/sales/collectionPlan";
 import { arrayOf } from "#db/sql";
@@ -26,16 +27,17 @@ export function derivePlan(document: DraftOf<Plan>): void {
   header.completeRate = signOf(header.planAmount) === 0 ? "0" : divide(multiply(header.actualAmount, "100", 4), header.planAmount, 4);
 }
 
-type Due = {
-  document: number;
-  customerId: string;
-  contractId: string | null;
-  itemId: string | null;
-  instalmentId: string | null;
-  dueOn: string;
-  balance: string;
-  overdueAmount: string;
-};
+const DUE = shaped({
+  document: "integer",
+  customerId: "id",
+  contractId: "id?",
+  itemId: "id?",
+  instalmentId: "id?",
+  dueOn: "day",
+  balance: "text",
+  overdueAmount: "text",
+});
+type Due = RowIn<typeof DUE>;
 
 /** Fills plans with what falls due by the end of their month: open items of their salesperson (or department), and instalments of contracts in effect that are not invoiced. */
 export const proposePlan: Posting<Plan> = async (documents, work) => {
@@ -73,7 +75,7 @@ export const proposePlan: Posting<Plan> = async (documents, work) => {
 
 function dueOf(work: Work, documents: readonly Plan[]): Promise<Due[]> {
   const column = (of: (header: Plan["header"]) => string | null) => documents.map(({ header }) => of(header));
-  return work.run<Due>(sql`with k as (select * from unnest(${arrayOf(
+  return work.run(DUE`with k as (select * from unnest(${arrayOf(
     documents.map((_, at) => at),
     "integer",
   )}, ${arrayOf(
@@ -105,7 +107,7 @@ function dueOf(work: Work, documents: readonly Plan[]): Promise<Due[]> {
 /** Ends plans with what came in their month, as receipts applied it: to the item, or to the items of the instalment. */
 export const readActuals: Posting<Plan> = async (documents, work) => {
   const lines = documents.flatMap((document) => document.lines.lines.map((line) => ({ line, month: document.header.yearMonth })));
-  const rows = await work.run<{ at: number; amount: string }>(sql`select k.at, coalesce(-sum(e.company_amount), 0)::text as amount
+  const rows = await work.run(shaped({ at: "integer", amount: "text" })`select k.at, coalesce(-sum(e.company_amount), 0)::text as amount
     from unnest(${arrayOf(
       lines.map((_, at) => at),
       "integer",

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { provisionMatrixLines } from "#db/schema/finance/provision";
 import { divide, multiply } from "#define/decimal";
@@ -29,7 +30,8 @@ export function deriveMatrix({ header, lines }: DraftOf<Matrix>): void {
   }
 }
 
-type Rolled = { segment: string; bucket: string; rollRate: string | null; historicalRate: string };
+const ROLLED = shaped({ segment: "text", bucket: "text", rollRate: "text?", historicalRate: "text" });
+type Rolled = RowIn<typeof ROLLED>;
 
 /** Proposes loss rates from the ledger: how much of each bucket rolled into the next, month by month over a year; what is lost of a bucket is the product of the rolls from it on, less what is recovered. */
 export const proposeRates: Posting<Matrix> = async (documents, work) => {
@@ -54,9 +56,8 @@ export const proposeRates: Posting<Matrix> = async (documents, work) => {
 
 /** roll(b) = what lies in b + 1 a month later / what lay in b; of the last bucket everything that does not come back is lost. */
 function rolled({ header }: Matrix, work: Work): Promise<Rolled[]> {
-  return work.run<Rolled>(sql`with ends as (
-      select (date_trunc('month', ${header.docOn}::date) - make_interval(months => back) - interval '1 day')::date as day, back
-      from generate_series(0, ${MONTHS}::integer) back),
+  return work.run(ROLLED`with ends as (
+      select (date_trunc('month', ${header.docOn}::date) - make_interval(months => back) - interval '1 day')::date as day, back from generate_series(0, ${MONTHS}::integer) back),
     buckets (bucket, place, days) as (values ('notDue', 1, 0), ('d1to30', 2, 30), ('d31to60', 3, 60), ('d61to90', 4, 90), ('d91to180', 5, 180),
       ('d181to365', 6, 365), ('d366to730', 7, 730), ('d731to1095', 8, 1095), ('d1096up', 9, 2147483647)),
     open as (

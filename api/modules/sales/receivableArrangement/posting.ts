@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { receivableArrangementLines } from "#db/schema/sales/receivableArrangement";
 import { receivableItems } from "#db/schema/sales/receivable";
@@ -43,7 +44,18 @@ export const proposeArrangement: Posting<Arrangement> = async (documents, work) 
 type Proposed = Omit<Line, "compId" | "id" | "arrangementId" | "seq" | "notes">;
 
 function differing({ header }: Arrangement, work: Work): Promise<Proposed[]> {
-  return work.run(sql`select i.id as "itemId", i.customer_id as "customerId",
+  return work.run(shaped({
+    itemId: "id",
+    customerId: "id",
+    finding: "text",
+    formerContractId: "id?",
+    formerContractNo: "text?",
+    formerDueOn: "text",
+    formerAcceptedOn: "text?",
+    contractId: "id?",
+    dueOn: "text?",
+    acceptedOn: "text?",
+  })`select i.id as "itemId", i.customer_id as "customerId",
       case when c.id is not null then 'contractMissing' when n.due_on <> i.due_on then 'dueDiffers' else 'acceptanceDiffers' end as finding,
       i.contract_id as "formerContractId", i.contract_no as "formerContractNo", i.due_on::text as "formerDueOn", i.accepted_on::text as "formerAcceptedOn",
       c.id as "contractId", (case when n.due_on <> i.due_on then n.due_on end)::text as "dueOn",
@@ -58,19 +70,21 @@ function differing({ header }: Arrangement, work: Work): Promise<Proposed[]> {
     order by i.due_on, i.id limit ${MOST}`);
 }
 
-type Item = {
-  id: string;
-  itemNo: string;
-  kind: string;
-  customerId: string;
-  currency: string;
-  contractId: string | null;
-  contractNo: string | null;
-  dueOn: string;
-  acceptedOn: string | null;
-  version: number;
-};
-type Contract = { id: string; docNo: string; customerId: string; currency: string };
+const ITEM_ROW = shaped({
+  id: "id",
+  itemNo: "text",
+  kind: "text",
+  customerId: "id",
+  currency: "text",
+  contractId: "id?",
+  contractNo: "text?",
+  dueOn: "text",
+  acceptedOn: "text?",
+  version: "integer",
+});
+type Item = RowIn<typeof ITEM_ROW>;
+const CONTRACT = shaped({ id: "id", docNo: "text", customerId: "id", currency: "text" });
+type Contract = RowIn<typeof CONTRACT>;
 
 /** Every line says something new of an item once; a contract is the customer's own and given only to what was taken over; nothing is accepted in the future. */
 export const saysWhatIsRight: Rule<Arrangement> = async (documents, work) => {
@@ -204,15 +218,14 @@ function tell(work: Work, documents: readonly Arrangement[]): void {
 
 async function readItems(work: Work, documents: readonly Arrangement[], lock = false): Promise<Map<string, Item>> {
   const rows =
-    await work.run<Item>(sql`select id, item_no as "itemNo", kind, customer_id as "customerId", currency, contract_id as "contractId",
-    contract_no as "contractNo",
+    await work.run(ITEM_ROW`select id, item_no as "itemNo", kind, customer_id as "customerId", currency, contract_id as "contractId", contract_no as "contractNo",
       due_on::text as "dueOn", accepted_on::text as "acceptedOn", version
     from receivable_item where comp_id = ${work.compId} and id = any(${idsIn(documents, "itemId")}) order by id ${lock ? sql`for update` : sql``}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function readContracts(work: Work, documents: readonly Arrangement[]): Promise<Map<string, Contract>> {
-  const rows = await work.run<Contract>(sql`select id, doc_no as "docNo", customer_id as "customerId", currency from sales_contract
+  const rows = await work.run(CONTRACT`select id, doc_no as "docNo", customer_id as "customerId", currency from sales_contract
     where comp_id = ${work.compId} and effective_on is not null and id = any(${idsIn(documents, "contractId")})`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { newId } from "#db/id";
 import { receivableClassLines } from "#db/schema/finance/provision";
 import { arrayOf } from "#db/sql";
@@ -69,7 +70,22 @@ export const proposeClasses: Posting<Classes> = async (documents, work) => {
 
 function openOf({ header }: Classes, work: Work): Promise<Proposed[]> {
   const end = sql`(to_date(${header.month}, 'YYYY-MM') + interval '1 month' - interval '1 day')::date`;
-  return work.run<Proposed>(sql`with open as (
+  return work.run(shaped({
+    itemId: "id",
+    customerId: "id",
+    contractNo: "text?",
+    balance: "text",
+    age1: "text",
+    age2: "text",
+    age3: "text",
+    age4: "text",
+    age5: "text",
+    age6: "text",
+    classCode: "text",
+    lastClass: "text?",
+    provisionRate: "text",
+    dutyPersonId: "id?",
+  })`with open as (
       select i.comp_id, i.id, i.customer_id, i.contract_no, i.salesperson_id, i.currency, i.kind, ${end} - min(${DUE_ON}) as late, sum(e.company_amount) as open
       from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${end} ${dueJoin(end)}
       where i.comp_id = ${work.compId} and i.kind <> 'advance' and i.department_id = ${header.departmentId}::bigint
@@ -127,7 +143,7 @@ function faultsOf(line: Line): Issue[] {
 }
 
 async function withFiles(work: Work, documents: readonly Classes[]): Promise<ReadonlySet<string>> {
-  const rows = await work.run<{ id: string }>(sql`select distinct document_id as id from attachment
+  const rows = await work.run(shaped({ id: "id" })`select distinct document_id as id from attachment
     where comp_id = ${work.compId} and module = ${MODULE} and document_id = any(${arrayOf(
       documents.map(({ header }) => header.id),
       "bigint",
@@ -140,12 +156,12 @@ export const isClassifiedOnce: Rule<Classes> = async (documents, work) => {
   const asked = documents.flatMap((document, index) =>
     document.lines.lines.map((line, at) => ({ line, index, at, end: monthEnd(document) })),
   );
-  const rows = await work.run<{
-    itemId: string;
-    day: string;
-    classId: string;
-    docNo: string;
-  }>(sql`select l.item_id as "itemId", l.counts_on::text as day, l.class_id as "classId", h.doc_no as "docNo"
+  const rows = await work.run(shaped({
+    itemId: "id",
+    day: "text",
+    classId: "id",
+    docNo: "text",
+  })`select l.item_id as "itemId", l.counts_on::text as day, l.class_id as "classId", h.doc_no as "docNo"
     from receivable_class_line l join receivable_class h on h.comp_id = l.comp_id and h.id = l.class_id
     where l.comp_id = ${work.compId} and l.counts_on is not null and l.item_id = any(${arrayOf(
       asked.map(({ line }) => line.itemId),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { receivableLetterLines } from "#db/schema/sales/receivableLetter";
 import { compare, subtract } from "#define/decimal";
@@ -48,20 +49,21 @@ export const collectOpen: Posting<Letter> = async (documents, work) => {
 
 const levelAfter = (levels: readonly number[]) => Math.min(HIGHEST_LEVEL, Math.max(0, ...levels) + 1);
 
-type Open = {
-  itemId: string;
-  contractNo: string | null;
-  postedOn: string;
-  dueOn: string;
-  overdueDays: number;
-  amount: string;
-  level: number;
-};
+const OPEN = shaped({
+  itemId: "id",
+  contractNo: "text?",
+  postedOn: "text",
+  dueOn: "text",
+  overdueDays: "integer",
+  amount: "text",
+  level: "integer",
+});
+type Open = RowIn<typeof OPEN>;
 
 async function openOf({ header }: Letter, work: Work): Promise<Open[]> {
   const isDunning = header.kind === "dunning";
   const asOf = sql`${header.asOf}::date`;
-  return work.run<Open>(sql`select i.id as "itemId", i.contract_no as "contractNo", i.posted_on::text as "postedOn", min(${DUE_ON})::text as "dueOn",
+  return work.run(OPEN`select i.id as "itemId", i.contract_no as "contractNo", i.posted_on::text as "postedOn", min(${DUE_ON})::text as "dueOn",
       ${asOf} - min(${DUE_ON}) as "overdueDays", sum(e.amount)::text as amount,
       coalesce((select max(h.level) from receivable_letter_line l join receivable_letter h on h.comp_id = l.comp_id and h.id = l.letter_id
         where l.comp_id = i.comp_id and l.item_id = i.id and h.kind = 'dunning' and h.sent_on is not null), 0) as level

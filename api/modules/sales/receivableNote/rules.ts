@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { compare, signOf } from "#define/decimal";
 import type { Work } from "#define/work";
@@ -10,7 +10,8 @@ import type { Finding, Rule } from "#define/rule";
 /** A note about an open item. */
 export type Note = DocumentOf<typeof receivableNotes>;
 
-type Open = { id: string; itemNo: string; open: string; disputed: boolean };
+const OPEN = shaped({ id: "id", itemNo: "text", open: "text", disputed: "boolean" });
+type Open = RowIn<typeof OPEN>;
 
 /** Notes speak of items that are open; a promise names a day that is not past and no more than is open; a dispute begins and ends once. */
 export const fitsItem: Rule<Note> = async (documents, work) => {
@@ -20,7 +21,7 @@ export const fitsItem: Rule<Note> = async (documents, work) => {
 
 async function openOf(documents: readonly Note[], work: Work): Promise<Map<string, Open>> {
   const ids = arrayOf([...new Set(documents.map(({ header }) => header.itemId))], "bigint");
-  const rows = await work.run<Open>(sql`select i.id, i.item_no as "itemNo",
+  const rows = await work.run(OPEN`select i.id, i.item_no as "itemNo",
       (select coalesce(sum(e.company_amount), 0) from receivable_entry e where e.comp_id = i.comp_id and e.item_id = i.id)::text as open,
       coalesce((select n.kind = 'dispute' from receivable_note n where n.comp_id = i.comp_id and n.item_id = i.id and n.kind in ('dispute', 'disputeEnd')
       order by n.id desc limit 1), false) as disputed

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { negate } from "#define/decimal";
 import { convert, sum } from "#posting/amounts";
@@ -21,7 +21,7 @@ export const itemsAreNew: Rule<Openings> = async (documents, work) => {
   const lines = documents.flatMap((record, document) =>
     record.lines.lines.map((line, at) => ({ document, row: at + 1, itemNo: line.itemNo })),
   );
-  const stored = await work.run<{ itemNo: string }>(sql`select item_no as "itemNo" from receivable_item
+  const stored = await work.run(shaped({ itemNo: "text" })`select item_no as "itemNo" from receivable_item
     where comp_id = ${work.compId} and item_no = any(${arrayOf([...new Set(lines.map(({ itemNo }) => itemNo))], "text")})`);
   const taken = new Set(stored.map(({ itemNo }) => itemNo));
   return lines.flatMap(({ document, row, itemNo }): Finding[] => {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { lastDayOf } from "#posting/receivable/revaluation";
 import type { DocumentOf } from "#define/rows";
@@ -11,7 +11,7 @@ export type Period = DocumentOf<typeof receivablePeriods>;
 /** What was open in another currency at the end of a month has been revalued on its last day, after everything else that was booked up to it. */
 export const isRevalued: Rule<Period> = async (documents, work) => {
   const months = documents.map(({ header }) => header.yearMonth);
-  const missing = await work.run<{ month: string; count: number }>(sql`select k.month, count(*)::integer as count
+  const missing = await work.run(shaped({ month: "text", count: "integer" })`select k.month, count(*)::integer as count
     from unnest(${arrayOf(months, "text")}, ${arrayOf(months.map(lastDayOf), "date")}) as k (month, last_on)
     join receivable_item i on i.comp_id = ${work.compId} and i.posted_on <= k.last_on
     join company c on c.id = i.comp_id and c.currency <> i.currency

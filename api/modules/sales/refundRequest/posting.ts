@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, multiply, negate, signOf, subtract } from "#define/decimal";
@@ -22,7 +23,8 @@ export type Refund = DocumentOf<typeof refundRequests>;
 const MODULE = "sales.refundRequest";
 /** The day on which it is paid: `payRefunds` sets it. */
 const dayOf = ({ paidOn, docOn }: Refund["header"]): string => paidOn ?? docOn;
-type Advance = { document: number; id: string; amount: string };
+const ADVANCE = shaped({ document: "integer", id: "id", amount: "decimal" });
+type Advance = RowIn<typeof ADVANCE>;
 
 /** No more is asked for than stands unapplied of the customer, of the contract or receipt where one is named. */
 export const isUnapplied: Rule<Refund> = async (documents, work) => {
@@ -109,7 +111,7 @@ function settlementsOf({ header }: Refund, document: number, advances: readonly 
 
 async function advancesOf(work: Work, documents: readonly Refund[], lock: boolean): Promise<Advance[]> {
   const column = (of: (header: Refund["header"]) => string | null) => documents.map(({ header }) => of(header));
-  const rows = await work.run<Advance>(sql`select k.at as document, i.id, i.open_amount as amount
+  const rows = await work.run(ADVANCE`select k.at as document, i.id, i.open_amount as amount
     from unnest(${arrayOf(
       documents.map((_, at) => at),
       "integer",
@@ -136,7 +138,7 @@ async function advancesOf(work: Work, documents: readonly Refund[], lock: boolea
 
 async function knownAccounts(work: Work, documents: readonly Refund[]): Promise<Set<number>> {
   const column = (of: (header: Refund["header"]) => string | null) => documents.map(({ header }) => of(header));
-  const rows = await work.run<{ at: number }>(sql`select k.at from unnest(${arrayOf(
+  const rows = await work.run(shaped({ at: "integer" })`select k.at from unnest(${arrayOf(
     documents.map((_, at) => at),
     "integer",
   )}, ${arrayOf(

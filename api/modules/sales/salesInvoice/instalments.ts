@@ -1,5 +1,6 @@
 import type { Fault } from "#define/problem";
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { salesContractInstalments } from "#db/schema/sales/salesContract";
 import { arrayOf } from "#db/sql";
 import { add, compare, subtract } from "#define/decimal";
@@ -9,19 +10,20 @@ import type { Invoice } from "./source.ts";
 import type { Finding } from "#define/rule";
 
 /** An instalment with what its contract says; `invoicedAmount` grows in memory as lines are matched. */
-export type Instalment = {
-  id: string;
-  contractId: string;
-  contractNo: string;
-  contractOn: string;
-  stage: string;
-  customerId: string;
-  currency: string;
-  kind: string;
-  amount: string;
-  invoicedAmount: string;
-  acceptedOn: string | null;
-};
+const INSTALMENT = shaped({
+  id: "id",
+  contractId: "id",
+  contractNo: "text",
+  contractOn: "day",
+  stage: "text",
+  customerId: "id",
+  currency: "text",
+  kind: "text",
+  amount: "decimal",
+  invoicedAmount: "decimal",
+  acceptedOn: "day?",
+});
+export type Instalment = RowIn<typeof INSTALMENT>;
 export type Billing = { byLine: Map<Invoice["lines"]["lines"][number], Instalment>; findings: Finding[] };
 
 const BILLABLE = ["effective", "done"];
@@ -75,7 +77,7 @@ function matchLine(
 }
 
 async function readInstalments(work: Work, ids: readonly string[], lock: boolean): Promise<Instalment[]> {
-  return work.run<Instalment>(sql`select i.id, c.id as "contractId", c.doc_no as "contractNo", c.doc_on as "contractOn", c.stage,
+  return work.run(INSTALMENT`select i.id, c.id as "contractId", c.doc_no as "contractNo", c.doc_on as "contractOn", c.stage,
       c.customer_id as "customerId", c.currency, i.kind, i.amount, i.invoiced_amount as "invoicedAmount", i.accepted_on as "acceptedOn"
     from sales_contract_instalment i join sales_contract c on c.comp_id = i.comp_id and c.id = i.contract_id
     where i.comp_id = ${work.compId} and i.id = any(${arrayOf([...new Set(ids)], "bigint")})

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, compare, signOf } from "#define/decimal";
 import { failIfAny } from "#define/problem";
@@ -6,7 +7,15 @@ import type { Work } from "#define/work";
 import type { Invoice } from "./source.ts";
 import type { Finding, Rule } from "#define/rule";
 
-type Product = { id: string; contractId: string; quantity: string; shipped: string; invoiced: string; limit: "contract" | "shipped" };
+const PRODUCT = shaped({
+  id: "id",
+  contractId: "id",
+  quantity: "decimal",
+  shipped: "decimal",
+  invoiced: "decimal",
+  limit: narrow<"contract" | "shipped">("text"),
+});
+type Product = RowIn<typeof PRODUCT>;
 
 const productIds = (documents: readonly Invoice[]) => [
   ...new Set(documents.flatMap((document) => document.lines.products.flatMap((line) => line.contractProductId ?? []))),
@@ -52,7 +61,7 @@ function overInvoiced(documents: readonly Invoice[], products: ReadonlyMap<strin
 
 async function readProducts(work: Work, ids: readonly string[], lock: boolean): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map();
-  const rows = await work.run<Product>(sql`select p.id, p.contract_id as "contractId", p.quantity, p.shipped_quantity as shipped,
+  const rows = await work.run(PRODUCT`select p.id, p.contract_id as "contractId", p.quantity, p.shipped_quantity as shipped,
       p.invoiced_quantity as invoiced, coalesce(u.invoice_limit, 'contract') as limit
     from sales_contract_product p join sales_contract c on c.comp_id = p.comp_id and c.id = p.contract_id
     left join business_unit u on u.comp_id = c.comp_id and u.id = c.unit_id

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { compare, multiply, negate, signOf, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
@@ -176,19 +177,17 @@ function advancesOf(document: Invoice, taken: ReadonlyMap<Line, Taken>, digits: 
   });
 }
 
-type Reddened = { id: string; totalAmount: string; redAmount: string };
-
 /** Counts on the origins and on their instalments what was taken back; an origin of which nothing is left is red for the tax system too. */
 async function takeBack(work: Work, lines: readonly Line[]): Promise<void> {
   const given = lines.flatMap(({ redOfLineId, totalAmount, instalmentId }) =>
     redOfLineId === null ? [] : [[redOfLineId, negate(totalAmount), instalmentId] as const],
   );
   const ofLines = [...grouped(given, ([id]) => id)].map(([id, same]) => ({ id, amount: sum(same.map(([, amount]) => amount)) }));
-  const touched = await work.run<{
-    invoiceId: string;
-    id: string;
-    redAmount: string;
-  }>(sql`update sales_invoice_line l set red_amount = l.red_amount + k.amount
+  const touched = await work.run(shaped({
+    invoiceId: "id",
+    id: "id",
+    redAmount: "decimal",
+  })`update sales_invoice_line l set red_amount = l.red_amount + k.amount
     from unnest(${arrayOf(
       ofLines.map(({ id }) => id),
       "bigint",
@@ -197,9 +196,13 @@ async function takeBack(work: Work, lines: readonly Line[]): Promise<void> {
       "numeric",
     )}) as k (id, amount)
     where l.comp_id = ${work.compId} and l.id = k.id returning l.invoice_id as "invoiceId", l.id, l.red_amount as "redAmount"`);
-  const invoices = await work.run<
-    Reddened & { version: number; stage: string }
-  >(sql`update sales_invoice h set red_amount = k.amount, version = h.version + 1,
+  const invoices = await work.run(shaped({
+    id: "id",
+    totalAmount: "decimal",
+    redAmount: "decimal",
+    version: "integer",
+    stage: "text",
+  })`update sales_invoice h set red_amount = k.amount, version = h.version + 1,
       tax_status = case when k.amount = h.total_amount then 'red' else h.tax_status end, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
     from (select invoice_id, sum(red_amount) as amount from sales_invoice_line where comp_id = ${work.compId} and invoice_id = any(${arrayOf(
       [...new Set(touched.map(({ invoiceId }) => invoiceId))],

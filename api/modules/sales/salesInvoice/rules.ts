@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, signOf, subtract } from "#define/decimal";
@@ -82,7 +83,8 @@ export const takesBackNoMore: Rule<Invoice> = async (documents, work) => {
 };
 
 /** A line of an issued invoice, and what red ones have left of it; shrinks in memory as lines are matched. */
-export type Origin = { id: string; invoiceId: string; itemId: string; instalmentId: string | null; left: string };
+const ORIGIN = shaped({ id: "id", invoiceId: "id", itemId: "id", instalmentId: "id?", left: "decimal" });
+export type Origin = RowIn<typeof ORIGIN>;
 
 /** The lines that red lines take back, locked in id order when they are to be taken. */
 export async function readOrigins(
@@ -92,7 +94,7 @@ export async function readOrigins(
 ): Promise<Map<string, Origin>> {
   const ids = [...new Set(lines.flatMap((line) => line.redOfLineId ?? []))];
   if (ids.length === 0) return new Map();
-  const rows = await work.run<Origin>(sql`select l.id, l.invoice_id as "invoiceId", i.id as "itemId", l.instalment_id as "instalmentId",
+  const rows = await work.run(ORIGIN`select l.id, l.invoice_id as "invoiceId", i.id as "itemId", l.instalment_id as "instalmentId",
       l.total_amount - l.red_amount as left
     from sales_invoice_line l join receivable_item i on i.comp_id = l.comp_id and i.module = 'sales.salesInvoice' and i.line_id = l.id
     where l.comp_id = ${work.compId} and l.id = any(${arrayOf(ids, "bigint")}) order by l.id ${lock ? sql`for update of l` : sql``}`);
@@ -109,16 +111,17 @@ export function overRed(line: Invoice["lines"]["lines"][number], origins: Readon
   return compare(taken, open) > 0 ? { code: "overInvoiced", field: "totalAmount", value: line.totalAmount, params: { open } } : undefined;
 }
 
-type Head = {
-  id: string;
-  customerId: string;
-  name: string;
-  creditCode: string;
-  bank: string;
-  bankAccount: string;
-  address: string;
-  phone: string;
-};
+const HEAD = shaped({
+  id: "id",
+  customerId: "id",
+  name: "text",
+  creditCode: "text",
+  bank: "text",
+  bankAccount: "text",
+  address: "text",
+  phone: "text",
+});
+type Head = RowIn<typeof HEAD>;
 
 /** Writes on each request what the approved head of its customer says today. */
 export const takeHead: Posting<Invoice> = async (documents, work) => {
@@ -144,7 +147,7 @@ async function readHeads(work: Work, documents: readonly Invoice[]): Promise<Map
   const ids = documents.flatMap(({ header }) => header.headId ?? []);
   if (ids.length === 0) return new Map();
   const rows =
-    await work.run<Head>(sql`select id, customer_id as "customerId", coalesce(name_zh, name_en, name_ru) as name, credit_code as "creditCode",
+    await work.run(HEAD`select id, customer_id as "customerId", coalesce(name_zh, name_en, name_ru) as name, credit_code as "creditCode",
       bank, bank_account as "bankAccount", address, phone from invoice_head
     where comp_id = ${work.compId} and stage = 'approved' and id = any(${arrayOf(ids, "bigint")})`);
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { Work } from "#define/work";
@@ -11,7 +11,8 @@ export type Sealing = DocumentOf<typeof sealApplications>;
 
 const MODULE = "sales.sealApplication";
 const CONTRACT = "sales.salesContract";
-type Contract = { id: string; docNo: string; stage: string; revision: number; printed: number };
+const CONTRACT_ROW = shaped({ id: "id", docNo: "text", stage: "text", revision: "integer", printed: "integer" });
+type Contract = RowIn<typeof CONTRACT_ROW>;
 
 /** A contract's seal names the contract. */
 export const namesContract: Rule<Sealing> = eachDocument(({ header }) =>
@@ -32,7 +33,7 @@ export const isReviewed: Rule<Sealing> = async (documents, work) => {
 export const isSealed: Rule<Sealing> = async (documents, work) => {
   const contracts = await contractsFor(documents, work);
   const ids = documents.map(({ header }) => header.id);
-  const found = await work.run<{ id: string }>(sql`select distinct document_id as id from attachment
+  const found = await work.run(shaped({ id: "id" })`select distinct document_id as id from attachment
     where comp_id = ${work.compId} and module = ${MODULE} and document_id = any(${arrayOf(ids, "bigint")})`);
   const scanned = new Set(found.map(({ id }) => id));
   return documents.flatMap(({ header }, document): Finding[] => {
@@ -65,8 +66,7 @@ export const sealedContracts = (documents: readonly Sealing[]): Promise<string[]
 async function contractsFor(documents: readonly Sealing[], work: Work): Promise<Map<string, Contract>> {
   const ids = documents.flatMap(({ header }) => header.contractId ?? []);
   if (ids.length === 0) return new Map();
-  const rows =
-    await work.run<Contract>(sql`select c.id, c.doc_no as "docNo", c.stage, c.revision, (select count(*)::integer from print_out p
+  const rows = await work.run(CONTRACT_ROW`select c.id, c.doc_no as "docNo", c.stage, c.revision, (select count(*)::integer from print_out p
       where p.comp_id = c.comp_id and p.module = ${CONTRACT} and p.document_id = c.id) as printed
     from sales_contract c where c.comp_id = ${work.compId} and c.id = any(${arrayOf(ids, "bigint")})`);
   return new Map(rows.map((row) => [row.id, row]));

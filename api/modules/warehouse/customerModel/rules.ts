@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { ownNames } from "#define/own";
 import { textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
@@ -13,7 +14,7 @@ export const oneMaterialPerDay: Rule = async (documents, work) => {
     key: { customerId: textOf(header.customerId), code: textOf(header.code), validOn: textOf(header.validOn) },
   }));
   const lists = Object.fromEntries(ownNames(TYPES).map((name) => [name, keys.map(({ key }) => key[name])]));
-  const stored = await work.run<{ id: string; customerId: string; code: string; validOn: string }>(sql`select m.id,
+  const stored = await work.run(shaped({ id: "id", customerId: "id", code: "text", validOn: "text" })`select m.id,
       m.customer_id as "customerId", m.code, m.valid_on::text as "validOn"
     from customer_model m join ${unnest("k", lists, TYPES)} on m.customer_id = k.customer_id and m.code = k.code and m.valid_on = k.valid_on
     where m.comp_id = ${work.compId}`);

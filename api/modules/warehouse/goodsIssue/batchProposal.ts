@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { shaped } from "#db/row";
 import { newId } from "#db/id";
 import { isEmpty } from "#define/condition";
 import { add, compare, signOf, subtract } from "#define/decimal";
@@ -123,8 +123,17 @@ async function lyingAt(work: Work, places: readonly Place[]): Promise<Map<string
   const distinct = [...new Map(places.map((place) => [keyOf(place), place])).values()];
   if (distinct.length === 0) return new Map();
   const lists = Object.fromEntries(ownNames(TYPES).map((name) => [name, distinct.map((place) => place[name])]));
-  const rows =
-    await work.run<Lying>(sql`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.owner, b.batch, b.area, b.seat, b.box,
+  const rows = await work.run(shaped({
+    warehouseId: "id",
+    materialId: "id",
+    owner: "text",
+    batch: "text",
+    area: "text",
+    seat: "text",
+    box: "text",
+    available: "decimal",
+    expiresOn: "text?",
+  })`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.owner, b.batch, b.area, b.seat, b.box,
       b.quantity - b.reserved as available, s.expires_on::text as "expiresOn"
     from stock_balance b join ${unnest("k", lists, TYPES)} on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.owner = k.owner
     left join stock_batch s on s.comp_id = b.comp_id and s.material_id = b.material_id and s.batch = b.batch

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { compare, signOf } from "#define/decimal";
 import { failIfAny } from "#define/problem";
@@ -10,7 +10,7 @@ import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
 
 type Following = { document: number; row: number; line: Row; sourceId: string };
-type Request = { id: string; warehouseId: string; materialId: string; openQuantity: string };
+const REQUEST = shaped({ id: "id", warehouseId: "id", materialId: "id", openQuantity: "decimal" });
 
 /** Lines of a batch that carry on a line of an earlier request. */
 const followingOf = (documents: readonly DocumentRecord[]): Following[] =>
@@ -25,8 +25,7 @@ const followingOf = (documents: readonly DocumentRecord[]): Following[] =>
 export const carriesOpenRequest: Rule = async (documents, work) => {
   const following = followingOf(documents);
   if (following.length === 0) return [];
-  const rows =
-    await work.run<Request>(sql`select id, warehouse_id as "warehouseId", material_id as "materialId", open_quantity as "openQuantity"
+  const rows = await work.run(REQUEST`select id, warehouse_id as "warehouseId", material_id as "materialId", open_quantity as "openQuantity"
     from issue_row where comp_id = ${work.compId} and is_open and id = any(${arrayOf(
       following.map(({ sourceId }) => sourceId),
       "bigint",
@@ -56,9 +55,9 @@ export async function carryOn(work: Work, documents: readonly DocumentRecord[], 
     quantity: sum(same.map(({ line }) => amountOf(line.quantity))),
   }));
   const lists = { id: sums.map(({ id }) => id), quantity: sums.map(({ quantity }) => quantity) };
-  const moved = await work.run<{
-    id: string;
-  }>(sql`with k as (select * from ${unnest("given", lists, { id: "bigint", quantity: "numeric" })}),
+  const moved = await work.run(shaped({
+    id: "id",
+  })`with k as (select * from ${unnest("given", lists, { id: "bigint", quantity: "numeric" })}),
     line as (update goods_issue_line l set issued_quantity = l.issued_quantity + ${direction}::numeric * k.quantity from k
       where l.comp_id = ${work.compId} and l.id = k.id and l.issued_quantity + ${direction}::numeric * k.quantity <= coalesce(l.requested_quantity, l.quantity)
       returning l.id, l.issue_id, k.quantity),
@@ -77,7 +76,7 @@ export async function carryOn(work: Work, documents: readonly DocumentRecord[], 
 /** Says which issues cannot be undone: goods came back from them, they are settled, or another issue carries them on. */
 export const nothingFollows: Rule = async (documents, work) => {
   const ids = documents.flatMap((document) => linesOf(document, "lines").map((line) => textOf(line.id)));
-  const carried = await work.run<{ id: string }>(sql`select distinct l.source_line_id as id from goods_issue_line l
+  const carried = await work.run(shaped({ id: "id" })`select distinct l.source_line_id as id from goods_issue_line l
     join goods_issue h on h.comp_id = l.comp_id and h.id = l.issue_id
     where l.comp_id = ${work.compId} and h.stage in ('submitted', 'posted') and l.source_line_id = any(${arrayOf(ids, "bigint")})`);
   const followed = new Set(carried.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
@@ -12,15 +13,16 @@ import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
 
 const MODULE = "warehouse.goodsReceipt";
-type Issued = {
-  id: string;
-  materialId: string;
-  owner: string;
-  quantity: string;
-  amount: string;
-  returnedQuantity: string;
-  account: Account;
-};
+const ISSUED = shaped({
+  id: "id",
+  materialId: "id",
+  owner: "text",
+  quantity: "decimal",
+  amount: "decimal",
+  returnedQuantity: "decimal",
+  account: narrow<Account>("text"),
+});
+type Issued = RowIn<typeof ISSUED>;
 type Returning = { document: number; row: number; line: Row; issueLineId: string };
 
 const returningOf = (documents: readonly DocumentRecord[]): Returning[] =>
@@ -100,9 +102,9 @@ async function count(work: Work, returning: readonly Returning[], direction: 1 |
   if (returning.length === 0) return;
   const sums = [...grouped(returning, ({ issueLineId }) => issueLineId)];
   const lists = { id: sums.map(([id]) => id), quantity: sums.map(([, same]) => sum(same.map(({ line }) => amountOf(line.quantity)))) };
-  const counted = await work.run<{
-    id: string;
-  }>(sql`update goods_issue_line l set returned_quantity = l.returned_quantity + ${direction}::numeric * k.quantity
+  const counted = await work.run(shaped({
+    id: "id",
+  })`update goods_issue_line l set returned_quantity = l.returned_quantity + ${direction}::numeric * k.quantity
     from ${unnest("k", lists, { id: "bigint", quantity: "numeric" })} where l.comp_id = ${work.compId} and l.id = k.id
       and l.returned_quantity + ${direction}::numeric * k.quantity <= l.quantity and l.settlement_id is null returning l.id`);
   const done = new Set(counted.map(({ id }) => id));
@@ -124,10 +126,10 @@ async function issuedOf(work: Work, returning: readonly Returning[], lock: "look
   if (returning.length === 0) return new Map();
   const ids = returning.map(({ issueLineId }) => issueLineId);
   const rows =
-    await work.run<Issued>(sql`select l.id, l.material_id as "materialId", l.owner, l.quantity, l.amount, l.returned_quantity as "returnedQuantity",
+    await work.run(ISSUED`select l.id, l.material_id as "materialId", l.owner, l.quantity, l.amount, l.returned_quantity as "returnedQuantity",
       coalesce(t.account, 'materialConsumption') as account
     from goods_issue_line l join goods_issue h on h.comp_id = l.comp_id and h.id = l.issue_id and h.stage = 'posted'
     left join operation_type t on t.comp_id = h.comp_id and t.id = h.operation_type_id
-    where l.comp_id = ${work.compId} and l.id = any(${arrayOf(ids, "bigint")}) order by l.id ${sql.raw(lock === "lock" ? "for update of l" : "")}`);
+    where l.comp_id = ${work.compId} and l.id = any(${arrayOf(ids, "bigint")}) order by l.id ${lock === "lock" ? sql`for update of l` : sql``}`);
   return new Map(rows.map((row) => [row.id, row]));
 }

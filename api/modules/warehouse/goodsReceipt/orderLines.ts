@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
@@ -9,22 +10,23 @@ import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 
 /** A line of a purchase order with what its order says; `receivedQuantity` grows in memory as lines are matched. */
-export type OrderLine = {
-  id: string;
-  orderId: string;
-  orderNo: string;
-  orderOn: string;
-  version: number;
-  stage: string;
-  supplierId: string;
-  currency: string;
-  materialId: string;
-  quantity: string;
-  receivedQuantity: string;
-  unitPrice: string;
-  overTolerance: string | null;
-  overTolerancePercent: string | null;
-};
+const ORDER_LINE = shaped({
+  id: "id",
+  orderId: "id",
+  orderNo: "text",
+  orderOn: "day",
+  version: "integer",
+  stage: "text",
+  supplierId: "id",
+  currency: "text",
+  materialId: "id",
+  quantity: "decimal",
+  receivedQuantity: "decimal",
+  unitPrice: "decimal",
+  overTolerance: "decimal?",
+  overTolerancePercent: "decimal?",
+});
+export type OrderLine = RowIn<typeof ORDER_LINE>;
 /** Which order line a line of a receipt fills. */
 export type Match = { document: number; line: Row; orderLine: OrderLine };
 export type Matching = { matches: Match[]; findings: Finding[]; orderLines: OrderLine[] };
@@ -83,7 +85,7 @@ function fittingLine(orderLines: readonly OrderLine[], line: Row, quantity: stri
 }
 
 async function readOrderLines(work: Work, orderIds: readonly string[], lock: boolean): Promise<OrderLine[]> {
-  return work.run<OrderLine>(sql`select l.id, o.id as "orderId", o.doc_no as "orderNo", o.doc_on as "orderOn", o.version, o.stage,
+  return work.run(ORDER_LINE`select l.id, o.id as "orderId", o.doc_no as "orderNo", o.doc_on as "orderOn", o.version, o.stage,
       o.supplier_id as "supplierId", o.currency, l.material_id as "materialId", l.quantity, l.received_quantity as "receivedQuantity",
       l.unit_price as "unitPrice", m.over_tolerance as "overTolerance", m.over_tolerance_percent as "overTolerancePercent"
     from purchase_order o join purchase_order_line l on l.comp_id = o.comp_id and l.order_id = o.id

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { narrow, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import { documentHistory } from "#db/schema/finance/ledger";
@@ -39,7 +39,7 @@ export async function advanceOrders(work: Work, { matches, orderLines }: Matchin
   for (const { orderOn } of orders) work.changed(MODULE, orderOn.slice(0, 4));
 }
 
-type Reopened = { orderId: string; orderOn: string; version: number; stageFrom: string; stageTo: "03" | "04" };
+const REOPENED = shaped({ orderId: "id", orderOn: "text", version: "integer", stageFrom: "text", stageTo: narrow<"03" | "04">("text") });
 
 /** Takes off order lines what reversed receipts had brought and moves their orders back to 04 (in part) or 03 (nothing arrived), with history; a closed order stays closed. */
 export async function retreatOrders(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
@@ -47,14 +47,13 @@ export async function retreatOrders(work: Work, documents: readonly DocumentReco
   if (lines.length === 0) return;
   const sums = [...grouped(lines, (line) => textOf(line.orderLineId))];
   const lists = { id: sums.map(([id]) => id), quantity: sums.map(([, same]) => total(same, "quantity")) };
-  const touched = await work.run<{
-    orderId: string;
-  }>(sql`update purchase_order_line l set received_quantity = l.received_quantity - k.quantity
+  const touched = await work.run(shaped({
+    orderId: "id",
+  })`update purchase_order_line l set received_quantity = l.received_quantity - k.quantity
     from ${unnest("k", lists, { id: "bigint", quantity: "numeric" })} where l.comp_id = ${work.compId} and l.id = k.id returning l.order_id as "orderId"`);
   const ids = [...new Set(touched.map(({ orderId }) => orderId))];
-  const moved = await work.run<Reopened>(sql`with next as (select o.comp_id, o.id, o.stage,
-        case when exists (select 1 from purchase_order_line l
-        where l.comp_id = o.comp_id and l.order_id = o.id and l.received_quantity > 0) then '04' else '03' end as stage_to
+  const moved = await work.run(REOPENED`with next as (select o.comp_id, o.id, o.stage,
+        case when exists (select 1 from purchase_order_line l where l.comp_id = o.comp_id and l.order_id = o.id and l.received_quantity > 0) then '04' else '03' end as stage_to
       from purchase_order o where o.comp_id = ${work.compId} and o.stage in ('04', '05') and o.id = any(${arrayOf(ids, "bigint")}) for update)
     update purchase_order o set stage = next.stage_to, version = o.version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
     from next where o.comp_id = next.comp_id and o.id = next.id and next.stage <> next.stage_to

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { multiply } from "#define/decimal";
@@ -9,7 +9,8 @@ import { deriveReceipt } from "./amounts.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
 
-type Material = { id: string; plannedPrice: string | null; shelfLifeDays: number | null; auxiliaryFactor: string | null };
+const MATERIAL = shaped({ id: "id", plannedPrice: "decimal?", shelfLifeDays: "integer?", auxiliaryFactor: "decimal?" });
+type Material = RowIn<typeof MATERIAL>;
 type Facts = { substitutes: ReadonlySet<string>; materials: ReadonlyMap<string, Material> };
 
 /** Says which lines have no price where neither an order, an issue nor a plan gives one, and which documents bring goods of nobody into substitute storage. */
@@ -54,10 +55,12 @@ async function factsOf(work: Work, documents: readonly DocumentRecord[]): Promis
   const stores = [...new Set(documents.flatMap(({ header }) => idOf(header.warehouseId) ?? []))];
   const ids = [...new Set(documents.flatMap((document) => linesOf(document, "lines").flatMap((line) => idOf(line.materialId) ?? [])))];
   const [substitutes, materials] = await Promise.all([
-    work.run<{ id: string }>(
-      sql`select id from warehouse where comp_id = ${work.compId} and is_substitute and id = any(${arrayOf(stores, "bigint")})`,
+    work.run(
+      shaped({
+        id: "id",
+      })`select id from warehouse where comp_id = ${work.compId} and is_substitute and id = any(${arrayOf(stores, "bigint")})`,
     ),
-    work.run<Material>(sql`select id, planned_price as "plannedPrice", shelf_life_days as "shelfLifeDays", auxiliary_factor as "auxiliaryFactor"
+    work.run(MATERIAL`select id, planned_price as "plannedPrice", shelf_life_days as "shelfLifeDays", auxiliary_factor as "auxiliaryFactor"
       from company_material where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`),
   ]);
   return { substitutes: new Set(substitutes.map(({ id }) => id)), materials: new Map(materials.map((row) => [row.id, row])) };

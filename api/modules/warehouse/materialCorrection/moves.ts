@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { signOf } from "#define/decimal";
 import { failIfAny } from "#define/problem";
@@ -68,10 +68,11 @@ function broughtBy(moves: readonly Posted[], { value }: Posted): string {
 
 const lineOf = ({ module, lineId }: Pick<Named, "module" | "lineId">) => `${module} ${lineId}`;
 
-type Named = { id: string; module: string; documentId: string; lineId: string };
+const NAMED = shaped({ id: "id", module: "text", documentId: "id", lineId: "id" });
+type Named = RowIn<typeof NAMED>;
 
 function namedLines(work: Work, moveIds: readonly string[]): Promise<Named[]> {
-  return work.run<Named>(sql`select id, module, document_id as "documentId", line_id as "lineId"
+  return work.run(NAMED`select id, module, document_id as "documentId", line_id as "lineId"
     from stock_move where comp_id = ${work.compId} and id = any(${arrayOf(moveIds, "bigint")})`);
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { idOf, linesOf, textOf, total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
@@ -12,14 +12,13 @@ const MODULE = "warehouse.materialCorrection";
 /** Says which lines correct nothing: the same material and batch, a movement of another warehouse or material, one that was undone, or one that is named twice. */
 export const namesOtherMaterial: Rule = async (documents, work) => {
   const ids = documents.flatMap((document) => linesOf(document, "lines").flatMap((line) => idOf(line.moveId) ?? []));
-  const found = await work.run<{
-    id: string;
-    warehouseId: string;
-    materialId: string;
-    batch: string;
-  }>(sql`select id, warehouse_id as "warehouseId",
-      material_id as "materialId", batch from stock_move
-      where comp_id = ${work.compId} and quantity <> 0 and reversal_of is null and id = any(${arrayOf(ids, "bigint")})`);
+  const found = await work.run(shaped({
+    id: "id",
+    warehouseId: "id",
+    materialId: "id",
+    batch: "text",
+  })`select id, warehouse_id as "warehouseId",
+      material_id as "materialId", batch from stock_move where comp_id = ${work.compId} and quantity <> 0 and reversal_of is null and id = any(${arrayOf(ids, "bigint")})`);
   const moves = new Map(found.map((move) => [move.id, move]));
   const living = await livingLines(work, [...moves.keys()]);
   const seen = new Set<string>();

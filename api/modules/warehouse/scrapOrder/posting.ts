@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { isEmpty } from "#define/condition";
 import { add, compare, negate, signOf } from "#define/decimal";
 import type { Issue } from "#define/problem";
@@ -10,6 +9,7 @@ import { amountsByLine, monthsByDocument, stockRequests } from "#posting/stock/d
 import { release, reserve } from "#posting/stock/reservation";
 import { reverseStock } from "#posting/stock/reverse";
 import { serialsOf } from "#posting/stock/serial";
+import { shaped } from "#db/row";
 import { valueLines } from "./stockWorth.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
@@ -58,7 +58,7 @@ export const giveUp: Posting = async (documents, work) => {
 export const bringBack: Posting = async (documents, work) => void (await reverseStock(work, MODULE, documents));
 
 async function limitOf(work: Work): Promise<string | null> {
-  const [company] = await work.run<{ limit: string | null }>(sql`select scrap_limit as "limit" from company where id = ${work.compId}`);
+  const [company] = await work.run(shaped({ limit: "decimal?" })`select scrap_limit as "limit" from company where id = ${work.compId}`);
   return company?.limit ?? null;
 }
 

@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
 import { divide, multiply, signOf } from "#define/decimal";
 import type { Work } from "#define/work";
+import { shaped } from "#db/row";
 import { amountOf, linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
 import type { DocumentRecord } from "#define/rows";
 
-type Worth = { warehouseId: string; materialId: string; quantity: string; value: string };
+const WORTH = shaped({ warehouseId: "id", materialId: "id", quantity: "decimal", value: "decimal" });
 const TYPES = { warehouseId: "bigint", materialId: "bigint" } as const;
 
 /** Values the lines of a batch at what their material is worth in the document's warehouse now (average over its places): sets `amount`, company currency; one query. */
@@ -18,7 +18,7 @@ export async function valueLines(work: Work, documents: readonly DocumentRecord[
   );
   const lists = { warehouseId: places.map(({ warehouseId }) => warehouseId), materialId: places.map(({ materialId }) => materialId) };
   const rows =
-    await work.run<Worth>(sql`select b.warehouse_id as "warehouseId", b.material_id as "materialId", sum(b.quantity) as quantity, sum(b.value) as value
+    await work.run(WORTH`select b.warehouse_id as "warehouseId", b.material_id as "materialId", sum(b.quantity) as quantity, sum(b.value) as value
     from stock_balance b where b.comp_id = ${work.compId} and b.owner = 'own'
       and (b.warehouse_id, b.material_id) in (select * from ${unnest("k", lists, TYPES)}) group by 1, 2`);
   const worth = new Map(rows.map((row) => [`${row.warehouseId} ${row.materialId}`, row]));

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { narrow, type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { settlementLines } from "#db/schema/warehouse/settlement";
 import { arrayOf } from "#db/sql";
@@ -23,20 +24,21 @@ import type { Finding, Posting, Rule } from "#define/rule";
 const MODULE = "warehouse.settlement";
 
 /** A line of an issue that a supplier's goods left by. */
-type Consumed = {
-  id: string;
-  warehouseId: string;
-  supplierId: string;
-  materialId: string;
-  docOn: string;
-  batch: string;
-  area: string;
-  seat: string;
-  box: string;
-  quantity: string;
-  settlementId: string | null;
-  account: Account;
-};
+const CONSUMED = shaped({
+  id: "id",
+  warehouseId: "id",
+  supplierId: "id",
+  materialId: "id",
+  docOn: "text",
+  batch: "text",
+  area: "text",
+  seat: "text",
+  box: "text",
+  quantity: "decimal",
+  settlementId: "id?",
+  account: narrow<Account>("text"),
+});
+type Consumed = RowIn<typeof CONSUMED>;
 
 /** Says which lines settle what was not consumed there in that time, or only in part, or is settled already. */
 export const settlesOpen: Rule = async (documents, work) => {
@@ -128,7 +130,7 @@ const issueLinesOf = (documents: readonly DocumentRecord[]) =>
 async function claim(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
   for (const document of documents) {
     const ids = issueLinesOf([document]);
-    const claimed = await work.run<{ id: string }>(sql`update goods_issue_line set settlement_id = ${textOf(document.header.id)}::bigint
+    const claimed = await work.run(shaped({ id: "id" })`update goods_issue_line set settlement_id = ${textOf(document.header.id)}::bigint
       where comp_id = ${work.compId} and settlement_id is null and id = any(${arrayOf(ids, "bigint")}) returning id`);
     const won = new Set(claimed.map(({ id }) => id));
     failIfAny(
@@ -143,11 +145,11 @@ async function collectOne(document: DocumentRecord, work: Work): Promise<void> {
   const { header } = document;
   const lines = linesOf(document, "lines");
   const known = new Set(lines.map((line) => line.issueLineId));
-  const open = await work.run<{
-    id: string;
-    materialId: string;
-    quantity: string;
-  }>(sql`select id, material_id as "materialId", returnable_quantity as quantity
+  const open = await work.run(shaped({
+    id: "id",
+    materialId: "id",
+    quantity: "decimal",
+  })`select id, material_id as "materialId", returnable_quantity as quantity
     from issue_row where comp_id = ${work.compId} and is_unsettled and warehouse_id = ${textOf(header.warehouseId)}::bigint
       and supplier_id = ${textOf(header.supplierId)}::bigint and doc_on between ${textOf(header.consumedFrom)}::date and ${textOf(header.consumedTo)}::date
     order by doc_on, doc_no, seq`);
@@ -207,7 +209,7 @@ function issuedRequest({ header }: DocumentRecord, line: Row, one: Consumed, doc
 async function consumedOf(work: Work, ids: readonly string[]): Promise<Map<string, Consumed>> {
   if (ids.length === 0) return new Map();
   const rows =
-    await work.run<Consumed>(sql`select l.id, h.warehouse_id as "warehouseId", l.supplier_id as "supplierId", l.material_id as "materialId",
+    await work.run(CONSUMED`select l.id, h.warehouse_id as "warehouseId", l.supplier_id as "supplierId", l.material_id as "materialId",
       h.doc_on::text as "docOn", coalesce(l.batch, '') as batch, coalesce(l.area, '') as area, coalesce(l.seat, '') as seat, coalesce(l.box, '') as box,
       l.quantity - l.returned_quantity as quantity, l.settlement_id as "settlementId", coalesce(t.account, 'materialConsumption') as account
     from goods_issue_line l join goods_issue h on h.comp_id = l.comp_id and h.id = l.issue_id and h.stage = 'posted'

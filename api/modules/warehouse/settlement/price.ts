@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { isEmpty } from "#define/condition";
 import { ownNames } from "#define/own";
 import type { Work } from "#define/work";
@@ -22,9 +22,13 @@ export async function settlementPrices(work: Work, documents: readonly DocumentR
   );
   if (wanted.length === 0) return new Map();
   const lists = Object.fromEntries(ownNames(TYPES).map((name) => [name, wanted.map((one) => one[name])]));
-  const rows = await work.run<
-    Price & { ruleId: string; materialId: string; on: string }
-  >(sql`select distinct on (k.rule_id, k.material_id, k."on")
+  const rows = await work.run(shaped({
+    ruleId: "id",
+    materialId: "id",
+    on: "text",
+    taxRate: "decimal",
+    unitPrice: "decimal",
+  })`select distinct on (k.rule_id, k.material_id, k."on")
       k.rule_id as "ruleId", k.material_id as "materialId", k."on"::text as "on", r.tax_rate as "taxRate",
       case r.price_basis when 'agreed' then (select p.unit_price from settlement_price p where p.comp_id = r.comp_id and p.rule_id = r.id
           and p.material_id = k.material_id and p.valid_on <= k."on" order by p.valid_on desc limit 1)

@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { Work } from "#define/work";
+import type { SQL } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
 import { stateOf } from "#posting/stock/document";
@@ -7,7 +8,8 @@ import { KEY_TYPES, listsOf, SAME_KEY, type StockKey } from "#posting/stock/key"
 import type { DocumentRecord, Row } from "#define/rows";
 
 export type CountedLine = { document: number; row: number; line: Row };
-export type Lying = { at: string; balanceId: string; quantity: string };
+const LYING = shaped({ at: "text", balanceId: "id", quantity: "decimal" });
+export type Lying = RowIn<typeof LYING>;
 
 /** Every line of a batch of counts with where it stands. */
 export const countedLines = (documents: readonly DocumentRecord[]): CountedLine[] =>
@@ -28,7 +30,7 @@ export const keyOf = (warehouseId: string, line: Row): StockKey => ({
 
 /** What lies on the keys of counted lines now, by the line's id; a key without a balance is absent. */
 export function lyingAt(work: Work, documents: readonly DocumentRecord[]): Promise<Lying[]> {
-  return work.run<Lying>(sql`select k.at, b.id as "balanceId", b.quantity from stock_balance b join ${keysOf(documents)}
+  return work.run(LYING`select k.at, b.id as "balanceId", b.quantity from stock_balance b join ${keysOf(documents)}
     on ${SAME_KEY}
     where b.comp_id = ${work.compId}`);
 }

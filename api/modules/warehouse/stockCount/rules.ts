@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
@@ -26,9 +27,9 @@ async function hold(work: Work, module: string, { document, documentId }: Counti
   await work.run(sql`insert into stock_count_hold (comp_id, balance_id, module, document_id, quantity, frozen_at)
     select ${work.compId}::integer, k.id, ${module}::text, ${documentId}::bigint, k.quantity, ${work.now}::timestamptz
     from ${unnest("k", lists, { id: "bigint", quantity: "numeric" })} on conflict do nothing`);
-  const others = await work.run<{
-    code: string;
-  }>(sql`select distinct m.code from stock_count_hold h join stock_balance b on b.comp_id = h.comp_id and b.id = h.balance_id
+  const others = await work.run(shaped({
+    code: "text",
+  })`select distinct m.code from stock_count_hold h join stock_balance b on b.comp_id = h.comp_id and b.id = h.balance_id
     join material m on m.id = b.material_id where h.comp_id = ${work.compId} and h.balance_id = any(${arrayOf(lists.id, "bigint")})
       and (h.module, h.document_id) <> (${module}::text, ${documentId}::bigint) order by m.code limit 20`);
   failIfAny(others.map(({ code }): Finding => ({ code: "underCount", document, field: "warehouseId", value: code })));

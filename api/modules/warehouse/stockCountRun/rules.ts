@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { divide, signOf } from "#define/decimal";
+import { type RowIn, shaped } from "#db/row";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { idOf, linesOf, textOf } from "#posting/amounts";
@@ -9,21 +9,22 @@ import type { Finding } from "#define/rule";
 import type { Creates, MadeDraft } from "#define/action";
 
 type Scope = { from: number; row: number; line: Row; run: Row };
-type Found = {
-  at: number;
-  departmentId: string;
-  materialId: string;
-  batch: string;
-  area: string;
-  seat: string;
-  box: string;
-  owner: string;
-  supplierId: string | null;
-  state: string;
-  serial: string;
-  quantity: string;
-  value: string;
-};
+const FOUND = shaped({
+  at: "integer",
+  departmentId: "id",
+  materialId: "id",
+  batch: "text",
+  area: "text",
+  seat: "text",
+  box: "text",
+  owner: "text",
+  supplierId: "id?",
+  state: "text",
+  serial: "text",
+  quantity: "decimal",
+  value: "decimal",
+});
+type Found = RowIn<typeof FOUND>;
 const TYPES = { at: "integer", warehouseId: "bigint", classId: "bigint", name: "text" } as const;
 
 /** One count for each line of a run, with the book as it stands: all that lies in the warehouse, whatever its state and whoever owns it (others' goods have no value; a supplier's name their supplier where only one has any there), of the class (and those below it) and the name that the line says. */
@@ -49,7 +50,7 @@ function readBook(work: Work, scopes: readonly Scope[]): Promise<Found[]> {
     classId: scopes.map(({ line }) => idOf(line.materialClassId)),
     name: scopes.map(({ line }) => textOf(line.materialName).trim()),
   };
-  return work.run<Found>(sql`with recursive k as (select * from ${unnest("k", lists, TYPES)}),
+  return work.run(FOUND`with recursive k as (select * from ${unnest("k", lists, TYPES)}),
     below as (select k.at, k.class_id as id from k where k.class_id is not null
       union select below.at, c.id from below join material_class c on c.comp_id = ${work.compId} and c.parent_id = below.id)
     select k.at, w.department_id as "departmentId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.owner, b.state, b.serial, b.quantity,

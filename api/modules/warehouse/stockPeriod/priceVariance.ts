@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { narrow, type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { priceVariances } from "#db/schema/warehouse/stock";
 import { stockMoves } from "#db/schema/warehouse/stockLedger";
@@ -22,17 +23,19 @@ const MODULE = "warehouse.stockPeriod";
 const RATE_DIGITS = 8;
 
 /** What a material class of a planned-price warehouse had in a month: planned values and variance, and what was issued. */
-type Share = {
-  snapshotId: string;
-  materialClassId: string;
-  openingVariance: string;
-  inVariance: string;
-  openingPlanned: string;
-  inPlanned: string;
-  outPlanned: string;
-};
+const SHARE = shaped({
+  snapshotId: "id",
+  materialClassId: "id",
+  openingVariance: "decimal",
+  inVariance: "decimal",
+  openingPlanned: "decimal",
+  inPlanned: "decimal",
+  outPlanned: "decimal",
+});
+type Share = RowIn<typeof SHARE>;
 type Rated = Share & { rate: string; outVariance: string };
-type Moved = { periodId: string; materialId: string; warehouseId: string; account: Account; value: string };
+const MOVED = shaped({ periodId: "id", materialId: "id", warehouseId: "id", account: narrow<Account>("text"), value: "decimal" });
+type Moved = RowIn<typeof MOVED>;
 
 /**
  * Gives the issues of these months their share of the price variance, class by class, as moves without quantity:
@@ -75,7 +78,7 @@ function readShares(work: Work, closings: readonly Closing[]): Promise<Share[]> 
     select c.snapshot_id, k.material_class_id, m.leg, m.value, m.posted_month = c.month, m.state = 'variance'
       from c ${own} join stock_move m on m.comp_id = w.comp_id and m.warehouse_id = w.id and m.posted_month > c.last_month and m.posted_month <= c.month
         and m.owner = 'own' and m.state <> 'inTransit' ${classed("m")}`;
-  return work.run<Share>(sql`${monthsSince(work, closings)}
+  return work.run(SHARE`${monthsSince(work, closings)}
     select snapshot_id as "snapshotId", material_class_id as "materialClassId",
       coalesce(sum(value) filter (where is_variance and not is_now), 0) as "openingVariance",
       coalesce(sum(value) filter (where is_variance and is_now), 0) as "inVariance",
@@ -87,12 +90,12 @@ function readShares(work: Work, closings: readonly Closing[]): Promise<Share[]> 
 
 /** One move for each issue: its part of the running total, so that the parts add up to the cent. */
 async function bookShares(work: Work, closings: readonly Closing[], shares: readonly Rated[]): Promise<void> {
-  const issued = await work.run<{ warehouseId: string; materialId: string; moves: string }>(sql`select m.warehouse_id as "warehouseId",
+  const issued = await work.run(shaped({ warehouseId: "id", materialId: "id", moves: "id" })`select m.warehouse_id as "warehouseId",
       m.material_id as "materialId", count(*) as moves from ${issues(work, closings, shares)} group by 1, 2`);
   await lockBalances(work, issued.map(varianceKey));
   const generations = await nextGenerations(work, closings);
   const ids = Array.from({ length: Number(sum(issued.map(({ moves }) => moves))) }, () => newId());
-  const moved = await work.run<Moved>(sql`with shared as (
+  const moved = await work.run(MOVED`with shared as (
       select m.*, row_number() over (order by m.id) as no, c.period_id, c.month, g.generation as this_generation,
         sum(-m.value) over running as upto, s.out_variance, s.out_planned
       from ${issues(work, closings, shares)} join ${unnest("g", generations, { id: "bigint", generation: "integer" })} on g.id = c.period_id
@@ -157,10 +160,10 @@ export async function takeBackVariances(work: Work, periodIds: readonly string[]
 
 async function nextGenerations(work: Work, closings: readonly Closing[]): Promise<{ id: string[]; generation: number[] }> {
   const id = closings.map(({ periodId }) => periodId);
-  const rows = await work.run<{
-    id: string;
-    generation: number;
-  }>(sql`select document_id as id, max(generation) as generation from stock_move
+  const rows = await work.run(shaped({
+    id: "id",
+    generation: "integer",
+  })`select document_id as id, max(generation) as generation from stock_move
     where comp_id = ${work.compId} and module = ${MODULE} and document_id = any(${arrayOf(id, "bigint")}) group by 1`);
   const last = new Map(rows.map((row) => [row.id, row.generation]));
   return { id, generation: id.map((one) => (last.get(one) ?? 0) + 1) };

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
 import type { DocumentRecord } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
 
-type Other = { warehouseId: string; yearMonth: string; stage: string };
+const OTHER = shaped({ warehouseId: "id", yearMonth: "text", stage: "text" });
+type Other = RowIn<typeof OTHER>;
 
 /** Says which months cannot be closed yet: an earlier one of the warehouse is open, or they have not begun. */
 export const closesInOrder: Rule = async (documents, work) => {
@@ -40,7 +42,7 @@ async function otherMonths(documents: readonly DocumentRecord[], work: Work): Pr
   );
   const [, rows] = await Promise.all([
     work.run(sql`select id from warehouse where comp_id = ${work.compId} and id = any(${ids}) order by id for no key update`),
-    work.run<Other>(sql`select warehouse_id as "warehouseId", year_month as "yearMonth", stage from stock_period
+    work.run(OTHER`select warehouse_id as "warehouseId", year_month as "yearMonth", stage from stock_period
       where comp_id = ${work.compId} and warehouse_id = any(${ids}) order by year_month`),
   ]);
   return rows;

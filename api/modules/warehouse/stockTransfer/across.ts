@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { newId } from "#db/id";
 import { stockTransferLines, stockTransfers } from "#db/schema/warehouse/transfer";
 import { isEmpty } from "#define/condition";
@@ -30,7 +31,7 @@ export const namesGroupCompany: Rule = async (documents, work) => {
 export const sendToCompany: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const known = new Map((await relations(work)).map((relation) => [relation.partyId, relation.compId]));
-  const [own] = await work.run<{ code: string }>(sql`select code from company where id = ${work.compId}`);
+  const [own] = await work.run(shaped({ code: "text" })`select code from company where id = ${work.compId}`);
   const crossed = documents.map((record) => crossedOf(record, own?.code ?? ""));
   const out = leaving(documents);
   for (const [compId, among] of grouped(crossed, ({ record }) => known.get(textOf(record.header.partnerId)) ?? work.compId)) {

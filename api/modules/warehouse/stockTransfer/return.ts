@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, divide, multiply, negate, round, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
@@ -13,20 +13,21 @@ import type { DocumentRecord, Row } from "#define/rows";
 import type { Posting } from "#define/rule";
 
 /** A line of a document of the company that sent the goods. */
-type SentLine = {
-  documentId: string;
-  version: number;
-  docNo: string;
-  partyId: string;
-  warehouseId: string;
-  lineId: string;
-  seq: number;
-  area: string;
-  seat: string;
-  box: string;
-  quantity: string;
-  amount: string;
-};
+const SENT_LINE = shaped({
+  documentId: "id",
+  version: "integer",
+  docNo: "text",
+  partyId: "id",
+  warehouseId: "id",
+  lineId: "id",
+  seq: "integer",
+  area: "text",
+  seat: "text",
+  box: "text",
+  quantity: "decimal",
+  amount: "decimal",
+});
+type SentLine = RowIn<typeof SENT_LINE>;
 
 /** What another company sent and did not arrive goes back to where it lay there, in each company at the value at which it was sent; what has arrived stays. */
 export const sendRestBack: Posting = async (documents, work) => {
@@ -45,7 +46,7 @@ export const sendRestBack: Posting = async (documents, work) => {
 };
 
 async function sentLines(other: Work, own: readonly DocumentRecord[]): Promise<ReadonlyMap<string, SentLine>> {
-  const rows = await other.run<SentLine>(sql`select t.id as "documentId", t.version, t.doc_no as "docNo", t.partner_id as "partyId",
+  const rows = await other.run(SENT_LINE`select t.id as "documentId", t.version, t.doc_no as "docNo", t.partner_id as "partyId",
       t.warehouse_id as "warehouseId", l.id as "lineId", l.seq, coalesce(l.area, '') as area, coalesce(l.seat, '') as seat, coalesce(l.box, '') as box,
       l.quantity, l.amount
     from stock_transfer t join stock_transfer_line l on l.comp_id = t.comp_id and l.transfer_id = t.id

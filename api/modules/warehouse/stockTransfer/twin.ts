@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { documentHistory } from "#db/schema/finance/ledger";
 import { arrayOf } from "#db/sql";
@@ -10,7 +11,8 @@ import { reverseStock } from "#posting/stock/reverse";
 import { MODULE } from "./moves.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 
-type Twin = { id: string; version: number; stage: string; docNo: string };
+const TWIN = shaped({ id: "id", version: "integer", stage: "text", docNo: "text" });
+type Twin = RowIn<typeof TWIN>;
 
 /** Tells the documents of the companies that sent the goods what has arrived; those of which everything has are done. */
 export async function tellTwins(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
@@ -61,7 +63,7 @@ type Move = { stage: string; totalReceived: string | null; action: string };
 
 /** Moves twins to another stage, one version on, and says in their history what was done. */
 export async function moveTwins(other: Work, own: readonly DocumentRecord[], moveOf: (twin: Twin) => Move): Promise<Twin[]> {
-  const twins = await other.run<Twin>(sql`select id, version, stage, doc_no as "docNo" from stock_transfer
+  const twins = await other.run(TWIN`select id, version, stage, doc_no as "docNo" from stock_transfer
     where comp_id = ${other.compId} and id = any(${arrayOf(
       own.map(({ header }) => idOf(header.twinId)),
       "bigint",

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { textOf } from "#posting/amounts";
 import type { Finding, Rule } from "#define/rule";
@@ -6,7 +6,7 @@ import type { Finding, Rule } from "#define/rule";
 /** Says which links of a warehouse to a customer are there already. */
 export const linkedOnce: Rule = async (documents, work) => {
   const warehouses = [...new Set(documents.map(({ header }) => textOf(header.warehouseId)))];
-  const stored = await work.run<{ id: string; warehouseId: string; customerId: string }>(sql`select id, warehouse_id as "warehouseId",
+  const stored = await work.run(shaped({ id: "id", warehouseId: "id", customerId: "id" })`select id, warehouse_id as "warehouseId",
       customer_id as "customerId" from warehouse_customer
     where comp_id = ${work.compId} and warehouse_id = any(${arrayOf(warehouses, "bigint")})`);
   const holders = new Map(stored.map(({ id, warehouseId, customerId }) => [`${warehouseId} ${customerId}`, id]));
