@@ -3,18 +3,18 @@ import { fail } from "#define/problem";
 /** Who asks: an account, and what its question belongs to; all those of one cockpit belong to one. */
 export type Asker = { account: string; ask: object };
 /** A computation in its turn: for whom it is, and how it is begun. */
-type Place = { askers: Asker[]; begin: () => void };
+type Lane = { askers: Asker[]; begin: () => void };
 
 /** Computations at once, of them for one account; what an account may have waiting, and all accounts together. */
 const LIMITS = { atOnce: 64, ofOne: 16, asks: 64, waiting: 4096 };
 
 /** Gives computations their turn: so many at once, no more of an account than its share, and first those whose account has the fewest. */
 export class Lanes {
-  private readonly running = new Map<Place, string>();
-  private readonly waiting = new Set<Place>();
+  private readonly running = new Map<Lane, string>();
+  private readonly waiting = new Set<Lane>();
 
   /** Begins a computation now or in its turn. Throws notReady where too much waits. */
-  enter(asker: Asker, begin: () => void): Place {
+  enter(asker: Asker, begin: () => void): Lane {
     if (!this.hasShare(asker)) this.demandRoom(asker);
     const place = { askers: [asker], begin };
     this.waiting.add(place);
@@ -23,14 +23,14 @@ export class Lanes {
   }
 
   /** One more who asks for the same: it is begun in the turn of whoever has his first. */
-  join(place: Place, asker: Asker): void {
+  join(place: Lane, asker: Asker): void {
     if (!this.waiting.has(place) || place.askers.some(({ account }) => account === asker.account)) return;
     place.askers.push(asker);
     this.beginNext();
   }
 
   /** Ends a computation, or takes it out of the line. */
-  leave(place: Place): void {
+  leave(place: Lane): void {
     this.waiting.delete(place);
     this.running.delete(place);
     this.beginNext();
@@ -45,7 +45,7 @@ export class Lanes {
   }
 
   /** Whoever waits longest among those whose account has the fewest. */
-  private next(): { place: Place; account: string; count: number } | undefined {
+  private next(): { place: Lane; account: string; count: number } | undefined {
     if (this.running.size >= LIMITS.atOnce) return undefined;
     const counts = new Map<string, number>();
     for (const account of this.running.values()) counts.set(account, (counts.get(account) ?? 0) + 1);

@@ -8,10 +8,10 @@ import { refuseStale } from "#engine/write/guards";
 import type { EngineWork } from "#engine/context";
 
 /** Where a view belongs, and whether the viewer may make views there for others. */
-export type Place = { place: string; publishes: boolean };
+export type ViewPlace = { place: string; publishes: boolean };
 
 /** The views of a place that are for the viewer: his own, those of his roles, the company's; a publisher sees those of all roles. */
-export async function listViews(work: EngineWork, { place, publishes }: Place): Promise<SavedView[]> {
+export async function listViews(work: EngineWork, { place, publishes }: ViewPlace): Promise<SavedView[]> {
   const { accountId } = work.viewer;
   return work.run(shaped({
     id: "id",
@@ -32,7 +32,7 @@ export async function listViews(work: EngineWork, { place, publishes }: Place): 
 }
 
 /** The roles that a publisher can make views for. */
-export async function rolesFor(work: EngineWork, { publishes }: Place): Promise<ViewRoles> {
+export async function rolesFor(work: EngineWork, { publishes }: ViewPlace): Promise<ViewRoles> {
   return publishes
     ? work.run(
         shaped({ id: "id", name: "text" })`select r.id, ${roleName(work)} as name from role r where r.stage = 'enabled' order by r.code`,
@@ -41,7 +41,7 @@ export async function rolesFor(work: EngineWork, { publishes }: Place): Promise<
 }
 
 /** Keeps a view; throws forbidden where it is for others and the viewer may not publish, invalid where its audience has one of this name. */
-export async function createView(work: EngineWork, place: Place, draft: ViewDraft): Promise<string> {
+export async function createView(work: EngineWork, place: ViewPlace, draft: ViewDraft): Promise<string> {
   const holder = holderOf(work, place, draft);
   await refuseMore(work);
   const id = newId();
@@ -55,7 +55,7 @@ export async function createView(work: EngineWork, place: Place, draft: ViewDraf
 }
 
 /** Changes name, default mark and state of a view that is the viewer's to change; it stays with its audience. Throws notFound, and stale where somebody changed it since it was seen. */
-export async function changeView(work: EngineWork, place: Place, id: string, change: ViewChange): Promise<void> {
+export async function changeView(work: EngineWork, place: ViewPlace, id: string, change: ViewChange): Promise<void> {
   const view = await mineOrFail(work, place, id);
   const { version, updatedBy, updatedAt } = view;
   await refuseStale(work, { header: { version, updatedBy, updatedAt }, lines: {} }, change.version);
@@ -67,7 +67,7 @@ export async function changeView(work: EngineWork, place: Place, id: string, cha
 }
 
 /** Forgets a view that is the viewer's to change; throws notFound. */
-export async function dropView(work: EngineWork, place: Place, id: string): Promise<void> {
+export async function dropView(work: EngineWork, place: ViewPlace, id: string): Promise<void> {
   await mineOrFail(work, place, id);
   await work.run(sql`delete from saved_view where comp_id = ${work.compId} and id = ${id}`);
 }
@@ -76,7 +76,7 @@ const MINE = shaped({ audience: narrow<Audience>("text"), holder: "id", version:
 type Mine = RowIn<typeof MINE>;
 
 /** The view, locked: of two who change it at once the later sees what the first made of it. */
-async function mineOrFail(work: EngineWork, { place, publishes }: Place, id: string): Promise<Mine> {
+async function mineOrFail(work: EngineWork, { place, publishes }: ViewPlace, id: string): Promise<Mine> {
   const [view] =
     await work.run(MINE`select audience, holder_id as holder, version, updated_by as "updatedBy", updated_at as "updatedAt" from saved_view
     where comp_id = ${work.compId} and id = ${id} and place = ${place} and (audience <> 'own' or holder_id = ${work.viewer.accountId}) for update`);
@@ -104,7 +104,7 @@ async function refuseMore(work: EngineWork): Promise<void> {
   if (kept.length >= MOST) fail({ type: "invalid", issues: [{ code: "tooMany", params: { max: MOST } }] });
 }
 
-function holderOf({ viewer }: EngineWork, { place, publishes }: Place, { audience, role }: ViewDraft): string {
+function holderOf({ viewer }: EngineWork, { place, publishes }: ViewPlace, { audience, role }: ViewDraft): string {
   if (audience === "own") return viewer.accountId;
   if (!publishes) fail({ type: "forbidden", permission: `${place}.publish` });
   if (audience === "role" && role === undefined) fail({ type: "invalid", issues: [{ code: "required", field: "role" }] });
@@ -112,7 +112,7 @@ function holderOf({ viewer }: EngineWork, { place, publishes }: Place, { audienc
 }
 
 /** Each audience has one default at most. */
-async function dropDefault(work: EngineWork, { place }: Place, audience: Audience, holder: string): Promise<void> {
+async function dropDefault(work: EngineWork, { place }: ViewPlace, audience: Audience, holder: string): Promise<void> {
   await work.run(sql`update saved_view set is_default = false
     where comp_id = ${work.compId} and place = ${place} and audience = ${audience} and holder_id = ${holder} and is_default`);
 }

@@ -10,7 +10,7 @@ import type { CompanyState, Store } from "./store.ts";
 const QUIET_MS = 5 * 60_000;
 
 type Parts = { readers: Client; duck: Duck; store: Store; log: Log; foldFrom: number; sources: ReadonlyMap<string, Source> };
-type Place = { compId: number; source: string; period: string };
+type Partition = { compId: number; source: string; period: string };
 
 /** Makes new bases in the background, one at a time, while deltas over the old ones go on. */
 export class Compaction {
@@ -21,7 +21,7 @@ export class Compaction {
   constructor(private readonly parts: Parts) {}
 
   /** Begins to fold a delta that has grown or gone quiet; `done` hears where a new base waits to be shown. */
-  begin(companies: Readonly<Record<string, CompanyState>>, done: (place: Place) => void): void {
+  begin(companies: Readonly<Record<string, CompanyState>>, done: (place: Partition) => void): void {
     const place = this.running ? undefined : this.next(companies);
     if (!place) return;
     this.last = keyOf(place);
@@ -29,7 +29,7 @@ export class Compaction {
   }
 
   /** They take turns: one that grows on and on keeps no other from being folded. */
-  private next(companies: Readonly<Record<string, CompanyState>>): Place | undefined {
+  private next(companies: Readonly<Record<string, CompanyState>>): Partition | undefined {
     const ripe = deltasOf(companies).filter(({ delta }) => isRipe(delta, this.parts.foldFrom));
     const last = ripe.findIndex(({ place }) => keyOf(place) === this.last);
     return ripe[(last + 1) % ripe.length]?.place;
@@ -48,7 +48,7 @@ export class Compaction {
     await this.running;
   }
 
-  private async attempt(place: Place, done: (place: Place) => void): Promise<void> {
+  private async attempt(place: Partition, done: (place: Partition) => void): Promise<void> {
     try {
       await this.fold(place);
       done(place);
@@ -59,7 +59,7 @@ export class Compaction {
     }
   }
 
-  private async fold(place: Place): Promise<void> {
+  private async fold(place: Partition): Promise<void> {
     const { readers, duck, store, sources } = this.parts;
     const source = sources.get(place.source);
     if (!source) return;
@@ -73,7 +73,7 @@ export class Compaction {
   }
 }
 
-function deltasOf(companies: Readonly<Record<string, CompanyState>>): { place: Place; delta: Delta }[] {
+function deltasOf(companies: Readonly<Record<string, CompanyState>>): { place: Partition; delta: Delta }[] {
   return Object.entries(companies).flatMap(([compId, { sources }]) =>
     Object.entries(sources).flatMap(([source, { periods }]) =>
       Object.entries(periods).flatMap(([period, { delta }]) =>
@@ -84,4 +84,4 @@ function deltasOf(companies: Readonly<Record<string, CompanyState>>): { place: P
 }
 
 const isRipe = ({ rows, madeAt }: Delta, most: number) => rows > most || madeAt < Date.now() - QUIET_MS;
-const keyOf = ({ compId, source, period }: Place) => `${compId} ${source} ${period}`;
+const keyOf = ({ compId, source, period }: Partition) => `${compId} ${source} ${period}`;

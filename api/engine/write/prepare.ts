@@ -2,7 +2,7 @@ import { newId } from "#db/id";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import type { EngineWork } from "#engine/context";
-import type { Draft, Entry, Place } from "./draft.ts";
+import type { Draft, Entry, FieldPlace } from "./draft.ts";
 import { shapeOf } from "#engine/definition/shape";
 import { inTurns, ROWS } from "#engine/turns";
 import { variantOf } from "#engine/definition/variant";
@@ -74,7 +74,7 @@ async function findStrangeCells({ entry, table, rows, isOpen }: GivenTable, find
 }
 
 /** Puts the declared initial value where a new row is still empty. */
-export function fillInitial(work: EngineWork, { field, name, row, given, before }: Place): void {
+export function fillInitial(work: EngineWork, { field, name, row, given, before }: FieldPlace): void {
   if (field.initial === undefined || before || given !== undefined || (row[name] ?? null) !== null) return;
   if (typeof field.initial !== "object") {
     row[name] = field.initial;

@@ -2,21 +2,21 @@ import { isEmpty } from "#define/condition";
 import type { LinkField } from "#define/field";
 import type { Module } from "#define/module";
 import { moduleOf, type EngineWork } from "#engine/context";
-import { note, type Place } from "./draft.ts";
+import { note, type FieldPlace } from "./draft.ts";
 import { findRecords, type Found, type Wanted } from "#engine/link";
 import { inTurns } from "#engine/turns";
 import { isSame } from "#engine/values";
 import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 
-type LinkPlace = Place & { field: LinkField };
+type LinkPlace = FieldPlace & { field: LinkField };
 const OUT_OF_USE: ReadonlySet<unknown> = new Set(["sealed", "disabled"]);
 
 /** Puts the keys of given links into their rows, looking all records of one target up in one query; notes unknown, unfit and sealed ones, and fills what a link fills. What a person may not pick he may not write: a record outside his rows is unknown unless it stands there already or a record that he may pick fills it. */
 export async function resolveLinks(
   work: EngineWork,
   module: Module,
-  places: readonly Place[],
+  places: readonly FieldPlace[],
   findings: Finding[],
   chooser: "caller" | "program" = "caller",
 ): Promise<void> {

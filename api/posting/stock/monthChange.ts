@@ -69,22 +69,22 @@ async function refuseShortages(
   failIfAny(await pastShortages(work, { postings, balances, months, newest }));
 }
 
-type Place = { document: number; seq: number };
+type LineKey = { document: number; seq: number };
 
-function redEntry(move: Posted, place: Place): StockPosting {
+function redEntry(move: Posted, place: LineKey): StockPosting {
   const { id, quantity, value, latest } = move;
   const request = { ...requestOf(move, place), generation: latest + 1, reversalOf: id };
   return { ...move, request, id: newId(), key: keyOf(move), quantity: negate(quantity), value: negate(value) };
 }
 
 /** The postings of a document stay apart in their order; what undid a move of another document goes on undoing it. */
-function bookedAnew(move: Posted, place: Place, postedMonth: string): StockPosting {
+function bookedAnew(move: Posted, place: LineKey, postedMonth: string): StockPosting {
   const { generation, latest, reversalOf } = move;
   const request = { ...requestOf(move, place), generation: latest + 1 + generation, ...(reversalOf === null ? {} : { reversalOf }) };
   return { ...move, request, id: newId(), key: keyOf(move), postedMonth };
 }
 
-function requestOf(move: Posted, place: Place): StockRequest {
+function requestOf(move: Posted, place: LineKey): StockRequest {
   return { ...sourceOf(move), ...place, table: "lines" };
 }
 

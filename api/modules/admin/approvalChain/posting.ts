@@ -131,7 +131,7 @@ function gapsOf(document: DocumentRecord): Issue[] {
   return gap === undefined ? [] : [{ code: "amountGap", table: "steps", params: { amount: Number(gap) } }];
 }
 
-type Place = { subject: Subject; name: string };
+type Origin = { subject: Subject; name: string };
 
 async function unresolved(document: DocumentRecord, work: Work, departments: Departments): Promise<Issue[]> {
   const steps = stepsIn(document).filter(({ resolver }) => resolver !== "field");
@@ -154,7 +154,7 @@ async function unresolved(document: DocumentRecord, work: Work, departments: Dep
 }
 
 /** Wherever documents of a module come from: the warehouses in use, or the departments; the company as a whole where there are none. */
-async function placesOf(work: Work, module: ModuleData | undefined): Promise<Place[]> {
+async function placesOf(work: Work, module: ModuleData | undefined): Promise<Origin[]> {
   const scope = module && !("everyReader" in module.scope) ? module.scope : {};
   const none: Subject = { departmentId: null, warehouseId: null, employees: {}, not: [] };
   if (scope.warehouse !== undefined) {

@@ -10,12 +10,12 @@ import { insertRows, unnest } from "#posting/rows";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
 
-type Place = { warehouseId: string; materialId: string; owner: string };
-type Lying = Place & { batch: string; area: string; seat: string; box: string; available: string; expiresOn: string | null };
+type OwnedStock = { warehouseId: string; materialId: string; owner: string };
+type Lying = OwnedStock & { batch: string; area: string; seat: string; box: string; available: string; expiresOn: string | null };
 
 const TYPES = { warehouseId: "bigint", materialId: "bigint", owner: "text" } as const;
-const keyOf = ({ warehouseId, materialId, owner }: Place) => `${warehouseId} ${materialId} ${owner}`;
-const placeOf = ({ header }: DocumentRecord, line: Row): Place => ({
+const keyOf = ({ warehouseId, materialId, owner }: OwnedStock) => `${warehouseId} ${materialId} ${owner}`;
+const placeOf = ({ header }: DocumentRecord, line: Row): OwnedStock => ({
   warehouseId: textOf(header.warehouseId),
   materialId: textOf(line.materialId),
   owner: textOf(line.owner) || "own",
@@ -119,7 +119,7 @@ export const takesFirstToExpire: Rule = async (documents, work) => {
 };
 
 /** What is available at the places of a batch of lines, the first to expire first. */
-async function lyingAt(work: Work, places: readonly Place[]): Promise<Map<string, Lying[]>> {
+async function lyingAt(work: Work, places: readonly OwnedStock[]): Promise<Map<string, Lying[]>> {
   const distinct = [...new Map(places.map((place) => [keyOf(place), place])).values()];
   if (distinct.length === 0) return new Map();
   const lists = Object.fromEntries(ownNames(TYPES).map((name) => [name, distinct.map((place) => place[name])]));
