@@ -36,6 +36,7 @@ const Who = z.strictObject({
   company: Named,
   companies: z.array(Named),
   menu: z.array(z.strictObject({ group: z.string(), items: z.array(MenuItem) })),
+  documents: z.record(z.string(), z.string()),
   permissions: z.array(z.string()),
   timeZone: z.string(),
   today: Day,
