@@ -6,7 +6,7 @@ import { SEALED } from "#define/field";
 import type { HistoryEntry } from "#define/history";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row, Work } from "#define/work";
-import { namesOf } from "./definition/checks.ts";
+import { namesOf } from "./definition/names.ts";
 import { demandRecord } from "./write/guards.ts";
 import { secretsOf } from "./secret.ts";
 import { isSealed } from "./definition/shape.ts";

@@ -10,7 +10,8 @@ import { DOCUMENT_LIST, documentListOf, isDocument } from "#engine/definition/do
 import { type Definitions, loadModules } from "#engine/load";
 import { wordsOf } from "#engine/translations";
 import { documentPlaces } from "#routes/menu/documentPlaces";
-import { menuOf, openingPath } from "#routes/menu/menu";
+import { menuOf } from "#routes/menu/menu";
+import { openingPath } from "#routes/menu/openingPath";
 import { ROLES, type SeedRole } from "#setup/roles";
 
 type House = { definitions: Definitions; catalogue: Awaited<ReturnType<typeof loadCatalogue>> };
@@ -64,12 +65,12 @@ function targetsOf({ fields }: Module, target: string | { column: string }): rea
 
 const linkOf = (field: Field | undefined): string[] => (field?.kind === "link" && field.by !== "code" ? [field.to] : []);
 
-/** What a role may do and has no clicks to; what has no screen at all is read through others. */
+/** What a role may do and has no clicks to; what no menu can hold is read through others. */
 function unreached(from: House, role: SeedRole): string[] {
   const viewer = holderOf(role);
   const reached = reachedBy(from, viewer);
   return [...from.definitions.modules.values()]
-    .filter((module) => hasReadAccess(viewer, module) && Object.keys(module.screens).length > 0)
+    .filter((module) => hasReadAccess(viewer, module) && Object.values(module.screens).some(({ unlisted }) => !unlisted))
     .flatMap((module) => {
       const shown = described(module, viewer);
       const screens = Object.entries(shown.screens).flatMap(([name, screen]) => (reached.has(`${module.id} ${name}`) ? [screen] : []));
@@ -79,8 +80,9 @@ function unreached(from: House, role: SeedRole): string[] {
     });
 }
 
+/** Reading alone is for what other records link to; nothing hangs on the rows of a ledger. */
 const heldOf = ({ may, actions, readonly }: Description): string[] => [
-  ...may.filter((action) => !readonly || ["read", "export"].includes(action)),
+  ...may.filter((action) => (readonly ? action === "export" : action !== "read")),
   ...Object.keys(actions),
 ];
 
@@ -105,7 +107,7 @@ function withoutLists({ definitions, catalogue }: House): House {
 }
 
 describe("What a role may do", () => {
-  it.each(ROLES.map((role) => [role.code, role] as const))("is reached by clicks from the menu: %s", (_code, role) => {
+  it.each(ROLES.filter(({ isAdministrator }) => !isAdministrator).map((role) => [role.code, role] as const))("is reached by clicks from the menu: %s", (_code, role) => {
     expect(unreached(house, role)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { fail, type Problem } from "#define/problem";
 import type { DocumentRecord, Row, Work } from "#define/work";
 import type { Course, Run, Task } from "./course.ts";
 import { lastCourses, restoreCourse } from "./store.ts";
-import { namesOf } from "#engine/definition/checks";
+import { namesOf } from "#engine/definition/names";
 import { moduleOf } from "#engine/context";
 import { writeHistory } from "#engine/history";
 import { allowedActions } from "#engine/write/allowedActions";

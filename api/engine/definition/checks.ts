@@ -1,6 +1,7 @@
 import type { Flag } from "#define/condition";
 import type { Action, Cascade, Module, ItemSource } from "#define/module";
 import { isEditable } from "#engine/write/guards";
+import { namesOf } from "./names.ts";
 import { type Column, shapeOf } from "./shape.ts";
 
 type Modules = ReadonlyMap<string, Module>;
@@ -74,11 +75,6 @@ function inputLineFaults(module: Module, table: string, fields: readonly string[
   const lines = module.lines?.[table];
   if (!lines) return [`input ${table} is no line table`];
   return fields.filter((field) => !Object.hasOwn(lines.fields, field)).map((field) => `input ${table}.${field} is no field`);
-}
-
-/** The names in what may be one name or several. */
-export function namesOf(names: string | readonly string[] | undefined): readonly string[] {
-  return names === undefined ? [] : [names].flat();
 }
 
 /** Who may not see a record cannot act on it: the place of an action is one of those that open the record. */

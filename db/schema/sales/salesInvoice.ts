@@ -68,8 +68,6 @@ export const salesInvoices = companyTable(
     submittedBy: bigintText(),
     /** The content that was approved, kept while a change of it is undecided. */
     approvedContent: text(),
-    confirmedBy: bigintText(),
-    confirmedAt: instant(),
   },
   (key) => [
     ...salesKeys(key),
