@@ -35,7 +35,9 @@ function holderOf({ code, isAdministrator, grants }: SeedRole): Viewer {
 
 /** Every screen that clicks lead to: from the menu, over rows that open documents or lists, over links in rows, over the list of all documents. */
 function reachedBy({ definitions, catalogue }: House, viewer: Viewer): ReadonlySet<string> {
-  const items = menuOf({ definitions, analytics: { catalogue } as never, words: wordsOf(new Map()) }, viewer).flatMap((group) => group.items);
+  const items = menuOf({ definitions, analytics: { catalogue } as never, words: wordsOf(new Map()) }, viewer).flatMap(
+    (group) => group.items,
+  );
   const places = documentPlaces({ definitions }, viewer);
   const at = new Map([...definitions.paths.values()].map(({ path, module, name }) => [openingPath(path), `${module.id} ${name}`]));
   const placeOf = (module: string) => at.get(places[module] ?? items.find(({ definition }) => definition === module)?.path ?? "") ?? [];
@@ -107,9 +109,12 @@ function withoutLists({ definitions, catalogue }: House): House {
 }
 
 describe("What a role may do", () => {
-  it.each(ROLES.filter(({ isAdministrator }) => !isAdministrator).map((role) => [role.code, role] as const))("is reached by clicks from the menu: %s", (_code, role) => {
-    expect(unreached(house, role)).toEqual([]);
-  });
+  it.each(ROLES.filter(({ isAdministrator }) => !isAdministrator).map((role) => [role.code, role] as const))(
+    "is reached by clicks from the menu: %s",
+    (_code, role) => {
+      expect(unreached(house, role)).toEqual([]);
+    },
+  );
 
   it("is watched: without the lists of all documents an accountant has no way to what he may do with posted ones", () => {
     const accountant = ROLES.filter(({ code }) => code === "accountant");
@@ -128,7 +133,9 @@ describe("Documents", () => {
       const list = documentListOf(module);
       const screen = Object.values(described(module, viewer).screens).find(({ path }) => path === list?.path);
       const hidden = Object.entries(module.actions ?? {}).flatMap(([name, { from, system }]) =>
-        system ? [] : from.filter((stage) => screen?.offers[stage]?.includes(name) !== true).map((stage) => `${module.id}: ${name} in ${stage}`),
+        system
+          ? []
+          : from.filter((stage) => screen?.offers[stage]?.includes(name) !== true).map((stage) => `${module.id}: ${name} in ${stage}`),
       );
       return [...hidden, ...(screen && screen.kind === "query" && screen.actions === undefined ? [] : [`${module.id}: no query`])];
     });

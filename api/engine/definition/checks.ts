@@ -104,7 +104,9 @@ function cascadeFaults({ module: id, action }: Cascade, modules: Modules): strin
 
 function screenFaults(module: Module): string[] {
   return Object.entries(module.screens).flatMap(([name, { kind, actions, header, variant, where }]) => [
-    ...(kind === "query" && actions && !module.readonly ? [`screen ${name}: a query changes nothing, a record opened from it offers what is legal`] : []),
+    ...(kind === "query" && actions && !module.readonly
+      ? [`screen ${name}: a query changes nothing, a record opened from it offers what is legal`]
+      : []),
     ...Object.entries(where ?? {})
       .filter(([field, value]) => typeof value === "object" && "code" in value && module.fields[field]?.kind !== "link")
       .map(([field]) => `screen ${name}: ${field} has no code, it is no link`),

@@ -21,6 +21,8 @@ export const fitsExpected: Rule = eachDocument((document) =>
     if (!isEmpty(document.header.purchaseOrderId) || !isEmpty(line.issueLineId) || isEmpty(line.expectedQuantity)) return [];
     const [received, expected] = [amountOf(line.quantity), amountOf(line.expectedQuantity)];
     if (compare(received, expected) <= 0) return [];
-    return [{ code: "overReceived", table: "lines", row: at + 1, field: "quantity", value: received, params: { qty: plainQuantity(expected) } }];
+    return [
+      { code: "overReceived", table: "lines", row: at + 1, field: "quantity", value: received, params: { qty: plainQuantity(expected) } },
+    ];
   }),
 );
