@@ -131,7 +131,7 @@ describe("A posted document at the desk", () => {
     await accountant.getByRole("heading", { name: new RegExp(docNo) }).waitFor();
     expect(new URL(accountant.url()).pathname).toBe("/goodsReceiptAll");
     expect(await button(accountant, "冲销").count()).toBe(0);
-    await accountant.getByLabel("记账年月", { exact: true }).press("ArrowUp");
+    await accountant.locator(".lw-entry").getByLabel("记账年月", { exact: true }).fill("2026-03");
     await reasoned(accountant, "修改记账年月", "发票次月到达");
     await said(accountant, /修改记账年月 ✓/);
     expect((await stored(`warehouse.goodsReceipt/${posted.id}`)).header.postedMonth).toBe("2026-03");
