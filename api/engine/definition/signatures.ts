@@ -39,10 +39,7 @@ export function withSignatures(module: Module): Module {
     const columns = [...new Set([...(screen.columns ?? module.columns), ...further])];
     return [name, further.length > 0 ? { ...screen, columns } : screen] as const;
   });
-  return { ...module, fields: { ...module.fields, ...kept, ...stated(module, kept) }, screens: Object.fromEntries(screens) };
-}
-
-/** A definition that says more of such a field is right. */
-function stated({ fields }: Module, kept: Readonly<Record<string, Field>>): Record<string, Field> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(kept, name)));
+  const others = Object.entries(module.fields).filter(([name]) => !Object.hasOwn(kept, name));
+  const signs = Object.entries(kept).map(([name, field]) => [name, module.fields[name] ?? field] as const);
+  return { ...module, fields: Object.fromEntries([...others, ...signs]), screens: Object.fromEntries(screens) };
 }

@@ -239,6 +239,8 @@ const confirmed = (document: DocumentRecord, said: readonly Record<string, unkno
   return trade.work((work) => act(work, trade.module(RECEIPT), "confirm", [target], { input: { header: {}, lines: { lines } } }), viewer);
 };
 
+const over = (qty: string) => ({ issues: [{ code: "overReceived", table: "lines", row: 1, params: { qty } }] });
+
 describe("What really came of a goods receipt", () => {
   it("is what the keeper confirms, with batch and place; the rest of the order stays open, at /receiptConfirmation", async () => {
     const order = await inForce([["M3", "10", "5"]]);
@@ -256,7 +258,6 @@ describe("What really came of a goods receipt", () => {
   it("is not more than the order leaves open with its tolerance, nor more than was expected without an order, and not nothing", async () => {
     const order = await inForce([["M1", "100", "5"]]);
     const ordered = await trade.done(RECEIPT, receiptOf([["M1", "90"]], { purchaseOrderId: order.header.id }), "submit");
-    const over = (qty: string) => ({ issues: [{ code: "overReceived", table: "lines", row: 1, params: { qty } }] });
     expect(await problemOf(confirmed(ordered, [{ quantity: "105.5" }]))).toMatchObject(over("105"));
     expect((await confirmed(ordered, [{ quantity: "105" }]))[0]?.header.stage).toBe("posted");
     const free = await trade.done(RECEIPT, receiptOf([["M2", "3", "2"]]), "submit");
