@@ -30,12 +30,16 @@ export const nameColumns = { nameZh: text(), nameEn: text(), nameRu: text(), pin
 
 export const masterColumns = { code: text().notNull(), ...nameColumns, stage: text().notNull().default("enabled"), ...auditColumns };
 
+/** Who put a document into the books and who took it out again, and when; kept by the engine. */
+const bookedColumns = { confirmedBy: bigintText(), confirmedAt: instant(), reversedBy: bigintText(), reversedAt: instant() };
+
 export const documentColumns = {
   ...companyColumns,
   docNo: text().notNull(),
   docOn: day().notNull(),
   stage: text().notNull(),
   notes: text(),
+  ...bookedColumns,
   ...auditColumns,
 };
 

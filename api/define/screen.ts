@@ -17,7 +17,7 @@ export type Coded = { code: string };
 export type Screen<Stage extends string = string> = {
   /** As spelt in the specification; a path without a leading slash opens at `/path`. */
   path: string;
-  /** maintain = list with entry (masters) · prepare = list with entry in the given stages · confirm = list with read-only document and actions · query = read-only. */
+  /** maintain = list with entry (masters) · prepare = list with entry in the given stages · confirm = list with read-only document and actions · query = read-only list; a document opened from it offers what is legal, a master nothing. */
   kind: "maintain" | "prepare" | "confirm" | "query";
   stages?: readonly Stage[];
   actions?: readonly string[];

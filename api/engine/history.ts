@@ -6,7 +6,7 @@ import { arrayOf } from "#db/sql";
 import { SEALED } from "#define/field";
 import type { HistoryEntry } from "#define/history";
 import type { Module } from "#define/module";
-import { namesOf } from "./definition/checks.ts";
+import { namesOf } from "./definition/names.ts";
 import { demandRecord } from "./write/guards.ts";
 import { secretsOf } from "./secret.ts";
 import { isSealed } from "./definition/shape.ts";

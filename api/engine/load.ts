@@ -1,7 +1,9 @@
 import { readdir } from "node:fs/promises";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
+import { withDocumentList } from "./definition/documentList.ts";
 import { withDocumentTypes } from "./definition/documentTypes.ts";
+import { withSignatures } from "./definition/signatures.ts";
 import { faultsOf } from "./definition/definition.ts";
 import { rememberReferences } from "./access/reverseReferences.ts";
 import { shapeOf } from "./definition/shape.ts";
@@ -20,7 +22,7 @@ export async function loadModules(folder: URL = FOLDER): Promise<Definitions> {
 
 /** Checks modules together and indexes them; throws an error that lists every fault. */
 export function definitionsOf(written: readonly Module[]): Definitions {
-  const found = withDocumentTypes(written).map(bare);
+  const found = withDocumentTypes(written.map(withDocumentList).map(withSignatures)).map(bare);
   const modules = new Map(found.map((module) => [module.id, module]));
   const faults = [
     ...repeated(

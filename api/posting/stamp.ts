@@ -31,9 +31,8 @@ export function stamp<H extends object>(documents: readonly { header: H }[], dec
 /** Who confirmed, and when. */
 export const confirmation = (work: Work) => ({ confirmedBy: work.viewer.accountId, confirmedAt: work.now });
 
-/** When and by whom a stock document was posted: on its own day, in the month that its moves were booked in. */
-export const postedOf = (work: Work, { id, docOn }: Row, months: ReadonlyMap<string, string>): Row => ({
+/** When a stock document was posted: on its own day, in the month that its moves were booked in. */
+export const postedOf = ({ id, docOn }: Row, months: ReadonlyMap<string, string>): Row => ({
   postedOn: docOn ?? null,
   postedMonth: months.get(textOf(id)) ?? textOf(docOn).slice(0, 7),
-  ...confirmation(work),
 });

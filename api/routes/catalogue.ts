@@ -31,9 +31,9 @@ export const catalogue = new Hono<Env>().get("/", list, async (c) => {
 });
 
 function entry({ path, definition, screen, kind, isOpen }: Listing, words: Words) {
-  const titles = LANGUAGES.map((language) => [
-    language,
-    words.word(language, definition, `screens.${screen}`) ?? words.word(language, definition, "title") ?? path,
-  ]);
+  const titles = LANGUAGES.map((language) => {
+    const title = words.word(language, definition, "title") ?? path;
+    return [language, words.word(language, definition, `screens.${screen}`, { title }) ?? title];
+  });
   return { path, ...Object.fromEntries(titles), definition, screen, kind, isOpen };
 }

@@ -13,7 +13,7 @@ import { bodyOf } from "./access/body.ts";
 import { sharedAnswer } from "./answers/encoded.ts";
 import { idIn } from "./document/target.ts";
 import { isKnown } from "./answers/version.ts";
-import { openingPath } from "./menu/menu.ts";
+import { openingPath } from "./menu/openingPath.ts";
 import { operation } from "./contract/declare.ts";
 import { CockpitFigures } from "./answers/figures.ts";
 import { Id, Instant } from "./answers/shapes.ts";

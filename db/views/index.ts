@@ -5,6 +5,7 @@ import { patiently, type Patience } from "../patience.ts";
 import { BILLABLE_PRODUCT } from "./billableProduct.ts";
 import { CONTRACT_PRODUCT_ROW } from "./contractProductRow.ts";
 import { CONTRACT_STATUS } from "./contractStatus.ts";
+import { COMPANY_ACCOUNT } from "./companyAccount.ts";
 import { COLLECTION_PLAN_ROW } from "./collectionPlanRow.ts";
 import { CONTRACT_MONEY } from "./contractMoney.ts";
 import { DELIVERABLE_PRODUCT } from "./deliverableProduct.ts";
@@ -26,6 +27,7 @@ import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_
 /** Views are read joined or derived: rows of one company each, written by nobody, made anew with every release. What each selects, in an order in which a view stands behind those it reads. */
 export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    company_account: COMPANY_ACCOUNT,
     receivable_due: RECEIVABLE_DUE,
     receivable_unposted: RECEIVABLE_UNPOSTED,
     supplier_movement: SUPPLIER_MOVEMENT,

@@ -104,3 +104,42 @@ describe("Lines of an order at the desk", () => {
     ]);
   });
 });
+
+const reasoned = async (page: Page, action: string, why: string) => {
+  await button(page, action).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(why);
+  await dialog.getByRole("button", { name: action }).click();
+  await dialog.waitFor({ state: "hidden" });
+};
+const place = (warehouse: string) => encodeURIComponent(JSON.stringify({ warehouseId: warehouse }));
+
+describe("A posted document at the desk", () => {
+  it("is booked in another month by an accountant from /transListModify, and reversed by a keeper from /transList", async () => {
+    const draft = {
+      header: { warehouseId: { code: "W1" }, departmentId: { code: "D3" }, docOn: "2026-02-10" },
+      lines: { lines: [{ materialId: prop, quantity: "2", unitPrice: "10" }] },
+      action: "submit",
+    };
+    const submitted = await post("warehouse.goodsReceipt", draft);
+    const posted = await post(`warehouse.goodsReceipt/${submitted.id}/actions/confirm`, { version: submitted.version });
+    const docNo = String(posted.header.docNo);
+    const warehouse = String(posted.header.warehouseId);
+    expect(posted.header.postedMonth).toBe("2026-02");
+    const accountant = await site.enter("finance", `/transListModify?filter=${place(warehouse)}`, { lang: "zh" });
+    await accountant.getByText(docNo).first().dblclick();
+    await accountant.getByRole("heading", { name: new RegExp(docNo) }).waitFor();
+    expect(new URL(accountant.url()).pathname).toBe("/goodsReceiptAll");
+    expect(await button(accountant, "冲销").count()).toBe(0);
+    await accountant.locator(".lw-entry").getByLabel("记账年月", { exact: true }).fill("2026-03");
+    await reasoned(accountant, "修改记账年月", "发票次月到达");
+    await said(accountant, /修改记账年月 ✓/);
+    expect((await stored(`warehouse.goodsReceipt/${posted.id}`)).header.postedMonth).toBe("2026-03");
+    const keeper = await site.enter("keeper", `/transList?filter=${place(warehouse)}`, { lang: "zh" });
+    await keeper.getByText(docNo).first().dblclick();
+    await keeper.getByRole("heading", { name: new RegExp(docNo) }).waitFor();
+    await reasoned(keeper, "冲销", "错收");
+    await said(keeper, /冲销 ✓/);
+    expect(await stored(`warehouse.goodsReceipt/${posted.id}`)).toMatchObject({ stage: "reversed", header: { postedMonth: "2026-03" } });
+  });
+});

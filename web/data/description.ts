@@ -46,6 +46,8 @@ export type ScreenDescription = {
   /** Header fields that come from the page's filters. */
   header?: readonly string[];
   variant?: string;
+  /** What a record opened here offers, by its stage. */
+  offers: Readonly<Record<string, readonly string[]>>;
 };
 
 /** A module as `GET /api/modules/:id` tells it to this viewer: hidden fields, forbidden actions and screens are left out. */

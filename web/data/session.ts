@@ -20,6 +20,8 @@ export type Session = {
   /** Companies of the demo that are still being loaded. */
   loading: readonly SessionCompany[];
   menu: readonly MenuGroup[];
+  /** Where the documents of a module are found in every stage, by module. */
+  documents: Readonly<Record<string, string>>;
   permissions: readonly string[];
   /** The zone of the company's clock. */
   timeZone: string;

@@ -26,7 +26,8 @@ export function useStored(described: Description, screen: ScreenDescription, id:
     () => (data ? openedDraft(module, screen, data, session.today) : isNew ? fresh : null),
     [module, screen, data, session.today, isNew, fresh],
   );
-  const open = screen.kind === "maintain" || screen.kind === "prepare";
+  const stage = data?.stage ?? module.stages[0] ?? "";
+  const open = screen.kind === "maintain" || screen.kind === "prepare" || (screen.offers[stage]?.includes("edit") ?? false);
   return {
     module,
     id,
@@ -34,7 +35,7 @@ export function useStored(described: Description, screen: ScreenDescription, id:
     record: data,
     error,
     base,
-    stage: data?.stage ?? module.stages[0] ?? "",
+    stage,
     editable: open && !module.readonly && (isNew ? module.may.includes("create") : (data?.actions.includes("edit") ?? false)),
     keep: (record: SavedRecord) => void mutate(record, { revalidate: false }),
   };

@@ -22,6 +22,7 @@ export function useTitles(): (path: string) => string {
 }
 
 /** The words of a menu entry: of its screen, else of its definition. */
-export function titleOfItem({ definition, screen, names }: MenuItem, t: (keys: string[]) => string): string {
-  return names?.[currentLanguage()] ?? t([`${definition}:screens.${screen}`, `${definition}:title`]);
+export function titleOfItem({ definition, screen, names }: MenuItem, t: (keys: string[], params: { title: string }) => string): string {
+  const title = () => t([`${definition}:title`], { title: "" });
+  return names?.[currentLanguage()] ?? t([`${definition}:screens.${screen}`, `${definition}:title`], { title: title() });
 }

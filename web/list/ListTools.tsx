@@ -13,16 +13,23 @@ export type ListToolsProps = {
   forSelected?: { label: string; run: () => void } | undefined;
   /** Why there is nothing new to be made yet, and how the cursor comes to what is missing. */
   beforeNew?: { text: string; run: () => void } | undefined;
+  /** Leads to the list of all documents, where this is not it. */
+  onAll?: (() => void) | undefined;
   onImport?: (() => void) | undefined;
   /** `whole` = all that a person gives, lines included, to be imported again. */
   onExport?: ((format: "csv" | "xlsx", whole?: boolean) => void) | undefined;
 };
 
 /** The right end of a list's head: new record, columns, and the rarer import and export. */
-export function ListTools({ layout, words, onNew, beforeNew, forSelected, onImport, onExport }: ListToolsProps) {
+export function ListTools({ layout, words, onNew, beforeNew, forSelected, onAll, onImport, onExport }: ListToolsProps) {
   const { t } = useTranslation();
   return (
     <div className="lw-page-actions">
+      {onAll && (
+        <Button variant="minimal" size="small" onClick={onAll}>
+          {t("shell:list.allDocuments")}
+        </Button>
+      )}
       <PopoverNext placement="bottom-end" animation="minimal" arrow={false} content={<Columns layout={layout} words={words} />}>
         <Button variant="minimal" size="small" icon={<Properties />} aria-label={t("shell:list.columns")} title={t("shell:list.columns")} />
       </PopoverNext>

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { send } from "../data/api.ts";
-import type { ScreenDescription } from "../data/description.ts";
+import type { Description, ScreenDescription } from "../data/description.ts";
 import type { ListRow } from "../data/records.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
@@ -13,19 +13,32 @@ import { useParamsNow } from "./listAddress.ts";
 type Opening = NonNullable<ScreenDescription["opens"]>[number];
 const NO_WAYS: readonly Opening[] = [];
 
-/** Gives the address of a record: the first screen of its module in the viewer's menu; null when there is none. */
+/** Gives the address of a record: a document's in the list of all, else the first screen of its module in the viewer's menu; null when there is none. */
 export function useRecordAddress(): (module: string, id: string) => string | null {
-  const { menu, company } = useSession();
+  const { menu, documents, company } = useSession();
   return useCallback(
     (module, id) => {
       const item = menu
         .flatMap((group) => group.items)
         .find((each) => each.definition === module && each.kind !== "report" && each.kind !== "cockpit");
-      return item ? `${item.path}?company=${encodeURIComponent(company.code)}&id=${encodeURIComponent(id)}` : null;
+      const path = documents[module] ?? item?.path;
+      return path ? `${path}?company=${encodeURIComponent(company.code)}&id=${encodeURIComponent(id)}` : null;
     },
-    [menu, company.code],
+    [menu, documents, company.code],
   );
 }
+
+/** Leads from a screen that lists some documents of a module to the list of all; undefined where it lists all itself. */
+export function useDocumentList({ id, stages }: Description, screen: ScreenDescription): (() => void) | undefined {
+  const { documents, company } = useSession();
+  const navigate = useNavigate();
+  const path = documents[id];
+  const isPart = stages.some((stage) => screen.stages?.includes(stage) === false) || screen.where || screen.variant !== undefined;
+  if (path === undefined || path === slashed(screen.path) || !isPart) return undefined;
+  return () => void navigate(`${path}?company=${encodeURIComponent(company.code)}`);
+}
+
+const slashed = (path: string): string => (path.startsWith("/") ? path : `/${path}`);
 
 /** Where one of a screen's openings leads from a row; null when the row or the viewer's menu does not allow it. */
 export function useOpenings(): (opening: Opening, row: ListRow) => string | null {
@@ -45,8 +58,7 @@ export function useOpenings(): (opening: Opening, row: ListRow) => string | null
       const filter = Object.fromEntries(
         Object.entries(opening.filter).flatMap(([field, column]) => (row[column] === undefined ? [] : [[field, row[column]]])),
       );
-      const path = opening.path.startsWith("/") ? opening.path : `/${opening.path}`;
-      return `${path}?company=${encodeURIComponent(company.code)}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      return `${slashed(opening.path)}?company=${encodeURIComponent(company.code)}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
     },
     [company.code, recordAddress],
   );

@@ -25,7 +25,8 @@ export function useListActions(module: Description, screen: ScreenDescription, w
   const [results, setResults] = useState<Results>();
   const [planned, setPlanned] = useState<Planned>();
   const [busy, setBusy] = useState(false);
-  const names = (screen.actions ?? Object.keys(module.actions)).filter((name) => module.actions[name]);
+  const offered = screen.kind === "query" && !module.readonly ? [] : (screen.actions ?? Object.keys(module.actions));
+  const names = offered.filter((name) => module.actions[name]);
   const attempt = useCallback(
     async (job: () => Promise<void>) => {
       setBusy(true);

@@ -30,9 +30,9 @@ export function useRowActions({ module, screen, words, actions, run, print }: Ro
   const hasRecords = !module.readonly;
   const open = useCallback(
     (row: ListRow) => {
+      if (hasRecords) return void (row.id && openHere(row.id));
       const drill = openings[0] && openings[0].kind !== "file" && addressOf(openings[0], row);
       if (drill) void navigate(drill);
-      else if (row.id && hasRecords) openHere(row.id);
     },
     [openings, addressOf, navigate, hasRecords, openHere],
   );

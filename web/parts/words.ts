@@ -27,7 +27,7 @@ export function useModuleWords(module: string): ModuleWords {
       hint: (name) => t(`${module}:hints.${name}`),
       stage: (stage) => t(`${module}:stages.${stage}`),
       action: (action) => t(`${module}:actions.${action}`),
-      screen: (screen) => t([`${module}:screens.${screen}`, `${module}:title`]),
+      screen: (screen) => t([`${module}:screens.${screen}`, `${module}:title`], { title: t(`${module}:title`) }),
       choice: (field, value) => t([`${module}:choices.${field}.${value}`, `${value}:title`]),
     }),
     [module, t],

@@ -25,6 +25,9 @@ import "../entry/entry.css";
 
 type EntryScreenProps = { module: Description; screen: ScreenDescription; name: string; id: string; source: ListSource; path: string };
 
+/** Where the first action on offer is what the screen is for. */
+const FOREMOST: readonly string[] = ["prepare", "confirm"];
+
 /** One record: header form, line grids, actions, history; worked by keys alone. */
 export default function EntryScreen({ module: described, screen, name, id, source, path }: EntryScreenProps) {
   const { t } = useTranslation();
@@ -43,9 +46,9 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   const printThis = saved && print ? () => print({ ids: [saved.id], title: codeText(module, saved.header, words) }) : undefined;
   const ways = useWays(module.id, screen.opens).filter(({ isOther, offered: leads }) => isOther && saved && leads(rowOf(saved)));
   const offered = saved
-    ? (screen.actions ?? Object.keys(module.actions)).filter((action) => saved.actions.includes(action))
+    ? (screen.offers[stage] ?? []).filter((action) => module.actions[action] && saved.actions.includes(action))
     : firstOf(module, screen, stage, editable);
-  const first = module.actions[offered[0] ?? ""] && screen.kind !== "maintain" ? offered[0] : undefined;
+  const first = module.actions[offered[0] ?? ""] && FOREMOST.includes(screen.kind) ? offered[0] : undefined;
   const { form, asked } = useForm(module, screen, offered, stored.isNew ? start : null, editable);
   const actions = useEntryActions({ record, screen, source, path, words, first, form, onStored: keepFor });
   const { neighbour } = actions;

@@ -7,6 +7,7 @@ import { useStored } from "../data/stored.ts";
 import { FilterRow } from "../list/FilterRow.tsx";
 import { ImportDialog } from "../list/ImportDialog.tsx";
 import { LinesPane } from "../list/LinesPane.tsx";
+import { useDocumentList } from "../list/opening.ts";
 import { ListFoot } from "../list/ListFoot.tsx";
 import { ListGrid } from "../list/ListGrid.tsx";
 import { ListHeader } from "../list/ListHeader.tsx";
@@ -40,6 +41,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const { print, printDialog, exportAs } = useListOutput(module, name, list, words);
   const row = useRowActions({ module, screen, words, actions, run, print });
   const { filters, isWritable, begin, before } = useBeginning(module, screen, address.filter, words);
+  const toAll = useDocumentList(module, screen);
   const may = (right: string) => module.may.includes(right);
   const hasLines = Object.keys(module.lines).length > 0;
   const empty = state.rows.length === 0 && !state.loading;
@@ -56,6 +58,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         onPrint={print}
         onNew={begin}
         beforeNew={before}
+        onAll={toAll}
         main={screen.kind === "confirm" ? actions[0] : undefined}
         onImport={isWritable && may("import") ? () => setImporting(true) : undefined}
         onExport={may("export") ? exportAs : undefined}

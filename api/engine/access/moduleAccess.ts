@@ -19,10 +19,11 @@ export function opensPath({ menu }: Viewer, path: string): boolean {
   return menu === null || menu.has(path);
 }
 
-/** The actions of which one makes a screen useful; none where it is for looking. */
+/** The actions of which one makes a screen useful; none where it is for looking. A list of masters is of use to whoever may take it along, too. */
 export function usesOf({ kind, actions = [] }: Screen): readonly string[] {
   if (kind === "query") return [];
-  return kind === "confirm" ? actions : ["create", "edit", ...actions];
+  if (kind === "confirm") return actions;
+  return ["create", "edit", ...(kind === "maintain" ? ["export"] : []), ...actions];
 }
 
 /** Says whether a screen opens to a viewer: its path is in his menu, he can do there what it is for; one that is not listed opens from others. */

@@ -4,6 +4,7 @@ import { run, transaction, type Transaction } from "#db/client";
 import { ALL_ROWS, type Language, type Viewer } from "#define/viewer";
 import { companiesWith } from "#engine/company";
 import { accesses, givers, type Grant, type RoleField, scopes } from "./grants.ts";
+import { STAFF_FIELDS } from "#engine/definition/signatures";
 import type { Runtime } from "#engine/runtime";
 import { type Membership, readStations, type Station } from "./stations.ts";
 
@@ -149,6 +150,11 @@ export function viewerOf({ account, membership, compIds, stations, grants, field
     menu: all ? null : new Set(menu.map(({ path }) => path)),
     may: (permission) => giving(permission).length > 0,
     scope: scopes(giving),
-    access: accesses(giving, stations, fields),
+    access: account.isGuest ? withoutStaff(accesses(giving, stations, fields)) : accesses(giving, stations, fields),
   };
+}
+
+/** An invited customer is not told who of the staff did what. */
+function withoutStaff(access: Viewer["access"]): Viewer["access"] {
+  return (module, field) => (STAFF_FIELDS.has(field) ? "hidden" : access(module, field));
 }

@@ -5,7 +5,7 @@ import type { Work } from "#define/work";
 import { narrow, shaped } from "#db/row";
 import type { Course, Run, Task } from "./course.ts";
 import { lastCourses, restoreCourse } from "./store.ts";
-import { namesOf } from "#engine/definition/checks";
+import { namesOf } from "#engine/definition/names";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { writeHistory } from "#engine/history";
 import { allowedActions } from "#engine/write/allowedActions";

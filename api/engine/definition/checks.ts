@@ -1,6 +1,7 @@
 import type { Flag } from "#define/condition";
 import type { Module } from "#define/module";
 import { isEditable } from "#engine/write/guards";
+import { namesOf } from "./names.ts";
 import { type Column, shapeOf } from "./shape.ts";
 import type { ItemSource } from "#define/lines";
 import type { Action, Cascade } from "#define/action";
@@ -78,11 +79,6 @@ function inputLineFaults(module: Module, table: string, fields: readonly string[
   return fields.filter((field) => !Object.hasOwn(lines.fields, field)).map((field) => `input ${table}.${field} is no field`);
 }
 
-/** The names in what may be one name or several. */
-export function namesOf(names: string | readonly string[] | undefined): readonly string[] {
-  return names === undefined ? [] : [names].flat();
-}
-
 /** Who may not see a record cannot act on it: the place of an action is one of those that open the record. */
 function actsOnFaults({ scope }: Module, place: Action["actsOn"]): string[] {
   const opening: Readonly<Record<string, unknown>> = "everyReader" in scope ? {} : scope;
@@ -109,7 +105,10 @@ function cascadeFaults({ module: id, action }: Cascade, modules: Modules): strin
 }
 
 function screenFaults(module: Module): string[] {
-  return Object.entries(module.screens).flatMap(([name, { header, variant, where }]) => [
+  return Object.entries(module.screens).flatMap(([name, { kind, actions, header, variant, where }]) => [
+    ...(kind === "query" && actions && !module.readonly
+      ? [`screen ${name}: a query changes nothing, a record opened from it offers what is legal`]
+      : []),
     ...Object.entries(where ?? {})
       .filter(([field, value]) => typeof value === "object" && "code" in value && module.fields[field]?.kind !== "link")
       .map(([field]) => `screen ${name}: ${field} has no code, it is no link`),

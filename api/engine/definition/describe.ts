@@ -5,6 +5,7 @@ import type { Variant } from "#define/moduleData";
 import type { FieldAccess, Viewer } from "#define/viewer";
 import { visibleFields } from "#engine/list/filter";
 import { needsReason } from "#engine/write/allowedActions";
+import { offeredOn } from "./offers.ts";
 import { isPrinted } from "./prints.ts";
 import { hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
 import type { Screen } from "#define/screen";
@@ -21,6 +22,8 @@ type LineDescription = {
   scan?: Scan;
 };
 type ActionDescription = Pick<Action, "from" | "to" | "when" | "reverses"> & { reason: boolean; input?: Action["input"] };
+/** A screen, and what a record opened on it offers, by its stage. */
+type ScreenDescription = Screen & { offers: Record<string, string[]> };
 /** A module as data, cut to one viewer: hidden fields are not there, fields he may only read are readonly, actions and screens are his. */
 export type Description = {
   id: string;
@@ -43,7 +46,7 @@ export type Description = {
   approval: string | null;
   /** Invited customers read records of it: what is said about them or hung on them may be marked for the customer. */
   forCustomers: boolean;
-  screens: Record<string, Screen>;
+  screens: Record<string, ScreenDescription>;
   /** Which of the standard actions he may do at all. */
   may: string[];
 };
@@ -165,17 +168,21 @@ function itemsFor({ itemsFrom = {} }: Lines, viewer: Viewer, fields: Fields): Li
   );
 }
 
-function screensFor(module: Module, viewer: Viewer, shown: (names?: readonly string[]) => readonly string[]): Record<string, Screen> {
+type Shown = (names?: readonly string[]) => readonly string[];
+
+function screensFor(module: Module, viewer: Viewer, shown: Shown): Record<string, ScreenDescription> {
   const open = Object.entries(module.screens).filter(([, screen]) => opensScreen(viewer, module, screen));
   return Object.fromEntries(open.map(([name, screen]) => [name, screenFor(module, viewer, screen, shown)]));
 }
 
-function screenFor(module: Module, viewer: Viewer, screen: Screen, shown: (names?: readonly string[]) => readonly string[]): Screen {
+function screenFor(module: Module, viewer: Viewer, screen: Screen, shown: Shown): ScreenDescription {
+  const may = (action: string) => viewer.may(`${module.id}.${action}`);
   return {
     ...screen,
     columns: shown(screen.columns ?? module.columns),
     ...(screen.filters ? { filters: shown(screen.filters) } : {}),
     ...(screen.header ? { header: shown(screen.header) } : {}),
-    ...(screen.actions ? { actions: screen.actions.filter((action) => viewer.may(`${module.id}.${action}`)) } : {}),
+    ...(screen.actions ? { actions: screen.actions.filter(may) } : {}),
+    offers: Object.fromEntries((module.stages ?? []).map((stage) => [stage, offeredOn(module, screen, stage).filter(may)])),
   };
 }

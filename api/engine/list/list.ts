@@ -87,7 +87,7 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
     where: all(inStages.length > 1 ? [sql`(${sql.join([...inStages], sql` or `)})`] : inStages),
     branches: inStages.length > 1 ? inStages.map((one) => all([one])) : [all(inStages)],
     ...layoutOf(module, viewer, request.sort ?? []),
-    offered: screen?.actions,
+    offered: screen?.kind === "query" && !module.readonly ? [] : screen?.actions,
   };
 }
 

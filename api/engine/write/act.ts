@@ -15,6 +15,7 @@ import { checkRules } from "./validate.ts";
 import { isSystem, programFor } from "#engine/access/viewer";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Action } from "#define/action";
+import { sign } from "./sign.ts";
 
 export type Target = { id: string; version: number };
 /** What is said with an action: why, and the values of the fields it asks for (of one record; lines by their id). */
@@ -33,8 +34,7 @@ export async function act(
   targets: readonly Target[],
   { reason, input, byChain = false }: Saying = {},
 ): Promise<DocumentRecord[]> {
-  const action = module.actions?.[name];
-  if (!action) fail({ type: "notFound", what: `${module.id}.${name}` });
+  const action = demandAction(module, name);
   const found = await lock(work, module, targets);
   if (action.system && !byChain && !isSystem(work.viewer)) fail({ type: "forbidden", permission: `${module.id}.${name}` });
   if (!byChain) await approvalGate(work, module, found, name);
@@ -42,7 +42,7 @@ export async function act(
   const before = found.map(copyOf);
   const { records, changes } = await withInput(work, module, name, found, input);
   failIfAny(await checkRules(work, action.check ?? [], records));
-  for (const { header } of records) moveStage(work, header, action);
+  for (const { header } of records) moveStage(work, module, name, header);
   for (const post of action.post ?? []) await post(records, work);
   const deeds = records.map((record, at) => {
     return {
@@ -154,12 +154,18 @@ function targetOf({ header }: DocumentRecord): { id: string; version: number } {
 }
 
 /** In memory: the rows are locked, so what storeDecided writes after the postings meets nobody else's change. */
-function moveStage(work: EngineWork, header: Row, action: Action): void {
+function moveStage(work: EngineWork, module: Module, name: string, header: Row): void {
+  const action = demandAction(module, name);
   header.stage = action.to;
   header.version = Number(header.version) + 1;
   header.updatedBy = work.viewer.accountId;
   if (action.stampsUser !== undefined) header[action.stampsUser] = work.viewer.accountId;
   header.updatedAt = work.now;
+  sign(work, module, name, header);
+}
+
+function demandAction(module: Module, name: string): Action {
+  return module.actions?.[name] ?? fail({ type: "notFound", what: `${module.id}.${name}` });
 }
 
 function copyOf({ header, lines }: DocumentRecord): DocumentRecord {

@@ -99,9 +99,7 @@ export default defineModule({
     query: {
       path: "/payMentQuery",
       kind: "query",
-      actions: ["apply", "unapply", "bounce"],
       filters: [...FILTERS, "departmentId", "paidOn"],
-      opens: [{ name: "document", kind: "document", module: "finance.payment", id: "id" }],
     },
   },
 });

@@ -100,9 +100,7 @@ export default defineModule({
     query: {
       path: "/purOrderQuery",
       kind: "query",
-      actions: ["closeShort", "archive"],
       filters: ["supplierId", "docOn", "buyerId", "departmentId", "deliveryOn"],
-      opens: [{ name: "document", kind: "document", module: "purchasing.purchaseOrder", id: "id" }],
     },
   },
 });

@@ -89,7 +89,6 @@ export default defineModule({
       path: "collectionPlanQuery",
       kind: "query",
       filters: [...FILTERS, "unitId", "stage"],
-      opens: [{ name: "document", kind: "document", module: "sales.collectionPlan", id: "id" }],
     },
   },
 });

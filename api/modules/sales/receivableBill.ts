@@ -18,12 +18,8 @@ const AWAY = ["endorsed", "discounted", "inCollection"] as const;
 
 const QUERY = {
   kind: "query",
-  actions: ["endorse", "discount", "collect", "pay", "takeBack", "dishonour"],
   filters: ["customerId", "stage", "dueOn", "billType", "acceptor", "departmentId"],
-  opens: [
-    { name: "document", kind: "document", module: "sales.receivableBill", id: "id" },
-    { name: "receipt", kind: "document", module: "sales.salesReceipt", id: "receiptId" },
-  ],
+  opens: [{ name: "receipt", kind: "document", module: "sales.salesReceipt", id: "receiptId" }],
 } as const;
 /** The bearing unit goes through its bills by number and maturity. */
 const BEARING = [

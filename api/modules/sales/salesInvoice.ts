@@ -58,7 +58,6 @@ const FILTERS = ["customerId", "docOn", "salespersonId"] as const;
 const QUERY = {
   kind: "query",
   filters: [...FILTERS, "issuedOn", "invoiceType", "taxStatus", "isRed", "regionId", "departmentId"],
-  opens: [{ name: "document", kind: "document", module: "sales.salesInvoice", id: "id" }],
 } as const;
 /** The bearing unit reads its invoices by the buyer on paper and by contract. */
 const BEARING = [

@@ -114,9 +114,7 @@ export default defineModule({
     query: {
       path: "receiptQuery",
       kind: "query",
-      actions: ["unapply", "reverse"],
       filters: [...FILTERS, "contractId", "billState", "regionId", "salespersonId"],
-      opens: [{ name: "document", kind: "document", module: "sales.salesReceipt", id: "id" }],
     },
   },
 });

@@ -187,9 +187,7 @@ export default defineModule({
       path: "/printOutMaterials",
       kind: "query",
       stages: ["submitted", "posted"],
-      actions: ["closeRest", "reverse"],
       filters: [...FILTERS, "projectId", "receiverId"],
-      opens: [{ name: "document", kind: "document", module: "warehouse.goodsIssue", id: "id" }],
     },
   },
 });

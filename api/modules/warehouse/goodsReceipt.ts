@@ -9,6 +9,8 @@ import { deriveReceipt } from "./goodsReceipt/amounts.ts";
 import { fillReceipt, isPriced } from "./goodsReceipt/preparation.ts";
 import { isTraced } from "#posting/stock/serial";
 import { fitsWarehouse, keptByViewer } from "#posting/stock/warehouseLimits";
+import { expectNothing, expectQuantities, fitsExpected } from "./goodsReceipt/expected.ts";
+import { counted } from "../counted.ts";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
@@ -22,6 +24,7 @@ const lines = defineLines({
   fields: {
     ...stockLineFields,
     ...modelFields,
+    expectedQuantity: counted({ system: true }),
     auxiliaryQuantity: quantity({ sign: "notNegative" }),
     state: choice(["available", "inspection"], { required: true, initial: "available" }),
     manufacturerId: link("masterData.manufacturer"),
@@ -33,6 +36,7 @@ const lines = defineLines({
     "materialId",
     "customerModelId",
     "packingQuantity",
+    "expectedQuantity",
     "quantity",
     "auxiliaryQuantity",
     "unitPrice",
@@ -51,7 +55,7 @@ const lines = defineLines({
     "employeeId",
     "notes",
   ],
-  sums: ["quantity", "amount"],
+  sums: ["expectedQuantity", "quantity", "amount"],
   itemsFrom: {
     order: {
       module: "purchasing.orderRow",
@@ -77,8 +81,13 @@ const lines = defineLines({
 const FILTERS = ["departmentId", "warehouseId", "operationTypeId", "supplierId", "docOn"] as const;
 
 const machine = reversible("confirm", "posted", {
-  submit: { check: [fitsOrder, saysWhatTypeAsks, fitsIssue, fitsWarehouse, isPriced, isTraced], post: [fillReceipt] },
-  book: { check: [keptByViewer, fitsLockedOrder, fitsIssue, isTraced], post: [receiveGoods] },
+  submit: { check: [fitsOrder, saysWhatTypeAsks, fitsIssue, fitsWarehouse, isPriced, isTraced], post: [fillReceipt, expectQuantities] },
+  back: { post: [expectNothing] },
+  book: {
+    input: { lines: { lines: ["quantity", "batch", "producedOn", "expiresOn", "area", "seat", "box", "serialNos"] } },
+    check: [keptByViewer, fitsExpected, fitsLockedOrder, fitsIssue, isTraced],
+    post: [receiveGoods],
+  },
   reverse: { check: [keptByViewer], post: [reverseReceipt] },
 });
 

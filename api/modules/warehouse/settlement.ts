@@ -93,9 +93,7 @@ export default defineModule({
     query: {
       path: "/settleAccountQuery",
       kind: "query",
-      actions: ["reverse"],
       filters: [...FILTERS, "ruleId", "consumedTo"],
-      opens: [{ name: "document", kind: "document", module: "warehouse.settlement", id: "id" }],
     },
   },
 });

@@ -3,6 +3,7 @@ import type { Served } from "#routes/context";
 import type { Language, Viewer } from "#define/viewer";
 import { companiesOf, type Company, companyOf } from "#engine/company";
 import { dayIn } from "#engine/runtime";
+import { documentPlaces } from "../menu/documentPlaces.ts";
 import { menuOf } from "../menu/menu.ts";
 import { permissionsOf } from "../menu/permissions.ts";
 import type { Session } from "./sessions.ts";
@@ -24,6 +25,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     companies: companies.map(named),
     loading: all.filter(({ id }) => runtime.loading.has(id)).map(named),
     menu: menuOf(runtime, viewer),
+    documents: documentPlaces(runtime, viewer),
     permissions: permissionsOf(runtime, viewer),
     timeZone: company.timeZone,
     today: dayIn(company.timeZone, runtime.clock.now()),

@@ -3,6 +3,8 @@ import { type Claim, type Listing, listingsOf, type Section, SECTIONS } from "#a
 import { isOf } from "#analytics/rights";
 import { LANGUAGES, type Viewer } from "#define/viewer";
 import { opensPath } from "#engine/access/moduleAccess";
+import { documentPlaces } from "./documentPlaces.ts";
+import { openingPath } from "./openingPath.ts";
 import type { Words } from "#engine/translations";
 
 /** A group of the menu (its words and those of its sections: `areas.json`) with the screens that this viewer may open, documents first; `path` is where they open. */
@@ -13,14 +15,14 @@ type Names = Record<string, string>;
 /** The order of groups in the menu; a group that is not named here stands at the end. */
 const ORDER = ["cockpits", "crm", "sales", "purchasing", "warehouse", "reports", "masterData"];
 
-/** The menu of a viewer: listed screens that are open to his roles, whose definition he may read, and on which he can do what the screen is for. */
+/** The menu of a viewer: listed screens that are open to his roles, whose definition he may read, and on which he can do what the screen is for; of documents that he has no such screen for, the list of all. */
 export function menuOf(
   { definitions, analytics, words }: Pick<Served, "definitions" | "analytics" | "words">,
   viewer: Viewer,
 ): MenuGroup[] {
-  const seen = listingsOf(definitions, analytics.catalogue).filter(
-    (listing) => listing.isListed && isOf(listing, viewer.compId) && mayOpen(viewer, listing),
-  );
+  const all = listingsOf(definitions, analytics.catalogue);
+  const useful = all.filter((listing) => listing.isListed && isOf(listing, viewer.compId) && mayOpen(viewer, listing));
+  const seen = [...useful, ...listsWithout(useful, all, documentPlaces({ definitions }, viewer))];
   const groups = [...new Set(seen.map(({ group }) => group))].toSorted((a, b) => rank(a) - rank(b));
   return groups.map((group) => ({
     group,
@@ -31,9 +33,10 @@ export function menuOf(
   }));
 }
 
-/** The path at which a claim opens: one that is spelt without a leading slash gets it. */
-export function openingPath(path: string): string {
-  return path.startsWith("/") ? path : `/${path}`;
+/** Lists of all documents that nothing else in the menu leads to: somebody reads the documents and does nothing with them that a screen is for. */
+function listsWithout(useful: readonly Listing[], all: readonly Listing[], places: Readonly<Record<string, string>>): Listing[] {
+  const led = new Set(useful.map(({ definition }) => definition));
+  return all.filter(({ isListed, definition, path }) => !isListed && !led.has(definition) && places[definition] === openingPath(path));
 }
 
 const byPlace = (a: Listing, b: Listing) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section) || a.order - b.order;

@@ -1,5 +1,5 @@
 import { boolean, text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, day, instant, lineColumns, masterColumns, money, percent, price, quantity } from "#db/columns";
+import { bigintText, companyColumns, day, lineColumns, masterColumns, money, percent, price, quantity } from "#db/columns";
 import type { CompanyTable } from "#db/keys";
 import { companyMaterials } from "#db/schema/masterData/material";
 import { businessUnits } from "#db/schema/masterData/organisation";
@@ -68,8 +68,6 @@ export const salesInvoices = companyTable(
     submittedBy: bigintText(),
     /** The content that was approved, kept while a change of it is undecided. */
     approvedContent: text(),
-    confirmedBy: bigintText(),
-    confirmedAt: instant(),
   },
   (key) => [
     ...salesKeys(key),

@@ -1,5 +1,5 @@
 import { boolean, integer, text } from "drizzle-orm/pg-core";
-import { bigintText, day, documentColumns, instant, lineColumns, money, rate } from "#db/columns";
+import { bigintText, day, documentColumns, lineColumns, money, rate } from "#db/columns";
 import { businessUnits, currencies, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties, customers } from "#db/schema/masterData/party";
 import { receivableItems } from "./receivable.ts";
@@ -29,8 +29,6 @@ export const salesReceipts = companyTable(
     settledAmount: money().notNull().default("0"),
     postedOn: day(),
     submittedBy: bigintText(),
-    confirmedBy: bigintText(),
-    confirmedAt: instant(),
   },
   (key) => [...salesKeys(key), key.to("contractId", () => salesContracts), key.unique("bankRef")],
 );

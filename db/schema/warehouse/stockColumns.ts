@@ -1,5 +1,5 @@
 import { text } from "drizzle-orm/pg-core";
-import { bigintText, day, documentColumns, instant, lineColumns, money, price, quantity } from "#db/columns";
+import { bigintText, day, documentColumns, lineColumns, money, price, quantity } from "#db/columns";
 import type { CompanyTable, TableKeys } from "#db/keys";
 import { companyMaterials } from "#db/schema/masterData/material";
 import { operationTypes } from "#db/schema/masterData/operation";
@@ -22,8 +22,6 @@ export const stockHeader = {
   postedOn: day(),
   postedMonth: text(),
   submittedBy: bigintText(),
-  confirmedBy: bigintText(),
-  confirmedAt: instant(),
 };
 
 /** Keys and indexes of such a header. */

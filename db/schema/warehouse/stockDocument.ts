@@ -38,6 +38,8 @@ export const goodsReceiptLines = companyTable(
     orderLineId: bigintText(),
     /** The line of an issue that these goods come back from. */
     issueLineId: bigintText(),
+    /** What was prepared, as it was submitted; the keeper confirms what really came. */
+    expectedQuantity: quantity(),
     auxiliaryQuantity: quantity(),
     customerModelId: bigintText(),
     packingQuantity: quantity(),

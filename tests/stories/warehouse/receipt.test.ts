@@ -1,5 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Viewer } from "#define/viewer";
+import type { DocumentRecord } from "#define/rows";
+import { listDocuments } from "#engine/list/list";
+import { act } from "#engine/write/act";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const RECEIPT = "warehouse.goodsReceipt";
@@ -225,5 +229,67 @@ describe("A goods receipt", () => {
     const problem = await problemOf(trade.create(RECEIPT, draft));
     expect(problem).toMatchObject({ type: "invalid" });
     expect(new Set("issues" in problem ? problem.issues.map(({ field }) => field) : [])).toEqual(new Set(fields));
+  });
+});
+
+/** Confirms what really came of each line. */
+const confirmed = (document: DocumentRecord, said: readonly Record<string, unknown>[], viewer?: Viewer) => {
+  const lines = (document.lines.lines ?? []).map(({ id }, at) => ({ id: String(id), ...said[at] }));
+  const target = { id: String(document.header.id), version: Number(document.header.version) };
+  return trade.work((work) => act(work, trade.module(RECEIPT), "confirm", [target], { input: { header: {}, lines: { lines } } }), viewer);
+};
+
+const over = (qty: string) => ({ issues: [{ code: "overReceived", table: "lines", row: 1, params: { qty } }] });
+
+describe("What really came of a goods receipt", () => {
+  it("is what the keeper confirms, with batch and place; the rest of the order stays open, at /receiptConfirmation", async () => {
+    const order = await inForce([["M3", "10", "5"]]);
+    const submitted = await trade.done(RECEIPT, receiptOf([["M3", "10"]], { purchaseOrderId: order.header.id }), "submit");
+    const [posted] = await confirmed(submitted, [{ quantity: "7", batch: "B7", area: "A", seat: "2", box: "X" }]);
+    expect(posted?.lines.lines).toMatchObject([{ expectedQuantity: "10.000000", quantity: "7.000000", batch: "B7", amount: "35.0000" }]);
+    const stock = await trade.rows(sql`select quantity, area, seat, box from stock_balance where comp_id = 1 and batch = 'B7'`);
+    expect(stock).toEqual([{ quantity: "7.000000", area: "A", seat: "2", box: "X" }]);
+    const [row] = await trade.rows(sql`select o.stage, l.received_quantity as received from purchase_order o
+      join purchase_order_line l on l.comp_id = o.comp_id and l.order_id = o.id where o.comp_id = 1 and o.id = ${order.header.id}`);
+    expect(row).toEqual({ stage: "04", received: "7.000000" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is not more than the order leaves open with its tolerance, nor more than was expected without an order, and not nothing", async () => {
+    const order = await inForce([["M1", "100", "5"]]);
+    const ordered = await trade.done(RECEIPT, receiptOf([["M1", "90"]], { purchaseOrderId: order.header.id }), "submit");
+    expect(await problemOf(confirmed(ordered, [{ quantity: "105.5" }]))).toMatchObject(over("105"));
+    expect((await confirmed(ordered, [{ quantity: "105" }]))[0]?.header.stage).toBe("posted");
+    const free = await trade.done(RECEIPT, receiptOf([["M2", "3", "2"]]), "submit");
+    expect(await problemOf(confirmed(free, [{ quantity: "4" }]))).toMatchObject(over("3"));
+    expect(await problemOf(confirmed(free, [{ quantity: "0" }]))).toMatchObject({ issues: [{ code: "positive", field: "quantity" }] });
+    expect((await confirmed(free, [{ quantity: "2" }]))[0]?.header).toMatchObject({ stage: "posted", totalAmount: "4.0000" });
+  });
+
+  it("is expected anew when the receipt goes back to its preparer and comes again", async () => {
+    const submitted = await trade.done(RECEIPT, receiptOf([["M2", "3", "2"]]), "submit");
+    const back = await trade.act(RECEIPT, submitted, ["withdraw"]);
+    expect(back.lines.lines).toMatchObject([{ expectedQuantity: null }]);
+  });
+});
+
+describe("A document in the books", () => {
+  it("says who confirmed and who reversed it, and when", async () => {
+    const keeper = { ...person({ company: true }), accountId: "41" };
+    const accountant = { ...person({ company: true }), accountId: "42" };
+    const submitted = await trade.done(RECEIPT, receiptOf([["M2", "3", "2"]]), "submit");
+    const posted = await trade.act(RECEIPT, submitted, ["confirm"], keeper);
+    expect(posted.header).toMatchObject({ confirmedBy: "41", reversedBy: null, reversedAt: null });
+    const target = { id: String(posted.header.id), version: Number(posted.header.version) };
+    const [gone] = await trade.work((work) => act(work, trade.module(RECEIPT), "reverse", [target], { reason: "错收" }), accountant);
+    expect(gone?.header).toMatchObject({ confirmedBy: "41", reversedBy: "42", confirmedAt: posted.header.confirmedAt });
+    expect(gone?.header.reversedAt).not.toBeNull();
+    const listed = await trade.work((work) =>
+      listDocuments(work, trade.module("warehouse.inventoryDocument"), {
+        screen: "query",
+        filter: { warehouseId: String(posted.header.warehouseId), reversedBy: "42" },
+      }),
+    );
+    expect(listed.rows).toMatchObject([{ docNo: posted.header.docNo, confirmedBy: "41" }]);
   });
 });

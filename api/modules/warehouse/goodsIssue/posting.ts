@@ -55,7 +55,7 @@ export const issueGoods: Posting = async (documents, work) => {
     documents.map((document) => ({
       totalAmount: total(linesOf(document, "lines"), "amount"),
       openQuantity: sum(linesOf(document, "lines").map(openOf)),
-      ...postedOf(work, document.header, months),
+      ...postedOf(document.header, months),
     })),
   );
   await carryOn(work, documents);

@@ -48,7 +48,7 @@ export const receiveGoods: Posting = async (documents, work) => {
     documents,
     documents.map((document) => ({
       totalAmount: total(linesOf(document, "lines"), "amount"),
-      ...postedOf(work, document.header, months),
+      ...postedOf(document.header, months),
     })),
   );
   await advanceOrders(work, matching);

@@ -61,7 +61,7 @@ export const correctLines: Posting = async (documents, work) => {
   for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.amount = amounts.get(textOf(line.id)) ?? "0";
   stamp(
     documents,
-    documents.map((document) => ({ totalAmount: total(linesOf(document, "lines"), "amount"), ...postedOf(work, document.header, months) })),
+    documents.map((document) => ({ totalAmount: total(linesOf(document, "lines"), "amount"), ...postedOf(document.header, months) })),
   );
 };
 

@@ -110,7 +110,7 @@ export const settleConsumption: Posting = async (documents, work) => {
   const months = monthsByDocument(await postStock(work, requests));
   stamp(
     documents,
-    documents.map(({ header }) => postedOf(work, header, months)),
+    documents.map(({ header }) => postedOf(header, months)),
   );
 };
 

@@ -7,7 +7,7 @@ import type { Work } from "#define/work";
 import { relations } from "#posting/acrossCompanies";
 import { linesOf, sum, textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
-import { fillUnits, postedOf, stamp } from "#posting/stamp";
+import { confirmation, fillUnits, postedOf, stamp } from "#posting/stamp";
 import { type Arrival, type Consignment, type Crossing, sendAcross } from "./goodsAcross.ts";
 import { amountsByLine, monthsByDocument } from "#posting/stock/document";
 import { leaving, MODULE, writeSent } from "./moves.ts";
@@ -50,7 +50,7 @@ export const sendToCompany: Posting = async (documents, work) => {
     const months = monthsByDocument(sent);
     stamp(
       gone,
-      gone.map(({ header }) => postedOf(work, header, months)),
+      gone.map(({ header }) => postedOf(header, months)),
     );
   }
   for (const { record, twinId } of crossed) record.header.twinId = twinId;
@@ -103,7 +103,8 @@ function headerThere(
     totalQuantity,
     totalAmount,
     ...place,
-    ...postedOf(other, { id: twinId, docOn }, months),
+    ...postedOf({ id: twinId, docOn }, months),
+    ...confirmation(other),
     submittedBy: accountId,
     createdBy: accountId,
     createdAt: other.now,

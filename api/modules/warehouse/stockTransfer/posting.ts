@@ -107,7 +107,7 @@ async function move(work: Work, documents: readonly DocumentRecord[], requests: 
   const months = monthsByDocument(postings);
   stamp(
     documents,
-    documents.map(({ header }) => postedOf(work, header, months)),
+    documents.map(({ header }) => postedOf(header, months)),
   );
 }
 

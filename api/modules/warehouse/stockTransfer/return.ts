@@ -36,7 +36,7 @@ export const sendRestBack: Posting = async (documents, work) => {
   const months = monthsByDocument(await postStock(work, outs));
   stamp(
     documents,
-    documents.map(({ header }) => postedOf(work, header, months)),
+    documents.map(({ header }) => postedOf(header, months)),
   );
   await eachCompany(work, documents, async (other, own) => {
     const sent = await sentLines(other, own);

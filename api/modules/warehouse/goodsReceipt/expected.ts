@@ -1,0 +1,28 @@
+import { isEmpty } from "#define/condition";
+import { compare } from "#define/decimal";
+import { eachDocument, type Posting, type Rule } from "#define/rule";
+import type { Issue } from "#define/problem";
+import { amountOf, linesOf } from "#posting/amounts";
+import { plainQuantity } from "#posting/stock/plainQuantity";
+
+/** Keeps on each line how much is expected: what was prepared, as it is submitted. */
+export const expectQuantities: Posting = async (documents) => {
+  for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.expectedQuantity = line.quantity ?? null;
+};
+
+/** What goes back to its preparer is expected no more. */
+export const expectNothing: Posting = async (documents) => {
+  for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.expectedQuantity = null;
+};
+
+/** Says which lines received more than was expected, where no order or issue says how much may come. */
+export const fitsExpected: Rule = eachDocument((document) =>
+  linesOf(document, "lines").flatMap((line, at): Issue[] => {
+    if (!isEmpty(document.header.purchaseOrderId) || !isEmpty(line.issueLineId) || isEmpty(line.expectedQuantity)) return [];
+    const [received, expected] = [amountOf(line.quantity), amountOf(line.expectedQuantity)];
+    if (compare(received, expected) <= 0) return [];
+    return [
+      { code: "overReceived", table: "lines", row: at + 1, field: "quantity", value: received, params: { qty: plainQuantity(expected) } },
+    ];
+  }),
+);

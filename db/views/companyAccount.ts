@@ -1,0 +1,16 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { companyColumns } from "../columns.ts";
+
+/** The accounts that are members of a company, as people call them. */
+export const companyAccounts = pgTable("company_account", {
+  ...companyColumns,
+  code: text().notNull(),
+  nameZh: text(),
+  nameEn: text(),
+  nameRu: text(),
+  pinyin: text(),
+});
+
+export const COMPANY_ACCOUNT = `select m.comp_id, a.id, a.account as code, a.name as name_zh, coalesce(a.name_en, a.name) as name_en,
+    coalesce(a.name_ru, a.name) as name_ru, null::text as pinyin
+  from membership m join account a on a.id = m.account_id`;
