@@ -1,19 +1,17 @@
 import { getTableColumns } from "drizzle-orm";
-import { type Field, instant, link } from "#define/field";
+import { instant, link } from "#define/field";
 import type { Action } from "#define/action";
 import type { Module } from "#define/module";
 import { isDocument } from "./documentList.ts";
 import { namesOf } from "./names.ts";
 
 const by = link("admin.account", { system: true });
-const PREPARED: Readonly<Record<string, Field>> = { createdBy: by, createdAt: instant() };
-const CONFIRMED: Readonly<Record<string, Field>> = { confirmedBy: by, confirmedAt: instant() };
-const REVERSED: Readonly<Record<string, Field>> = { reversedBy: by, reversedAt: instant() };
+const PREPARED = { createdBy: by, createdAt: instant() };
+const CONFIRMED = { confirmedBy: by, confirmedAt: instant() };
+const REVERSED = { reversedBy: by, reversedAt: instant() };
 
 /** The columns that name members of staff, which are not for invited customers. */
-export const STAFF_FIELDS: ReadonlySet<string> = new Set(
-  [PREPARED, CONFIRMED, REVERSED].flatMap((fields) => Object.keys(fields).filter((name) => fields[name] === by)),
-);
+export const STAFF_FIELDS: ReadonlySet<string> = new Set(["createdBy", "confirmedBy", "reversedBy"]);
 
 /** The actions of a module that take a document out of the books for good. */
 export const reversalsOf = ({ actions = {}, final = [] }: Module): [string, Action][] =>

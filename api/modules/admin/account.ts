@@ -12,6 +12,5 @@ export default defineModule({
   scope: { everyReader: true },
   fields: { code: text(), ...nameFields },
   columns: ["code", "nameZh", "nameEn", "nameRu"],
-  sort: { by: "code" },
   screens: {},
 });
