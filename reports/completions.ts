@@ -9,7 +9,7 @@ export function completionReport(id: string, path: string, of: readonly (PlainFi
     id,
     path,
     groups: ["material", "month", "day", "warehouse", "materialClass", "department", "unit", "factoryArea", "batch", "docNo"],
-    params: ["fromMonth", "toMonth"],
+    params: ["span", "fromMonth", "toMonth", "from", "asOf"],
     views: [
       { kind: "chart", chart: "bar", by: ["month"], metrics: ["completedValue"], stack: "unit" },
       { kind: "pivot", columns: ["month"], metrics: ["completedQuantity"], lighter: ["completedValue"] },
