@@ -80,13 +80,14 @@ describe("Analyses of the stock of a warehouse", () => {
   it("list what is above its maximum with the money in it: /exceedStock", async () => {
     const rows = await table("/exceedStock", { where: [inWarehouse("W2")] });
     expect(Object.keys(rows).toSorted()).toEqual(["P3", "sum"]);
-    expect(figuresOf(rows.P3, ["excessQuantity", "excessValue", "onHand", "maximumStock"])).toEqual([3, 90, 7, 4]);
+    // 7 for 210 here and 2 for 66.67 in W1: the company has 5 of 9 above its maximum of 4, 276.67 × 5 ÷ 9
+    expect(figuresOf(rows.P3, ["excessQuantity", "excessValue", "onHand", "maximumStock"])).toEqual([5, 153.7056, 7, 4]);
   });
 
   it("list what is short of its safety stock, reservations taken off: /lackStock", async () => {
     const rows = await table("/lackStock", { where: [inWarehouse("W1")] });
     expect(Object.keys(rows).toSorted()).toEqual(["P2", "sum"]);
-    expect(figuresOf(rows.P2, ["shortage", "available", "safetyStock", "coverage"])).toEqual([15, 35, 50, 0.7]);
+    expect(figuresOf(rows.P2, ["shortage", "companyAvailable", "safetyStock", "coverage"])).toEqual([15, 35, 50, 0.7]);
   });
 
   it("set beside what is short what is on order for the company, each material once: /lackStock", async () => {
@@ -285,5 +286,62 @@ describe("The capital that a business unit ties up", () => {
     const other = reader(COMP, { departments: [stock.books.id("D1")] });
     expect(figuresOf(await tied(june, own), ["capital", "capitalCost"])).toEqual([4200, 26.7]);
     expect(Number((await tied(june, other))?.capital ?? 0)).toBe(0);
+  });
+});
+
+describe("Limits of materials", () => {
+  /** A is safe over both warehouses, B has 5 of 12 blocked, C never came, D is above its maximum over both. */
+  beforeAll(async () => {
+    const { books, figures } = stock;
+    for (const code of ["QA", "QB", "QC"]) await books.material(code, "K1", { safety_stock: "10" });
+    await books.material("QD", "K1", { maximum_stock: "8" });
+    const of = (material: string, warehouse: string, quantity: string, state?: string) =>
+      ({ warehouse, material, on: "2026-06-15", quantity, value: `${quantity}0.00`, type: "RC", ...(state ? { state } : {}) }) as const;
+    await books.move(
+      of("QA", "W1", "6"),
+      of("QA", "W2", "7"),
+      of("QB", "W1", "7"),
+      of("QB", "W1", "5", "blocked"),
+      of("QD", "W1", "6"),
+      of("QD", "W2", "6"),
+    );
+    await books.reserve("W1", "P2", "5");
+    await landed(figures.analytics, COMP);
+  });
+  const NEW = ["QA", "QB", "QC", "QD"];
+  const told = async (path: string, metrics: readonly string[], chosen: Parameters<typeof tableOf>[2] = {}) => {
+    const rows = await table(path, { metrics: [...metrics], ...chosen });
+    return Object.fromEntries(NEW.flatMap((code) => (rows[code] ? [[code, figuresOf(rows[code], metrics)]] : [])));
+  };
+
+  it("are the company's: what is free in all its warehouses is held against them, also of what never lay anywhere: /lackStock", async () => {
+    const figures = ["shortage", "companyAvailable", "available", "onHand"];
+    expect(await told("/lackStock", figures, { where: [inWarehouse("W1")] }), "13 of A are enough; 7 of B are free, 5 blocked").toEqual({
+      QB: [3, 7, 7, 12],
+      QC: [10, 0, 0, 0],
+    });
+    expect(await told("/lackStock", ["shortage"], { where: [inWarehouse("W2")] })).toEqual({ QB: [3], QC: [10] });
+    expect(await told("/lackStock", ["shortage"]), "once, under however many warehouses").toEqual({ QB: [3], QC: [10] });
+  });
+
+  it("are exceeded by the company: 12 of D lie, 8 are the most, at 10 each: /exceedStock", async () => {
+    const figures = ["excessQuantity", "excessValue", "onHand"];
+    expect(await told("/exceedStock", figures, { where: [inWarehouse("W1")] })).toEqual({ QD: [4, 40, 6] });
+    expect(await told("/exceedStock", figures)).toEqual({ QD: [4, 40, 12] });
+  });
+
+  it("are held against the end of any month: /lackStock /exceedStock /capitalRatio", async () => {
+    const may = { params: { yearMonth: "2026-05" } };
+    expect(await told("/lackStock", ["shortage"], { where: [inWarehouse("W1")], ...may })).toEqual({ QA: [10], QB: [10], QC: [10] });
+    expect(await told("/exceedStock", ["excessQuantity"], may)).toEqual({});
+    const april = await table("/capitalRatio", { where: [inWarehouse("W1")], params: { yearMonth: "2026-04" } });
+    expect(figuresOf(april.W1, ["occupied", "moneyLimit", "room"]), "59 of P1 and 800 of P2").toEqual([859, 500, -359]);
+    const { P2 } = await table("/lackStock", {
+      by: ["material"],
+      where: [inWarehouse("W1")],
+      metrics: ["reserved", "onOrder", "onHand"],
+      ...may,
+    });
+    expect(figuresOf(P2, ["reserved", "onOrder", "onHand"]), "what is reserved and ordered is known of now alone").toEqual([0, 0, 40]);
   });
 });
