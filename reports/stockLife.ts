@@ -39,6 +39,7 @@ export const LIVES = `stock_move m ${stockOf("m")} ${ORIGIN}
   left join settlement_line sl on m.module = 'warehouse.settlement' and sl.comp_id = m.comp_id and sl.id = m.line_id
   left join goods_issue_line il on il.comp_id = m.comp_id and il.id = case when ${MODULE} = 'warehouse.goodsIssue' then ${LINE} else coalesce(rl.issue_line_id, sl.issue_line_id) end
   left join customer_model cm on cm.comp_id = m.comp_id and cm.id = coalesce(rl.customer_model_id, il.customer_model_id)
+  left join sales_contract sc on r.contract_no <> '' and sc.comp_id = r.comp_id and sc.doc_no = r.contract_no
   left join business_unit bu on bu.comp_id = m.comp_id and bu.id = coalesce(w.unit_id, p.unit_id)
   left join goods_issue i on i.comp_id = m.comp_id and i.id = case when ${MODULE} = 'warehouse.goodsIssue' then ${DOCUMENT} else il.issue_id end
   left join stock_transfer t on ${MODULE} = 'warehouse.stockTransfer' and t.comp_id = m.comp_id and t.id = ${DOCUMENT}
@@ -78,6 +79,11 @@ const LOT_ON = `case when t.direction = 'within' and m.warehouse_id <> t.warehou
 
 /** What a customer calls the goods of a move and how they are packed, and the code of the unit whose stock it is. */
 export const MODEL = "cm.id, cm.customer_id, coalesce(rl.packing_quantity, il.packing_quantity, cm.packing_quantity), bu.code";
+
+/** The contract that a receipt was made for, its product line, the project (a workface is one), and how much of the material the contract orders: the plan of production until it has its own. */
+export const PLAN = `r.contract_no, sc.product_line_id, coalesce(r.project_id, i.project_id),
+    case when o.source = 'production' and sc.id is not null then (select sum(q.quantity) from sales_contract_product q where q.comp_id = sc.comp_id
+      and q.contract_id = sc.id and q.material_id = m.material_id) end`;
 
 /** On which side of receipts and issues a move stands, what of it really moved, its business, its lot and the lot's day, and whether its warehouse keeps layers. */
 export const LIFE = `${SIDE}, case when ${IS_PAPER} then 0 else m.quantity end, ${BUSINESS}, ${LOT}, ${LOT_ON}, case when w.cost_method = 'fifo' then 'yes' else 'no' end`;

@@ -46,6 +46,20 @@ const BOUGHT = `(m.owner = 'own' and m.leg in ('in', 'priceVariance') and m.line
 export const bought = (what: string) => total(what, `${WITHIN} and ${BOUGHT}`);
 export const completed = (what: string) => total(what, `${WITHIN} and m.leg = 'in' and m.line_id in ${OF_PRODUCTION}`);
 
+/** Lines that production completed for a contract, with those that corrected them. */
+const MADE_FOR = `(with recursive c (id, contract_id) as (select s.line_id, k.id from stock_move s join goods_receipt r on r.comp_id = s.comp_id and r.id = s.document_id
+      join operation_type o on o.comp_id = r.comp_id and o.id = r.operation_type_id and o.source = 'production'
+      join sales_contract k on k.comp_id = r.comp_id and k.doc_no = r.contract_no where s.comp_id = $comp and s.module = 'warehouse.goodsReceipt'
+    union select l.id, c.contract_id from c join stock_move s on s.comp_id = $comp and s.line_id = c.id
+      join material_correction_line l on l.comp_id = s.comp_id and l.move_id = s.id) select * from c)`;
+const ORDERED_OF = "select coalesce(sum(q.quantity), 0) as ordered from sales_contract_product q where q.comp_id = $comp";
+export const PLANNED = `select coalesce(sum((${ORDERED_OF} and q.contract_id = d.contract_id and q.material_id = d.material_id)), 0) as value
+  from (select distinct c.contract_id, m.material_id from ${MADE_FOR} c join stock_move m on m.comp_id = $comp and m.line_id = c.id
+    where m.leg = 'in' and ${WITHIN} and ${RIGHTS}) d`;
+export const COMPLETED_OF_PLAN = `select coalesce(sum(m.quantity), 0) as value from ${MADE_FOR} c join stock_move m on m.comp_id = $comp and m.line_id = c.id
+  where m.leg = 'in' and ${WITHIN} and ${RIGHTS} and exists (${ORDERED_OF.replace("coalesce(sum(q.quantity), 0) as ordered", "1")} and q.contract_id = c.contract_id and q.material_id = m.material_id)`;
+export const COMPLETED_ON = `select max(m.posted_on) as value from ${MOVES} and ${WITHIN} and m.leg = 'in' and m.quantity > 0 and m.line_id in ${OF_PRODUCTION} and ${RIGHTS}`;
+
 const KEYS = "m.warehouse_id, m.material_id, m.owner";
 /** Stock of a warehouse, material and owner that is not below nothing. */
 export const lying = (what: string) => `select coalesce(${what}, 0) as value from (select sum(m.quantity) as quantity, sum(m.value) as worth

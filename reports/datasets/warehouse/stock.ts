@@ -1,18 +1,20 @@
 import { defineDataset } from "#define/dataset";
-import { appended } from "#reports/changes";
 import { spansOf, UNIT_CODE } from "#reports/sellers";
-import { KINDS, LIFE, LIVES, MODEL } from "#reports/stockLife";
+import { KINDS, LIFE, LIVES, MODEL, PLAN } from "#reports/stockLife";
 import {
   BEFORE,
   bought,
   BROUGHT,
   CAME,
   completed,
+  COMPLETED_OF_PLAN,
+  COMPLETED_ON,
   DURING,
   EARLIER,
   LAST_ISSUE,
   LONG_LYING,
   lying,
+  PLANNED,
   ranked,
   TOOK,
   total,
@@ -35,16 +37,30 @@ const IN_MONTHS = "on_month >= $fromMonth";
 const IS_USE = "(business = 'use' and side = 'out' or business = 'return' and side = 'in' or business = 'settlement' and leg = 'out')";
 const IS_BOUGHT = `{within} and owner = 'own' and (business in ('receipt', 'production') and leg in ('in', 'priceVariance') or business = 'settlement' and leg = 'in')`;
 const IS_COMPLETED = "{within} and business = 'production' and leg = 'in'";
+const IS_PLANNED = `${IS_COMPLETED} and planned_quantity is not null`;
+const PLANNED_ONCE = `coalesce(list_sum(map_values(map_from_entries(list_distinct(list(struct_pack(k := contract_no || ' ' || material_id, v := planned_quantity)) filter (where ${IS_PLANNED}))))), 0)`;
+
+/** New moves, and those of receipts whose contract was touched. */
+const CHANGED = `select id as key from stock_move where comp_id = $comp and id >= $since
+  union select m.id from sales_contract k join goods_receipt r on r.comp_id = k.comp_id and r.contract_no = k.doc_no
+    join stock_move m on m.comp_id = r.comp_id and m.module = 'warehouse.goodsReceipt' and m.document_id = r.id where k.comp_id = $comp and k.updated_at >= $at`;
 
 /** Every move of the stock ledger: quantity and value of any day or month are the sums up to it. */
 export default defineDataset({
   id: "warehouse.stock",
   source: `select m.id, m.posted_on, m.posted_month, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.batch, m.owner, m.state, m.leg, m.module, m.document_id, m.doc_no,
-      o.id, i.use_department_id, m.quantity, m.value, ${MODEL}, ${LIFE}
+      o.id, i.use_department_id, m.quantity, m.value, ${MODEL}, ${PLAN}, ${LIFE}
     from ${LIVES} and m.posted_month between $period || '-01' and $period || '-12' order by m.warehouse_id, m.material_id, m.posted_on, m.id`,
   years: "select distinct substr(posted_month, 1, 4) as period from stock_move where comp_id = $comp order by 1",
-  follows: ["warehouse.stockMove", "masterData.warehouse", "masterData.department", "masterData.businessUnit", "masterData.material"],
-  delta: { ...appended("move_id", "stock_move"), masters: [...KEPT_AS, UNIT_CODE] },
+  follows: [
+    "warehouse.stockMove",
+    "masterData.warehouse",
+    "masterData.department",
+    "masterData.businessUnit",
+    "masterData.material",
+    "sales.salesContract",
+  ],
+  delta: { key: "move_id", changed: CHANGED, masters: [...KEPT_AS, UNIT_CODE] },
   columns: {
     move_id: { type: "id" },
     on_day: { type: "date" },
@@ -67,6 +83,10 @@ export default defineDataset({
     customer_id: { type: "id", field: "warehouse.stockMove/customerId" },
     packing: { type: "quantity", field: "warehouse.stockMove/packingQuantity" },
     unit_code: { type: "text" },
+    contract_no: { type: "text", field: "warehouse.goodsReceipt/contractNo" },
+    product_line_id: { type: "id" },
+    project_id: { type: "id", field: "warehouse.stockMove/projectId" },
+    planned_quantity: { type: "quantity" },
     side: { type: "text" },
     moved_quantity: { type: "quantity", field: "warehouse.stockMove/quantity" },
     business: { type: "text" },
@@ -113,6 +133,9 @@ export default defineDataset({
     month: { kind: "month", sql: "on_month" },
     ...spansOf("on_month"),
     unitCode: { kind: "text", sql: "unit_code" },
+    contractNo: { kind: "text", sql: "contract_no" },
+    productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
+    project: { kind: "link", sql: "project_id", to: "masterData.project" },
     customerModel: { kind: "link", sql: "customer_model_id", to: "warehouse.customerModel" },
     customer: { kind: "link", sql: "customer_id", to: "crm.customer" },
     packing: { kind: "number", sql: "packing" },
@@ -180,6 +203,16 @@ export default defineDataset({
     boughtPrice: { unit: "rate", of: ["boughtValue", "boughtQuantity"] },
     completedQuantity: quantities("sum(quantity)", IS_COMPLETED, completed("m.quantity")),
     completedValue: { unit: "money", ...sums("sum(value)", IS_COMPLETED, completed("m.value")) },
+    /** Each material of a contract once, however often some of it was completed. */
+    plannedQuantity: {
+      unit: "quantity",
+      counted: "case when planned_quantity is not null then measure_id end",
+      ...sums(PLANNED_ONCE, null, PLANNED),
+      additive: false,
+    },
+    completedOfPlan: quantities("sum(quantity)", IS_PLANNED, COMPLETED_OF_PLAN),
+    completionRate: { unit: "percent", of: ["completedOfPlan", "plannedQuantity"] },
+    completedOn: { unit: "date", ...sums("max(on_day)", `${IS_COMPLETED} and quantity > 0`, COMPLETED_ON), additive: false },
     monthQuantity: {
       unit: "quantity",
       counted: inUnit("quantity"),

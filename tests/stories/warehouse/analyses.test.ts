@@ -146,6 +146,41 @@ describe("Production completion", () => {
     expect(figuresOf(finished?.P3, ["completedQuantity", "completedValue"])).toEqual([7, 210]);
     expect(Object.keys(parts ?? {}).toSorted()).toEqual(["P1", "sum"]);
   });
+
+  it("shows for which contract and product line it was, of what plan, how far and when: /productionCompletionReport", async () => {
+    const { books, figures } = stock;
+    const { ledger } = figures;
+    await ledger.write("product_line", [
+      { comp_id: COMP, id: books.id("PL"), code: "PL", name_zh: "PL", created_by: "0", updated_by: "0" },
+    ]);
+    await ledger.announce(COMP, "masterData.productLine");
+    const customer = await ledger.customer(COMP, "KP", "煤矿", "meikuang");
+    const contract = {
+      comp_id: COMP,
+      id: books.id("HT1"),
+      doc_no: "HT1",
+      doc_on: "2026-01-05",
+      stage: "effective",
+      product_line_id: books.id("PL"),
+    };
+    const head = { department_id: books.id("D1"), customer_id: customer, currency: "CNY", created_by: "0", updated_by: "0" };
+    await ledger.write("sales_contract", [{ ...contract, ...head }]);
+    const product = { comp_id: COMP, contract_id: contract.id, material_id: books.id("P3"), unit_price: "40" };
+    await ledger.write(
+      "sales_contract_product",
+      ["8", "2"].map((quantity, at) => ({ ...product, id: newId(), seq: at + 1, quantity })),
+    );
+    await ledger.sql`update goods_receipt r set contract_no = 'HT1' from stock_move m where m.comp_id = r.comp_id and m.document_id = r.id
+      and m.material_id = ${books.id("P3")} and m.warehouse_id = ${books.id("W2")} and r.comp_id = ${COMP}`;
+    await ledger.change(ledger.sql, COMP, "sales.salesContract");
+    await landed(figures.analytics, COMP);
+    const shown = ["completedQuantity", "plannedQuantity", "completionRate"];
+    const made = await table("/productionCompletionReport", { by: ["contractNo"], ...months("2026-01", "2026-06") });
+    expect([figuresOf(made.HT1, shown), made.HT1?.completedOn], "7 of 8 and 2").toEqual([[7, 10, 0.7], "2026-04-11"]);
+    expect(figuresOf(made.sum, shown), "2 more were made for no contract").toEqual([9, 10, 0.7]);
+    const lines = await table("/productionCompletionReport", { by: ["productLine"], ...months("2026-01", "2026-06") });
+    expect(figuresOf(lines.PL, ["completedQuantity"])).toEqual([7]);
+  });
 });
 
 describe("A report of the warehouse", () => {
@@ -286,62 +321,5 @@ describe("The capital that a business unit ties up", () => {
     const other = reader(COMP, { departments: [stock.books.id("D1")] });
     expect(figuresOf(await tied(june, own), ["capital", "capitalCost"])).toEqual([4200, 26.7]);
     expect(Number((await tied(june, other))?.capital ?? 0)).toBe(0);
-  });
-});
-
-describe("Limits of materials", () => {
-  /** A is safe over both warehouses, B has 5 of 12 blocked, C never came, D is above its maximum over both. */
-  beforeAll(async () => {
-    const { books, figures } = stock;
-    for (const code of ["QA", "QB", "QC"]) await books.material(code, "K1", { safety_stock: "10" });
-    await books.material("QD", "K1", { maximum_stock: "8" });
-    const of = (material: string, warehouse: string, quantity: string, state?: string) =>
-      ({ warehouse, material, on: "2026-06-15", quantity, value: `${quantity}0.00`, type: "RC", ...(state ? { state } : {}) }) as const;
-    await books.move(
-      of("QA", "W1", "6"),
-      of("QA", "W2", "7"),
-      of("QB", "W1", "7"),
-      of("QB", "W1", "5", "blocked"),
-      of("QD", "W1", "6"),
-      of("QD", "W2", "6"),
-    );
-    await books.reserve("W1", "P2", "5");
-    await landed(figures.analytics, COMP);
-  });
-  const NEW = ["QA", "QB", "QC", "QD"];
-  const told = async (path: string, metrics: readonly string[], chosen: Parameters<typeof tableOf>[2] = {}) => {
-    const rows = await table(path, { metrics: [...metrics], ...chosen });
-    return Object.fromEntries(NEW.flatMap((code) => (rows[code] ? [[code, figuresOf(rows[code], metrics)]] : [])));
-  };
-
-  it("are the company's: what is free in all its warehouses is held against them, also of what never lay anywhere: /lackStock", async () => {
-    const figures = ["shortage", "companyAvailable", "available", "onHand"];
-    expect(await told("/lackStock", figures, { where: [inWarehouse("W1")] }), "13 of A are enough; 7 of B are free, 5 blocked").toEqual({
-      QB: [3, 7, 7, 12],
-      QC: [10, 0, 0, 0],
-    });
-    expect(await told("/lackStock", ["shortage"], { where: [inWarehouse("W2")] })).toEqual({ QB: [3], QC: [10] });
-    expect(await told("/lackStock", ["shortage"]), "once, under however many warehouses").toEqual({ QB: [3], QC: [10] });
-  });
-
-  it("are exceeded by the company: 12 of D lie, 8 are the most, at 10 each: /exceedStock", async () => {
-    const figures = ["excessQuantity", "excessValue", "onHand"];
-    expect(await told("/exceedStock", figures, { where: [inWarehouse("W1")] })).toEqual({ QD: [4, 40, 6] });
-    expect(await told("/exceedStock", figures)).toEqual({ QD: [4, 40, 12] });
-  });
-
-  it("are held against the end of any month: /lackStock /exceedStock /capitalRatio", async () => {
-    const may = { params: { yearMonth: "2026-05" } };
-    expect(await told("/lackStock", ["shortage"], { where: [inWarehouse("W1")], ...may })).toEqual({ QA: [10], QB: [10], QC: [10] });
-    expect(await told("/exceedStock", ["excessQuantity"], may)).toEqual({});
-    const april = await table("/capitalRatio", { where: [inWarehouse("W1")], params: { yearMonth: "2026-04" } });
-    expect(figuresOf(april.W1, ["occupied", "moneyLimit", "room"]), "59 of P1 and 800 of P2").toEqual([859, 500, -359]);
-    const { P2 } = await table("/lackStock", {
-      by: ["material"],
-      where: [inWarehouse("W1")],
-      metrics: ["reserved", "onOrder", "onHand"],
-      ...may,
-    });
-    expect(figuresOf(P2, ["reserved", "onOrder", "onHand"]), "what is reserved and ordered is known of now alone").toEqual([0, 0, 40]);
   });
 });

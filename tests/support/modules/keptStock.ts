@@ -11,6 +11,8 @@ const TYPES = [
 ];
 const PARTS = ["FIVE", "MOVED", "UNDONE", "BACK", "WRONG", "RIGHT", "USED", "MEANT", "OTHERS", "LAYER", "PLAN", "MADE", "UNMADE"];
 
+const place = (code: string, more: Row) => ({ header: { code, nameEn: code, departmentId: { code: "D1" }, ...more } });
+
 /** What a keeper does with documents; today is 30 June 2026. */
 export type KeptStock = {
   figures: Figures;
@@ -26,7 +28,6 @@ export type KeptStock = {
 export async function openKeptStock(): Promise<KeptStock> {
   const figures = await openFigures();
   const trade = await tradeOn(figures.runtime);
-  const place = (code: string, more: Row) => ({ header: { code, nameEn: code, departmentId: { code: "D1" }, ...more } });
   await trade.create(
     "masterData.warehouse",
     place("F1", { costMethod: "fifo" }),
@@ -43,14 +44,10 @@ export async function openKeptStock(): Promise<KeptStock> {
   return { figures, trade, ...desk };
 }
 
+const drafted = (warehouse: string, on: string, lines: readonly object[], more: object = {}) =>
+  ({ header: { docOn: on, warehouseId: { code: warehouse }, departmentId: { code: "D1" }, ...more }, lines: { lines } }) as Draft;
+
 function deskOf(trade: Trade) {
-  const header = (warehouse: string, on: string): Row => ({
-    docOn: on,
-    warehouseId: { code: warehouse } as never,
-    departmentId: { code: "D1" } as never,
-  });
-  const drafted = (warehouse: string, on: string, lines: readonly object[], more: object = {}) =>
-    ({ header: { ...header(warehouse, on), ...more }, lines: { lines } }) as Draft;
   const does: KeptStock["does"] = (record, module, ...actions) => trade.act(module, record, actions);
   const receive: KeptStock["receive"] = (warehouse, code, quantity, on, line = {}, more = {}) =>
     trade.done("warehouse.goodsReceipt", drafted(warehouse, on, [{ materialId: { code }, quantity, ...line }], more), "submit", "confirm");
