@@ -8,14 +8,33 @@ export function completionReport(id: string, path: string, of: readonly (PlainFi
   return defineReport(stock, {
     id,
     path,
-    groups: ["material", "month", "day", "warehouse", "materialClass", "department", "unit", "factoryArea", "batch", "docNo"],
-    params: ["fromMonth", "toMonth"],
+    groups: [
+      "material",
+      "contractNo",
+      "productLine",
+      "project",
+      "month",
+      "day",
+      "warehouse",
+      "materialClass",
+      "department",
+      "unit",
+      "factoryArea",
+      "batch",
+      "docNo",
+    ],
+    params: ["span", "fromMonth", "toMonth", "from", "asOf"],
     views: [
       { kind: "chart", chart: "bar", by: ["month"], metrics: ["completedValue"], stack: "unit" },
-      { kind: "pivot", columns: ["month"], metrics: ["completedQuantity"], lighter: ["completedValue"] },
+      {
+        kind: "pivot",
+        columns: ["month"],
+        metrics: ["completedQuantity"],
+        lighter: ["plannedQuantity", "completionRate", "completedOn", "completedValue"],
+      },
     ],
-    metrics: ["completedQuantity", "completedValue"],
+    metrics: ["completedQuantity", "plannedQuantity", "completedOfPlan", "completionRate", "completedOn", "completedValue"],
     where: of,
-    filters: [...STOCK_FILTERS, "operationType", "batch", "month"],
+    filters: [...STOCK_FILTERS, "contractNo", "productLine", "project", "operationType", "batch", "month"],
   });
 }

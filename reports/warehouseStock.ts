@@ -5,9 +5,11 @@ export const stockOf = (of: string) => `join warehouse w on w.comp_id = ${of}.co
   left join department p on p.comp_id = w.comp_id and p.id = w.department_id
   left join company_material c on c.comp_id = ${of}.comp_id and c.id = ${of}.material_id left join material g on g.id = c.id`;
 
-const OF_WAREHOUSE =
+/** What a warehouse `w` says of its rows. */
+export const OF_WAREHOUSE =
   "w.department_id, coalesce(w.unit_id, p.unit_id), w.factory_area_id, w.stock_type, case when w.is_substitute then 'yes' else 'no' end";
-const OF_MATERIAL = "c.material_class_id, c.manufacturer_id, g.unit_of_measure_id";
+/** What a material `c`, `g` says of its rows. */
+export const OF_MATERIAL = "c.material_class_id, c.manufacturer_id, g.unit_of_measure_id";
 /** In what a row of stock is counted: nothing where its quantity is nothing. */
 export const inUnit = (quantity: string) => `case when ${quantity} <> 0 then measure_id end`;
 /** What the warehouse and the material say of a row of stock. */

@@ -2,7 +2,6 @@ import type { SQL } from "drizzle-orm";
 import type { ModuleData } from "./moduleData.ts";
 import type { Issue } from "./problem.ts";
 import type { Viewer } from "./viewer.ts";
-import type { Row } from "./rows.ts";
 
 /** Digits after the point that amounts have: those of the company's own currency, and of any by its code (two where none is known). */
 export type MoneyDigits = { readonly company: number; of(currency: unknown): number };

@@ -98,10 +98,7 @@ async function writeAccounts(client: Client, home: number | null): Promise<void>
   const hashes = await Promise.all(ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD, OPEN_COST)));
   await run(
     client,
-    shaped({
-      id: "id",
-      account: "text",
-    })`insert into account (id, account, name, name_en, name_ru, password_hash, default_comp_id, invitation_flag, is_demo)
+    sql`insert into account (id, account, name, name_en, name_ru, password_hash, default_comp_id, invitation_flag, is_demo)
         select a.id, a.account, a.name, a.name_en, a.name_ru, a.password_hash, ${home}::integer, a.invitation_flag, true from unnest(
           ${arrayOf(
             ACCOUNTS.map(() => newId()),

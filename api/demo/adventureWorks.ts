@@ -39,7 +39,6 @@ import { deskOf } from "./group/desk.ts";
 import { payWhatIsDue } from "./group/payments.ts";
 import { writer } from "./writer.ts";
 import type { Source } from "#import/rows";
-import type { Row } from "#define/rows";
 export async function loadAdventureWorks(runtime: Runtime, say: (line: string) => void): Promise<void> {
   const step = { runtime, say };
   for (const [table, module, map] of MASTERS) await loadTable(step, table, module, map);

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments } from "#engine/write/save";

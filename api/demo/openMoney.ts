@@ -1,5 +1,3 @@
-import { sql } from "drizzle-orm";
-import type { Work } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import { readRecords } from "#engine/records";
 import { createDocuments } from "#engine/write/save";

@@ -1,5 +1,3 @@
-import { sql } from "drizzle-orm";
-import type { Work } from "#define/work";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/write/save";

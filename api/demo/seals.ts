@@ -1,6 +1,4 @@
-import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
-import { GROUP } from "./group/company.ts";
 import { personOf } from "./person.ts";
 import { ProblemError } from "#define/problem";
 import { act } from "#engine/write/act";

@@ -1,7 +1,6 @@
 import type { SeenDocument } from "#define/history";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { narrow, shaped } from "#db/row";
 import { demandRecord } from "./write/guards.ts";
 import { secretsOf, withoutSecrets } from "./secret.ts";

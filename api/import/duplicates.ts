@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { type ImportReport, KEPT } from "./report.ts";
 import { MARK } from "./row.ts";

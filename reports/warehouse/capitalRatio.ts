@@ -6,7 +6,7 @@ export default defineReport(positions, {
   id: "warehouse.capitalRatio",
   path: "/capitalRatio",
   groups: ["warehouse", "stockType", "factoryArea", "department", "unit", "materialClass", "material"],
-  params: [],
+  params: ["yearMonth"],
   views: [
     { kind: "chart", chart: "bar", by: ["warehouse"], metrics: ["occupied", "moneyLimit"] },
     { kind: "pivot", columns: [], metrics: ["occupied", "moneyLimit", "room"], lighter: ["occupiedShare"] },

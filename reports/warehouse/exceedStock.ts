@@ -6,7 +6,7 @@ export default defineReport(positions, {
   id: "warehouse.exceedStock",
   path: "/exceedStock",
   groups: ["material", "materialClass", "warehouse", "manufacturer"],
-  params: [],
+  params: ["yearMonth"],
   views: [
     { kind: "chart", chart: "bar", by: ["materialClass"], metrics: ["excessValue"] },
     { kind: "pivot", columns: [], metrics: ["excessQuantity", "excessValue"], lighter: ["onHand", "maximumStock", "occupied"] },

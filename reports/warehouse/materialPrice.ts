@@ -6,7 +6,7 @@ export default defineReport(stock, {
   id: "warehouse.materialPrice",
   path: "/matPrice",
   groups: ["material", "warehouse", "manufacturer", "month"],
-  params: ["fromMonth", "toMonth"],
+  params: ["span", "fromMonth", "toMonth", "from", "asOf"],
   views: [
     { kind: "chart", chart: "line", by: ["month"], metrics: ["boughtPrice"] },
     { kind: "pivot", columns: ["month"], metrics: ["boughtPrice"], lighter: ["boughtQuantity", "boughtValue"] },

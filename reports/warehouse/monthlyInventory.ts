@@ -10,4 +10,5 @@ export default defineReport(stock, {
   views: [{ kind: "pivot", columns: ["month"], metrics: ["monthQuantity"], lighter: ["monthValue"] }],
   metrics: ["monthQuantity", "monthValue"],
   filters: [...STOCK_FILTERS, "batch", "owner"],
+  required: ["warehouse"],
 });

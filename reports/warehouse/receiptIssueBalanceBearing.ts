@@ -1,3 +1,3 @@
 import { balanceReport } from "#reports/balances";
 
-export default balanceReport("warehouse.receiptIssueBalanceBearing", "/itemStockHisLYC", "bearing");
+export default balanceReport("warehouse.receiptIssueBalanceBearing", "/itemStockHisLYC", "bearing", "LYC");

@@ -1,3 +1,3 @@
 import { balanceReport } from "#reports/balances";
 
-export default balanceReport("warehouse.receiptIssueBalanceBearingNew", "/itemStockHisLYCNew", "bearingValued");
+export default balanceReport("warehouse.receiptIssueBalanceBearingNew", "/itemStockHisLYCNew", "bearingValued", "LYC");

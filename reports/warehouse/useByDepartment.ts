@@ -6,7 +6,7 @@ export default defineReport(stock, {
   id: "warehouse.useByDepartment",
   path: "/useByDept",
   groups: ["useDepartment", "material", "materialClass", "operationType", "warehouse"],
-  params: ["fromMonth", "toMonth"],
+  params: ["span", "fromMonth", "toMonth", "from", "asOf"],
   views: [
     { kind: "chart", chart: "bar", by: ["useDepartment"], metrics: ["usedValue"] },
     { kind: "pivot", columns: ["materialClass"], metrics: ["usedValue"], lighter: ["usedQuantity"] },

@@ -6,7 +6,7 @@ export default defineReport(stock, {
   id: "warehouse.useByMonth",
   path: "/useByMonth",
   groups: ["material", "materialClass", "useDepartment", "operationType", "warehouse"],
-  params: ["fromMonth", "toMonth"],
+  params: ["span", "fromMonth", "toMonth", "from", "asOf"],
   views: [
     { kind: "chart", chart: "bar", by: ["month"], metrics: ["usedValue"], stack: "useDepartment" },
     { kind: "pivot", columns: ["month"], metrics: ["usedValue"], lighter: ["usedQuantity"] },

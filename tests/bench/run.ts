@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Figure, Part } from "./figure.ts";
+import type { Part } from "./figure.ts";
 import { balances } from "./balances.ts";
 import { confirm } from "./confirm.ts";
 import { bulk } from "./bulk.ts";

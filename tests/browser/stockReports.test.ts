@@ -60,6 +60,7 @@ describe("A report of the warehouse in the browser", () => {
 
   it("is stepped through by months: /itemStockHis", async () => {
     const page = await site.enter("leader", "/itemStockHis");
+    await page.locator(".lw-required input[type=checkbox]").first().click();
     await inBrowser(page);
     await expect.poll(async () => (await sums(page)).slice(0, 4)).toEqual(["-", "20", "-", "20"]);
     await page.locator(".lw-month").nth(0).locator("button").last().click();

@@ -320,7 +320,7 @@ async function asOne({ id }: Dataset, metrics: readonly string[], params: Record
 
 /** Days before, within and after the random books, with every mode of credits. */
 function choicesOf({ params }: Dataset): Record<string, string>[] {
-  const days = params.asOf ? ["2022-12-31", "2025-02-28", "2026-06-30", "2027-01-01"] : ["2026-06-30"];
+  const days = (params.asOf ?? params.yearMonth) ? ["2022-12-31", "2025-02-28", "2026-06-30", "2027-01-01"] : ["2026-06-30"];
   const credits = params.credit?.kind === "choice" ? params.credit.values : ["own"];
   return days.flatMap((asOf) =>
     credits.map((credit) => ({
@@ -331,6 +331,8 @@ function choicesOf({ params }: Dataset): Record<string, string>[] {
         ? { credit, basis: "due", buckets: "standard", unposted: asOf < "2025" || asOf > "2026-12" ? "without" : "with" }
         : {}),
       ...(params.fromMonth ? { fromMonth: `${asOf.slice(0, 4)}-02`, toMonth: asOf.slice(0, 7) } : {}),
+      ...(params.yearMonth ? { yearMonth: asOf.slice(0, 7), nowMonth: "2026-06" } : {}),
+      ...(params.span ? { span: asOf > "2026" && asOf < "2027" ? "days" : "months" } : {}),
       ...(params.abcBy ? { abcBy: asOf > "2026" ? "stock" : "used", a: "50", b: "80", ages: "bands" } : {}),
     })),
   );

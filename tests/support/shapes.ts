@@ -38,8 +38,8 @@ function differences(shape: Shape, columns: readonly Column[]): string[] {
 /** Compares every answer of this process with the shape of its statement, each statement once. */
 export function watchShapes(): void {
   answers.judge = (query: SQL, columns: readonly Column[], at: Error) => {
-    if (!(query instanceof ShapedQuery) || query.shape === null || isKnown(columns, query.shape as Shape)) return;
-    for (const wrong of differences(query.shape as Shape, columns)) found.add(`${placeOf(at)}: ${wrong}`);
+    if (!(query instanceof ShapedQuery) || query.shape === null || isKnown(columns, query.shape)) return;
+    for (const wrong of differences(query.shape, columns)) found.add(`${placeOf(at)}: ${wrong}`);
   };
 }
 

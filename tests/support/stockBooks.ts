@@ -12,6 +12,7 @@ export type Move = {
   use?: string;
   batch?: string;
   owner?: string;
+  state?: string;
   /** The account that it is booked against, and whom it is owed to. */
   account?: string;
   party?: string;
@@ -74,9 +75,9 @@ export class StockBooks {
     for (const move of moves) await this.write(move);
     const { sql } = this.ledger;
     await sql`delete from stock_balance where comp_id = ${this.compId}`;
-    await sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, owner, quantity, value, moved_on)
-      select comp_id, min(id), warehouse_id, material_id, batch, owner, sum(quantity), sum(value), max(posted_on)
-      from stock_move where comp_id = ${this.compId} group by comp_id, warehouse_id, material_id, batch, owner`;
+    await sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, owner, state, quantity, value, moved_on)
+      select comp_id, min(id), warehouse_id, material_id, batch, owner, state, sum(quantity), sum(value), max(posted_on)
+      from stock_move where comp_id = ${this.compId} group by comp_id, warehouse_id, material_id, batch, owner, state`;
     for (const year of new Set(moves.map(({ on }) => on.slice(0, 4))))
       await this.ledger.change(sql, this.compId, "warehouse.stockMove", year);
   }
@@ -138,6 +139,7 @@ export class StockBooks {
         material_id: this.id(move.material),
         batch: move.batch ?? "",
         owner: move.owner ?? "own",
+        state: move.state ?? "available",
         quantity: move.quantity,
         value: move.value,
         module: move.as ?? (isOut ? "warehouse.goodsIssue" : "warehouse.goodsReceipt"),

@@ -10,19 +10,19 @@ export type Row = Record<string, string | null>;
 /** The reports of a company with a few movements in the books. */
 export type StockReports = { figures: Figures; books: StockBooks };
 
-/** Two warehouses of two factory areas, three materials of two classes, four types of business; today is 30 June 2026. */
+/** Two warehouses of two factory areas (the first the bearing unit's), three materials of two classes, four types of business; today is 30 June 2026. */
 export async function openStockReports(): Promise<StockReports> {
   const figures = await openFigures();
   await figures.ledger.company(COMP, "HS");
   const books = new StockBooks(figures.ledger, COMP);
   await books.master("unit_of_measure", "PC");
-  await books.master("business_unit", "U1");
+  for (const code of ["U1", "LYC"]) await books.master("business_unit", code);
   for (const code of ["D1", "D2"]) await books.master("department", code, { unit_id: books.id("U1") });
   for (const code of ["A1", "A2"]) await books.master("factory_area", code);
   for (const code of ["K1", "K2"]) await books.master("material_class", code);
   const warehouse = (code: string, area: string, more: Record<string, string | boolean>) =>
     books.master("warehouse", code, { department_id: books.id("D1"), factory_area_id: books.id(area), ...more });
-  await warehouse("W1", "A1", { stock_type: "spareParts", money_limit: "500" });
+  await warehouse("W1", "A1", { stock_type: "spareParts", money_limit: "500", unit_id: books.id("LYC") });
   await warehouse("W2", "A2", { stock_type: "finishedGoods", money_limit: "2000", is_substitute: true });
   await books.material("P1", "K1", { safety_stock: "10", maximum_stock: "100" });
   await books.material("P2", "K2", { safety_stock: "50", reorder_point: "60", maximum_stock: "60" });

@@ -43,7 +43,11 @@ export async function openTrade(connections = 8): Promise<Trade> {
   const client = openClient(appOptions(ownerOptions), connections);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = { now: () => new Date("2026-06-30T04:00:00Z") };
-  const runtime: Runtime = { client, clock, definitions: await loadModules(), words: wordsOf(new Map()), log, validators: new Map() };
+  return tradeOn({ client, clock, definitions: await loadModules(), words: wordsOf(new Map()), log, validators: new Map() });
+}
+
+/** The same company in a database that is open already. */
+export async function tradeOn(runtime: Runtime): Promise<Trade> {
   const trade = tradeOf(runtime);
   await makeMasters(trade);
   return trade;

@@ -2,7 +2,6 @@ import { shaped } from "#db/row";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { appOptions, connect, type ConnectionOptions, transaction } from "#db/client";
 import { setIdNode } from "#db/id";
 import { takeIdNode } from "#db/migrate";

@@ -1,5 +1,4 @@
 import { shaped } from "#db/row";
-import { sql } from "drizzle-orm";
 import type { Runtime } from "#engine/runtime";
 import { plusDays } from "#demo/day";
 import { GROUP, warehousesOf } from "./company.ts";

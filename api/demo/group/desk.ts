@@ -1,6 +1,5 @@
 import { transaction } from "#db/client";
 import type { ShapedQuery } from "#db/row";
-import type { Work } from "#define/work";
 import { act, type Saying } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { readRecords } from "#engine/records";

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Saying } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import type { Draft } from "#engine/write/save";

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Runtime } from "#engine/runtime";
 import { firstOfMonth, lastOfMonth, plusDays } from "#demo/day";
 import { type RowIn, shaped } from "#db/row";

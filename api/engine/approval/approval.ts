@@ -1,5 +1,4 @@
 import { shaped } from "#db/row";
-import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";

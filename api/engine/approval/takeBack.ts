@@ -1,7 +1,6 @@
 import type { WayBack } from "#define/approvalView";
 import type { Module } from "#define/module";
 import { fail, type Problem } from "#define/problem";
-import type { Work } from "#define/work";
 import { narrow, shaped } from "#db/row";
 import type { Course, Run, Task } from "./course.ts";
 import { lastCourses, restoreCourse } from "./store.ts";

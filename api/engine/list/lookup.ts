@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { Work } from "#define/work";
 import { defined, shaped } from "#db/row";
 import { type Filter, visibleFields } from "./filter.ts";
 import { gatherLabels, type Labels, pick } from "#engine/labels";

@@ -1,6 +1,5 @@
 import type { Module } from "#define/module";
 import { narrow, type RowIn, shaped } from "#db/row";
-import type { Work } from "#define/work";
 import { variantOf } from "#engine/definition/variant";
 import type { Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";

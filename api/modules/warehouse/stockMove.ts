@@ -14,6 +14,12 @@ const FILTERS = [
   "materialId",
   "postedOn",
   "module",
+  "operationTypeId",
+  "departmentId",
+  "handlerId",
+  "partyId",
+  "customerId",
+  "projectId",
 ] as const;
 const document = { name: "document", kind: "document", module: { column: "module" }, id: "documentId" } as const;
 const HEAD = ["docNo", "postedOn", "module", "operationTypeId", "warehouseId", "materialId"] as const;
@@ -71,19 +77,19 @@ export default defineModule({
       path: "/transDetailNew",
       ...screen,
       columns: [...HEAD, "manufacturerId", ...MOVED, "unitPrice", ...USE, ...PLACE, "postedMonth"],
-      filters: [...FILTERS, "operationTypeId", "useDepartmentId", "projectId", "batch", "leg", "owner", "state"],
+      filters: [...FILTERS, "useDepartmentId", "batch", "leg", "owner", "state"],
     },
     queryBearing: {
       path: "/transDetailLYC",
       ...screen,
       columns: [...HEAD, ...MODEL, ...MOVED, ...PLACE],
-      filters: [...FILTERS, "customerId", "customerModelId", "leg"],
+      filters: [...FILTERS, "customerModelId", "leg"],
     },
     queryBearingNew: {
       path: "/transDetailLYCNew",
       ...screen,
       columns: [...HEAD, ...MODEL, "manufacturerId", ...MOVED, "unitPrice", ...USE, ...PLACE, "postedMonth"],
-      filters: [...FILTERS, "customerId", "customerModelId", "operationTypeId", "batch", "leg", "owner", "state"],
+      filters: [...FILTERS, "customerModelId", "batch", "leg", "owner", "state"],
     },
   },
 });

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";

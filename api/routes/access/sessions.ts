@@ -90,8 +90,6 @@ function drop({ sessions, hashes }: Memory, tokenHash: string): void {
   if (held) hashes.delete(held.token);
 }
 
-type Row = Omit<Session, "tokenHash"> & { createdAt: string; seenAt: string; expiresAt: string };
-
 async function readSession(client: Client, tokenHash: string, now: Date): Promise<Stored | null> {
   const [row] = await run(
     client,

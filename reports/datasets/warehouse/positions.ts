@@ -1,45 +1,48 @@
 import { defineDataset } from "#define/dataset";
-import { inCompany } from "#reports/moneyDigits";
-import { inUnit, KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
+import { DIGITS, inCompany } from "#reports/moneyDigits";
+import { inUnit, KEPT_AS, OF_MATERIAL, OF_WAREHOUSE, STOCK_COLUMNS, STOCK_DIMENSIONS } from "#reports/warehouseStock";
+import { companyWide, held, LIMITED, POSITIONS } from "#reports/stockPositions";
 
-/** What a warehouse holds of each material of its own, over batches and places. */
-const HELD = `(select comp_id, warehouse_id, material_id, sum(quantity) as quantity, sum(reserved) as reserved, sum(value) as value, max(moved_on) as moved_on
-  from stock_balance where comp_id = $comp and owner = 'own' group by comp_id, warehouse_id, material_id) m ${stockOf("m")}`;
+const MOVED = "stock_move m where m.comp_id = $comp and m.owner = 'own'";
+const SUMS = "sum(m.quantity), coalesce(sum(m.quantity) filter (where m.state = 'available'), 0), 0, sum(m.value)";
+const RESERVED = "stock_balance b where b.comp_id = $comp and b.owner = 'own' and b.reserved <> 0";
+const NO_WAREHOUSE = "null::bigint, null::bigint, null::bigint, null::text, null::text";
+const NO_MATERIAL = "null::bigint, null::bigint, null::bigint";
+const NO_LIMITS = "null::numeric, null::numeric, null::numeric, null::numeric, null::text, null::text";
 /** What of purchase orders in force has not arrived, by material: orders are placed for the company, not for a warehouse. */
 const ORDERED =
-  "(select comp_id, material_id, sum(open_quantity) as open_quantity from order_row where comp_id = $comp and is_open group by comp_id, material_id)";
-const RIGHTS = "{scope warehouse=m.warehouse_id}";
-const held = (what: string, when = "true") => `select coalesce(sum(${what}), 0) as value from ${HELD} where ${when} and ${RIGHTS}`;
-const FREE = "m.quantity - m.reserved";
-const EXCESS_VALUE = inCompany("m.value * (m.quantity - c.maximum_stock) / m.quantity");
-const [BELOW_SAFETY, BELOW_REORDER, ABOVE_MAXIMUM] = [
-  `${FREE} < c.safety_stock`,
-  `${FREE} <= c.reorder_point`,
-  "m.quantity > c.maximum_stock",
-];
-const LIMITS = "warehouse m where m.comp_id = $comp and m.money_limit is not null";
+  "select material_id, sum(open_quantity) as open_quantity from order_row where comp_id = $comp and is_open group by material_id";
 
-const [FREE_HERE, IS_BELOW_SAFETY, IS_BELOW_REORDER, IS_ABOVE] = [
-  "quantity - reserved",
-  "quantity - reserved < safety",
-  "quantity - reserved <= reorder",
-  "quantity > maximum",
-];
+/** One material counted once, in however many warehouses it lies. */
+const once = (what: string, when = "true") =>
+  `coalesce(list_sum(map_values(map_from_entries(list_distinct(list(struct_pack(k := material_id, v := ${what})) filter (where material_id is not null and ${what} is not null and ${when}))))), 0)`;
+const IS_LACKING = "company_free < safety";
+const IS_LOW = "company_free <= reorder";
+const IS_ABOVE = "company_quantity > maximum and quantity > 0";
 
-/** What lies where today, against what should: one row per warehouse and material, and one per warehouse for its money limit. */
+/**
+ * What lies where at the end of a month, against what should: rows by month that are added up to it, one of each warehouse (`place`), and what the company as a whole
+ * keeps of a material: that is nobody's. Reservations and open orders are those of now: a past month has none.
+ */
 export default defineDataset({
   id: "warehouse.positions",
-  source: `select * from (
-    select m.material_id as key, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.quantity, m.reserved, m.value, c.safety_stock, c.reorder_point, c.maximum_stock,
-      case when ${ABOVE_MAXIMUM} and m.quantity > 0 then ${EXCESS_VALUE} else 0 end, null::numeric as money_limit,
-      case when w.money_limit is null then 'no' else 'yes' end, m.moved_on,
-      coalesce(o.open_quantity, 0)
-    from ${HELD} left join ${ORDERED} o on o.comp_id = m.comp_id and o.material_id = m.material_id
-    union all
-    select m.id, m.id, m.department_id, coalesce(m.unit_id, p.unit_id), m.factory_area_id, m.stock_type, case when m.is_substitute then 'yes' else 'no' end,
-    null, null, null, null, 0, 0, 0, null, null, null, 0, m.money_limit, 'yes', null, 0
-    from warehouse m left join department p on p.comp_id = m.comp_id and p.id = m.department_id where m.comp_id = $comp and m.money_limit is not null
-  ) s order by 2, 1`,
+  source: `select s.*, ${DIGITS} from (
+    select m.material_id as key, 'held' as kind, null::text as shared, m.posted_month, m.warehouse_id, ${NO_WAREHOUSE}, ${NO_MATERIAL}, m.material_id, ${SUMS}, max(m.posted_on), 0, ${NO_LIMITS}
+      from ${MOVED} group by m.material_id, m.posted_month, m.warehouse_id
+    union all select m.material_id, 'held', 'yes', m.posted_month, null::bigint, ${NO_WAREHOUSE}, ${NO_MATERIAL}, m.material_id, ${SUMS}, null::date, 0, ${NO_LIMITS}
+      from ${MOVED} group by m.material_id, m.posted_month
+    union all select b.material_id, 'now', null::text, '', b.warehouse_id, ${NO_WAREHOUSE}, ${NO_MATERIAL}, b.material_id, 0, - sum(b.reserved), sum(b.reserved), 0, null::date, 0, ${NO_LIMITS}
+      from ${RESERVED} group by b.material_id, b.warehouse_id
+    union all select b.material_id, 'now', 'yes', '', null::bigint, ${NO_WAREHOUSE}, ${NO_MATERIAL}, b.material_id, 0, - sum(b.reserved), 0, 0, null::date, 0, ${NO_LIMITS}
+      from ${RESERVED} group by b.material_id
+    union all select o.material_id, 'now', 'yes', '', null::bigint, ${NO_WAREHOUSE}, ${NO_MATERIAL}, o.material_id, 0, 0, 0, 0, null::date, o.open_quantity, ${NO_LIMITS} from (${ORDERED}) o
+    union all select c.id, 'limits', 'yes', '', null::bigint, ${NO_WAREHOUSE}, ${OF_MATERIAL}, c.id, 0, 0, 0, 0, null::date, 0, c.safety_stock, c.reorder_point, c.maximum_stock, null::numeric, null::text, null::text
+      from company_material c join material g on g.id = c.id where c.comp_id = $comp and (coalesce(c.safety_stock, c.reorder_point, c.maximum_stock) is not null
+        or exists (select 1 from stock_move m where m.comp_id = c.comp_id and m.material_id = c.id and m.owner = 'own'))
+    union all select w.id, 'place', null::text, '', w.id, ${OF_WAREHOUSE}, ${NO_MATERIAL}, null::bigint, 0, 0, 0, 0, null::date, 0, null::numeric, null::numeric, null::numeric, w.money_limit,
+      case when w.money_limit is null then 'no' else 'yes' end, case when w.stage = 'enabled' then 'yes' else 'no' end
+      from warehouse w left join department p on p.comp_id = w.comp_id and p.id = w.department_id where w.comp_id = $comp
+  ) s order by 1, 2, 4, 5`,
   follows: [
     "warehouse.stockMove",
     "warehouse.stockBalance",
@@ -55,71 +58,56 @@ export default defineDataset({
         where r.comp_id = $comp and (r.id >= $since or r.ended_at >= $at)
       union select l.material_id from purchase_order_line l join purchase_order o on o.comp_id = l.comp_id and o.id = l.order_id
         where l.comp_id = $comp and o.updated_at >= $at
-      union select id from warehouse where comp_id = $comp and updated_at >= $at`,
-    masters: [
-      ...KEPT_AS,
-      {
-        by: "warehouse_id",
-        says: ["limited"],
-        where: "material_id is not null",
-        select:
-          "select id, case when money_limit is null then 'no' else 'yes' end from warehouse where comp_id = $comp and updated_at >= $at",
-      },
-      {
-        by: "material_id",
-        says: ["safety", "reorder", "maximum"],
-        select: "select id, safety_stock, reorder_point, maximum_stock from company_material where comp_id = $comp and updated_at >= $at",
-      },
-    ],
+      union select id from warehouse where comp_id = $comp and updated_at >= $at
+      union select id from company_material where comp_id = $comp and updated_at >= $at`,
+    masters: KEPT_AS.map((says) => ({ ...says, where: says.by === "warehouse_id" ? "kind = 'place'" : "kind = 'limits'" })),
   },
   columns: {
     row_key: { type: "id" },
+    kind: { type: "text" },
+    shared: { type: "text" },
+    on_month: { type: "text" },
     warehouse_id: { type: "id", field: "warehouse.stockBalance/warehouseId" },
     ...STOCK_COLUMNS,
     material_id: { type: "id", field: "warehouse.stockBalance/materialId" },
     quantity: { type: "quantity", field: "warehouse.stockBalance/quantity" },
+    free: { type: "quantity", field: "warehouse.stockBalance/available" },
     reserved: { type: "quantity", field: "warehouse.stockBalance/reserved" },
     value: { type: "money", field: "warehouse.stockBalance/value" },
+    moved_on: { type: "date", field: "warehouse.stockBalance/movedOn" },
+    on_order: { type: "quantity", field: "purchasing.orderRow/openQuantity" },
     safety: { type: "quantity", field: "masterData.material/safetyStock" },
     reorder: { type: "quantity", field: "masterData.material/reorderPoint" },
     maximum: { type: "quantity", field: "masterData.material/maximumStock" },
-    excess_value: { type: "money", field: "warehouse.stockBalance/value" },
     money_limit: { type: "money", field: "masterData.warehouse/moneyLimit" },
     limited: { type: "text", field: "masterData.warehouse/moneyLimit" },
-    moved_on: { type: "date", field: "warehouse.stockBalance/movedOn" },
-    on_order: { type: "quantity", field: "purchasing.orderRow/openQuantity" },
+    is_open: { type: "text" },
+    digits: { type: "integer" },
   },
-  params: {},
-  views: { positions: "select * from {facts}" },
+  params: {
+    yearMonth: { kind: "month", initial: "thisMonth" },
+    /** The month of today, which no report offers: what is reserved and ordered is known of it alone. */
+    nowMonth: { kind: "month", initial: "thisMonth" },
+  },
+  views: { positions: POSITIONS },
   dimensions: {
     ...STOCK_DIMENSIONS,
     movedOn: { kind: "date", sql: "moved_on" },
     aboveMaximum: { kind: "choice", sql: `case when ${IS_ABOVE} then 'yes' else 'no' end`, values: ["yes", "no"] },
-    belowSafetyStock: { kind: "choice", sql: `case when ${IS_BELOW_SAFETY} then 'yes' else 'no' end`, values: ["yes", "no"] },
+    belowSafetyStock: { kind: "choice", sql: `case when ${IS_LACKING} then 'yes' else 'no' end`, values: ["yes", "no"] },
   },
   metrics: {
-    onHand: { unit: "quantity", counted: inUnit("quantity"), additive: true, sql: "sum(quantity)", tieOut: held("m.quantity") },
-    reserved: { unit: "quantity", counted: inUnit("reserved"), additive: true, sql: "sum(reserved)", tieOut: held("m.reserved") },
-    available: {
-      unit: "quantity",
-      sum: [
-        { metric: "onHand", sign: 1 },
-        { metric: "reserved", sign: -1 },
-      ],
-    },
-    occupied: { unit: "money", additive: true, sql: "sum(value)", tieOut: held("m.value") },
-    moneyLimit: {
-      unit: "money",
-      additive: true,
-      sql: "sum(money_limit)",
-      tieOut: `select coalesce(sum(m.money_limit), 0) as value from ${LIMITS} and {scope warehouse=m.id}`,
-    },
+    onHand: { unit: "quantity", counted: inUnit("quantity"), additive: true, sql: "sum(quantity)", tieOut: held("sum(quantity)") },
+    reserved: { unit: "quantity", counted: inUnit("reserved"), additive: true, sql: "sum(reserved)", tieOut: held("sum(reserved)") },
+    available: { unit: "quantity", counted: inUnit("free"), additive: true, sql: "sum(free)", tieOut: held("sum(free)") },
+    occupied: { unit: "money", additive: true, sql: "sum(value)", tieOut: held("sum(value)") },
+    moneyLimit: { unit: "money", additive: true, sql: "sum(money_limit)", tieOut: LIMITED },
     limitedValue: {
       unit: "money",
       additive: true,
       sql: "sum(value)",
       where: "limited = 'yes'",
-      tieOut: held("m.value", "w.money_limit is not null"),
+      tieOut: held("sum(value) filter (where money_limit is not null)"),
     },
     occupiedShare: { unit: "percent", of: ["limitedValue", "moneyLimit"] },
     room: {
@@ -129,44 +117,78 @@ export default defineDataset({
         { metric: "limitedValue", sign: -1 },
       ],
     },
-    safetyStock: { unit: "quantity", counted: inUnit("safety"), additive: true, sql: "sum(safety)", tieOut: held("c.safety_stock") },
-    maximumStock: { unit: "quantity", counted: inUnit("maximum"), additive: true, sql: "sum(maximum)", tieOut: held("c.maximum_stock") },
+    companyAvailable: {
+      unit: "quantity",
+      counted: inUnit("company_free"),
+      additive: false,
+      sql: once("company_free"),
+      tieOut: companyWide("sum(free)"),
+    },
+    safetyStock: {
+      unit: "quantity",
+      counted: inUnit("safety"),
+      additive: false,
+      sql: once("safety"),
+      tieOut: companyWide("sum(safety_stock)"),
+    },
+    maximumStock: {
+      unit: "quantity",
+      counted: inUnit("maximum"),
+      additive: false,
+      sql: once("maximum"),
+      tieOut: companyWide("sum(maximum_stock)"),
+    },
     shortage: {
       unit: "quantity",
-      counted: "measure_id",
-      additive: true,
-      sql: `sum(safety - (${FREE_HERE}))`,
-      where: IS_BELOW_SAFETY,
-      tieOut: held(`c.safety_stock - (${FREE})`, BELOW_SAFETY),
+      counted: `case when ${IS_LACKING} then measure_id end`,
+      additive: false,
+      sql: once("safety - company_free", IS_LACKING),
+      tieOut: companyWide("sum(safety_stock - free) filter (where free < safety_stock)"),
     },
-    /** Every material once, in however many warehouses it lies. */
     onOrder: {
       unit: "quantity",
       counted: inUnit("on_order"),
       additive: false,
-      sql: `coalesce(list_sum(map_values(map_from_entries(list_distinct(list(struct_pack(k := material_id, v := on_order))
-        filter (where material_id is not null))))), 0)`,
-      tieOut: `select coalesce(sum(o.open_quantity), 0) as value from ${ORDERED} o where exists (select 1 from stock_balance m
-        where m.comp_id = o.comp_id and m.material_id = o.material_id and m.owner = 'own' and ${RIGHTS})`,
+      sql: once("on_order"),
+      tieOut: companyWide("sum(on_order)"),
     },
-    coverage: { unit: "percent", of: ["available", "safetyStock"] },
-    belowSafety: { unit: "count", additive: true, sql: "count(*)", where: IS_BELOW_SAFETY, tieOut: held("1", BELOW_SAFETY) },
-    belowReorder: { unit: "count", additive: true, sql: "count(*)", where: IS_BELOW_REORDER, tieOut: held("1", BELOW_REORDER) },
+    coverage: { unit: "percent", of: ["companyAvailable", "safetyStock"] },
+    belowSafety: {
+      unit: "count",
+      additive: false,
+      sql: "count(distinct material_id)",
+      where: IS_LACKING,
+      tieOut: companyWide("count(*) filter (where free < safety_stock)"),
+    },
+    belowReorder: {
+      unit: "count",
+      additive: false,
+      sql: "count(distinct material_id)",
+      where: IS_LOW,
+      tieOut: companyWide("count(*) filter (where free <= reorder_point)"),
+    },
     excessQuantity: {
       unit: "quantity",
-      counted: "measure_id",
-      additive: true,
-      sql: "sum(quantity - maximum)",
-      where: IS_ABOVE,
-      tieOut: held("m.quantity - c.maximum_stock", ABOVE_MAXIMUM),
+      counted: `case when ${IS_ABOVE} then measure_id end`,
+      additive: false,
+      sql: once("company_quantity - maximum", IS_ABOVE),
+      tieOut: companyWide("sum(quantity - maximum_stock) filter (where quantity > maximum_stock and lies_here)"),
     },
     excessValue: {
       unit: "money",
-      additive: true,
-      sql: "sum(excess_value)",
-      tieOut: held(EXCESS_VALUE, `${ABOVE_MAXIMUM} and m.quantity > 0`),
+      additive: false,
+      sql: once("excess_value", IS_ABOVE),
+      tieOut: companyWide(
+        `sum(${inCompany("value * (quantity - maximum_stock) / nullif(quantity, 0)")}) filter (where quantity > maximum_stock and lies_here)`,
+      ),
     },
-    excessMaterials: { unit: "count", additive: true, sql: "count(*)", where: IS_ABOVE, tieOut: held("1", ABOVE_MAXIMUM) },
+    excessMaterials: {
+      unit: "count",
+      additive: false,
+      sql: "count(distinct material_id)",
+      where: IS_ABOVE,
+      tieOut: companyWide("count(*) filter (where quantity > maximum_stock and lies_here)"),
+    },
   },
   records: {
     view: "positions",
@@ -174,8 +196,9 @@ export default defineDataset({
     columns: ["material", "warehouse", "materialClass", "manufacturer", "movedOn"],
     figures: {
       quantity: { unit: "quantity", sql: "quantity" },
-      free: { unit: "quantity", sql: FREE_HERE },
+      free: { unit: "quantity", sql: "free" },
       value: { unit: "money", sql: "value" },
+      companyFree: { unit: "quantity", sql: "company_free" },
       safety: { unit: "quantity", sql: "safety" },
       reorder: { unit: "quantity", sql: "reorder" },
       maximum: { unit: "quantity", sql: "maximum" },
@@ -187,6 +210,6 @@ export default defineDataset({
     },
     order: "material_id, warehouse_id",
   },
-  scope: { warehouse: "warehouse_id" },
+  scope: { warehouse: "warehouse_id", shared: "shared" },
   freshness: { ageing: 300, stale: 3600 },
 });

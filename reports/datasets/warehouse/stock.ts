@@ -1,68 +1,67 @@
 import { defineDataset } from "#define/dataset";
-import { appended } from "#reports/changes";
-import { DIGITS, inCompany } from "#reports/moneyDigits";
-import { spansOf } from "#reports/sellers";
+import { DIGITS } from "#reports/moneyDigits";
+import { spansOf, UNIT_CODE } from "#reports/sellers";
+import { KINDS, LIFE, LIVES, MODEL, PLAN } from "#reports/stockLife";
+import {
+  BEFORE,
+  bought,
+  BROUGHT,
+  CAME,
+  completed,
+  COMPLETED_OF_PLAN,
+  COMPLETED_ON,
+  DURING,
+  EARLIER,
+  LAST_ISSUE,
+  LONG_LYING,
+  lying,
+  PLANNED,
+  ranked,
+  TOOK,
+  total,
+  UNTIL,
+  UNTIL_MONTH,
+  USED_QUANTITY,
+  USED_VALUE,
+  WENT,
+  WITHIN,
+} from "#reports/stockTieOuts";
 import { IN_EARLIER, LAYERS, LYING_SETS, MONTH_ENDS, movesUpTo, RANKED } from "#reports/stockViews";
-import { inUnit, KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL, stockOf } from "#reports/warehouseStock";
-
-const MOVES = `stock_move m ${stockOf("m")} where m.comp_id = $comp`;
-/** The other documents that move stock, by module, with their tables. */
-const OTHERS = [
-  ["warehouse.stockAdjustment", "stock_adjustment"],
-  ["warehouse.scrapOrder", "scrap_order"],
-  ["warehouse.stockTransfer", "stock_transfer"],
-  ["warehouse.settlement", "settlement"],
-  ["warehouse.materialCorrection", "material_correction"],
-] as const;
-const KINDS = ["warehouse.goodsReceipt", "warehouse.goodsIssue", ...OTHERS.map(([module]) => module), "warehouse.stockPeriod"];
-const DOCUMENTS = `stock_move m ${stockOf("m")}
-  left join goods_receipt r on m.module = 'warehouse.goodsReceipt' and r.comp_id = m.comp_id and r.id = m.document_id
-  left join goods_issue i on m.module = 'warehouse.goodsIssue' and i.comp_id = m.comp_id and i.id = m.document_id
-  ${OTHERS.map(
-    ([module, table], at) => `left join ${table} x${at} on m.module = '${module}' and x${at}.comp_id = m.comp_id
-    and x${at}.id = m.document_id`,
-  ).join("\n  ")}
-  left join operation_type o on o.comp_id = m.comp_id
-    and o.id = coalesce(r.operation_type_id, i.operation_type_id, ${OTHERS.map((_, at) => `x${at}.operation_type_id`).join(", ")})
-  where m.comp_id = $comp`;
-const RIGHTS = "{scope warehouse=m.warehouse_id}";
-const total = (what: string, when: string, from = MOVES) =>
-  `select coalesce(sum(${what}), 0) as value from ${from} and ${when} and ${RIGHTS}`;
-const BEFORE = "m.posted_on <= $asOf";
-const DURING = "m.posted_on between $from and $asOf";
-const [EARLIER, WITHIN, UNTIL] = [
-  "m.posted_month < $fromMonth",
-  "m.posted_month between $fromMonth and $toMonth",
-  "m.posted_month <= $toMonth",
-];
-const USED = `${WITHIN} and m.leg = 'out' and m.module = 'warehouse.goodsIssue'`;
-const BOUGHT = `${WITHIN} and m.leg = 'in' and m.module = 'warehouse.goodsReceipt' and m.owner = 'own'`;
-const COMPLETED = `${WITHIN} and m.leg = 'in' and o.source = 'production'`;
-/** Stock of a warehouse, material and owner that is not below nothing. */
-const lying = (what: string) => `select coalesce(${what}, 0) as value from (select sum(m.quantity) as quantity, sum(m.value) as worth
-  from ${MOVES} and ${BEFORE} and ${RIGHTS} group by m.warehouse_id, m.material_id, m.owner having sum(m.quantity) > 0) b`;
-/** Materials of a warehouse ranked by what they are worth. */
-const ranked = (
-  what: string,
-) => `select ${what} as value from (select t.*, sum(worth) over (partition by warehouse_id order by worth desc, material_id rows unbounded preceding) as upto,
-    sum(worth) over (partition by warehouse_id) as whole
-  from (select m.warehouse_id, m.material_id, sum(case $abcBy when 'used' then case when ${USED} then - m.value else 0 end else m.value end) as worth
-    from ${MOVES} and ${UNTIL} and m.owner = 'own' and ${RIGHTS} group by m.warehouse_id, m.material_id) t where worth > 0) k`;
+import { inUnit, KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL } from "#reports/warehouseStock";
 
 const sums = (sql: string, where: string | null, tieOut: string) =>
   ({ additive: true, over: "ledger", sql, ...(where === null ? {} : { where }), tieOut }) as const;
-const [IN_PERIOD, IS_USE] = ["on_month >= $fromMonth", "leg = 'out' and module = 'warehouse.goodsIssue'"];
-const IS_BOUGHT = `${IN_PERIOD} and leg = 'in' and module = 'warehouse.goodsReceipt' and owner = 'own'`;
+const quantities = (sql: string, where: string | null, tieOut: string) =>
+  ({ unit: "quantity", counted: inUnit("quantity"), ...sums(sql, where, tieOut) }) as const;
+const IN_MONTHS = "on_month >= $fromMonth";
+/** What was issued, less what came back of it, and what consigned goods cost that were used. */
+const IS_USE = "(business = 'use' and side = 'out' or business = 'return' and side = 'in' or business = 'settlement' and leg = 'out')";
+const IS_BOUGHT = `{within} and owner = 'own' and (business in ('receipt', 'production') and leg in ('in', 'priceVariance') or business = 'settlement' and leg = 'in')`;
+const IS_COMPLETED = "{within} and business = 'production' and leg = 'in'";
+const IS_PLANNED = `${IS_COMPLETED} and planned_quantity is not null`;
+const PLANNED_ONCE = `coalesce(list_sum(map_values(map_from_entries(list_distinct(list(struct_pack(k := contract_no || ' ' || material_id, v := planned_quantity)) filter (where ${IS_PLANNED}))))), 0)`;
+
+/** New moves, and those of receipts whose contract was touched. */
+const CHANGED = `select id as key from stock_move where comp_id = $comp and id >= $since
+  union select m.id from sales_contract k join goods_receipt r on r.comp_id = k.comp_id and r.contract_no = k.doc_no
+    join stock_move m on m.comp_id = r.comp_id and m.module = 'warehouse.goodsReceipt' and m.document_id = r.id where k.comp_id = $comp and k.updated_at >= $at`;
 
 /** Every move of the stock ledger: quantity and value of any day or month are the sums up to it. */
 export default defineDataset({
   id: "warehouse.stock",
-  source: `select m.id, m.posted_on, m.posted_month, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.batch, m.owner, m.leg, m.module, m.document_id, m.doc_no,
-      o.id, o.source, i.use_department_id, m.quantity, m.value, ${DIGITS}
-    from ${DOCUMENTS} and m.posted_month between $period || '-01' and $period || '-12' order by m.warehouse_id, m.material_id, m.posted_on, m.id`,
+  source: `select m.id, m.posted_on, m.posted_month, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.batch, m.owner, m.state, m.leg, m.module, m.document_id, m.doc_no,
+      o.id, i.use_department_id, m.quantity, m.value, ${MODEL}, ${PLAN}, ${LIFE}, ${DIGITS}
+    from ${LIVES} and m.posted_month between $period || '-01' and $period || '-12' order by m.warehouse_id, m.material_id, m.posted_on, m.id`,
   years: "select distinct substr(posted_month, 1, 4) as period from stock_move where comp_id = $comp order by 1",
-  follows: ["warehouse.stockMove", "masterData.warehouse", "masterData.department", "masterData.material"],
-  delta: { ...appended("move_id", "stock_move"), masters: KEPT_AS },
+  follows: [
+    "warehouse.stockMove",
+    "masterData.warehouse",
+    "masterData.department",
+    "masterData.businessUnit",
+    "masterData.material",
+    "sales.salesContract",
+  ],
+  delta: { key: "move_id", changed: CHANGED, masters: [...KEPT_AS, UNIT_CODE] },
   columns: {
     move_id: { type: "id" },
     on_day: { type: "date" },
@@ -72,15 +71,29 @@ export default defineDataset({
     material_id: { type: "id", field: "warehouse.stockMove/materialId" },
     batch: { type: "text", field: "warehouse.stockMove/batch" },
     owner: { type: "text", field: "warehouse.stockMove/owner" },
+    state: { type: "text", field: "warehouse.stockMove/state" },
     leg: { type: "text" },
     module: { type: "text" },
     document_id: { type: "id" },
     doc_no: { type: "text" },
     operation_type_id: { type: "id", field: "warehouse.stockMove/operationTypeId" },
-    operation_source: { type: "text" },
     use_department_id: { type: "id", field: "warehouse.stockMove/useDepartmentId" },
     quantity: { type: "quantity", field: "warehouse.stockMove/quantity" },
     value: { type: "money", field: "warehouse.stockMove/value" },
+    customer_model_id: { type: "id", field: "warehouse.stockMove/customerModelId" },
+    customer_id: { type: "id", field: "warehouse.stockMove/customerId" },
+    packing: { type: "quantity", field: "warehouse.stockMove/packingQuantity" },
+    unit_code: { type: "text" },
+    contract_no: { type: "text", field: "warehouse.goodsReceipt/contractNo" },
+    product_line_id: { type: "id" },
+    project_id: { type: "id", field: "warehouse.stockMove/projectId" },
+    planned_quantity: { type: "quantity" },
+    side: { type: "text" },
+    moved_quantity: { type: "quantity", field: "warehouse.stockMove/quantity" },
+    business: { type: "text" },
+    lot_id: { type: "id" },
+    lot_on: { type: "date" },
+    layered: { type: "text" },
     digits: { type: "integer" },
   },
   params: {
@@ -88,12 +101,17 @@ export default defineDataset({
     from: { kind: "date", initial: "yearStart" },
     fromMonth: { kind: "month", initial: "yearStart" },
     toMonth: { kind: "month", initial: "thisMonth" },
-    ages: { kind: "choice", values: ["bands", "years"], initial: "bands" },
+    /** Whether a period is whole months as they are booked, or days. */
+    span: { kind: "choice", values: ["months", "days"], initial: "months" },
+    ages: { kind: "choice", values: ["bands", "standard", "years"], initial: "bands" },
     abcBy: { kind: "choice", values: ["used", "stock"], initial: "used" },
     a: { kind: "number", from: 1, to: 99, initial: "70" },
     b: { kind: "number", from: 1, to: 100, initial: "90" },
   },
   terms: {
+    earlier: { param: "span", cases: { months: "on_month < $fromMonth", days: "on_day < $from" } },
+    within: { param: "span", cases: { months: IN_MONTHS, days: "on_day >= $from" } },
+    until: { param: "span", cases: { months: "on_month <= $toMonth", days: "on_day <= $asOf" } },
     abcEarlier: {
       param: "abcBy",
       cases: {
@@ -101,12 +119,12 @@ export default defineDataset({
         stock: "case when on_month < $fromMonth then value else 0 end",
       },
     },
-    abcValue: { param: "abcBy", cases: { used: `case when ${IN_PERIOD} and ${IS_USE} then - value else 0 end`, stock: "value" } },
+    abcValue: { param: "abcBy", cases: { used: `case when ${IN_MONTHS} and ${IS_USE} then - value else 0 end`, stock: "value" } },
   },
   bucketSets: LYING_SETS,
   views: {
     moves: movesUpTo("on_day <= $asOf"),
-    ledger: movesUpTo("on_month <= $toMonth"),
+    ledger: movesUpTo("{until}"),
     monthEnds: MONTH_ENDS,
     layers: LAYERS,
     ranked: RANKED,
@@ -116,8 +134,16 @@ export default defineDataset({
     day: { kind: "date", sql: "on_day" },
     month: { kind: "month", sql: "on_month" },
     ...spansOf("on_month"),
+    unitCode: { kind: "text", sql: "unit_code" },
+    contractNo: { kind: "text", sql: "contract_no" },
+    productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
+    project: { kind: "link", sql: "project_id", to: "masterData.project" },
+    customerModel: { kind: "link", sql: "customer_model_id", to: "warehouse.customerModel" },
+    customer: { kind: "link", sql: "customer_id", to: "crm.customer" },
+    packing: { kind: "number", sql: "packing" },
     batch: { kind: "text", sql: "batch" },
     owner: { kind: "choice", sql: "owner", values: ["own", "supplier", "customer"] },
+    state: { kind: "choice", sql: "state", values: ["available", "inspection", "blocked", "inTransit", "variance"] },
     leg: { kind: "choice", sql: "leg", values: ["in", "out", "variance", "priceVariance"] },
     kind: { kind: "choice", sql: "module", values: KINDS },
     operationType: { kind: "link", sql: "operation_type_id", to: "warehouse.operationType" },
@@ -150,58 +176,45 @@ export default defineDataset({
       where: "on_day >= $from and value < 0",
       tieOut: total("- m.value", `${DURING} and m.value < 0`),
     },
-    openingQuantity: {
-      unit: "quantity",
-      counted: inUnit("quantity"),
-      ...sums("sum(quantity)", "on_month < $fromMonth", total("m.quantity", EARLIER)),
+    openingQuantity: quantities("sum(quantity)", "{earlier}", total("m.quantity", EARLIER)),
+    inQuantity: quantities("sum(moved_quantity)", "{within} and side = 'in'", CAME),
+    outQuantity: quantities("- sum(moved_quantity)", "{within} and side = 'out'", WENT),
+    closingQuantity: quantities("sum(quantity)", null, total("m.quantity", UNTIL)),
+    openingValue: { unit: "money", ...sums("sum(value)", "{earlier}", total("m.value", EARLIER)) },
+    inValue: { unit: "money", ...sums("sum(value)", "{within} and side = 'in'", BROUGHT) },
+    outValue: { unit: "money", ...sums("- sum(value)", "{within} and side = 'out'", TOOK) },
+    priceVariance: {
+      unit: "money",
+      ...sums("sum(value)", "{within} and side = 'variance'", total("m.value", `${WITHIN} and m.leg not in ('in', 'out')`)),
     },
-    inQuantity: {
-      unit: "quantity",
-      counted: inUnit("quantity"),
-      ...sums("sum(quantity)", `${IN_PERIOD} and leg <> 'out'`, total("m.quantity", `${WITHIN} and m.leg <> 'out'`)),
-    },
-    outQuantity: {
-      unit: "quantity",
-      counted: inUnit("quantity"),
-      ...sums("- sum(quantity)", `${IN_PERIOD} and leg = 'out'`, total("- m.quantity", `${WITHIN} and m.leg = 'out'`)),
-    },
-    closingQuantity: { unit: "quantity", counted: inUnit("quantity"), ...sums("sum(quantity)", null, total("m.quantity", UNTIL)) },
-    openingValue: { unit: "money", ...sums("sum(value)", "on_month < $fromMonth", total("m.value", EARLIER)) },
-    inValue: { unit: "money", ...sums("sum(value)", `${IN_PERIOD} and leg <> 'out'`, total("m.value", `${WITHIN} and m.leg <> 'out'`)) },
-    outValue: { unit: "money", ...sums("- sum(value)", `${IN_PERIOD} and leg = 'out'`, total("- m.value", `${WITHIN} and m.leg = 'out'`)) },
     closingValue: { unit: "money", ...sums("sum(value)", null, total("m.value", UNTIL)) },
     closingPrice: { unit: "rate", of: ["closingValue", "closingQuantity"] },
-    usedQuantity: {
-      unit: "quantity",
-      counted: inUnit("quantity"),
-      ...sums("- sum(quantity)", `${IN_PERIOD} and ${IS_USE}`, total("- m.quantity", USED)),
-    },
-    usedValue: { unit: "money", ...sums("- sum(value)", `${IN_PERIOD} and ${IS_USE}`, total("- m.value", USED)) },
+    usedQuantity: quantities("- sum(moved_quantity)", `{within} and ${IS_USE}`, USED_QUANTITY),
+    usedValue: { unit: "money", ...sums("- sum(value)", `{within} and ${IS_USE}`, USED_VALUE) },
     averageValue: {
       unit: "money",
       ...sums(
-        "sum(value * case when on_month < $fromMonth then 1.0 else 0.5 end)",
+        "sum(value * case when {earlier} then 1.0 else 0.5 end)",
         null,
-        total("m.value * case when m.posted_month < $fromMonth then 1 else 0.5 end", UNTIL),
+        total(`m.value * case when ${EARLIER} then 1 else 0.5 end`, UNTIL),
       ),
     },
     turnover: { unit: "rate", of: ["usedValue", "averageValue"] },
-    boughtQuantity: { unit: "quantity", counted: inUnit("quantity"), ...sums("sum(quantity)", IS_BOUGHT, total("m.quantity", BOUGHT)) },
-    boughtValue: { unit: "money", ...sums("sum(value)", IS_BOUGHT, total("m.value", BOUGHT)) },
+    boughtQuantity: quantities("sum(quantity)", IS_BOUGHT, bought("m.quantity")),
+    boughtValue: { unit: "money", ...sums("sum(value)", IS_BOUGHT, bought("m.value")) },
     boughtPrice: { unit: "rate", of: ["boughtValue", "boughtQuantity"] },
-    completedQuantity: {
+    completedQuantity: quantities("sum(quantity)", IS_COMPLETED, completed("m.quantity")),
+    completedValue: { unit: "money", ...sums("sum(value)", IS_COMPLETED, completed("m.value")) },
+    /** Each material of a contract once, however often some of it was completed. */
+    plannedQuantity: {
       unit: "quantity",
-      counted: inUnit("quantity"),
-      ...sums(
-        "sum(quantity)",
-        `${IN_PERIOD} and leg = 'in' and operation_source = 'production'`,
-        total("m.quantity", COMPLETED, DOCUMENTS),
-      ),
+      counted: "case when planned_quantity is not null then measure_id end",
+      ...sums(PLANNED_ONCE, null, PLANNED),
+      additive: false,
     },
-    completedValue: {
-      unit: "money",
-      ...sums("sum(value)", `${IN_PERIOD} and leg = 'in' and operation_source = 'production'`, total("m.value", COMPLETED, DOCUMENTS)),
-    },
+    completedOfPlan: quantities("sum(quantity)", IS_PLANNED, COMPLETED_OF_PLAN),
+    completionRate: { unit: "percent", of: ["completedOfPlan", "plannedQuantity"] },
+    completedOn: { unit: "date", ...sums("max(on_day)", `${IS_COMPLETED} and quantity > 0`, COMPLETED_ON), additive: false },
     monthQuantity: {
       unit: "quantity",
       counted: inUnit("quantity"),
@@ -209,7 +222,7 @@ export default defineDataset({
       over: "monthEnds",
       sql: "sum(quantity)",
       semiAdditive: { dimension: "month", last: "on_month = $toMonth" },
-      tieOut: total("m.quantity", UNTIL),
+      tieOut: total("m.quantity", UNTIL_MONTH),
     },
     monthValue: {
       unit: "money",
@@ -217,7 +230,7 @@ export default defineDataset({
       over: "monthEnds",
       sql: "sum(value)",
       semiAdditive: { dimension: "month", last: "on_month = $toMonth" },
-      tieOut: total("m.value", UNTIL),
+      tieOut: total("m.value", UNTIL_MONTH),
     },
     lyingQuantity: {
       unit: "quantity",
@@ -234,10 +247,7 @@ export default defineDataset({
       over: "layers",
       sql: "sum(left_value)",
       where: "aged > 365",
-      tieOut: `select coalesce(sum(worth - ${inCompany("worth * least(quantity, recent) / quantity")}), 0) as value
-        from (select sum(m.quantity) as quantity, sum(m.value) as worth,
-        coalesce(sum(greatest(m.quantity, 0)) filter (where m.posted_on >= $asOf - 365), 0) as recent
-          from ${MOVES} and ${BEFORE} and ${RIGHTS} group by m.warehouse_id, m.material_id, m.owner having sum(m.quantity) > 0) b`,
+      tieOut: LONG_LYING,
     },
     longLyingShare: { unit: "percent", of: ["longLying", "lyingValue"] },
     lastIssue: {
@@ -245,9 +255,7 @@ export default defineDataset({
       additive: false,
       over: "layers",
       sql: "max(last_out)",
-      tieOut: `select max(b.last_out) as value
-      from (select sum(m.quantity) as quantity, max(m.posted_on) filter (where m.leg = 'out' and m.quantity < 0) as last_out
-        from ${MOVES} and ${BEFORE} and ${RIGHTS} group by m.warehouse_id, m.material_id, m.owner having sum(m.quantity) > 0) b`,
+      tieOut: LAST_ISSUE,
     },
     abcWorth: { unit: "money", additive: true, over: "ranked", sql: "sum(abc_value)", tieOut: ranked("coalesce(sum(worth), 0)") },
     abcMaterials: {
@@ -270,7 +278,7 @@ export default defineDataset({
   records: {
     view: "ledger",
     follows: true,
-    columns: ["docNo", "day", "month", "kind", "warehouse", "material", "batch", "leg", "owner", "operationType", "useDepartment"],
+    columns: ["docNo", "day", "month", "kind", "warehouse", "material", "batch", "state", "leg", "owner", "operationType", "useDepartment"],
     figures: { quantity: { unit: "quantity", sql: "quantity" }, value: { unit: "money", sql: "value" } },
     opens: { module: "module", id: "document_id" },
     order: "on_day desc, move_id desc",

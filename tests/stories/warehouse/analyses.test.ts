@@ -80,13 +80,14 @@ describe("Analyses of the stock of a warehouse", () => {
   it("list what is above its maximum with the money in it: /exceedStock", async () => {
     const rows = await table("/exceedStock", { where: [inWarehouse("W2")] });
     expect(Object.keys(rows).toSorted()).toEqual(["P3", "sum"]);
-    expect(figuresOf(rows.P3, ["excessQuantity", "excessValue", "onHand", "maximumStock"])).toEqual([3, 90, 7, 4]);
+    // 7 for 210 here and 2 for 66.67 in W1: the company has 5 of 9 above its maximum of 4, 276.67 × 5 ÷ 9
+    expect(figuresOf(rows.P3, ["excessQuantity", "excessValue", "onHand", "maximumStock"])).toEqual([5, 153.7056, 7, 4]);
   });
 
   it("list what is short of its safety stock, reservations taken off: /lackStock", async () => {
     const rows = await table("/lackStock", { where: [inWarehouse("W1")] });
     expect(Object.keys(rows).toSorted()).toEqual(["P2", "sum"]);
-    expect(figuresOf(rows.P2, ["shortage", "available", "safetyStock", "coverage"])).toEqual([15, 35, 50, 0.7]);
+    expect(figuresOf(rows.P2, ["shortage", "companyAvailable", "safetyStock", "coverage"])).toEqual([15, 35, 50, 0.7]);
   });
 
   it("set beside what is short what is on order for the company, each material once: /lackStock", async () => {
@@ -144,6 +145,41 @@ describe("Production completion", () => {
     expect(figuresOf(all?.sum, ["completedQuantity", "completedValue"])).toEqual([9, 221]);
     expect(figuresOf(finished?.P3, ["completedQuantity", "completedValue"])).toEqual([7, 210]);
     expect(Object.keys(parts ?? {}).toSorted()).toEqual(["P1", "sum"]);
+  });
+
+  it("shows for which contract and product line it was, of what plan, how far and when: /productionCompletionReport", async () => {
+    const { books, figures } = stock;
+    const { ledger } = figures;
+    await ledger.write("product_line", [
+      { comp_id: COMP, id: books.id("PL"), code: "PL", name_zh: "PL", created_by: "0", updated_by: "0" },
+    ]);
+    await ledger.announce(COMP, "masterData.productLine");
+    const customer = await ledger.customer(COMP, "KP", "煤矿", "meikuang");
+    const contract = {
+      comp_id: COMP,
+      id: books.id("HT1"),
+      doc_no: "HT1",
+      doc_on: "2026-01-05",
+      stage: "effective",
+      product_line_id: books.id("PL"),
+    };
+    const head = { department_id: books.id("D1"), customer_id: customer, currency: "CNY", created_by: "0", updated_by: "0" };
+    await ledger.write("sales_contract", [{ ...contract, ...head }]);
+    const product = { comp_id: COMP, contract_id: contract.id, material_id: books.id("P3"), unit_price: "40" };
+    await ledger.write(
+      "sales_contract_product",
+      ["8", "2"].map((quantity, at) => ({ ...product, id: newId(), seq: at + 1, quantity })),
+    );
+    await ledger.sql`update goods_receipt r set contract_no = 'HT1' from stock_move m where m.comp_id = r.comp_id and m.document_id = r.id
+      and m.material_id = ${books.id("P3")} and m.warehouse_id = ${books.id("W2")} and r.comp_id = ${COMP}`;
+    await ledger.change(ledger.sql, COMP, "sales.salesContract");
+    await landed(figures.analytics, COMP);
+    const shown = ["completedQuantity", "plannedQuantity", "completionRate"];
+    const made = await table("/productionCompletionReport", { by: ["contractNo"], ...months("2026-01", "2026-06") });
+    expect([figuresOf(made.HT1, shown), made.HT1?.completedOn], "7 of 8 and 2").toEqual([[7, 10, 0.7], "2026-04-11"]);
+    expect(figuresOf(made.sum, shown), "2 more were made for no contract").toEqual([9, 10, 0.7]);
+    const lines = await table("/productionCompletionReport", { by: ["productLine"], ...months("2026-01", "2026-06") });
+    expect(figuresOf(lines.PL, ["completedQuantity"])).toEqual([7]);
   });
 });
 

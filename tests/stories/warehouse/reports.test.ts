@@ -31,7 +31,7 @@ const report = (path: string) => reportAt(stock.figures.analytics, path);
 
 describe("Receipts, issues and balances of the warehouses", () => {
   it.each(["/itemStockHis", "/itemStockHisNew", "/itemStockHisLYC", "/itemStockHisLYCNew"])(
-    "close with opening + in − out on every row and in the total: %s",
+    "close with opening + in − out (+ what moved value alone) on every row and in the total: %s",
     async (path) => {
       for (const by of report(path).groups) {
         const rows = await ask(path, { by: [by], ...months("2026-03", "2026-05"), metrics: report(path).metrics });
@@ -41,7 +41,8 @@ describe("Receipts, issues and balances of the warehouses", () => {
             const [opening = "", into = "", out = "", closing = ""] = ["opening", "in", "out", "closing"].map(
               (name) => row[`${name}${what}`] ?? "0",
             );
-            expect(compare(closing, subtract(add(opening, into), out)), `${path} ${by} ${JSON.stringify(row)}`).toBe(0);
+            const beside = what === "Value" ? (row.priceVariance ?? "0") : "0";
+            expect(compare(closing, add(subtract(add(opening, into), out), beside)), `${path} ${by} ${JSON.stringify(row)}`).toBe(0);
           }
         }
       }
@@ -59,11 +60,28 @@ describe("Receipts, issues and balances of the warehouses", () => {
     expect(Object.keys(substitute).toSorted()).toEqual(["P3", "sum"]);
   });
 
-  it("lead with batches for the bearing unit, and with prices and turnover in the new form: /itemStockHisLYC", async () => {
-    const batches = await table("/itemStockHisLYC", months("2026-01", "2026-06"));
+  it("are the stores of the bearing unit alone, by what customers call its goods: /itemStockHisLYC /itemStockHisLYCNew", async () => {
+    for (const path of ["/itemStockHisLYC", "/itemStockHisLYCNew"]) {
+      expect(report(path).groups.slice(0, 3)).toEqual(["customerModel", "material", "packing"]);
+      const stores = await table(path, { by: ["warehouse"], ...months("2026-01", "2026-06") });
+      expect(Object.keys(stores).toSorted(), "W2 is another unit's").toEqual(["W1", "sum"]);
+    }
+    const batches = await table("/itemStockHisLYC", { by: ["batch"], ...months("2026-01", "2026-06") });
     expect(batches.B1?.inQuantity).toBe("10.000000");
     const { P2 } = await table("/itemStockHisNew", months("2026-01", "2026-06"));
     expect(figuresOf(P2, ["closingPrice", "turnover"])).toEqual([10, 2]);
+  });
+
+  it("ask for the warehouse first, as every screen of stock", () => {
+    const paths = [
+      "/itemStockHis",
+      "/itemStockHisNew",
+      "/itemStockHisLYC",
+      "/itemStockHisLYCNew",
+      "/stockByTypeNo",
+      "/monthlyInventoryQuery",
+    ];
+    expect(paths.map((path) => report(path).required)).toEqual(paths.map(() => ["warehouse"]));
   });
 
   it("stand at the end of each month, and in total at the last one: /monthlyInventoryQuery", async () => {

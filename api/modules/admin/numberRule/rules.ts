@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { ModuleData } from "#define/moduleData";
 import { shaped } from "#db/row";
 import type { Issue } from "#define/problem";

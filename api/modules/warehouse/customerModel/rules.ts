@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { ownNames } from "#define/own";
 import { textOf } from "#posting/amounts";
