@@ -11,7 +11,8 @@ export default defineConfig({
     // Files of one worker share their modules; one worker more than cores, for journeys wait more than they work.
     isolate: false,
     maxWorkers: 3,
-    // The browser's DuckDB answers a few hundred different questions here: half its time went into compiling for speed what ran a few times.
+    // The browser's DuckDB answers a few hundred different questions here: half its time went into compiling for speed what ran a few
+    // times.
     execArgv: ["--wasm-tiering-budget=200000000"],
     testTimeout: HANGING,
     hookTimeout: HANGING,

@@ -6,7 +6,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const STANDARD_MB = 50;
 const MEGABYTE = 1024 * 1024;
 
-/** Reads FILES_LIMIT_MB, FILES_SCAN, and FILES_S3_ENDPOINT with its REGION, ACCESS_KEY and SECRET_KEY; without an endpoint files lie in the data folder. Throws StartRefused with the way out. */
+/**
+ * Reads FILES_LIMIT_MB, FILES_SCAN, and FILES_S3_ENDPOINT with its REGION, ACCESS_KEY and SECRET_KEY; without an endpoint files lie in the
+ * data folder. Throws StartRefused with the way out.
+ */
 export function fileSettingsFrom(env: Environment): FileSettings {
   const megabytes = env.FILES_LIMIT_MB ? Number(env.FILES_LIMIT_MB) : STANDARD_MB;
   if (!(megabytes > 0)) throw new StartRefused(`FILES_LIMIT_MB is ${env.FILES_LIMIT_MB}; it is a number of megabytes above 0`);
@@ -14,7 +17,9 @@ export function fileSettingsFrom(env: Environment): FileSettings {
   return { limit: Math.floor(megabytes * MEGABYTE), ...(bucket ? { bucket } : {}), ...(env.FILES_SCAN ? { scan: env.FILES_SCAN } : {}) };
 }
 
-/** Reads <what>_S3_ENDPOINT with its REGION, ACCESS_KEY and SECRET_KEY; undefined without an endpoint. Throws StartRefused with the way out. */
+/**
+ * Reads <what>_S3_ENDPOINT with its REGION, ACCESS_KEY and SECRET_KEY; undefined without an endpoint. Throws StartRefused with the way out.
+ */
 export function bucketFrom(env: Environment, what: "FILES" | "SNAPSHOTS"): Bucket | undefined {
   const endpoint = env[`${what}_S3_ENDPOINT`];
   if (!endpoint) return undefined;

@@ -24,7 +24,10 @@ const markOf = ({ dataDir }: Settings) => join(dataDir, "demo.loading");
 /** The companies that are not whole yet, as JSON; there until they deal with each other too. */
 const laterOf = ({ dataDir }: Settings) => join(dataDir, "demo.later");
 
-/** Takes away what a program left half loaded: everything where that was the first company, else the rows of the companies that were not whole. Throws StartRefused with the way out where the database is not ours. */
+/**
+ * Takes away what a program left half loaded: everything where that was the first company, else the rows of the companies that were not
+ * whole. Throws StartRefused with the way out where the database is not ours.
+ */
 export async function clearCutLoad(settings: Settings, database: Database, say: (line: string) => void): Promise<void> {
   const [isFirst, later] = [existsSync(markOf(settings)), await laterCompanies(settings)];
   if (!isFirst && later.length === 0) return;
@@ -46,7 +49,10 @@ export async function clearCutLoad(settings: Settings, database: Database, say: 
   await owner.end();
 }
 
-/** The rows of companies go, whatever order they refer to each other in; snapshots that were made of them are those of another database from then on. */
+/**
+ * The rows of companies go, whatever order they refer to each other in; snapshots that were made of them are those of another database from
+ * then on.
+ */
 function emptying(companies: readonly number[]): string {
   const own = [...TABLES].flatMap(([table, { kind }]) => (kind === "company" ? [table] : []));
   return [

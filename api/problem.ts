@@ -7,7 +7,9 @@ import { internalBody, problemBody } from "#routes/answers/problem";
 
 const RETRY_SECONDS = 5;
 
-/** The one place where errors become answers: typed problems in the reader's language, everything else logged with its cause and a bare 500. */
+/**
+ * The one place where errors become answers: typed problems in the reader's language, everything else logged with its cause and a bare 500.
+ */
 export function problemAnswer(thrown: Error, c: Ask): Response {
   const error = isCutOff(thrown) ? new ProblemError({ type: "malformed" }) : typed(thrown);
   const telling: Telling = { words: c.var.runtime.words, language: languageOf(c), ...(c.var.module ? { module: c.var.module } : {}) };

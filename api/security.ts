@@ -49,7 +49,10 @@ const document: MiddlewareHandler<Env> = async (c, next) => {
   return (mayWrite ? large : json)(c, next);
 };
 
-/** By the path of the route that answers, not by how an address ends; a file that is hung on a record, or looked at before, is measured while it comes in. */
+/**
+ * By the path of the route that answers, not by how an address ends; a file that is hung on a record, or looked at before, is measured
+ * while it comes in.
+ */
 const LIMITS: Readonly<Record<string, MiddlewareHandler<Env> | null>> = bare({
   "/api/documents/:module": document,
   "/api/documents/:module/preview": document,

@@ -113,7 +113,10 @@ function announce(host: string, port: number, accounts: readonly string[]): void
   if (accounts.length > 0) say(`Demo accounts: ${accounts.join(", ")} (password ${DEMO_PASSWORD})`);
 }
 
-/** Ends event streams, lets requests that run come to their end, for five seconds at most; a database that answers nothing holds up nobody for long. */
+/**
+ * Ends event streams, lets requests that run come to their end, for five seconds at most; a database that answers nothing holds up nobody
+ * for long.
+ */
 function endWith(
   server: ServerType,
   { client, analytics, files, notes, streams, later }: Served & { later: Later },

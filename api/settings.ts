@@ -5,7 +5,10 @@ import { type ImportLimits, limitsFrom } from "./import/limits.ts";
 import { StartRefused } from "#db/server";
 import type { FileSettings } from "./extras/files/keeper.ts";
 
-/** What the environment says: where to listen, where the data is, and whether the demo group is wanted, how files and snapshots are kept, at which address people open the program, and what secrets are sealed with. */
+/**
+ * What the environment says: where to listen, where the data is, and whether the demo group is wanted, how files and snapshots are kept, at
+ * which address people open the program, and what secrets are sealed with.
+ */
 export type Settings = {
   port: number;
   host: string;
@@ -28,7 +31,10 @@ export type Settings = {
 
 const NETWORK_DEMO = "yes-on-the-network";
 
-/** Reads PUBLIC_URL, SEAL_KEY, IMPORT_ROWS, IMPORT_UNPACKED_MB, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE; throws StartRefused with the way out when they do not go together. */
+/**
+ * Reads PUBLIC_URL, SEAL_KEY, IMPORT_ROWS, IMPORT_UNPACKED_MB, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE;
+ * throws StartRefused with the way out when they do not go together.
+ */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = env.PORT ? Number(env.PORT) : 3000;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartRefused(`PORT is ${env.PORT}; it is a number from 0 to 65535`);

@@ -8,7 +8,10 @@ export function isUnheard(error: unknown): boolean {
   return error instanceof Error && Object.getOwnPropertySymbols(error).some(({ description }) => description === MARK);
 }
 
-/** From now on a fault that nobody listened to, or awaited, is logged and ends its own job; whatever else is thrown where nobody catches it ends the program, as ever. */
+/**
+ * From now on a fault that nobody listened to, or awaited, is logged and ends its own job; whatever else is thrown where nobody catches it
+ * ends the program, as ever.
+ */
 export function outliveUnheard(log: Pick<Log, "error">): void {
   process.on("unhandledRejection", (err) => log.error({ err }, "a failure that nobody awaited"));
   process.on("uncaughtException", (err) => {

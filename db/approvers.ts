@@ -19,7 +19,9 @@ export type Wanted = {
   levels: number | null;
   field: string | null;
 };
-/** Where a document belongs, whom its fields name, and which employees prepared it (a leader among them is passed over for the next above). */
+/**
+ * Where a document belongs, whom its fields name, and which employees prepared it (a leader among them is passed over for the next above).
+ */
 export type Subject = {
   departmentId: string | null;
   warehouseId: string | null;

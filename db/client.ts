@@ -16,7 +16,10 @@ export type Client = postgres.Sql;
 /** Sends a statement: rows where it tells their shape (`shaped` of #db/row), else nothing. */
 export type Run = { <T extends object>(query: Asked<T>): Promise<T[]>; (query: SQL): Promise<void> };
 type Asked<T> = SQL<T> & { readonly shape: object | null };
-/** One open transaction: `run` compiles and sends one prepared statement; `later` sends one that nobody waits for before the commit, which fails with it. */
+/**
+ * One open transaction: `run` compiles and sends one prepared statement; `later` sends one that nobody waits for before the commit, which
+ * fails with it.
+ */
 export type Transaction = {
   run: Run;
   later(query: SQL): void;
@@ -62,7 +65,10 @@ function written(query: SQL): { sql: string; params: unknown[] } {
   return { sql, params };
 }
 
-/** The text of a statement of words and values, which nearly all are, at a small part of the cost; undefined where a table or column stands in it. */
+/**
+ * The text of a statement of words and values, which nearly all are, at a small part of the cost; undefined where a table or column stands
+ * in it.
+ */
 function textOf(chunk: unknown, params: unknown[]): string | undefined {
   if (chunk instanceof StringChunk) return chunk.value.join("");
   if (chunk instanceof SQL) return joined(chunk, params);
@@ -108,7 +114,8 @@ const RETRY = new Set(["40P01", "40001", "55P03"]);
 const ATTEMPTS = 3;
 
 /**
- * Runs `work` in one transaction that sees only the given companies (row security), and again (at most three times) after it lost against another one:
+ * Runs `work` in one transaction that sees only the given companies (row security), and again (at most three times) after it lost against
+ * another one:
  * `work` must have no effect outside the transaction.
  */
 export async function transaction<T>(
@@ -152,7 +159,10 @@ async function attemptOn<T>(client: Client, seen: string, work: (transaction: Tr
   }
 }
 
-/** Where the connection is gone the driver ends the transaction by itself: were the failure passed on to it, it would send a rollback into nothing and end the program. */
+/**
+ * Where the connection is gone the driver ends the transaction by itself: were the failure passed on to it, it would send a rollback into
+ * nothing and end the program.
+ */
 const never = () => new Promise<never>(() => undefined);
 /** Does a job of a transaction that the driver keeps; see `never`. */
 export async function whileConnected<T>(job: () => Promise<T>): Promise<T> {

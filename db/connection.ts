@@ -4,7 +4,10 @@ import { StartRefused } from "./embedded/refusal.ts";
 
 const ENCRYPTION = ["require", "prefer", "verify-full"] as const;
 
-/** Reads postgres://user:password@host:port/database?sslmode=…; throws StartRefused when it is no such url. A host that decodes to an absolute path is the folder of a unix socket. */
+/**
+ * Reads postgres://user:password@host:port/database?sslmode=…; throws StartRefused when it is no such url. A host that decodes to an
+ * absolute path is the folder of a unix socket.
+ */
 export function connectionFrom(url: string): ConnectionOptions {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol)) {

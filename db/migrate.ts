@@ -18,8 +18,10 @@ const TWO_MINUTES = 120_000;
 type Migration = { name: string; text: string; digest: string };
 
 /**
- * Brings a database to this release: pending migrations in order, one process at a time, then the application role's rights, row security and the views.
- * Where nothing is pending nothing is touched, and nobody waited for. Throws when a landed migration was edited, StartRefused when others hold what is to be changed for longer than the patience (milliseconds).
+ * Brings a database to this release: pending migrations in order, one process at a time, then the application role's rights, row security
+ * and the views.
+ * Where nothing is pending nothing is touched, and nobody waited for. Throws when a landed migration was edited, StartRefused when others
+ * hold what is to be changed for longer than the patience (milliseconds).
  */
 export async function migrate(
   owner: ConnectionOptions,
@@ -82,7 +84,9 @@ async function bringUp(client: Client, owner: ConnectionOptions, migrations: rea
   await makeViews(client, user, patience);
 }
 
-/** All that is pending and the views over it in one transaction: what is given up leaves the views to the program that still runs beside. */
+/**
+ * All that is pending and the views over it in one transaction: what is given up leaves the views to the program that still runs beside.
+ */
 async function bringForward(client: Client, user: string, open: readonly Migration[], patience: Patience): Promise<void> {
   const names = open.map(({ name }) => name).join(", ");
   patience.say(`migrating ${names}`);

@@ -11,7 +11,10 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 /** Why a message did not go out: nothing to send it by, nobody to send it to (any more), or the other side. */
 export const FAULTS = ["noChannel", "noAddress", "noAccount", "noRight", "otherRights", "refused", "unreachable", "incomplete"] as const;
 export type Fault = (typeof FAULTS)[number];
-/** What is to be told outside, in one language: `recipient` is a mail address or the mobile number that a robot names; `files` are ids of stored files; `about` the record it tells of. */
+/**
+ * What is to be told outside, in one language: `recipient` is a mail address or the mobile number that a robot names; `files` are ids of
+ * stored files; `about` the record it tells of.
+ */
 export type Message = {
   topic: string;
   kind: ChannelKind;

@@ -14,7 +14,10 @@ const PAUSES = [100, 200, 400, 800, 1500];
 /** A lock that is held, and a deadlock; two who change the same role at once have no code of their own. */
 const BUSY = new Set(["55P03", "40P01"]);
 
-/** Changes the database in one transaction, again and again while others hold what it needs; throws StartRefused that names them when the patience is over. */
+/**
+ * Changes the database in one transaction, again and again while others hold what it needs; throws StartRefused that names them when the
+ * patience is over.
+ */
 export function patiently<T>(client: Client, change: Change, patience: Patience, work: (sql: TransactionSql) => Promise<T>): Promise<T> {
   const attempt = async () => {
     const done = client.begin(async (sql) => {

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { LedgerCheck } from "./ledgerCheck.ts";
 
-/** Documents of the receivable ledger: in these stages they are booked, one entry at least for each of so many lines; before they are not. */
+/**
+ * Documents of the receivable ledger: in these stages they are booked, one entry at least for each of so many lines; before they are not.
+ */
 const DOCUMENTS: readonly { module: string; header: string; lines: string; parent: string; booked: string; more?: string }[] = [
   { module: "sales.salesInvoice", header: "sales_invoice", lines: "sales_invoice_line", parent: "invoice_id", booked: "issued,done" },
   {

@@ -12,7 +12,10 @@ export function setSealKey(secret: string): void {
   key = createHash("sha256").update(secret).digest();
 }
 
-/** The secret of this installation: the given one, else the one in the data folder, made at the first start and readable by its owner alone; throws StartRefused where there can be no folder. */
+/**
+ * The secret of this installation: the given one, else the one in the data folder, made at the first start and readable by its owner alone;
+ * throws StartRefused where there can be no folder.
+ */
 export async function sealSecret(dataDir: string, given?: string): Promise<string> {
   if (given) return given;
   makeFolder(dataDir);

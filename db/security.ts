@@ -25,7 +25,10 @@ function rightsOf(table: string, { kind, isLedger }: TableNature, user: string):
   ].join(";\n");
 }
 
-/** Lets the application refresh the planner's statistics of the tables that its transaction writes and that doubled since, which only owners may; nobody else sees those rows, and what somebody else is analysing is left out. */
+/**
+ * Lets the application refresh the planner's statistics of the tables that its transaction writes and that doubled since, which only owners
+ * may; nobody else sees those rows, and what somebody else is analysing is left out.
+ */
 function statistics(user: string): Made {
   const text = `create or replace function refresh_statistics() returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
     declare found text;

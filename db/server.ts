@@ -19,7 +19,10 @@ export async function startDatabase({ dataDir, databaseUrl, say }: DatabaseChoic
   return { ...(await serveFolder(dataDir, "durable", say)), kind: "embedded" };
 }
 
-/** As startDatabase, for a command that may run beside the program: where the program serves the data folder already, the command is its guest. */
+/**
+ * As startDatabase, for a command that may run beside the program: where the program serves the data folder already, the command is its
+ * guest.
+ */
 export async function joinDatabase(choice: DatabaseChoice): Promise<Database> {
   const joined = choice.databaseUrl ? undefined : await joinFolder(choice.dataDir);
   return joined ? { ...joined, kind: "embedded" } : startDatabase(choice);

@@ -1,4 +1,7 @@
-/** A kind of inventory document: its module and tables, and which of its lines move stock when it is posted (a condition over the line `l`); `net` = what a document `h` has moved in the end where later postings bring some of it back. */
+/**
+ * A kind of inventory document: its module and tables, and which of its lines move stock when it is posted (a condition over the line `l`);
+ * `net` = what a document `h` has moved in the end where later postings bring some of it back.
+ */
 export type StockDocument = { module: string; header: string; lines: string; parent: string; moving: string; net?: string };
 
 /** The documents whose every line moves stock once when they are posted. */

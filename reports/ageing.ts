@@ -25,7 +25,10 @@ const SETS = {
 type SetName = keyof typeof SETS;
 export const BUCKET_SET_NAMES = Object.keys(SETS) as [SetName, ...SetName[]];
 
-/** The sets that go with what age is counted from: half months are for what falls due, what is kept back until long after acceptance is told by quarters at least. */
+/**
+ * The sets that go with what age is counted from: half months are for what falls due, what is kept back until long after acceptance is told
+ * by quarters at least.
+ */
 export const SETS_OF_BASIS: Readonly<Record<string, readonly SetName[]>> = bare({
   due: BUCKET_SET_NAMES,
   unit: BUCKET_SET_NAMES,
@@ -46,7 +49,9 @@ const AHEAD: readonly Bucket[] = [
   { key: "in91up", from: 91, to: null },
 ];
 
-/** How many days overdue, how many days since posting or acceptance (only what has a due day can be not due yet), and how many days ahead. */
+/**
+ * How many days overdue, how many days since posting or acceptance (only what has a due day can be not due yet), and how many days ahead.
+ */
 export const BUCKET_SETS = {
   overdue: setsOf(0),
   elapsed: setsOf(null),

@@ -19,7 +19,10 @@ const COLUMN_SETS = {
   bearingValued: { front: VALUES, beside: [...QUANTITIES, "closingPrice", "turnover"], ...BEARING },
 } as const;
 
-/** Opening, in, out and closing of a period of months or days, in one of the column sets; of the stores of one business unit where its code is said. */
+/**
+ * Opening, in, out and closing of a period of months or days, in one of the column sets; of the stores of one business unit where its code
+ * is said.
+ */
 export function balanceReport(id: string, path: string, set: keyof typeof COLUMN_SETS, unit?: string) {
   const { front, beside, groups, filters } = COLUMN_SETS[set];
   return defineReport(stock, {

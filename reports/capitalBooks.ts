@@ -1,7 +1,9 @@
 import type { MasterSays } from "#define/dataset";
 import { WAREHOUSES } from "./warehouseStock.ts";
 
-/** Entries `e` of items `i` of customers, moves `m` of stock in warehouses `w`, and movements `s` of what suppliers are owed: PostgreSQL. */
+/**
+ * Entries `e` of items `i` of customers, moves `m` of stock in warehouses `w`, and movements `s` of what suppliers are owed: PostgreSQL.
+ */
 const ITEMS = "receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id where e.comp_id = $comp";
 const STOCK = `stock_move m join warehouse w on w.comp_id = m.comp_id and w.id = m.warehouse_id
   left join department p on p.comp_id = w.comp_id and p.id = w.department_id
@@ -13,7 +15,10 @@ const IS_PRODUCED = `exists (select 1 from goods_receipt g join operation_type o
 const MOVE_KIND = `case when not ${IS_USE} then 'moved' when ${IS_PRODUCED} then 'produced' else 'used' end`;
 const SALES = "('invoice', 'opening', 'credit')";
 
-/** What each document moved on a day of the money that a company ties up, its own debts negative, in company currency; and one row with the yearly cost of capital, which is nobody's. What lies in stock or concerns suppliers belongs to its unit as a whole (`whole_unit_id`). */
+/**
+ * What each document moved on a day of the money that a company ties up, its own debts negative, in company currency; and one row with the
+ * yearly cost of capital, which is nobody's. What lies in stock or concerns suppliers belongs to its unit as a whole (`whole_unit_id`).
+ */
 export const CAPITAL_ROWS = `
   select case when i.is_advance then 'advance' else 'receivable' end as part, case when e.kind in ${SALES} then 'sold' else 'settled' end as kind,
     e.entry_on as on_day,

@@ -14,7 +14,10 @@ type Part = {
   aged?: string;
   origin?: string;
 };
-/** One kind of what happens to contracts, as rows: PostgreSQL. `gross` is with tax in the contract's currency, what a delivery and an invoice are held against each other by. */
+/**
+ * One kind of what happens to contracts, as rows: PostgreSQL. `gross` is with tax in the contract's currency, what a delivery and an
+ * invoice are held against each other by.
+ */
 export const part = ({
   kind,
   day,
@@ -64,7 +67,10 @@ const OF_CONTRACT = [
   "digits",
 ];
 type Measure = "amount" | "gross";
-/** What stands of a kind as of `$asOf`, by what it is about, and `upto` where it ends once the oldest come first, beside what of the contract answers it: both in one measure. */
+/**
+ * What stands of a kind as of `$asOf`, by what it is about, and `upto` where it ends once the oldest come first, beside what of the
+ * contract answers it: both in one measure.
+ */
 const standing = (kind: string, answer: string, by: Measure, as = kind) => `
   select s.*, coalesce(a.answered, 0) as answered, sum(s.${by}) over (partition by s.contract_id order by s.on_day, s.row_id rows unbounded preceding) as upto
   from (select origin_id as row_id, contract_id, aged_on as on_day, strftime(aged_on, '%Y-%m') as on_month, '${as}' as kind,
@@ -78,13 +84,18 @@ const standing = (kind: string, answer: string, by: Measure, as = kind) => `
 export const DUE_OPEN = `select *, greatest(0, least(amount, upto - answered)) as open from (${standing("due", "received", "amount")}) c`;
 
 const whole = (sql: string) => `cast(${sql} * 10000 as hugeint)`;
-/** An amount as far as its gross is open, half-up to the digits of the company's currency: all of it where nothing answers it, nothing where all does. */
+/**
+ * An amount as far as its gross is open, half-up to the digits of the company's currency: all of it where nothing answers it, nothing where
+ * all does.
+ */
 const SHARE = `cast((2 * ${whole("amount")} * ${whole("open_gross")} + ${whole("gross")} * ${LAST_DIGIT}) // (2 * ${whole("gross")} * ${LAST_DIGIT}) * ${LAST_DIGIT} as decimal(32,0)) * 0.0001`;
 const billing = (kind: string, answer: string, as: string) =>
   `select *, greatest(0, least(gross, upto - answered)) as open_gross from (${standing(kind, answer, "gross", as)}) c`;
 /**
- * Beside the events: what is open of deliveries against invoices (`unbilled`), and of invoices against deliveries (`ahead`), contract by contract and the oldest first. They meet in what the customer pays (with tax, in the contract's currency),
- * in which a contract that is wholly delivered is worth what is invoiced of it in the end, however its tax was rounded and whatever rates were; the figure is the open share of what is booked. DuckDB select over `{facts}`.
+ * Beside the events: what is open of deliveries against invoices (`unbilled`), and of invoices against deliveries (`ahead`), contract by
+ * contract and the oldest first. They meet in what the customer pays (with tax, in the contract's currency),
+ * in which a contract that is wholly delivered is worth what is invoiced of it in the end, however its tax was rounded and whatever rates
+ * were; the figure is the open share of what is booked. DuckDB select over `{facts}`.
  */
 export const BILLING_OPEN = `select * from {facts} union all by name
   select *, ${SHARE} as open from (${billing("delivered", "invoiced", "unbilled")} union all ${billing("invoiced", "delivered", "ahead")}) b`;
@@ -102,7 +113,9 @@ const BOTH_SIDES = `with d as materialized (select d.id from ${EFFECTIVE} and ${
     sum(l.total_amount) as gross
       from l join v on v.id = l.invoice_id join d on d.id = l.contract_id left join l o on o.id = l.red_of_line_id left join v w on w.id = o.invoice_id
       where v.posted_on <= $asOf group by 1, 2, 3)`;
-/** The same in PostgreSQL, as a table `o`: what is left of each of one side once the other is used up (`rest` of `gross`, worth `amount`). */
+/**
+ * The same in PostgreSQL, as a table `o`: what is left of each of one side once the other is used up (`rest` of `gross`, worth `amount`).
+ */
 export const leftOf = (side: "delivered" | "billed", other: "delivered" | "billed") => `(${BOTH_SIDES}
     select s.*, least(s.gross, sum(s.gross) over (partition by s.contract_id order by s.on_day, s.id) - greatest(0, coalesce(a.gross, 0))) as rest
     from ${side} s left join (select contract_id, sum(gross) as gross from ${other} group by 1) a on a.contract_id = s.contract_id where s.gross <> 0) o

@@ -1,6 +1,8 @@
 const digitsOf = (currency: string) =>
   `(select coalesce(y.digits, 2) from company c left join currency y on y.code = ${currency} where c.id = $comp)`;
-/** Digits of the company's currency, and of the one that figures of its group are shown in: PostgreSQL values, found once for a statement. */
+/**
+ * Digits of the company's currency, and of the one that figures of its group are shown in: PostgreSQL values, found once for a statement.
+ */
 export const DIGITS = digitsOf("c.currency");
 export const GROUP_DIGITS = digitsOf("coalesce(c.group_currency, c.currency)");
 

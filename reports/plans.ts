@@ -10,7 +10,10 @@ export const LEVEL = `case when d.salesperson_id is null then 'department' when 
 export const COUNTED = `(d.salesperson_id is null or not ${OF_DEPARTMENT})`;
 export const OF_PEOPLE = "d.salesperson_id is not null";
 
-/** Plans of the years and departments that anything happened to since `$since`: one plan of a department decides how those of its people count. */
+/**
+ * Plans of the years and departments that anything happened to since `$since`: one plan of a department decides how those of its people
+ * count.
+ */
 export const PLANS_CHANGED = `select t.id as key from sales_target t
   join sales_target c on c.comp_id = t.comp_id and c.department_id = t.department_id and c.year = t.year
   join document_history h on h.comp_id = c.comp_id and h.document_id = c.id and h.module = 'crm.salesTarget' where t.comp_id = $comp and h.id >= $since`;

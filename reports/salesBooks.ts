@@ -8,7 +8,10 @@ export const WON = "bid_result d where d.comp_id = $comp and d.stage = 'posted' 
 export const ISSUED = "issued_invoice d where d.comp_id = $comp";
 /** Money that came, and what of it was taken back, each on its own day. */
 export const RECEIVED = "receipt_movement d where d.comp_id = $comp";
-/** The same as the journal tells it (alias `j`, of the receipt `d`): what receipts brought or took back, and what dishonoured bills demand again. */
+/**
+ * The same as the journal tells it (alias `j`, of the receipt `d`): what receipts brought or took back, and what dishonoured bills demand
+ * again.
+ */
 export const RECEIVED_BOOKED = `(select x.comp_id, x.document_id, x.generation, x.posted_on, x.debit - x.credit as amount
     from journal_line x where x.module = 'sales.salesReceipt' and x.account in ('cash', 'billReceivable')
   union all select x.comp_id, b.receipt_id, null, x.posted_on, x.credit - x.debit from journal_line x

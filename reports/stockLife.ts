@@ -32,7 +32,10 @@ export const KINDS = [
   "warehouse.stockPeriod",
 ];
 
-/** Every move `m` with its warehouse and material, what it was in the first place (`z`), its document, and the issue `i` that it is, brings back or pays for: PostgreSQL. */
+/**
+ * Every move `m` with its warehouse and material, what it was in the first place (`z`), its document, and the issue `i` that it is, brings
+ * back or pays for: PostgreSQL.
+ */
 export const LIVES = `stock_move m ${stockOf("m")} ${ORIGIN}
   left join goods_receipt r on ${MODULE} = 'warehouse.goodsReceipt' and r.comp_id = m.comp_id and r.id = ${DOCUMENT}
   left join goods_receipt_line rl on r.id is not null and rl.comp_id = m.comp_id and rl.id = ${LINE}
@@ -62,7 +65,10 @@ const IS_PAPER = `(m.module = 'warehouse.settlement' and m.owner = 'own' and m.l
     and exists (select 1 from stock_move p where ${BESIDE} and p.leg in ('in', 'out') and p.leg <> m.leg))`;
 const IS_BACK = "(rl.issue_line_id is not null or (t.direction = 'within' and t.warehouse_id = m.warehouse_id))";
 
-/** On which day half of what a transfer takes along had come to where it came from, the oldest going first; what was said after it changes nothing. */
+/**
+ * On which day half of what a transfer takes along had come to where it came from, the oldest going first; what was said after it changes
+ * nothing.
+ */
 const SINCE = `(select l.posted_on from (select s.posted_on, s.id, sum(s.quantity) over (order by s.posted_on desc, s.id desc) as upto from stock_move s
       where s.comp_id = m.comp_id and s.warehouse_id = t.warehouse_id and s.material_id = m.material_id and s.owner = m.owner and s.state <> 'inTransit'
         and s.leg = 'in' and s.quantity > 0 and s.id < m.id
@@ -72,7 +78,9 @@ const SINCE = `(select l.posted_on from (select s.posted_on, s.id, sum(s.quantit
         and s.material_id = m.material_id and s.owner = m.owner and s.state <> 'inTransit' and s.id < m.id)
     order by l.posted_on desc, l.id desc limit 1)`;
 
-/** The lot that a move brings or takes from again (what comes back belongs to the lots that were there), and since when it is in the house. */
+/**
+ * The lot that a move brings or takes from again (what comes back belongs to the lots that were there), and since when it is in the house.
+ */
 const LOT = `case when m.leg not in ('in', 'out') or ${IS_BACK} or ${IS_PAPER} or ${SIDE} <> 'in' then null when m.material_id = k.material_id then f.line_id else m.line_id end`;
 const LOT_ON = `case when t.direction = 'within' and m.warehouse_id <> t.warehouse_id and m.leg = 'in' and m.quantity > 0 then coalesce(${SINCE}, m.posted_on)
     else coalesce(z.posted_on, m.posted_on) end`;
@@ -80,10 +88,16 @@ const LOT_ON = `case when t.direction = 'within' and m.warehouse_id <> t.warehou
 /** What a customer calls the goods of a move and how they are packed, and the code of the unit whose stock it is. */
 export const MODEL = "cm.id, cm.customer_id, coalesce(rl.packing_quantity, il.packing_quantity, cm.packing_quantity), bu.code";
 
-/** The contract that a receipt was made for, its product line, the project (a workface is one), and how much of the material the contract orders: the plan of production until it has its own. */
+/**
+ * The contract that a receipt was made for, its product line, the project (a workface is one), and how much of the material the contract
+ * orders: the plan of production until it has its own.
+ */
 export const PLAN = `r.contract_no, sc.product_line_id, coalesce(r.project_id, i.project_id),
     case when o.source = 'production' and sc.id is not null then (select sum(q.quantity) from sales_contract_product q where q.comp_id = sc.comp_id
       and q.contract_id = sc.id and q.material_id = m.material_id) end`;
 
-/** On which side of receipts and issues a move stands, what of it really moved, its business, its lot and the lot's day, and whether its warehouse keeps layers. */
+/**
+ * On which side of receipts and issues a move stands, what of it really moved, its business, its lot and the lot's day, and whether its
+ * warehouse keeps layers.
+ */
 export const LIFE = `${SIDE}, case when ${IS_PAPER} then 0 else m.quantity end, ${BUSINESS}, ${LOT}, ${LOT_ON}, case when w.cost_method = 'fifo' then 'yes' else 'no' end`;

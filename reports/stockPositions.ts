@@ -15,7 +15,8 @@ const PLACE = "warehouse_id, department_id, unit_id, factory_area_id, stock_type
 const OF_PLACE = PLACE.replaceAll(/\w+/g, "p.$&");
 
 /**
- * What lies in each warehouse at the end of `$yearMonth` beside what the company keeps of the material; what is short or to be ordered again stands under every warehouse that is open,
+ * What lies in each warehouse at the end of `$yearMonth` beside what the company keeps of the material; what is short or to be ordered
+ * again stands under every warehouse that is open,
  * whether it ever lay there or not. One row more per warehouse with its money limit. DuckDB select over `{facts}`.
  */
 export const POSITIONS = `
@@ -33,7 +34,10 @@ export const POSITIONS = `
   where l.warehouse_id is not null or (p.is_open = 'yes' and (c.company_free < c.safety or c.company_free <= c.reorder))
   union all by name select ${OF_PLACE}, p.money_limit, 0 as quantity, 0 as free, 0 as reserved, 0 as value from places p where p.money_limit is not null`;
 
-/** What the moves up to the month and, of this month, the reservations say of each warehouse and material: PostgreSQL, asked otherwise than the dataset asks. */
+/**
+ * What the moves up to the month and, of this month, the reservations say of each warehouse and material: PostgreSQL, asked otherwise than
+ * the dataset asks.
+ */
 const LYING = `(select m.warehouse_id, m.material_id, sum(m.quantity) as quantity, sum(m.quantity * (m.state = 'available')::integer) - sum(m.reserved) as free,
     sum(m.reserved) as reserved, sum(m.value) as value
   from (select warehouse_id, material_id, state, quantity, 0 as reserved, value from stock_move where comp_id = $comp and owner = 'own' and posted_month <= $yearMonth

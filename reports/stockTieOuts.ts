@@ -15,7 +15,10 @@ const WITHIN_MONTHS = "m.posted_month between $fromMonth and $toMonth";
 
 export const total = (what: string, when: string) => `select coalesce(sum(${what}), 0) as value from ${MOVES} and ${when} and ${RIGHTS}`;
 
-/** Postings of a line within the period: what they brought and took away, whether they only changed the state of goods, and whether they bought what had gone before. */
+/**
+ * Postings of a line within the period: what they brought and took away, whether they only changed the state of goods, and whether they
+ * bought what had gone before.
+ */
 const POSTINGS = `(select coalesce(sum(m.quantity) filter (where m.leg = 'in'), 0) as came, coalesce(sum(m.quantity) filter (where m.leg = 'out'), 0) as went,
     coalesce(sum(m.value) filter (where m.leg = 'in'), 0) as brought, coalesce(sum(m.value) filter (where m.leg = 'out'), 0) as took,
     count(distinct m.leg) = 2 and count(distinct m.state) > 1 and bool_and(m.account = '') as stayed,

@@ -24,11 +24,17 @@ export const MONTH_ENDS = `
 const KEYS = "partition by warehouse_id, material_id, owner";
 const NEWEST = "order by since desc, move_id desc";
 const scaled = (sql: string, by: number) => `cast(${sql} * ${by} as hugeint)`;
-/** What is there up to a weight of all weights, in ten-thousandths, half-up to the company's digits: the shares of all lots add up to the whole. */
+/**
+ * What is there up to a weight of all weights, in ten-thousandths, half-up to the company's digits: the shares of all lots add up to the
+ * whole.
+ */
 const share = (upto: string) =>
   `(sign(here_value) * ((2 * abs(${scaled("here_value", 10_000)}) * (${upto}) + whole * ${LAST_DIGIT}) // (2 * whole * ${LAST_DIGIT})) * ${LAST_DIGIT})`;
 
-/** What still lies there as of `$asOf`, by the lot it came with, the newest first: first in, first out. A lot is worth what its layer is where layers are kept, else its part of the average. */
+/**
+ * What still lies there as of `$asOf`, by the lot it came with, the newest first: first in, first out. A lot is worth what its layer is
+ * where layers are kept, else its part of the average.
+ */
 export const LAYERS = `
   with booked as (select *, sum(quantity) over (${KEYS}) as here, sum(value) over (${KEYS}) as here_value from {facts} where on_day <= $asOf),
   issued as (select warehouse_id, material_id, owner, max(last) as last_out from (select warehouse_id, material_id, owner, document_id,
@@ -61,7 +67,10 @@ const rankedBy = (
 const classOf = (rank: string, amount: string) => `case when (${rank}.upto - ${rank}.${amount}) * 100 < ${rank}.whole * $a then 'A'
       when (${rank}.upto - ${rank}.${amount}) * 100 < ${rank}.whole * $b then 'B' when ${rank}.whole is not null then 'C' end`;
 
-/** Moves up to `$toMonth` with what their material is worth by the chosen measure, ranked within its warehouse, and its class in the equally long time before: none where it had no amount then. */
+/**
+ * Moves up to `$toMonth` with what their material is worth by the chosen measure, ranked within its warehouse, and its class in the equally
+ * long time before: none where it had no amount then.
+ */
 export const RANKED = `
   with measured as (select *, {abcValue} as abc_value, {abcEarlier} as abc_earlier from {facts} where on_month <= $toMonth and owner = 'own'),
   totals as (select warehouse_id, material_id, coalesce(sum(abc_value), 0) as worth, coalesce(sum(abc_earlier), 0) as earlier from measured group by all),

@@ -1,4 +1,7 @@
-/** Days that differ from the week's rule, as facts of a dataset: +1 where a weekend is worked, -1 where a weekday is free. PostgreSQL, columns `id`, `on_day`, `amount`. */
+/**
+ * Days that differ from the week's rule, as facts of a dataset: +1 where a weekend is worked, -1 where a weekday is free. PostgreSQL,
+ * columns `id`, `on_day`, `amount`.
+ */
 export const CALENDAR_DAYS = `select k.id, k.on_day, case when k.is_working then 1 else -1 end as amount from calendar_day k
   where k.comp_id = $comp and k.is_working <> (extract(isodow from k.on_day) < 6)`;
 

@@ -18,7 +18,10 @@ type Stand =
     }
   | { recipient: Recipient; refused: string };
 
-/** Compares every alert of a company with the data, once per version of them and day, and goes on where one fails; to be run in one process at a time, and again without harm. */
+/**
+ * Compares every alert of a company with the data, once per version of them and day, and goes on where one fails; to be run in one process
+ * at a time, and again without harm.
+ */
 export async function lookAtAlerts(tools: Telling, compId: number): Promise<number> {
   const alerts = await inSystem(tools, compId, awakeAlerts, "read only");
   let looked = 0;

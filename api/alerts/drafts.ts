@@ -32,7 +32,10 @@ export const WatchDraft = z.discriminatedUnion("kind", [
 ]);
 export type WatchDraft = z.output<typeof WatchDraft>;
 
-/** Checks a watch against what its owner may read: the slice that it will ask, and the first time it is due. Throws forbidden, notFound and invalid. */
+/**
+ * Checks a watch against what its owner may read: the slice that it will ask, and the first time it is due. Throws forbidden, notFound and
+ * invalid.
+ */
 export async function draftOf(tools: Renderer, viewer: Viewer, wanted: WatchDraft, now: Date, calendar: Calendar): Promise<Draft> {
   const { report, dataset, asked } = await resolveLink(tools, viewer, wanted.link);
   failIfAny(asked.ignored.map(faultIn));

@@ -72,7 +72,10 @@ export function deliveriesOf(work: EngineWork, watchId: string, isOwner: boolean
 
 const MESSAGES = "admin.outboxMessage";
 
-/** Lets the message of a delivery that was given up go out again from the beginning; rights are asked once more when it does. Throws notFound, and notApplicable where it is not dead. */
+/**
+ * Lets the message of a delivery that was given up go out again from the beginning; rights are asked once more when it does. Throws
+ * notFound, and notApplicable where it is not dead.
+ */
 export async function sendAgain(work: EngineWork, watchId: string, deliveryId: string): Promise<void> {
   const [message] = await work.run(shaped({ id: "id?", version: "integer", stage: "text?" })`select o.id, o.version, o.stage
     from report_delivery d left join outbox o on o.comp_id = d.comp_id and o.module = ${ABOUT} and o.document_id = d.id

@@ -24,7 +24,10 @@ export type ReportLetter = Letter & {
 /** Groups of the table in a mail; the attached file has them all. */
 const ROWS = 20;
 
-/** A subscription as one recipient is to get it, as the screen at its address stands: his rows, his language; throws forbidden, notFound and invalid where he may not read it so any more. */
+/**
+ * A subscription as one recipient is to get it, as the screen at its address stands: his rows, his language; throws forbidden, notFound and
+ * invalid where he may not read it so any more.
+ */
 export async function reportLetter(
   tools: Writing,
   viewer: Viewer,

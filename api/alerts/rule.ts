@@ -7,7 +7,8 @@ const decimal = z.string().regex(/^-?\d{1,14}(\.\d{1,6})?$/);
 const name = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
 
 /**
- * When an alert fires. `against` = with what the figure is compared: `none`, or a comparison as an address says it (`lastYear`, `plan`, `asOf:2025-12-31`, `peer:unit`); `basis` = what is measured: the figure, its difference, or the difference as a share (0.1 = 10 %).
+ * When an alert fires. `against` = with what the figure is compared: `none`, or a comparison as an address says it (`lastYear`, `plan`,
+ * `asOf:2025-12-31`, `peer:unit`); `basis` = what is measured: the figure, its difference, or the difference as a share (0.1 = 10 %).
  * `changed` fires in both directions. `slack` = how far it must come back before the alert is over.
  */
 export const AlertRule = z.strictObject({
@@ -24,7 +25,10 @@ export type AlertRule = z.output<typeof AlertRule>;
 export const AGAINST = "other";
 const SHARE_DIGITS = 6;
 
-/** What an alert compares its figure with, by the dimensions that it may name; null where it looks at the figure alone, undefined for what is no comparison. */
+/**
+ * What an alert compares its figure with, by the dimensions that it may name; null where it looks at the figure alone, undefined for what
+ * is no comparison.
+ */
 export function comparedWith({ against }: Pick<AlertRule, "against">, dimensions: readonly string[]): Comparison | null | undefined {
   if (against === "none") return null;
   const found: (Comparison & { bridge?: true }) | undefined = comparisonIn(against, dimensions);
@@ -42,7 +46,9 @@ export function measured({ basis }: Pick<AlertRule, "basis">, value: string | nu
   return signOf(other) === 0 ? null : divide(difference, sizeOf(other), SHARE_DIGITS);
 }
 
-/** Whether an alert fires: beyond its threshold, and once there until it came back by its slack. What cannot be measured changes nothing. */
+/**
+ * Whether an alert fires: beyond its threshold, and once there until it came back by its slack. What cannot be measured changes nothing.
+ */
 export function fires(rule: AlertRule, figure: string | null, before: boolean): boolean {
   if (figure === null) return before;
   const { test, threshold, slack } = rule;

@@ -8,7 +8,10 @@ const zone = z.string().refine((name) => {
   }
 });
 
-/** When a subscription is sent: an hour of every day, of a weekday (1 = Monday) or of a day of the month (the last one where a month is shorter), in the reader's zone; on a holiday of the company it is sent all the same, left out, or sent on the next working day. */
+/**
+ * When a subscription is sent: an hour of every day, of a weekday (1 = Monday) or of a day of the month (the last one where a month is
+ * shorter), in the reader's zone; on a holiday of the company it is sent all the same, left out, or sent on the next working day.
+ */
 export const Schedule = z.strictObject({
   every: z.enum(["day", "week", "month"]),
   weekday: z.int().min(1).max(7).default(1),

@@ -11,7 +11,10 @@ export function gatesOf(tools: Renderer): Gates {
   return { [ABOUT]: stillReads(tools) };
 }
 
-/** Whether the one that a delivery is for may still read what was written for him: the report at its address, and the same rows and columns of it as then. */
+/**
+ * Whether the one that a delivery is for may still read what was written for him: the report at its address, and the same rows and columns
+ * of it as then.
+ */
 function stillReads(tools: Renderer): Gate {
   return async (viewer, id) => {
     const [delivery] = await inSystem(

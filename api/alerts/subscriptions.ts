@@ -20,7 +20,10 @@ export async function sendDue(tools: Telling, compId: number): Promise<number> {
   return due.length;
 }
 
-/** Sends a subscription to its recipients, each in his own rights and language, and notes when it is due next; `key` tells this sending from others. */
+/**
+ * Sends a subscription to its recipients, each in his own rights and language, and notes when it is due next; `key` tells this sending from
+ * others.
+ */
 export async function sendTo(
   tools: Telling,
   compId: number,

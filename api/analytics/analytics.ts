@@ -30,7 +30,10 @@ export type Analytics = {
   close: () => Promise<void>;
 };
 
-/** Loads the definitions and opens DuckDB; `options` are the application role's, files lie in `dataDir`/snapshots and, where there is one, in a bucket; bounds say when a delta is written and folded. */
+/**
+ * Loads the definitions and opens DuckDB; `options` are the application role's, files lie in `dataDir`/snapshots and, where there is one,
+ * in a bucket; bounds say when a delta is written and folded.
+ */
 export async function openAnalytics(
   runtime: Runtime,
   options: ConnectionOptions,

@@ -46,7 +46,10 @@ export function reportFaults(report: Report, datasets: Datasets): string[] {
   ].map((fault) => `${report.id}: ${fault}`);
 }
 
-/** What is wrong with a cockpit: panels off the grid or over each other, names that a dataset lacks, ways out that do not lead to what is shown. */
+/**
+ * What is wrong with a cockpit: panels off the grid or over each other, names that a dataset lacks, ways out that do not lead to what is
+ * shown.
+ */
 export function cockpitFaults(cockpit: Cockpit, datasets: Datasets, reports: ReadonlyMap<string, Report>): string[] {
   const faults = [
     ...shapeFaults(cockpitShape, cockpit),

@@ -13,7 +13,10 @@ export type Claim = { path: string; definition: string; screen: string; kind: st
 /** What a menu group is divided into, in this order. */
 export const SECTIONS = ["documents", "queries", "reports", "masters"] as const;
 export type Section = (typeof SECTIONS)[number];
-/** A claim with its menu group and section, its place there, the rights it needs all of, and the rights of which one makes it useful (none: it is for looking). */
+/**
+ * A claim with its menu group and section, its place there, the rights it needs all of, and the rights of which one makes it useful (none:
+ * it is for looking).
+ */
 export type Listing = Claim & {
   group: string;
   section: Section;

@@ -9,7 +9,10 @@ const FAULTS = 2;
 /** Statements that are remembered for their faults. */
 const REMEMBERED = 256;
 
-/** The server's DuckDB. A fault of its own ends an instance for good: then a new one takes its place and what was asked is asked again; a statement that has ended two of them is not asked any more. */
+/**
+ * The server's DuckDB. A fault of its own ends an instance for good: then a new one takes its place and what was asked is asked again; a
+ * statement that has ended two of them is not asked any more.
+ */
 export class Duck {
   private readonly faults = new Map<string, number>();
   private renewing: Promise<void> | undefined;
@@ -30,12 +33,18 @@ export class Duck {
     return this.lasting(sql, (instance) => instance.execute(sql, files), 1);
   }
 
-  /** Answers a statement over attached files; every value is text (exact decimals, yyyy-MM-dd dates) or null. An aborted signal ends it; throws tooLarge above 250,000 rows. */
+  /**
+   * Answers a statement over attached files; every value is text (exact decimals, yyyy-MM-dd dates) or null. An aborted signal ends it;
+   * throws tooLarge above 250,000 rows.
+   */
   query(sql: string, files: readonly SnapshotPath[] = [], signal?: AbortSignal): Promise<DuckRows> {
     return this.lasting(sql, (instance) => instance.query(sql, files, signal));
   }
 
-  /** Answers a statement piece by piece, however many rows it has; a connection is busy until the last piece was taken or the reader left. It begins again only while nothing was given. */
+  /**
+   * Answers a statement piece by piece, however many rows it has; a connection is busy until the last piece was taken or the reader left.
+   * It begins again only while nothing was given.
+   */
   async *stream(sql: string, files: readonly SnapshotPath[] = []): AsyncGenerator<DuckRows, void> {
     const { pieces, first } = await this.lasting(sql, async (instance) => {
       const rows = instance.stream(sql, files);

@@ -15,7 +15,9 @@ const PIECE_CHARACTERS = 1_000_000;
 export type DuckRows = readonly (readonly (string | null)[])[];
 type Attached = { users: number; used: number; ready: Promise<void> };
 
-/** One DuckDB in memory without outside reach: at most four statements at once, snapshot files attached read-only as long as they are used. */
+/**
+ * One DuckDB in memory without outside reach: at most four statements at once, snapshot files attached read-only as long as they are used.
+ */
 export class DuckInstance {
   private readonly idle: DuckDBConnection[] = [];
   private readonly waiting: ((connection: DuckDBConnection) => void)[] = [];
@@ -26,7 +28,9 @@ export class DuckInstance {
 
   private constructor(private readonly instance: Library) {}
 
-  /** Opens an instance in memory that spills into a folder of its own; two threads, extensions neither installed nor loaded by themselves. */
+  /**
+   * Opens an instance in memory that spills into a folder of its own; two threads, extensions neither installed nor loaded by themselves.
+   */
   static async open(folder: string, memory = "1GB"): Promise<DuckInstance> {
     await mkdir(folder, { recursive: true });
     const duck = new DuckInstance(await Library.create(":memory:"));
@@ -48,7 +52,10 @@ export class DuckInstance {
     await this.holding(files, () => this.withConnection((connection) => connection.run(sql)));
   }
 
-  /** Answers a statement over attached files; every value is text (exact decimals, yyyy-MM-dd dates) or null. An aborted signal ends it; throws tooLarge above 250,000 rows. */
+  /**
+   * Answers a statement over attached files; every value is text (exact decimals, yyyy-MM-dd dates) or null. An aborted signal ends it;
+   * throws tooLarge above 250,000 rows.
+   */
   async query(sql: string, files: readonly SnapshotPath[] = [], signal?: AbortSignal): Promise<DuckRows> {
     return this.holding(files, () =>
       this.withConnection(async (connection) => {
@@ -66,7 +73,9 @@ export class DuckInstance {
     );
   }
 
-  /** Answers a statement piece by piece, however many rows it has; a connection is busy until the last piece was taken or the reader left. */
+  /**
+   * Answers a statement piece by piece, however many rows it has; a connection is busy until the last piece was taken or the reader left.
+   */
   async *stream(sql: string, files: readonly SnapshotPath[] = []): AsyncGenerator<DuckRows, void> {
     const letGo = await this.hold(files);
     const connection = await this.taken();

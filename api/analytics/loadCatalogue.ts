@@ -10,7 +10,10 @@ import type { Definitions } from "#engine/definition/definitions";
 
 const ROOT = new URL("../../", import.meta.url);
 
-/** Finds the datasets, reports, cockpits and pages by the folders they lie in, checks them together, and refuses with every fault in one message. */
+/**
+ * Finds the datasets, reports, cockpits and pages by the folders they lie in, checks them together, and refuses with every fault in one
+ * message.
+ */
 export async function loadCatalogue(definitions: Definitions): Promise<OpenCatalogue> {
   const datasets = indexed((await defaultsBelow(new URL("reports/datasets/", ROOT))) as Dataset[]);
   const reports = indexed((await reportsOf(new URL("reports/", ROOT))) as Report[]);

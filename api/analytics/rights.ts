@@ -65,7 +65,10 @@ export function demandPath(viewer: Viewer, paths: readonly string[]): void {
   if (viewer.menu !== null && !paths.some((path) => opensPath(viewer, path))) fail({ type: "forbidden", permission: paths[0] ?? "" });
 }
 
-/** The rows that a viewer's stations open as a DuckDB condition; null for all of them. A dataset without scope columns is for whole-company readers only. */
+/**
+ * The rows that a viewer's stations open as a DuckDB condition; null for all of them. A dataset without scope columns is for whole-company
+ * readers only.
+ */
 export function rowRights({ id, scope }: Pick<Dataset, "id" | "scope">, viewer: Viewer): string | null {
   const rows = viewer.scope(`${id}.read`);
   if (!viewer.isGuest && (rows.company || "everyReader" in scope)) return null;

@@ -13,7 +13,8 @@ const EVER = "1900-01-01";
 const AT_ONCE = 1000;
 
 /**
- * Those of the notes whose figure a viewer can see: the keys of records and texts lie in rows that he reads, and nothing of it is made of a hidden field. Ages, days and choices are nobody's,
+ * Those of the notes whose figure a viewer can see: the keys of records and texts lie in rows that he reads, and nothing of it is made of a
+ * hidden field. Ages, days and choices are nobody's,
  * and which of them there are depends on what the report is asked with.
  */
 export async function seenNotes<T extends Keyed>(analytics: Analytics, viewer: Viewer, dataset: string, notes: readonly T[]): Promise<T[]> {

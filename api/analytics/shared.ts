@@ -9,7 +9,10 @@ type Running<T> = { answer: Promise<T>; waiters: number; stop: AbortController; 
 type Compute<T> = (signal: AbortSignal) => Promise<T>;
 type Kept<T> = { answer: T; size: number; until: number };
 
-/** Computes every key once for all who wait for it, and keeps answers for a minute; what nobody waits for any more is stopped. Answers of a key never change. */
+/**
+ * Computes every key once for all who wait for it, and keeps answers for a minute; what nobody waits for any more is stopped. Answers of a
+ * key never change.
+ */
 export class Shared<T> {
   private readonly lanes = new Lanes();
   private readonly running = new Map<string, Running<T>>();
@@ -20,7 +23,10 @@ export class Shared<T> {
 
   constructor(private readonly sizeOf: (answer: T) => number) {}
 
-  /** The answer of a key, in the turn of whoever asks; an aborted signal leaves, the last one to leave stops the computation. Throws notReady when too much waits. */
+  /**
+   * The answer of a key, in the turn of whoever asks; an aborted signal leaves, the last one to leave stops the computation. Throws
+   * notReady when too much waits.
+   */
   async of(key: string, compute: Compute<T>, asker: Asker, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     const kept = this.kept.get(key);

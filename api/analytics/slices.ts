@@ -18,13 +18,18 @@ type Parts = { runtime: Runtime; catalogue: Catalogue; duck: Duck; readers: Read
 /** A slice made ready for one reader. */
 export type Prepared = { compiled: CompiledSlice; reading: Reading; dataset: Dataset };
 
-/** Answers slices on the server, from the same files and with the same statement as the browser; one that many ask at once is computed once. */
+/**
+ * Answers slices on the server, from the same files and with the same statement as the browser; one that many ask at once is computed once.
+ */
 export class Slices {
   private readonly shared = new Shared<DuckRows>((rows) => rows.length * (rows[0]?.length ?? 1));
 
   constructor(private readonly parts: Parts) {}
 
-  /** The rows of a slice as a viewer may see them; an aborted signal ends the statement unless others wait for it. Throws notReady when too many different ones wait. */
+  /**
+   * The rows of a slice as a viewer may see them; an aborted signal ends the statement unless others wait for it. Throws notReady when too
+   * many different ones wait.
+   */
   async answer(viewer: Viewer, slice: Slice, signal?: AbortSignal, ask: object = {}): Promise<SliceAnswer> {
     const began = performance.now();
     const { prepared, rows } = await this.rowsOf(viewer, slice, { account: viewer.accountId, ask }, signal);

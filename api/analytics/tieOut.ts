@@ -6,7 +6,10 @@ import type { Viewer } from "#define/viewer";
 
 const PATIENCE_MS = 10_000;
 
-/** The value of a metric by its own PostgreSQL query over the ledgers, for a viewer's rows and these parameters; null where nothing is, undefined where the query cannot tell his rows. */
+/**
+ * The value of a metric by its own PostgreSQL query over the ledgers, for a viewer's rows and these parameters; null where nothing is,
+ * undefined where the query cannot tell his rows.
+ */
 export async function tieOut(
   client: Client,
   viewer: Viewer,

@@ -12,7 +12,10 @@ import { tieOut } from "./tieOut.ts";
 import type { Slice, SliceAnswer, SliceFilter } from "#define/slice/query";
 import type { Catalogue } from "./catalogue.ts";
 
-/** A figure over everything that the viewer reads, as the snapshot and as the ledgers say it; `difference` is the first less the second. Decimals or yyyy-MM-dd as text. */
+/**
+ * A figure over everything that the viewer reads, as the snapshot and as the ledgers say it; `difference` is the first less the second.
+ * Decimals or yyyy-MM-dd as text.
+ */
 export type Tied = { metric: string; figure: string | null; ledger: string | null; difference: string | null };
 /** Why a figure is what it is. */
 export type Why = {

@@ -1,6 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** Who asks an S3-compatible store, and where it is: `endpoint` with the bucket as the last part of its path; `patienceMs` of silence are an error. */
+/**
+ * Who asks an S3-compatible store, and where it is: `endpoint` with the bucket as the last part of its path; `patienceMs` of silence are an
+ * error.
+ */
 export type Bucket = { endpoint: URL; region: string; accessKey: string; secretKey: string; patienceMs?: number };
 /** `query` as it stands in the canonical request: `name=value`, encoded, in order. */
 type Request = { method: string; path: string; query?: string; bodyHash: string; at: Date };

@@ -63,7 +63,10 @@ const [SHORT, FEW, TURN] = [14, 12, 40];
 const BESIDE = 4;
 const TIME = /^\d{4}(-\d{2}){0,2}$/;
 
-/** An axis of names: each in full where there is room, on two lines between its words where there is less, now and then where there is little; times are never broken. */
+/**
+ * An axis of names: each in full where there is room, on two lines between its words where there is less, now and then where there is
+ * little; times are never broken.
+ */
 export function pointAxis(names: readonly string[], palette: Palette, size = 12): ChartOption {
   const slot = (palette.width - BESIDE * size) / Math.max(1, names.length);
   return {
@@ -85,7 +88,10 @@ function labelsIn(names: readonly string[], room: number, size: number): ChartOp
   return hasRoom ? { interval: 0, formatter } : { hideOverlap: true, formatter };
 }
 
-/** A value axis: from zero, at most four steps, scaled texts, on top what it measures and the word of the scale. Where it is told how high (px) the picture is, it has the steps that there is room for, and its ends are always written. */
+/**
+ * A value axis: from zero, at most four steps, scaled texts, on top what it measures and the word of the scale. Where it is told how high
+ * (px) the picture is, it has the steps that there is room for, and its ends are always written.
+ */
 export function valueAxis(
   picture: Pick<Picture, "language" | "what">,
   palette: Palette,

@@ -4,7 +4,9 @@ import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
 import { drawn, type Emphasis, type Picture, scaleOf, strength, sumOf } from "./series.ts";
 
-/** Draws a picture as standing bars from zero, its series stacked with the sum written on each bar, or side by side; the scale is said once. */
+/**
+ * Draws a picture as standing bars from zero, its series stacked with the sum written on each bar, or side by side; the scale is said once.
+ */
 export function barOption(picture: Picture, palette: Palette, chosen: Emphasis, stacked: boolean): ChartOption {
   const scale = scaleOf(picture, stacked);
   return {

@@ -9,7 +9,10 @@ const ALL: Emphasis = new Set();
 type Stroke = "solid" | "dashed" | "dotted";
 type LineLook = { size?: number; height?: number; area?: boolean; stacked?: boolean; dots?: boolean };
 
-/** Draws a picture as lines; a dashed series is a plan or a comparison, the way into a point that is not over yet is dotted. `size` is the type size in px, `height` how high the picture is where that is little, `area` fills down to zero, `dots` mark each point. */
+/**
+ * Draws a picture as lines; a dashed series is a plan or a comparison, the way into a point that is not over yet is dotted. `size` is the
+ * type size in px, `height` how high the picture is where that is little, `area` fills down to zero, `dots` mark each point.
+ */
 export function lineOption(picture: Picture, palette: Palette, look: LineLook = {}): ChartOption {
   const { size = 12, height, stacked = false } = look;
   const scale = scaleOf(picture, stacked);

@@ -13,7 +13,10 @@ import type { Emphasis, Picture } from "./series.ts";
 import { type KnownPlace, tileMapOption } from "./tileMap.ts";
 import { waterfallOption } from "./waterfall.ts";
 
-/** How a picture is drawn: whether its series stand upon each other, which points stand out, what the sum is called, where a name lies on the map. */
+/**
+ * How a picture is drawn: whether its series stand upon each other, which points stand out, what the sum is called, where a name lies on
+ * the map.
+ */
 export type ChartLook = { stacked: boolean; chosen: Emphasis; total: string; placeOf: (name: string) => KnownPlace | undefined };
 
 /** Kinds whose series say their names themselves. */
@@ -27,7 +30,9 @@ export function hasLegend(kind: ChartKind): boolean {
 /** Kinds that draw what their points come to together. */
 const ADDING: readonly ChartKind[] = ["pie", "funnel", "waterfall", "pareto"];
 
-/** The drawing of a picture as any kind of chart; quantities of several units stand as bars beside each other where it would add them up. */
+/**
+ * The drawing of a picture as any kind of chart; quantities of several units stand as bars beside each other where it would add them up.
+ */
 export function chartOption(kind: ChartKind, picture: Picture, palette: Palette, look: ChartLook): ChartOption {
   const { chosen, total, placeOf } = look;
   const stacked = look.stacked && picture.isMixed !== true;

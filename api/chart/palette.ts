@@ -1,4 +1,7 @@
-/** Colours of a chart: five hues at most, what stands for the rest and for sums, text, quiet text, lines, the ground of what floats and of the page; its type; how wide (px) its points may lie; and whether nothing is to move. */
+/**
+ * Colours of a chart: five hues at most, what stands for the rest and for sums, text, quiet text, lines, the ground of what floats and of
+ * the page; its type; how wide (px) its points may lie; and whether nothing is to move.
+ */
 export type Palette = {
   hues: readonly string[];
   other: string;

@@ -16,7 +16,10 @@ export const OTHER = "\u0000other";
 const MOST_SERIES = 5;
 const MOST_HEAT_ROWS = 30;
 
-/** What the parts of a picture are called: a metric, one against what it is compared with, a key (`label` is what the data say of it), and what came together beyond the largest. */
+/**
+ * What the parts of a picture are called: a metric, one against what it is compared with, a key (`label` is what the data say of it), and
+ * what came together beyond the largest.
+ */
 export type PictureWords = {
   language: Language;
   other: string;
@@ -27,7 +30,10 @@ export type PictureWords = {
   compared: (metric: string, comparison: Comparison) => string;
   value: (dimension: string, key: string | null, label?: string | null) => string;
 };
-/** What a picture is made of: the answer, the keys of a dimension that stand in a fixed order or follow each other in time, words and colours. */
+/**
+ * What a picture is made of: the answer, the keys of a dimension that stand in a fixed order or follow each other in time, words and
+ * colours.
+ */
 export type PictureSource = {
   spec: ChartSpec;
   result: Answer;
@@ -165,7 +171,10 @@ function crossed(source: PictureSource, across: string): Drawn {
   };
 }
 
-/** Where there are no rows a line of sums lies on the ground, for nothing adds nothing; a line of anything else, an average or a share, has a gap. */
+/**
+ * Where there are no rows a line of sums lies on the ground, for nothing adds nothing; a line of anything else, an average or a share, has
+ * a gap.
+ */
 function isGround({ spec, isAdditive }: PictureSource, metric: string): boolean {
   return (spec.kind === "line" || spec.kind === "area" || spec.right.includes(metric)) && isAdditive(metric);
 }

@@ -5,7 +5,10 @@ import { tinted } from "./tint.ts";
 import type { Palette } from "./palette.ts";
 import { drawn, type Emphasis, markText, type Picture, strength, sumOf } from "./series.ts";
 
-/** Draws the points as parts of a ring, each with its name and share beside it, the whole in the middle; what is not above zero is no part and is left out. */
+/**
+ * Draws the points as parts of a ring, each with its name and share beside it, the whole in the middle; what is not above zero is no part
+ * and is left out.
+ */
 export function pieOption(picture: Picture, palette: Palette, chosen: Emphasis): ChartOption {
   const [series] = picture.series;
   const shared = base(palette);

@@ -3,7 +3,10 @@ import { keyAfter, type TimeKind } from "#define/spans";
 /** Longer axes are left as they came: a slip of the pen in one date would make them endless. */
 const MOST_TIMES = 2000;
 
-/** All times from the first to the last of these, those without figures too, so that equal distances are equal times; the keys as they came where they are none or too far apart. */
+/**
+ * All times from the first to the last of these, those without figures too, so that equal distances are equal times; the keys as they came
+ * where they are none or too far apart.
+ */
 export function timesFrom(kind: TimeKind, keys: readonly string[]): readonly string[] {
   const known = keys.toSorted();
   const times: string[] = [];

@@ -19,7 +19,10 @@ export function mixed(first: string, second: string, share: number): string {
     .join("")}`;
 }
 
-/** The shade of a value between the smallest and the largest, and the colour of a text upon it: one hue from pale to full, a second hue below zero. */
+/**
+ * The shade of a value between the smallest and the largest, and the colour of a text upon it: one hue from pale to full, a second hue
+ * below zero.
+ */
 export function shade(palette: Palette, value: number, least: number, most: number): { ground: string; text: string } {
   const end = Math.max(Math.abs(least), Math.abs(most)) || 1;
   const share = 0.12 + 0.88 * Math.min(1, Math.abs(value) / end);

@@ -6,7 +6,10 @@ import { drawn, type Emphasis, type Picture, scaleAmong, strength, sumOf } from 
 
 type Step = { from: number; to: number; isSum: boolean };
 
-/** Draws each point as a step up or down from where the one before ended, and the sum as a bar of its own at the end; `total` is what that is called. */
+/**
+ * Draws each point as a step up or down from where the one before ended, and the sum as a bar of its own at the end; `total` is what that
+ * is called.
+ */
 export function waterfallOption(picture: Picture, palette: Palette, chosen: Emphasis, total: string): ChartOption {
   const [series] = picture.series;
   const values = series?.values ?? [];

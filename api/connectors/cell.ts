@@ -27,7 +27,10 @@ const NUL = "\0";
 /** Whether a column holds numbers. */
 export const isNumber = ({ propType }: Pick<SourceColumn, "propType">): boolean => DIGITS[propType] !== undefined;
 
-/** Judges a cell by the type of its column. A day with a time and a zone is the day in the company's zone; a time without a zone is of its own day. */
+/**
+ * Judges a cell by the type of its column. A day with a time and a zone is the day in the company's zone; a time without a zone is of its
+ * own day.
+ */
 export function judged(cell: string | number, propType: PropType, timeZone: string): Judged {
   if (propType === "text") return textIn(typeof cell === "number" ? plain(cell) : cell);
   if (propType === "date") return dayOf(String(cell), timeZone);

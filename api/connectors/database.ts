@@ -37,7 +37,10 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Connection lost, too many connections, the server going down or coming up. */
 const AWAY = /^(08|53|57P)/;
 
-/** Does a job with the table that a select of a foreign PostgreSQL database answers: in a read-only transaction, ended after half a minute, at an address that the administrator allows. Throws NotLoaded. */
+/**
+ * Does a job with the table that a select of a foreign PostgreSQL database answers: in a read-only transaction, ended after half a minute,
+ * at an address that the administrator allows. Throws NotLoaded.
+ */
 export async function withDatabase<T>(
   { address, database, userName, secret, query }: Foreign,
   job: (table: SourceTable) => Promise<T>,
@@ -77,7 +80,10 @@ export async function withDatabase<T>(
   }
 }
 
-/** Values as texts of the server, so that decimals stay exact; statements are described or have a parameter, because only such may not be several at once and leave the transaction. */
+/**
+ * Values as texts of the server, so that decimals stay exact; statements are described or have a parameter, because only such may not be
+ * several at once and leave the transaction.
+ */
 async function answerOf(open: postgres.TransactionSql, query: string): Promise<Omit<SourceTable, "place">> {
   const inner = query.replace(/;\s*$/, "");
   const { columns } = await open.unsafe(`select * from (${inner}\n) q`).describe();

@@ -31,7 +31,10 @@ const FLOATS = ["DOUBLE", "FLOAT"];
 /** Types whose values are short, however they are told. */
 const SHORT = /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|BOOLEAN|DECIMAL.*|DATE|TIME.*|INTERVAL|UUID)$/;
 
-/** Does a job with the table in a csv, xlsx or parquet file, whose kind its name says; of a workbook the first sheet, the first line is the head. Throws NotLoaded, also while rows are read. */
+/**
+ * Does a job with the table in a csv, xlsx or parquet file, whose kind its name says; of a workbook the first sheet, the first line is the
+ * head. Throws NotLoaded, also while rows are read.
+ */
 export async function withFile<T>(duck: Duck, file: SourceFile, content: Readable, job: (table: SourceTable) => Promise<T>): Promise<T> {
   const { name } = file;
   const kind = /\.(csv|xlsx|parquet)$/i.exec(name)?.[1]?.toLowerCase() as keyof typeof READERS | undefined;

@@ -55,7 +55,11 @@ const SOURCE = "reports.source";
 /** Said of a source as long as it is being loaded, and of one whose load ended with its process. */
 const [TRYING, ENDED] = ["sourceTrying", "sourceEnded"] as const;
 
-/** Loads the published sources of a company that somebody asked to be loaded or whose hours have passed: all rows or none. A failure is noted at the source in the place of the last one, its rows stay; each run stands in its history. One whose load ended with its process is set aside: it is not tried again until somebody asks. Answers how many were loaded or tried. */
+/**
+ * Loads the published sources of a company that somebody asked to be loaded or whose hours have passed: all rows or none. A failure is
+ * noted at the source in the place of the last one, its rows stay; each run stands in its history. One whose load ended with its process is
+ * set aside: it is not tried again until somebody asks. Answers how many were loaded or tried.
+ */
 export async function loadSources(tools: Loading, compId: number): Promise<number> {
   await inSystem(tools, compId, (work) => noteEnded(tools, work));
   const due = await inSystem(tools, compId, dueSources, "read only");
@@ -139,7 +143,10 @@ async function store(tools: Telling, work: EngineWork, source: Source, { place, 
 const placeOf = ({ file, address }: Pick<Source, "file" | "address">): string => file?.name ?? address ?? "";
 const noted = (code: Issue["code"]): string => `${JSON.stringify({ code }).slice(0, -1)}%`;
 
-/** That a source is being loaded is kept before it is touched: where its load ends the process, the next one knows which it was. Who asks from then on is not forgotten. */
+/**
+ * That a source is being loaded is kept before it is touched: where its load ends the process, the next one knows which it was. Who asks
+ * from then on is not forgotten.
+ */
 async function noteTrying(work: EngineWork, source: Source): Promise<void> {
   const { id, askedAt } = source;
   const trying: Issue = { code: TRYING, params: { place: placeOf(source) } };

@@ -15,7 +15,10 @@ const WRITTEN = /^-?[\d.,]+$/;
 const UNCLEAR = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 const other = (mark: Mark): Mark => (mark === "." ? "," : ".");
 
-/** How people wrote the numbers of a table, column by column: the other values of a column show which mark stands before its decimals; where none does, it is read as a reader of the language reads it. */
+/**
+ * How people wrote the numbers of a table, column by column: the other values of a column show which mark stands before its decimals; where
+ * none does, it is read as a reader of the language reads it.
+ */
 export class Marks {
   private readonly decisions = new Map<number, Decision>();
 
@@ -24,7 +27,10 @@ export class Marks {
     private readonly sample: readonly (readonly Cell[])[],
   ) {}
 
-  /** A written number with a point before its decimals and nothing between its thousands; any other text as it is, and what is wrong with one that is written otherwise than its column. */
+  /**
+   * A written number with a point before its decimals and nothing between its thousands; any other text as it is, and what is wrong with
+   * one that is written otherwise than its column.
+   */
   read(text: string, place: number): { text: string } | Pick<Issue, "code"> {
     const bare = bareOf(text);
     const shown = shownBy(bare);

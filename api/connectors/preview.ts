@@ -9,7 +9,10 @@ import { headFaults, judgedAs, judgeRows, marksIn, placeOf, SAMPLE, type SourceR
 
 type Declared = Pick<SourceColumn, "header" | "propType">;
 type PropType = SourceColumn["propType"];
-/** What is asked of a table: the types that were chosen for its heads in their order (nothing: as guessed, null: not taken), and what its source declares so far. */
+/**
+ * What is asked of a table: the types that were chosen for its heads in their order (nothing: as guessed, null: not taken), and what its
+ * source declares so far.
+ */
 export type PreviewWanted = {
   timeZone: string;
   types?: readonly (PropType | null | undefined)[] | undefined;
@@ -19,7 +22,10 @@ export type PreviewWanted = {
 };
 /** How a table differs from what its source declares: a column is new, missing, or its cells are of another type. */
 export type SourceChange = { header: string; change: "new" | "missing" | "retyped"; from?: PropType; to?: PropType };
-/** A table as it is looked at before it is taken: a column per head, the first rows as they would be kept (a cell that is wrong as it stands), what is wrong with it, what is to be known of how it was read, and how much of it was looked at. */
+/**
+ * A table as it is looked at before it is taken: a column per head, the first rows as they would be kept (a cell that is wrong as it
+ * stands), what is wrong with it, what is to be known of how it was read, and how much of it was looked at.
+ */
 export type SourcePreview = {
   place: string;
   columns: readonly GuessedColumn[];
@@ -36,7 +42,10 @@ const LIMITS = { shown: 20, rows: 50_000, time: 5000, faults: 100, text: 200 };
 /** Rows between two breaths, so that others are served meanwhile. */
 const STEP = 200;
 
-/** Looks at the first rows of a table, and judges so many of them as are read in time; nothing is kept. `isCut` where the rest of its bytes was never sent. */
+/**
+ * Looks at the first rows of a table, and judges so many of them as are read in time; nothing is kept. `isCut` where the rest of its bytes
+ * was never sent.
+ */
 export async function previewed(table: SourceTable, wanted: PreviewWanted, isCut: boolean): Promise<SourcePreview> {
   const { timeZone, types, before, time = LIMITS.time } = wanted;
   const look = new Look(table, isCut, time);

@@ -16,7 +16,10 @@ export type SourceTable = {
   /** Texts are as people write them, in this language: numbers among them may have any decimal mark. */
   written?: Language | undefined;
 };
-/** How rows are judged: by which columns, at most how many of them, in which zone days are, and how many faults are told (1 unless said); `marks` where the numbers of the table were looked at before. */
+/**
+ * How rows are judged: by which columns, at most how many of them, in which zone days are, and how many faults are told (1 unless said);
+ * `marks` where the numbers of the table were looked at before.
+ */
 export type Judging = {
   columns: readonly SourceColumn[];
   rowLimit: number;
@@ -53,7 +56,10 @@ export function cellOf(value: unknown): Cell {
   return typeof value === "number" ? value : plainText(value);
 }
 
-/** Judges all rows of a table by the declared columns, each of which is there once; `take` gets those of a piece that are well. What is not declared stays away. */
+/**
+ * Judges all rows of a table by the declared columns, each of which is there once; `take` gets those of a piece that are well. What is not
+ * declared stays away.
+ */
 export async function judgeRows(table: SourceTable, judging: Judging, take: (rows: readonly KeptRow[]) => Promise<void>): Promise<Verdict> {
   const { place, rows } = table;
   const { columns, rowLimit, mostFaults = 1 } = judging;

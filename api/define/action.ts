@@ -12,7 +12,10 @@ export type Action<Stage extends string = string, D = DocumentRecord> = {
   post?: readonly Posting<D>[];
   /** Run by a posting or job only, never offered to a person. */
   system?: boolean;
-  /** Fields asked for together with the action, by name; of line tables by table. Checked like a save and taken over before the rules of the action run; a `system` field among them is open to this action alone. */
+  /**
+   * Fields asked for together with the action, by name; of line tables by table. Checked like a save and taken over before the rules of the
+   * action run; a `system` field among them is open to this action alone.
+   */
   input?: Input;
   /** Refused to the one who created, or who submitted, the record. */
   fourEyes?: "creator" | "submitter";
@@ -30,7 +33,10 @@ export type Action<Stage extends string = string, D = DocumentRecord> = {
   cascades?: readonly Cascade<D>[];
 };
 
-/** What an action makes: drafts with every field (system ones too), each from one document of the batch, what is done with them, and the column that keeps the id of what was made. */
+/**
+ * What an action makes: drafts with every field (system ones too), each from one document of the batch, what is done with them, and the
+ * column that keeps the id of what was made.
+ */
 export type Creates<D = DocumentRecord> = {
   module: string;
   drafts: Drafting<D>;
@@ -44,7 +50,10 @@ export type Drafting<D = DocumentRecord, Made = DocumentRecord> = (
   work: Work,
 ) => Promise<readonly MadeDraft<Made>[]>;
 
-/** What an action takes along, once its own documents are stored: what is done with which documents of another module, by the program in the person's name, with the same reason. */
+/**
+ * What an action takes along, once its own documents are stored: what is done with which documents of another module, by the program in the
+ * person's name, with the same reason.
+ */
 export type Cascade<D = DocumentRecord> = {
   module: string;
   documents: (documents: readonly D[], work: Work) => Promise<readonly string[]>;

@@ -7,7 +7,10 @@ export const MODES = ["any", "all", "ratio"] as const;
 export const TIMEOUTS = ["remind", "pass", "reject"] as const;
 export const RESUBMITS = ["start", "returner"] as const;
 
-/** A step of a chain: who is asked (`roleId`, the people's `employeeIds`, the leader `levels` above the department, or the employee in `field`), how many must agree, when it applies, and what happens when time runs out. */
+/**
+ * A step of a chain: who is asked (`roleId`, the people's `employeeIds`, the leader `levels` above the department, or the employee in
+ * `field`), how many must agree, when it applies, and what happens when time runs out.
+ */
 export type Step = {
   seq: number;
   nameZh: string | null;
@@ -27,7 +30,10 @@ export type Step = {
   onTimeout: (typeof TIMEOUTS)[number] | null;
 };
 
-/** Says whether a step is asked about a document: its amount lies from `amountFrom` up to but without `amountTo` (a document without amount counts as the highest), and the condition holds for its header. */
+/**
+ * Says whether a step is asked about a document: its amount lies from `amountFrom` up to but without `amountTo` (a document without amount
+ * counts as the highest), and the condition holds for its header.
+ */
 export function stepApplies({ amountFrom, amountTo, condition }: Step, amount: string | null, header: Row): boolean {
   if (amount !== null && amountFrom !== null && compare(amount, amountFrom) < 0) return false;
   if (amountTo !== null && (amount === null || compare(amount, amountTo) >= 0)) return false;

@@ -1,6 +1,9 @@
 import { bare } from "./own.ts";
 
-/** What a company's years look like: the month (1-12) its fiscal year begins with, and Spring Festival by year (yyyy) where its own calendar names it. */
+/**
+ * What a company's years look like: the month (1-12) its fiscal year begins with, and Spring Festival by year (yyyy) where its own calendar
+ * names it.
+ */
 export type CompanyCalendar = { yearStart: number; festivals: Readonly<Record<string, string>> };
 
 /** The first day of the lunar year, Purple Mountain Observatory, for years (yyyy) that a company's calendar does not name. */
@@ -40,7 +43,10 @@ export function fiscalYearStart({ yearStart }: CompanyCalendar, day: string): st
   return `${year}-${String(yearStart).padStart(2, "0")}-01`;
 }
 
-/** Spring Festival of a year and of the one before; by the company's calendar where it knows both, else the published days. Undefined where neither does. */
+/**
+ * Spring Festival of a year and of the one before; by the company's calendar where it knows both, else the published days. Undefined where
+ * neither does.
+ */
 export function festivalsOf({ festivals }: CompanyCalendar, year: number): { last: string; own: string } | undefined {
   for (const known of [festivals, SPRING_FESTIVALS]) {
     const [last, own] = [known[String(year - 1)], known[String(year)]];

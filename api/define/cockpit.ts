@@ -23,7 +23,8 @@ export type PanelSlice = {
 };
 
 /**
- * The report behind a tile or a step: its parameters and ranges, what its rows are, and by which of its metrics it tells the figures shown (those of the same name where none is named).
+ * The report behind a tile or a step: its parameters and ranges, what its rows are, and by which of its metrics it tells the figures shown
+ * (those of the same name where none is named).
  * The cockpit's unit, where chosen, is added as a filter on `unit`.
  */
 export type PanelOpens = {
@@ -35,7 +36,8 @@ export type PanelOpens = {
 };
 
 /**
- * The same with its days filled in; `metrics` are those that the report does not show by itself. `chart` is the kind of the report's picture that draws the figure of the tile, where that is
+ * The same with its days filled in; `metrics` are those that the report does not show by itself. `chart` is the kind of the report's
+ * picture that draws the figure of the tile, where that is
  * not its first one; where none does, only the table is shown.
  */
 export type Opened = {

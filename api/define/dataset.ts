@@ -2,7 +2,8 @@ import type { SpanKind, TimeDimensions } from "./spans.ts";
 
 /**
  * A dataset is data: a named extract of one company with one row grain, its columns, dimensions and metrics. Its SQL comes in three places:
- * `source` and `tieOut` are PostgreSQL, everything else is DuckDB text over the columns, with `$param` for a parameter and `{term}` for a named piece.
+ * `source` and `tieOut` are PostgreSQL, everything else is DuckDB text over the columns, with `$param` for a parameter and `{term}` for a
+ * named piece.
  */
 
 /** id = bigint key (text in answers) · money decimal(18,4) · quantity decimal(18,6) · the rest as they are called. */
@@ -13,7 +14,10 @@ export type Column = {
   field?: string;
 };
 
-/** Days from `from` (exclusive lower bound of the bucket before) up to and including `to`; null = open end. Keys have words at `buckets.<key>`. */
+/**
+ * Days from `from` (exclusive lower bound of the bucket before) up to and including `to`; null = open end. Keys have words at
+ * `buckets.<key>`.
+ */
 export type Bucket = { key: string; from: number | null; to: number | null };
 
 /** `over` names the view whose rows it needs; without it every view has it. */
@@ -31,16 +35,25 @@ export type Dimension = { over?: string } &
     | { kind: "month"; sql: string }
     /** yyyy text. */
     | { kind: "year"; sql: string }
-    /** Keys as in `spans.ts`, by the company's calendar; `sql` is the month (yyyy-MM) of a row. Words come from there unless the dataset has its own. */
+    /**
+     * Keys as in `spans.ts`, by the company's calendar; `sql` is the month (yyyy-MM) of a row. Words come from there unless the dataset has
+     * its own.
+     */
     | { kind: SpanKind; sql: string }
-    /** Days sorted into the buckets of the set that the parameter names; `apart` rows stand under their own key, rows without days under `undated`. */
+    /**
+     * Days sorted into the buckets of the set that the parameter names; `apart` rows stand under their own key, rows without days under
+     * `undated`.
+     */
     | { kind: "bucket"; days: string; sets: string; param: string; apart?: { when: string; key: string } }
   );
 
 /** `rate` is a plain number of up to four digits: a price, a turnover. */
 export type MetricUnit = "money" | "quantity" | "rate" | "count" | "percent" | "days" | "date";
 export type Metric = {
-  /** What it is counted in where that is not the usual: the code of a currency, or a unit as people call it. Its words say so too; figures counted in something else are not added to it. */
+  /**
+   * What it is counted in where that is not the usual: the code of a currency, or a unit as people call it. Its words say so too; figures
+   * counted in something else are not added to it.
+   */
   in?: string;
 } & (
   | (AggregateUnit & {
@@ -68,7 +81,10 @@ export type Metric = {
   | { unit: MetricUnit; sum: readonly { metric: string; sign: 1 | -1 }[] }
 );
 
-/** A quantity says in what a row is counted: the id of that unit as DuckDB text, null where it is the same in every row. Quantities of several units are never added: their sum is nothing. */
+/**
+ * A quantity says in what a row is counted: the id of that unit as DuckDB text, null where it is the same in every row. Quantities of
+ * several units are never added: their sum is nothing.
+ */
 type AggregateUnit = { unit: Exclude<MetricUnit, "quantity"> } | { unit: "quantity"; counted: string | null };
 
 export type Param =
@@ -83,7 +99,9 @@ export type Param =
       kind: "choice";
       values: readonly string[];
       initial: string;
-      /** Its choices depend on another choice: the values that go with each of that one; the first stands where the initial one does not. */
+      /**
+       * Its choices depend on another choice: the values that go with each of that one; the first stands where the initial one does not.
+       */
       within?: { param: string; cases: Readonly<Record<string, readonly string[]>> };
     };
 
@@ -98,7 +116,10 @@ export type Records = {
   view: string;
   /** The rows of a metric are listed over its own view, else over `view`. */
   follows?: true;
-  /** The rows of metrics over a view named here are listed over another one, which has the columns of the records; figures that mean something else there are called (as metrics are) by another name: figure -> name. */
+  /**
+   * The rows of metrics over a view named here are listed over another one, which has the columns of the records; figures that mean
+   * something else there are called (as metrics are) by another name: figure -> name.
+   */
   lists?: Readonly<Record<string, { view: string; calls?: Readonly<Record<string, string>> }>>;
   /** Dimensions, then figures of one row: name -> DuckDB expression with its unit. */
   columns: readonly string[];
@@ -107,23 +128,34 @@ export type Records = {
   where?: string;
   /** DuckDB expressions of the document that a row opens. */
   opens: { module: string; id: string };
-  /** Further documents of a row, by the column or figure that leads to them: one record, or those of a module's list whose field `by` is the key; nothing where the expression is empty. */
+  /**
+   * Further documents of a row, by the column or figure that leads to them: one record, or those of a module's list whose field `by` is the
+   * key; nothing where the expression is empty.
+   */
   links?: Readonly<Record<string, RecordLink>>;
   /** What can be done about a row: a new record of this module whose `field` is the record with this id (a DuckDB expression). */
   acts?: { module: string; field: string; id: string };
   order: string;
 };
 
-/** `key` is the id column whose rows are replaced together; `changed` a PostgreSQL select (column `key`) of the keys of rows that transactions wrote, changed or took away since a moment: with ids from `$since` on, or changed at `$at` or later. */
+/**
+ * `key` is the id column whose rows are replaced together; `changed` a PostgreSQL select (column `key`) of the keys of rows that
+ * transactions wrote, changed or took away since a moment: with ids from `$since` on, or changed at `$at` or later.
+ */
 export type Delta = { key: string; changed: string; masters?: readonly MasterSays[] };
 
 /**
- * What rows repeat of a master: those whose column `by` is its key carry the columns `says`. `select` is PostgreSQL, over the masters touched at `$at` or later: `by`, then `says` in order.
- * Of the rows (for which the DuckDB text `where` holds) those that say otherwise count as changed: a master that was touched costs the rows that it changes, and no others.
+ * What rows repeat of a master: those whose column `by` is its key carry the columns `says`. `select` is PostgreSQL, over the masters
+ * touched at `$at` or later: `by`, then `says` in order.
+ * Of the rows (for which the DuckDB text `where` holds) those that say otherwise count as changed: a master that was touched costs the rows
+ * that it changes, and no others.
  */
 export type MasterSays = { by: string; says: readonly [string, ...string[]]; select: string; where?: string };
 
-/** `unit` names a column that holds the unit of rows which belong to it as a whole, to no department of it; `shared` names a column that holds something on rows which are nobody's (rates, factors): every reader of the dataset gets those. */
+/**
+ * `unit` names a column that holds the unit of rows which belong to it as a whole, to no department of it; `shared` names a column that
+ * holds something on rows which are nobody's (rates, factors): every reader of the dataset gets those.
+ */
 export type DatasetScope =
   | { department?: string; unit?: string; warehouse?: string; owner?: string; customer?: string; shared?: string }
   | { everyReader: true };
@@ -155,11 +187,17 @@ export type Dataset = {
   viewOverrides?: readonly { param: string; is: string; views: readonly string[]; by: string }[];
   dimensions: Readonly<Record<string, Dimension>>;
   metrics: Readonly<Record<string, Metric>>;
-  /** Time dimensions that move together when another period is compared; the first is when a row happened, so that nothing after today's place in the other period counts. */
+  /**
+   * Time dimensions that move together when another period is compared; the first is when a row happened, so that nothing after today's
+   * place in the other period counts.
+   */
   calendar?: readonly TimeDimensions[];
   /** The metric that is the plan of a metric. */
   plans?: Readonly<Record<string, string>>;
-  /** What moves a balance between two days: metrics, with their signs, that count from the parameter that begins a period; `where` holds one to the rows of that balance. */
+  /**
+   * What moves a balance between two days: metrics, with their signs, that count from the parameter that begins a period; `where` holds one
+   * to the rows of that balance.
+   */
   bridges?: Readonly<Record<string, readonly { metric: string; sign: 1 | -1; where?: string }[]>>;
   records: Records;
   /** Columns that row rights are checked on. */

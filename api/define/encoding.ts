@@ -24,7 +24,10 @@ const ENOUGH = 8;
 const FEW = 0.2;
 const isHigh = (byte: number): boolean => byte >= 0x80;
 
-/** The text of a file piece by piece without its byte order mark: in the encoding named, else as its bytes tell, and where they tell nothing, as one expects of a reader of that language. Throws NotText. */
+/**
+ * The text of a file piece by piece without its byte order mark: in the encoding named, else as its bytes tell, and where they tell
+ * nothing, as one expects of a reader of that language. Throws NotText.
+ */
 export async function* textOf(
   bytes: AsyncIterable<Uint8Array>,
   { named, language }: { named?: string | undefined; language?: Language | undefined },
@@ -53,7 +56,10 @@ export async function* textOf(
   }
 }
 
-/** Tells the encoding of the beginning of a file: a byte order mark, UTF-8 where it is that, else GB18030 or Windows-1251; what looks like neither is taken for a broken UTF-8. */
+/**
+ * Tells the encoding of the beginning of a file: a byte order mark, UTF-8 where it is that, else GB18030 or Windows-1251; what looks like
+ * neither is taken for a broken UTF-8.
+ */
 export function encodingOf(sample: Uint8Array, language?: Language): string {
   const [marked] = MARKS.find(([, mark]) => mark.every((byte, at) => sample[at] === byte)) ?? [];
   if (marked !== undefined) return marked;
@@ -65,7 +71,10 @@ export function encodingOf(sample: Uint8Array, language?: Language): string {
   return mayBeChinese && isPaired(words) ? "GB18030" : "UTF-8";
 }
 
-/** Hanzi are pairs of bytes, those in use in the first half of GB2312; Cyrillic letters read as pairs land in its second, rare half, and words of theirs are odd as often as not. Capitals alone land in the first. */
+/**
+ * Hanzi are pairs of bytes, those in use in the first half of GB2312; Cyrillic letters read as pairs land in its second, rare half, and
+ * words of theirs are odd as often as not. Capitals alone land in the first.
+ */
 function isChinese(words: readonly Word[], language: Language | undefined): boolean {
   const leads = words.flatMap(({ bytes }) => bytes.filter((_, at) => at % 2 === 0));
   const common = leads.filter((lead) => lead >= 0xb0 && lead <= 0xd7).length;

@@ -23,7 +23,10 @@ export type TextField = Common & {
   format?: "email" | "phone" | "code";
   /** Kept encrypted and never read back: whoever asks gets SEALED, and giving that back changes nothing. */
   sealed?: true;
-  /** Of a line: the value stands for another field of the module, named by the columns `part` (`header` or a line table) and `field` of its row; it is stored as it is and told as that field would be. */
+  /**
+   * Of a line: the value stands for another field of the module, named by the columns `part` (`header` or a line table) and `field` of its
+   * row; it is stored as it is and told as that field would be.
+   */
   formattedAs?: { part: string; field: string };
 };
 export type LongTextField = Common & {
@@ -39,14 +42,23 @@ export type DecimalField = Common & {
   sign?: "positive" | "notNegative" | "any";
   /** For money and price: the header field that holds the currency code. */
   currency?: string;
-  /** For quantity: the field of the same row that says in which unit it is: a link to the unit, or to what is counted in one; null = the same unit in every row. Quantities of different units are never added. */
+  /**
+   * For quantity: the field of the same row that says in which unit it is: a link to the unit, or to what is counted in one; null = the
+   * same unit in every row. Quantities of different units are never added.
+   */
   unit?: string | null;
-  /** For a header: what of its lines it adds up. A quantity is told unit by unit; of an amount the screen shows the sum of what is known, and says what is not in it. */
+  /**
+   * For a header: what of its lines it adds up. A quantity is told unit by unit; of an amount the screen shows the sum of what is known,
+   * and says what is not in it.
+   */
   of?: LineTotal | { documents: string };
   /** An amount outside the books: it keeps four digits whatever its currency has. */
   unrounded?: true;
 };
-/** A total over the lines of a table: of each the first of these quantities that it says, less another one but never below nothing. A view of documents names instead (`documents`) its field with the module of each: the field of the same name there says it. */
+/**
+ * A total over the lines of a table: of each the first of these quantities that it says, less another one but never below nothing. A view
+ * of documents names instead (`documents`) its field with the module of each: the field of the same name there says it.
+ */
 export type LineTotal = { lines: string; fields: readonly string[]; less?: string };
 export type DateField = Common & { kind: "date" };
 /** A month as yyyy-MM text. */
@@ -56,7 +68,9 @@ export type FlagField = Common & { kind: "flag" };
 export type ChoiceField = Common & {
   kind: "choice";
   values: readonly string[];
-  /** The values are the ids of all modules that know approval, or that number their documents; their words are the titles of those modules. */
+  /**
+   * The values are the ids of all modules that know approval, or that number their documents; their words are the titles of those modules.
+   */
   modules?: ModuleKind;
 };
 export type ModuleKind = "approval" | "numbered";
@@ -72,7 +86,10 @@ export type LinkField = Common & {
   /** What stands beside each choice where it decides. */
   availability?: Availability;
 };
-/** The sum of a field (less another one) over those rows of a module that name the choice in `by`; `where` as of a link. Told as `beside.<word>`. */
+/**
+ * The sum of a field (less another one) over those rows of a module that name the choice in `by`; `where` as of a link. Told as
+ * `beside.<word>`.
+ */
 export type Availability = {
   module: string;
   by: string;

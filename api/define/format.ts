@@ -12,7 +12,10 @@ const STEPS: Record<Language, readonly number[]> = { zh: [8, 4], en: [9, 6, 3], 
 /** How an axis or tile is scaled: values are divided by 10 to the `exponent` and the `word` (万, M, млн; empty for 0) is said once. */
 export type NumberScale = { exponent: number; word: string };
 
-/** A decimal text with exactly `digits` after the point (rounded half-up), grouped as the language does; without `digits` all there are, trailing zeros dropped. */
+/**
+ * A decimal text with exactly `digits` after the point (rounded half-up), grouped as the language does; without `digits` all there are,
+ * trailing zeros dropped.
+ */
 export function formatNumber(value: string, language: Language, digits?: number): string {
   const exact = digits === undefined ? withoutZeros(value) : round(value, digits);
   const negative = exact.startsWith("-") && compare(exact, "0") < 0;
@@ -26,7 +29,10 @@ export function formatNumber(value: string, language: Language, digits?: number)
 const MONEY_DIGITS = 2;
 const SHARE_DIGITS = 2;
 
-/** A decimal of a field as it is looked at: grouped as the language does, a year is not; shares that the program worked out have two digits; a text that is no number stays as it is. */
+/**
+ * A decimal of a field as it is looked at: grouped as the language does, a year is not; shares that the program worked out have two digits;
+ * a text that is no number stays as it is.
+ */
 export function formatField(value: string, field: Field, language: Language): string {
   if (field.kind === "integer" && field.isYear) return value;
   const isWorkedOut = field.kind === "percent" && field.system === true && /^-?\d+(\.\d*)?$/.test(value);
@@ -53,7 +59,10 @@ export function scaleFor(values: readonly (string | null)[], language: Language)
   return { exponent, word: exponent === 0 ? "" : shortWord(language, exponent) };
 }
 
-/** The one scale for figures that stand beside each other: that of the middle one, so that a few large ones do not make the others next to nothing. */
+/**
+ * The one scale for figures that stand beside each other: that of the middle one, so that a few large ones do not make the others next to
+ * nothing.
+ */
 export function middleScale(values: readonly (string | null)[], language: Language): NumberScale {
   const sizes = values.flatMap((value) => (value === null || signOf(value) === 0 ? [] : [value.replace(/^[+-]/, "")])).toSorted(compare);
   return scaleFor([sizes[Math.floor(sizes.length / 2)] ?? null], language);
@@ -61,7 +70,10 @@ export function middleScale(values: readonly (string | null)[], language: Langua
 
 const SIGNIFICANT = 3;
 
-/** A value under a scale, without its word, in three significant digits; what is too small for its neighbours says so ("<0.1") and is never nothing. */
+/**
+ * A value under a scale, without its word, in three significant digits; what is too small for its neighbours says so ("<0.1") and is never
+ * nothing.
+ */
 export function formatShort(value: string, scale: NumberScale, language: Language): string {
   const own = shifted(value, scale.exponent);
   const isNegative = signOf(own) < 0;
@@ -85,7 +97,10 @@ export function formatScaled(value: string, scale: NumberScale, language: Langua
   return formatNumber(shifted(value, scale.exponent), language, digits);
 }
 
-/** A yyyy-MM-dd day, or yyyy-MM month, without its year in words of the language; with its year a day is written alike in every language, as it stands. */
+/**
+ * A yyyy-MM-dd day, or yyyy-MM month, without its year in words of the language; with its year a day is written alike in every language, as
+ * it stands.
+ */
 export function formatShortDate(day: string, language: Language): string {
   const isMonth = day.length === 7;
   const options: Intl.DateTimeFormatOptions = {

@@ -2,7 +2,10 @@
 const KINDS = ["material", "batch", "position", "equipment"] as const;
 export type LabelKind = (typeof KINDS)[number];
 
-/** What a printed label says: of which kind the thing is, in which company (its code), its code there, and the batch and serial number where it has them. */
+/**
+ * What a printed label says: of which kind the thing is, in which company (its code), its code there, and the batch and serial number where
+ * it has them.
+ */
 export type ScanLabel = { kind: LabelKind; company: string; code: string; batch: string; serial: string };
 
 const VERSION = "LW1";

@@ -1,7 +1,10 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Field } from "./field.ts";
 
-/** Lines taken over from open rows of another module whose rows are lines themselves: `where` narrows them to this document, `fetches` says own line field <- their field. */
+/**
+ * Lines taken over from open rows of another module whose rows are lines themselves: `where` narrows them to this document, `fetches` says
+ * own line field <- their field.
+ */
 export type ItemSource = {
   module: string;
   where?: Readonly<Record<string, string | boolean | { field: string }>>;

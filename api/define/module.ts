@@ -42,7 +42,8 @@ type ScreenOf<Stage extends string, ActionName extends string, Column extends st
 };
 
 /**
- * Checks a document or master-data type where it is written: a field that is no column of its table or bases, a stage or action that is not listed,
+ * Checks a document or master-data type where it is written: a field that is no column of its table or bases, a stage or action that is not
+ * listed,
  * and a rule or posting of documents of another shape do not compile.
  */
 export function defineModule<

@@ -5,10 +5,17 @@ import type { Lines } from "./lines.ts";
 import type { PrintTemplate } from "./print.ts";
 import type { Screen } from "./screen.ts";
 
-/** What a business unit does otherwise with the same document: stricter or hidden fields (`field` or `lines.field`), its own number prefix. */
+/**
+ * What a business unit does otherwise with the same document: stricter or hidden fields (`field` or `lines.field`), its own number prefix.
+ */
 export type Variant = { fields?: Readonly<Record<string, { required?: Flag; hidden?: Flag }>>; prefix?: string };
 
-/** The chain of approval that runs inside a stage; `when` = only documents for which it holds, `amount` = the field that steps compare with their amounts; `approved` = the action done when the last step is decided (else the document goes on in its stage), `steps` = what every chain of the module consists of, in order, where each step has a screen of its own, `returned` = the one done when somebody sends it back to its preparer (else `reject`). */
+/**
+ * The chain of approval that runs inside a stage; `when` = only documents for which it holds, `amount` = the field that steps compare with
+ * their amounts; `approved` = the action done when the last step is decided (else the document goes on in its stage), `steps` = what every
+ * chain of the module consists of, in order, where each step has a screen of its own, `returned` = the one done when somebody sends it back
+ * to its preparer (else `reject`).
+ */
 export type Approval<Stage extends string = string> = {
   stage: Stage;
   when?: Condition;
@@ -39,7 +46,10 @@ export type ModuleData = {
   table: PgTable;
   /** Where it stands among its area's in the menu, as the work goes; those that say nothing come last, by their ids. */
   order?: number;
-  /** Tables that share this table's id one to one and hold further fields (global row behind a company row, company row behind a role row), nearest first. */
+  /**
+   * Tables that share this table's id one to one and hold further fields (global row behind a company row, company row behind a role row),
+   * nearest first.
+   */
   base?: readonly PgTable[];
   /** company = rows belong to one company (comp_id in the key) · global = one row for all. */
   kind: "company" | "global";
@@ -60,7 +70,10 @@ export type ModuleData = {
   /** Fields that the list's search box looks into; default code and names. */
   search?: readonly string[];
   sort?: { by: string; descending?: boolean };
-  /** The same columns as they stood at the end of months, in another table: read instead of the module's own where a filter chooses this field. */
+  /**
+   * The same columns as they stood at the end of months, in another table: read instead of the module's own where a filter chooses this
+   * field.
+   */
   asOf?: { field: string; table: PgTable };
   /** The first stage is the one of a new record. */
   stages?: readonly string[];

@@ -5,7 +5,10 @@ import { MIXED, unitColumn } from "./slice/metrics.ts";
 import { isSpan, spanParts, timeKindOf } from "./spans.ts";
 import type { Comparison, Slice, SliceAnswer, SliceColumn } from "./slice/query.ts";
 
-/** What a pivot shows: `cells` in every column and in the sum over them, `beside` only of the whole row. Both name metrics, measures or windows of its slice. */
+/**
+ * What a pivot shows: `cells` in every column and in the sum over them, `beside` only of the whole row. Both name metrics, measures or
+ * windows of its slice.
+ */
 export type PivotShape = { cells: readonly string[]; beside: readonly string[] };
 export type PivotKey = string | null;
 /** The figures of a group by the names of the answer's columns. */
@@ -22,7 +25,10 @@ export type PivotRow = {
   cells: ReadonlyMap<PivotKey, PivotFigures>;
   figures: PivotFigures;
 };
-/** One column of figures: a figure, or how it differs from what it is compared with; `percent` is the change, of a plan what was reached of it; `moved` names what moved a balance since the day it is compared with. */
+/**
+ * One column of figures: a figure, or how it differs from what it is compared with; `percent` is the change, of a plan what was reached of
+ * it; `moved` names what moved a balance since the day it is compared with.
+ */
 export type PivotLeaf = {
   id: string;
   /** The metric that it shows or compares. */
@@ -40,7 +46,10 @@ export type PivotBlock =
   | { kind: "key"; key: PivotKey; leaves: readonly PivotLeaf[] }
   | { kind: "sum" | "beside"; leaves: readonly PivotLeaf[] };
 
-/** The columns of a pivot from left to right; `keys` are those across, null where there are none. A balance that is bridged begins with what it was, goes on with what moved it, and ends with itself. */
+/**
+ * The columns of a pivot from left to right; `keys` are those across, null where there are none. A balance that is bridged begins with what
+ * it was, goes on with what moved it, and ends with itself.
+ */
 export function blocksOf(
   slice: Pick<Slice, "compare">,
   shape: PivotShape,

@@ -3,7 +3,10 @@ import type { Language } from "./viewer.ts";
 
 /** What a company says itself, in one language at least. */
 export type OwnWords = Partial<Record<Language, string>>;
-/** What people read on paper: the name of a delivered word (`signatures.<name>`, `blanks.<name>`, `paragraphs.<name>`), or a company's own words. */
+/**
+ * What people read on paper: the name of a delivered word (`signatures.<name>`, `blanks.<name>`, `paragraphs.<name>`), or a company's own
+ * words.
+ */
 export type PrintText = string | OwnWords;
 
 /** A document: what stands in its head, which columns its lines have, and who signs. */
@@ -19,7 +22,10 @@ export type DocumentTemplate = {
   landscape?: boolean;
   /** Header fields in order; all that hold something when absent. */
   header?: readonly string[];
-  /** Line tables in order, each with its columns; all of them as on the screen when absent; of either those that hold something. `blanks` are further columns to be written into by hand. */
+  /**
+   * Line tables in order, each with its columns; all of them as on the screen when absent; of either those that hold something. `blanks`
+   * are further columns to be written into by hand.
+   */
   lines?: Readonly<Record<string, { columns?: readonly string[]; blanks?: readonly PrintText[] }>>;
   signatures?: readonly PrintText[];
   /** What a letter says above and below its lines, in which a field's name in braces stands for its value. */
@@ -36,7 +42,10 @@ export type LabelTemplate = {
   label: LabelKind;
   /** The line table whose rows get a label each; the record itself when absent. */
   from?: string;
-  /** Fields that hold code, batch and serial number (where it holds several, each gets a label of its own; equipment without one gets none); of a link its code counts, several are joined by `/` (area/seat/box). */
+  /**
+   * Fields that hold code, batch and serial number (where it holds several, each gets a label of its own; equipment without one gets none);
+   * of a link its code counts, several are joined by `/` (area/seat/box).
+   */
   code: { code: string | readonly string[]; batch?: string; serial?: string };
   /** Fields written out in full. */
   texts: readonly string[];

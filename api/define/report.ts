@@ -7,8 +7,10 @@ export const CHART_KINDS = ["bar", "line", "area", "combined", "pareto", "waterf
 export type ChartKind = (typeof CHART_KINDS)[number];
 
 /**
- * A picture. `by` = its points; heat: points, then rows; funnel: empty where each metric is a step; scatter: one point per key, metrics across, up, and size.
- * `stack` splits bars, lines and areas into series; `lines` are the metrics of a combined picture that stand on the second axis; points beyond `top` come together as "other".
+ * A picture. `by` = its points; heat: points, then rows; funnel: empty where each metric is a step; scatter: one point per key, metrics
+ * across, up, and size.
+ * `stack` splits bars, lines and areas into series; `lines` are the metrics of a combined picture that stand on the second axis; points
+ * beyond `top` come together as "other".
  */
 export type ChartView<D extends string = string, M extends string = string> = {
   kind: "chart";
@@ -19,7 +21,9 @@ export type ChartView<D extends string = string, M extends string = string> = {
   lines?: readonly M[];
   top?: number;
 };
-/** A table of groups. `rows` open one below the other (without: the first group alone); `lighter` metrics stand beside the sums of the row. */
+/**
+ * A table of groups. `rows` open one below the other (without: the first group alone); `lighter` metrics stand beside the sums of the row.
+ */
 export type PivotView<D extends string = string, M extends string = string> = {
   kind: "pivot";
   rows?: readonly D[];
@@ -75,7 +79,10 @@ export function defineReport<D extends string, M extends string, P extends strin
   return { ...rest, ...timed, ...(initial ? { initial: initial as Record<string, string> } : {}), dataset: dataset.id };
 }
 
-/** Who may choose a month may choose what it lies in by the calendar: the quarter, and the fiscal year with its parts. Balances that stand at the end of months are those of months alone. */
+/**
+ * Who may choose a month may choose what it lies in by the calendar: the quarter, and the fiscal year with its parts. Balances that stand
+ * at the end of months are those of months alone.
+ */
 function withSpans({ dimensions, metrics }: KnownDataset, names: readonly string[], shown: readonly string[]): string[] {
   const balances = shown.flatMap((name) => {
     const metric = metrics[name];

@@ -5,10 +5,16 @@ import type { MoneyDigits, Work } from "./work.ts";
 /** An issue of one document of the batch. */
 export type Finding = Issue & { document: number };
 
-/** Looks at a whole batch (one document for a user, thousands for an import) and says what is wrong; one query for all of them, never one each. */
+/**
+ * Looks at a whole batch (one document for a user, thousands for an import) and says what is wrong; one query for all of them, never one
+ * each.
+ */
 export type Rule<D = DocumentRecord> = (documents: readonly D[], work: Work) => readonly Finding[] | Promise<readonly Finding[]>;
 
-/** What an action does to the books, for a whole batch in order, inside the transaction that moves the stage; what it decides of the documents themselves it leaves in them, and the engine stores what differs. Throws typed problems. */
+/**
+ * What an action does to the books, for a whole batch in order, inside the transaction that moves the stage; what it decides of the
+ * documents themselves it leaves in them, and the engine stores what differs. Throws typed problems.
+ */
 export type Posting<D = DocumentRecord> = (documents: readonly D[], work: Work) => Promise<void>;
 
 /** Fills derived values (line amounts, totals) before validation and storing; pure, also run by the import. */

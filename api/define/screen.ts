@@ -1,5 +1,6 @@
 /**
- * What a click on a row leads to: a document (of this module, or of the module named in a column), or another screen with filters taken from the row.
+ * What a click on a row leads to: a document (of this module, or of the module named in a column), or another screen with filters taken
+ * from the row.
  * `filter` maps the target's field -> this row's column.
  */
 export type Opens =
@@ -17,7 +18,10 @@ export type Coded = { code: string };
 export type Screen<Stage extends string = string> = {
   /** As spelt in the specification; a path without a leading slash opens at `/path`. */
   path: string;
-  /** maintain = list with entry (masters) · prepare = list with entry in the given stages · confirm = list with read-only document and actions · query = read-only list; a document opened from it offers what is legal, a master nothing. */
+  /**
+   * maintain = list with entry (masters) · prepare = list with entry in the given stages · confirm = list with read-only document and
+   * actions · query = read-only list; a document opened from it offers what is legal, a master nothing.
+   */
   kind: "maintain" | "prepare" | "confirm" | "query";
   stages?: readonly Stage[];
   actions?: readonly string[];

@@ -13,7 +13,8 @@ type Run = { <T extends object>(query: Asked<T>): Promise<T[]>; (query: SQL): Pr
 
 /**
  * One transaction of one company, done for one viewer: all that rules and postings may touch.
- * `run` sends one statement (every company table in it carries `comp_id = work.compId`) and returns its rows where the statement tells their shape (`shaped`).
+ * `run` sends one statement (every company table in it carries `comp_id = work.compId`) and returns its rows where the statement tells
+ * their shape (`shaped`).
  */
 export type Work = {
   readonly compId: number;
@@ -28,10 +29,16 @@ export type Work = {
   /** Every definition by its id: for rules about data that names a module. */
   readonly modules: ReadonlyMap<string, ModuleData>;
   readonly run: Run;
-  /** Sends statements that nothing here waits for (undefined is none): those sent after them are done after them, and their failure is that of the transaction. */
+  /**
+   * Sends statements that nothing here waits for (undefined is none): those sent after them are done after them, and their failure is that
+   * of the transaction.
+   */
   later(...queries: (SQL | undefined)[]): void;
   /** What is to be known of this even where it is refused: done in a transaction of its own once this one was, and only then. */
   ifRefused(note: (work: Work) => Promise<void>): void;
-  /** Notes that figures of these modules changed for a period (`yyyy`), so that snapshots and cockpits follow; written to the outbox of this transaction. */
+  /**
+   * Notes that figures of these modules changed for a period (`yyyy`), so that snapshots and cockpits follow; written to the outbox of this
+   * transaction.
+   */
   changed(module: string, period: string): void;
 };

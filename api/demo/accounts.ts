@@ -65,7 +65,10 @@ type Place = {
 };
 const NOWHERE: Place = { employeeId: null, departmentId: null, partyId: null, warehouseIds: [], tradingIds: [] };
 
-/** Writes the demo accounts with their memberships and stations in those of the demo's companies that are there, or in these only; accounts that are there already stay as they are. */
+/**
+ * Writes the demo accounts with their memberships and stations in those of the demo's companies that are there, or in these only; accounts
+ * that are there already stay as they are.
+ */
 export async function loadAccounts(runtime: Pick<Runtime, "client">, companies?: readonly number[]): Promise<void> {
   forgetCompanies(runtime);
   const known = [...(await companiesOf(runtime)).keys()].filter((id) => COMPANIES.includes(id));

@@ -34,7 +34,10 @@ const MASTERS: readonly [table: string, module: string, map: string][] = [
 
 type Step = { runtime: Runtime; say: (line: string) => void };
 
-/** Loads the published Adventure Works company into account set 1 through the import engine; loading again changes nothing. Throws where the engine refuses a row. */
+/**
+ * Loads the published Adventure Works company into account set 1 through the import engine; loading again changes nothing. Throws where the
+ * engine refuses a row.
+ */
 import { deskOf } from "./group/desk.ts";
 import { payWhatIsDue } from "./group/payments.ts";
 import { writer } from "./writer.ts";

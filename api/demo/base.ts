@@ -52,7 +52,10 @@ const CURRENCIES: readonly (Names & { code: string; symbol: string; digits: numb
   { code: "RUB", symbol: "₽", digits: 2, ...names("卢布", "Russian rouble", "Российский рубль") },
 ];
 
-/** What every company of the demo shares: currencies, the companies themselves, the group's units of measure and its exchange rates. Work needs a company and a company a currency, so these two come as rows. */
+/**
+ * What every company of the demo shares: currencies, the companies themselves, the group's units of measure and its exchange rates. Work
+ * needs a company and a company a currency, so these two come as rows.
+ */
 export async function loadBase(runtime: Runtime, endOn: string): Promise<void> {
   for (const currency of CURRENCIES) {
     await run(

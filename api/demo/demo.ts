@@ -30,7 +30,10 @@ const sizeOf = ({ runtime, scale }: DemoTools, months = MONTHS): DemoSize => ({
   scale,
 });
 
-/** Fills an empty database with what the companies of the demo share, the accounts, and the first company with its documents, which end at today. */
+/**
+ * Fills an empty database with what the companies of the demo share, the accounts, and the first company with its documents, which end at
+ * today.
+ */
 export async function loadFirstCompany(tools: DemoTools, months = MONTHS): Promise<void> {
   const { runtime } = tools;
   await loadBase(runtime, sizeOf(tools).endOn);

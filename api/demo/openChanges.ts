@@ -7,7 +7,10 @@ import { shaped } from "#db/row";
 import { targetOf } from "./group/desk.ts";
 import type { EngineWork } from "#engine/context";
 
-/** Contracts in force are changed: one change waits for its review, one is a draft; one of a lower price and one that lets a customer pay later are to be agreed to: their ids. */
+/**
+ * Contracts in force are changed: one change waits for its review, one is a draft; one of a lower price and one that lets a customer pay
+ * later are to be agreed to: their ids.
+ */
 export async function openChanges(work: EngineWork, contract: Module, change: Module): Promise<string[]> {
   const cheaper = await beginChanges(work, contract, change);
   const later = await putOff(work, contract, change);

@@ -10,7 +10,10 @@ import type { EngineWork } from "#engine/context";
 const [PLAN, RECEIPT, WRITE_OFF] = ["sales.collectionPlan", "sales.salesReceipt", "sales.receivableWriteOff"] as const;
 const OWED = shaped({ itemId: "id", customerId: "id", departmentId: "id", payer: "text", amount: "text" });
 
-/** What is under way with money that is to come: plans agreed to and carried out, receipts on their way to the cashier, and losses on their way out of the books. */
+/**
+ * What is under way with money that is to come: plans agreed to and carried out, receipts on their way to the cashier, and losses on their
+ * way out of the books.
+ */
 export async function openCollections(runtime: Runtime, compId: number): Promise<void> {
   await agreePlans(runtime, compId);
   await handInReceipts(runtime, compId);
@@ -23,7 +26,10 @@ const moduleOf = ({ definitions }: Runtime, id: string) => {
   return found;
 };
 
-/** The plans of last month were agreed to, and all but the last ended with what came; of this month's one is agreed to, one waits, the others are drafts. */
+/**
+ * The plans of last month were agreed to, and all but the last ended with what came; of this month's one is agreed to, one waits, the
+ * others are drafts.
+ */
 async function agreePlans(runtime: Runtime, compId: number): Promise<void> {
   const [desk, as, module] = [deskOf(runtime, compId), personOf(runtime, compId), moduleOf(runtime, PLAN)];
   const month = runtime.clock.now().toISOString().slice(0, 7);

@@ -15,7 +15,10 @@ const REVIEW = "sales.contractReview";
 /** Below what a leader decides on, so that the approver's word is the last. */
 const PRICE = "12000";
 
-/** What salespeople have under way: contracts at each step up to the signature, changes of those in force, and a demand put to the departments. */
+/**
+ * What salespeople have under way: contracts at each step up to the signature, changes of those in force, and a demand put to the
+ * departments.
+ */
 export async function openContracts(runtime: Runtime, compId: number): Promise<void> {
   const as = personOf(runtime, compId);
   const made = await as("sales", prepare(runtime));

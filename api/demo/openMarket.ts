@@ -14,7 +14,10 @@ const [END, MINE, CONTRACT] = ["crm.endCustomer", "crm.coalMine", "sales.salesCo
 const REPORTED = ["specialist", "zone", "administrator", "sentBack", "enabled"] as const;
 const NUMBERS = ["一", "二", "三", "四", "五", "六"];
 
-/** What dealers and salespeople report about the market: end customers before each of those who agree, one draft, one sent back and one in use, a mine to be approved, and the draft of a bearing contract. */
+/**
+ * What dealers and salespeople report about the market: end customers before each of those who agree, one draft, one sent back and one in
+ * use, a mine to be approved, and the draft of a bearing contract.
+ */
 export async function openMarket(runtime: Runtime, compId: number): Promise<void> {
   const as = personOf(runtime, compId);
   const moduleOf = (id: string) => {

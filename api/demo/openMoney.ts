@@ -22,7 +22,9 @@ const [PRICE, TOTAL] = ["1000", "11300.00"];
 const BUYER = shaped({ customerId: "id", departmentId: "id", headId: "id", materialId: "id" });
 type Buyer = RowIn<typeof BUYER>;
 
-/** What is under way with money: invoice requests, refunds and releases of credit in every stage, a change of a request, and red invoices. */
+/**
+ * What is under way with money: invoice requests, refunds and releases of credit in every stage, a change of a request, and red invoices.
+ */
 export async function openMoney(runtime: Runtime, compId: number): Promise<void> {
   const as = personOf(runtime, compId);
   const doing = (work: EngineWork, id: string, action: string, made: readonly (DocumentRecord | undefined)[], saying: Saying = {}) => {

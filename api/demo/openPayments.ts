@@ -13,7 +13,10 @@ const PAYMENT = "finance.payment";
 const OWED = shaped({ supplierId: "id", unitId: "id", departmentId: "id" });
 type Owed = RowIn<typeof OWED>;
 
-/** Payments of the last days in every stage: drafts, what waits for a decision, what was sent back or refused, what waits to be paid, what was paid and what the bank sent back. */
+/**
+ * Payments of the last days in every stage: drafts, what waits for a decision, what was sent back or refused, what waits to be paid, what
+ * was paid and what the bank sent back.
+ */
 export async function openPayments(runtime: Runtime, compId: number): Promise<void> {
   const [as, today] = [personOf(runtime, compId), dayIn(GROUP_ZONE, runtime.clock.now())];
   const module = runtime.definitions.modules.get(PAYMENT);

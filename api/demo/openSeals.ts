@@ -51,7 +51,10 @@ function reviewedBy(work: EngineWork): Promise<Contract[]> {
     where comp_id = ${work.compId} and stage = 'reviewed' and created_by = ${work.viewer.accountId} order by id`);
 }
 
-/** A draft, one that waits, one that comes back, one refused, three agreed to and one void; the last two that are agreed to are of contracts that have no other. */
+/**
+ * A draft, one that waits, one that comes back, one refused, three agreed to and one void; the last two that are agreed to are of contracts
+ * that have no other.
+ */
 function contractSeals(contracts: readonly Contract[]): Draft[] {
   const open = contracts.length > TO_SEAL ? contracts.slice(0, -TO_SEAL) : contracts;
   return PAPERS.flatMap((_, at): Draft[] => {

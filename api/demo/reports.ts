@@ -22,7 +22,10 @@ const HOME = 2;
 const [TEMPLATE, SOURCE] = ["reports.template", "reports.source"];
 const TRIES = 8;
 
-/** What analysts left behind in the demo: composed reports and a draft, a source of budgets with its rows, generated reports, alerts and subscriptions that spoke already, screens on walls. Figures must be open. */
+/**
+ * What analysts left behind in the demo: composed reports and a draft, a source of budgets with its rows, generated reports, alerts and
+ * subscriptions that spoke already, screens on walls. Figures must be open.
+ */
 export async function loadDemoReports(tools: Telling & { files: Pick<FileKeeper, "make" | "store" | "add"> }): Promise<void> {
   const { runtime, analytics } = tools;
   const analyst = await personNamed(tools, "analyst");

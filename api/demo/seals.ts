@@ -13,7 +13,10 @@ type Agreed = RowIn<typeof AGREED>;
 
 type Files = Pick<FileKeeper, "add">;
 
-/** All seals of a company that were agreed to but the first of each kind are set, the contract printed in as many copies, the scan hung up; the last contract, signed by both, takes effect. */
+/**
+ * All seals of a company that were agreed to but the first of each kind are set, the contract printed in as many copies, the scan hung up;
+ * the last contract, signed by both, takes effect.
+ */
 export async function loadDemoSeals(runtime: Runtime, files: Files, compId: number): Promise<void> {
   const as = personOf(runtime, compId);
   const agreed = (await as("approver", agreedLast)) ?? [];

@@ -7,7 +7,10 @@ import { sendTo } from "#alerts/subscriptions";
 import type { Telling } from "#alerts/tell";
 import { WATCHED } from "./reportTexts.ts";
 
-/** Alerts and subscriptions of the analyst that tell him and the leader; the alerts were looked at and the subscriptions sent once, so that their history says something. */
+/**
+ * Alerts and subscriptions of the analyst that tell him and the leader; the alerts were looked at and the subscriptions sent once, so that
+ * their history says something.
+ */
 export async function demoWatches(tools: Telling, compId: number, analyst: Viewer, leader: Viewer): Promise<void> {
   const { runtime } = tools;
   const accounts = [analyst.accountId, leader.accountId];

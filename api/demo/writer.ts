@@ -12,7 +12,9 @@ const REASON = "示范数据";
 /** Writes documents of one company as a person would, only many at a time. */
 export type Writer = {
   readonly compId: number;
-  /** Creates the drafts in order and does the actions with them, a thousand in one transaction; returns the records after the last action. */
+  /**
+   * Creates the drafts in order and does the actions with them, a thousand in one transaction; returns the records after the last action.
+   */
   write(module: string, drafts: readonly Draft[], ...actions: string[]): Promise<DocumentRecord[]>;
 };
 

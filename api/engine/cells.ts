@@ -27,7 +27,9 @@ export function cellOf(words: Words, language: Language, module: Module, name: s
   return text(label ? [label.code, label.name].filter(Boolean).join(" ") : value);
 }
 
-/** One line of csv (RFC 4180); a text that a spreadsheet would take for a formula gets an apostrophe more, which the import takes off again. */
+/**
+ * One line of csv (RFC 4180); a text that a spreadsheet would take for a formula gets an apostrophe more, which the import takes off again.
+ */
 function csvLine(cells: readonly FileCell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }

@@ -55,7 +55,10 @@ async function readCompanies(runtime: Pick<Runtime, "client">): Promise<Companie
   return companies;
 }
 
-/** Every account set, by its id; read anew where the one of an id or code is not among them, which was made a moment ago or does not exist: then it is not looked for again for three seconds. */
+/**
+ * Every account set, by its id; read anew where the one of an id or code is not among them, which was made a moment ago or does not exist:
+ * then it is not looked for again for three seconds.
+ */
 export async function companiesWith(runtime: Pick<Runtime, "client">, key: number | string): Promise<Companies> {
   const companies = await companiesOf(runtime);
   const missed = known.get(runtime.client)?.missed ?? new Map<number | string, number>();

@@ -21,7 +21,9 @@ export function typed(error: unknown): unknown {
   return problem ? Object.assign(new ProblemError(problem), { cause: error }) : error;
 }
 
-/** The typed problem of a database error, naming what was given where the database, which keeps the rows of others secret, does not say it. */
+/**
+ * The typed problem of a database error, naming what was given where the database, which keeps the rows of others secret, does not say it.
+ */
 export function typedWith(error: unknown, given: (field: string) => unknown): unknown {
   const told = typed(error);
   if (!(told instanceof ProblemError) || told.problem.type !== "invalid") return told;

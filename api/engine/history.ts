@@ -72,7 +72,10 @@ export function writeHistory(work: EngineWork, module: Pick<Module, "id">, deeds
       as h (id, document_id, version, action, stage_from, stage_to, reason, changes, on_behalf_of, seen)`);
 }
 
-/** Which fields of a document differ, before and after; line fields as `<table>[<seq>].<field>`, a line that came or went with null on the other side. */
+/**
+ * Which fields of a document differ, before and after; line fields as `<table>[<seq>].<field>`, a line that came or went with null on the
+ * other side.
+ */
 export async function differences(module: Module, before: DocumentRecord, after: DocumentRecord): Promise<Changes> {
   const changes: Changes = covered(module, compareRows(Object.keys(module.fields), before.header, after.header, ""));
   for (const [table, lines] of Object.entries(module.lines ?? {})) {
@@ -93,7 +96,10 @@ export async function differences(module: Module, before: DocumentRecord, after:
   return changes;
 }
 
-/** What happened to one record, latest first, without the fields hidden from the viewer and, for a guest, without what staff did with each other; throws notFound outside his scope. */
+/**
+ * What happened to one record, latest first, without the fields hidden from the viewer and, for a guest, without what staff did with each
+ * other; throws notFound outside his scope.
+ */
 export async function readHistory(work: EngineWork, module: Module, id: string): Promise<HistoryEntry[]> {
   const record = await demandRecord(work, module, id);
   const rows = await work.run(shaped({

@@ -7,7 +7,10 @@ import { secretsOf, withoutSecrets } from "./secret.ts";
 import type { Row } from "#define/rows";
 import type { EngineWork } from "./context.ts";
 
-/** A document as somebody saw it when he decided on it, without what is hidden from the viewer; beside a link the name stands for the one who decided alone. Throws as the document itself does, and notFound where nothing is kept. */
+/**
+ * A document as somebody saw it when he decided on it, without what is hidden from the viewer; beside a link the name stands for the one
+ * who decided alone. Throws as the document itself does, and notFound where nothing is kept.
+ */
 export async function readSeen(work: EngineWork, module: Module, id: string, entry: string): Promise<SeenDocument> {
   const record = await demandRecord(work, module, id);
   if (work.viewer.isGuest) fail({ type: "notFound", what: module.id });

@@ -41,7 +41,10 @@ const KEPT = [
   [/^-?\d+\.\d{6}$/, "quantity"],
 ] as const;
 
-/** A fact of an issue that is the name of a field is told by the field's label, one that is a choice by the word of the choice, an amount as amounts are looked at. */
+/**
+ * A fact of an issue that is the name of a field is told by the field's label, one that is a choice by the word of the choice, an amount as
+ * amounts are looked at.
+ */
 function factOf(telling: Telling, key: string, fact: string | number, table: string | undefined): string | number {
   if (typeof fact !== "string") return fact;
   const kept = KEPT.find(([digits]) => digits.test(fact));

@@ -19,7 +19,10 @@ type Linked = { name: string; code: string; label: string; unit?: string };
 /** What names the records behind the links of a page: further columns, the joins they come from, and which link each belongs to. */
 export type LabelJoins = { columns: SQL; joins: string; links: Linked[] };
 
-/** Joins the codes of linked records, and the names of those that the viewer may see, to an inner query (whose columns are property names), after it has been cut to its rows; `order` is repeated outside. */
+/**
+ * Joins the codes of linked records, and the names of those that the viewer may see, to an inner query (whose columns are property names),
+ * after it has been cut to its rows; `order` is repeated outside.
+ */
 export function withLabels(inner: SQL, { columns, joins }: Omit<LabelJoins, "links">, order: string): SQL {
   return sql`with page as materialized (${inner}) select ${columns} from page ${sql.raw(`${joins} ${order && `order by ${order}`}`)}`;
 }

@@ -43,7 +43,10 @@ export async function findRecords(work: EngineWork, target: Module, { ids, codes
   };
 }
 
-/** How a label is read for a link's key: the nearest table that holds the code, and the name in the viewer's language, else in the next that has one. */
+/**
+ * How a label is read for a link's key: the nearest table that holds the code, and the name in the viewer's language, else in the next that
+ * has one.
+ */
 export type LabelSource = { part: Part; key: string; code: string; name: string };
 
 /** Where the labels of a target come from, under an alias of the caller's choice. */

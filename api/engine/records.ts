@@ -7,7 +7,10 @@ import { type Column, columnOf, type LineShape, selected, shapeOf } from "./defi
 import type { DocumentRecord, Row } from "#define/rows";
 import type { EngineWork } from "./context.ts";
 
-/** Reads whole records (every column, lines in order) of the ids that lie in the viewer's scope, in id order; with `lock` the rows that carry stage and version are locked. */
+/**
+ * Reads whole records (every column, lines in order) of the ids that lie in the viewer's scope, in id order; with `lock` the rows that
+ * carry stage and version are locked.
+ */
 export async function readRecords(
   work: EngineWork,
   module: Module,

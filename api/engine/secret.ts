@@ -5,7 +5,10 @@ import { fieldsIn } from "./definition/checks.ts";
 import { fieldsOf } from "./definition/variant.ts";
 import type { Row } from "#define/rows";
 
-/** The line fields (`<table>.<field>`) whose values are kept back from a viewer for a record, its lines' other values aside: those that are secret and hidden now. */
+/**
+ * The line fields (`<table>.<field>`) whose values are kept back from a viewer for a record, its lines' other values aside: those that are
+ * secret and hidden now.
+ */
 export function secretsOf(module: Module, viewer: Viewer, header: Row): ReadonlySet<string> {
   const scope = { stage: String(header.stage ?? ""), values: header, may: (permission: string) => viewer.may(permission) };
   const lines = Object.entries(fieldsOf(module, header).lines);

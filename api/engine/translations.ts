@@ -4,7 +4,10 @@ import { type Language, LANGUAGES } from "#define/viewer";
 
 export type Params = Readonly<Record<string, string | number>>;
 export type Words = {
-  /** The text of a key (`fields.docNo`) in a namespace, else in document.json, else the same in Chinese; undefined when nobody says it. `{name}` takes params. */
+  /**
+   * The text of a key (`fields.docNo`) in a namespace, else in document.json, else the same in Chinese; undefined when nobody says it.
+   * `{name}` takes params.
+   */
   word(language: Language, namespace: string, key: string, params?: Params): string | undefined;
   /** What `learn` was told of a namespace, in a language; undefined for namespaces of files. */
   learnt(language: Language, namespace: string): Readonly<Record<string, string>> | undefined;

@@ -7,7 +7,10 @@ import { columnOf } from "./definition/shape.ts";
 type Fields = Readonly<Record<string, Field>>;
 /** The sum of the rows of one unit; its name is null where the rows have none, or the viewer may not be told. */
 export type UnitSum = { unit: string | null; sum: string };
-/** How the unit of joined records is read: the column that holds its id; the join that names the unit of another such column, and the name in the viewer's language. */
+/**
+ * How the unit of joined records is read: the column that holds its id; the join that names the unit of another such column, and the name
+ * in the viewer's language.
+ */
 export type UnitSource = { id: string; joined: (column: string) => string; name: string };
 
 /** The field that says in which unit a quantity is; undefined for what is no quantity and for one that is in the same unit everywhere. */
@@ -25,7 +28,9 @@ export function tellsUnit({ viewer }: EngineWork, target: Module): boolean {
   return target.unit === undefined || viewer.access(target.id, target.unit) !== "hidden";
 }
 
-/** The units of the records of a target that are joined as `source` under an alias; of units themselves (linked `by` id or code) their own. */
+/**
+ * The units of the records of a target that are joined as `source` under an alias; of units themselves (linked `by` id or code) their own.
+ */
 export function unitSource(
   work: EngineWork,
   target: Module,

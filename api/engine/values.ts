@@ -16,7 +16,10 @@ const DOC_NO_LIMIT = 40;
 const INTEGER_LIMIT = 2_147_483_647;
 const FORMATS = { email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, phone: /^\+?[\d\s()/-]{3,30}$/, code: /^\S(.*\S)?$/ } as const;
 
-/** Reads what a caller gave for a field into the form in which it is stored: decimals with all digits of their kind, texts trimmed, blank as null. */
+/**
+ * Reads what a caller gave for a field into the form in which it is stored: decimals with all digits of their kind, texts trimmed, blank as
+ * null.
+ */
 export function parseValue(field: PlainField, value: unknown, column: Pick<Column, "whole">): Parsed {
   if (value === null || value === undefined || value === "") return { value: null };
   switch (field.kind) {

@@ -15,7 +15,11 @@ type Change = { module: string; period: string };
 const CHANNEL = "longwall_change";
 const PAYLOAD_LIMIT = 7000;
 
-/** Does a job in one transaction of the viewer's company (again after a deadlock: no effects outside); what it notes as changed is stored and announced before commit; database errors become typed problems; what is to be known of a refusal is noted after it, but of a trial, which its job undoes by failing. */
+/**
+ * Does a job in one transaction of the viewer's company (again after a deadlock: no effects outside); what it notes as changed is stored
+ * and announced before commit; database errors become typed problems; what is to be known of a refusal is noted after it, but of a trial,
+ * which its job undoes by failing.
+ */
 export async function inWork<T>(runtime: Runtime, viewer: Viewer, job: Job<T>, mode?: "read only" | "trial"): Promise<T> {
   const notes: Job<void>[] = [];
   try {

@@ -45,7 +45,10 @@ export function partsOf(module: Module, viewer: Viewer, words: Words, language: 
   return parts.map((part) => (heads.filter((head) => head === part.head).length > 1 ? { ...part, head: keyOf(part) } : part));
 }
 
-/** Streams every record that the list would show with its lines, so that the import reads it back: a row per line, the header beside each, links by code. Throws the problems of the list, and forbidden without the right to export. */
+/**
+ * Streams every record that the list would show with its lines, so that the import reads it back: a row per line, the header beside each,
+ * links by code. Throws the problems of the list, and forbidden without the right to export.
+ */
 export async function exchangeFile(asked: Asked, format: "csv" | "xlsx"): Promise<ReadableStream<Uint8Array>> {
   const rows = rowsOf(asked);
   const first = await rows.next();
@@ -57,7 +60,10 @@ export async function exchangeFile(asked: Asked, format: "csv" | "xlsx"): Promis
   return writeXlsxStream(cellsOf(all), { name: asked.module.id.split(".").at(-1) ?? asked.module.id });
 }
 
-/** An empty file for the import, as xlsx: the heads with a star where something is required, and what the choices are called on a second sheet. */
+/**
+ * An empty file for the import, as xlsx: the heads with a star where something is required, and what the choices are called on a second
+ * sheet.
+ */
 export async function templateFile({ runtime, viewer, module }: Omit<Asked, "request">): Promise<Uint8Array> {
   if (module.readonly || !viewer.may(`${module.id}.import`)) fail({ type: "forbidden", permission: `${module.id}.import` });
   const { words } = runtime;

@@ -9,7 +9,10 @@ import type { EngineWork } from "#engine/context";
 /** The module under which comments and files of a module's records are kept. */
 export const hungOn = ({ id, recordsOf }: Pick<Module, "id" | "recordsOf">): string => recordsOf ?? id;
 
-/** A record that the viewer may read and, with an action, do that with; throws notFound outside his scope, forbidden without the right or outside the stations that hold it. */
+/**
+ * A record that the viewer may read and, with an action, do that with; throws notFound outside his scope, forbidden without the right or
+ * outside the stations that hold it.
+ */
 export async function seenRecord(work: EngineWork, module: Module, id: string, action = "read"): Promise<DocumentRecord> {
   const [record] = await seenRecords(work, module, [id], action);
   return record ?? fail({ type: "notFound", what: module.id });

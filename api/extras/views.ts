@@ -40,7 +40,9 @@ export async function rolesFor(work: EngineWork, { publishes }: ViewPlace): Prom
     : [];
 }
 
-/** Keeps a view; throws forbidden where it is for others and the viewer may not publish, invalid where its audience has one of this name. */
+/**
+ * Keeps a view; throws forbidden where it is for others and the viewer may not publish, invalid where its audience has one of this name.
+ */
 export async function createView(work: EngineWork, place: ViewPlace, draft: ViewDraft): Promise<string> {
   const holder = holderOf(work, place, draft);
   await refuseMore(work);
@@ -54,7 +56,10 @@ export async function createView(work: EngineWork, place: ViewPlace, draft: View
   return id;
 }
 
-/** Changes name, default mark and state of a view that is the viewer's to change; it stays with its audience. Throws notFound, and stale where somebody changed it since it was seen. */
+/**
+ * Changes name, default mark and state of a view that is the viewer's to change; it stays with its audience. Throws notFound, and stale
+ * where somebody changed it since it was seen.
+ */
 export async function changeView(work: EngineWork, place: ViewPlace, id: string, change: ViewChange): Promise<void> {
   const view = await mineOrFail(work, place, id);
   const { version, updatedBy, updatedAt } = view;

@@ -55,7 +55,10 @@ const COLUMNS: readonly Column[] = [
 const SCHEMA =
   "FType FKey FFieldName FCaption FValueType FNeedSave FColIndex FSrcTableName FSrcFieldName FExpFieldName FImpFieldName FDefaultVal FSearch FItemPageName FTrueType FPrecision FSearchName FIsShownList FViewMask FPage";
 
-/** The workbook of Kingdee's standard voucher format (K/3 and KIS): the entries on its first page, on the second which column is which field. */
+/**
+ * The workbook of Kingdee's standard voucher format (K/3 and KIS): the entries on its first page, on the second which column is which
+ * field.
+ */
 export function kingdeeFile(lines: readonly VoucherLine[]): Promise<Uint8Array> {
   const entries = [COLUMNS.map(([, caption]) => caption), ...lines.map((line) => COLUMNS.map(([, , , of]) => of(line)))];
   return write({

@@ -1,4 +1,7 @@
-/** A line of the journal as an accounting program is told of it: amounts in company currency with two digits, lines of a voucher together in their order. */
+/**
+ * A line of the journal as an accounting program is told of it: amounts in company currency with two digits, lines of a voucher together in
+ * their order.
+ */
 export type VoucherLine = {
   postedOn: string;
   voucherNo: number;

@@ -7,12 +7,18 @@ const NEWLINE = "\r\n";
 /** Bytes of a summary. */
 const SUMMARY = 60;
 
-/** The text that the ledger tool of Yonyou U8 takes in: its head, then a line per entry with fields between commas, without blank lines, in the code page of Chinese Windows. Day, kind and number say which voucher a line belongs to. */
+/**
+ * The text that the ledger tool of Yonyou U8 takes in: its head, then a line per entry with fields between commas, without blank lines, in
+ * the code page of Chinese Windows. Day, kind and number say which voucher a line belongs to.
+ */
 export function yonyouFile(lines: readonly VoucherLine[]): Uint8Array {
   return gbk([HEAD, ...lines.map((line) => fieldsOf(line).map(cell).join(",")), ""].join(NEWLINE));
 }
 
-/** Date, kind, number, attachments, summary, account, debit, credit, quantity, foreign amount, rate, maker, way of settling, paper, its date, department, person, customer; supplier and what follows may be left out. */
+/**
+ * Date, kind, number, attachments, summary, account, debit, credit, quantity, foreign amount, rate, maker, way of settling, paper, its
+ * date, department, person, customer; supplier and what follows may be left out.
+ */
 function fieldsOf({ postedOn, voucherNo, docNo, account, debit, credit, maker, customer }: VoucherLine): readonly (string | number)[] {
   const summary = cut(docNo);
   return [postedOn, KIND, voucherNo, 0, summary, account, debit, credit, 0, 0, 0, maker, "", "", postedOn, "", "", customer ?? ""];

@@ -47,7 +47,10 @@ export async function applyDocuments(applying: Applying): Promise<void> {
   if (batch.length > 0) await flush();
 }
 
-/** A plan made while a table was small would read all of it for every row of a big one: the first batches are small, and plans follow the growth. */
+/**
+ * A plan made while a table was small would read all of it for every row of a big one: the first batches are small, and plans follow the
+ * growth.
+ */
 async function replan(work: EngineWork): Promise<void> {
   await work.run(sql`select refresh_statistics()`);
   await work.run(sql`discard plans`);

@@ -14,7 +14,10 @@ const TRUE = new Set(["true", "t", "1", "yes", "y", "是", "да", "x", "✓"]);
 const FALSE = new Set(["false", "f", "0", "no", "n", "否", "нет"]);
 const ISO = "yyyy-MM-dd";
 
-/** Reads one cell for a field: text is kept but for blanks around it, numbers and dates are brought to their one form, never rounded unless the map says so. */
+/**
+ * Reads one cell for a field: text is kept but for blanks around it, numbers and dates are brought to their one form, never rounded unless
+ * the map says so.
+ */
 export function readCell(raw: RawCell, field: Field, recipe: Recipe, map: ImportMap): ReadCell {
   const text = textOf(raw, recipe, map);
   if (text === "") return { value: recipe.default ?? "" };

@@ -8,7 +8,10 @@ import type { ImportMap } from "./map.ts";
 import type { Peeked } from "./refuse.ts";
 import type { Source, SourceRow } from "./rows.ts";
 
-/** Reads a csv file as a stream; the delimiter is found in the first line unless the map names it. Throws `invalid` with the row of a broken quotation. */
+/**
+ * Reads a csv file as a stream; the delimiter is found in the first line unless the map names it. Throws `invalid` with the row of a broken
+ * quotation.
+ */
 export async function readCsv(name: string, file: Peeked, limits: ImportLimits, map: ImportMap, language?: Language): Promise<Source> {
   const { delimiter, text } = await delimited(decode(name, file, map.encoding, language));
   const rows = numbered(name, csvRows(text, { delimiter: map.delimiter ?? delimiter, line: limits.line }), limits);

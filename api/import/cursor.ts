@@ -6,7 +6,10 @@ import type { EngineWork } from "#engine/context";
 
 const FETCH = sql`fetch 2000 from import_cursor`;
 
-/** The staged rows of a run, document by document in the order of their first rows, however far apart in the file; only one page is in memory. */
+/**
+ * The staged rows of a run, document by document in the order of their first rows, however far apart in the file; only one page is in
+ * memory.
+ */
 export async function* documentsOf(work: EngineWork, run: string): AsyncGenerator<StagedRow[]> {
   await work.run(
     sql.raw(`declare import_cursor no scroll cursor for

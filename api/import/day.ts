@@ -1,7 +1,10 @@
 const PARTS = /yyyy|yy|MM|M|dd|d/g;
 const patterns = new Map<string, { expression: RegExp; names: readonly string[] }>();
 
-/** Reads a date written in a pattern of d, dd, M, MM, yy and yyyy; a midnight behind it is dropped. Gives yyyy-MM-dd, or null where there is no such day. */
+/**
+ * Reads a date written in a pattern of d, dd, M, MM, yy and yyyy; a midnight behind it is dropped. Gives yyyy-MM-dd, or null where there is
+ * no such day.
+ */
 export function readDay(text: string, pattern: string): string | null {
   const { expression, names } = compiled(pattern);
   const found = expression.exec(text.trim().replace(/[ T]00:00(:00(\.0+)?)?Z?$/, ""));

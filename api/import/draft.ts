@@ -14,7 +14,10 @@ export type FileDocument = {
   unreadable: boolean;
 };
 
-/** Makes the document of the rows of one key: header cells must agree (an empty one agrees with all), each row adds a line to every table it fills. */
+/**
+ * Makes the document of the rows of one key: header cells must agree (an empty one agrees with all), each row adds a line to every table it
+ * fills.
+ */
 export function draftOf(rows: readonly StagedRow[], plan: Plan): FileDocument {
   const header: Record<string, unknown> = bare({});
   const issues: ImportIssue[] = [];

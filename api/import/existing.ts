@@ -13,7 +13,10 @@ import { type ImportIssue, shown } from "./report.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
-/** A batch against what is stored: documents that are not there yet, masters of which fields differ, and documents that differ from what they were (issues). */
+/**
+ * A batch against what is stored: documents that are not there yet, masters of which fields differ, and documents that differ from what
+ * they were (issues).
+ */
 export type Compared = {
   missing: FileDocument[];
   changed: { document: FileDocument; id: string; version: number; header: Record<string, unknown> }[];
@@ -117,7 +120,10 @@ async function readStored(
   return new Map(records.map((record) => [keyOf(record.header, key), record]));
 }
 
-/** Turns the codes that the documents give into ids, one query per module linked to. A code that nobody has stays as it is, so that saving tells. */
+/**
+ * Turns the codes that the documents give into ids, one query per module linked to. A code that nobody has stays as it is, so that saving
+ * tells.
+ */
 async function idsOf(work: EngineWork, module: Module, documents: readonly FileDocument[]): Promise<Ids> {
   const codes = new Map<string, Set<string>>();
   const collect = (values: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, Field>>) => {

@@ -5,7 +5,10 @@ import type { ImportIssue } from "./report.ts";
 
 export type Attributed = { issues: ImportIssue[]; documents: ReadonlySet<number> };
 
-/** Puts what the engine found in a batch where the file has it: row and head of the column. `documents` are the batch's documents with faults. */
+/**
+ * Puts what the engine found in a batch where the file has it: row and head of the column. `documents` are the batch's documents with
+ * faults.
+ */
 export function attribute(issues: readonly (Issue & { document?: number })[], batch: readonly FileDocument[], plan: Plan): Attributed {
   const documents = new Set<number>();
   const placed = issues.map(({ document: at, ...issue }) => {

@@ -1,7 +1,10 @@
 import { ProblemError } from "#define/problem";
 import type { RawCell } from "./rows.ts";
 
-/** How much one file may hold: bytes once it is unpacked, rows, columns, characters of a line of text and of a cell, and bytes of the table of texts and the like of a workbook, which is read in one piece. */
+/**
+ * How much one file may hold: bytes once it is unpacked, rows, columns, characters of a line of text and of a cell, and bytes of the table
+ * of texts and the like of a workbook, which is read in one piece.
+ */
 export type ImportLimits = { unpacked: number; rows: number; columns: number; line: number; cell: number; part: number };
 
 const MEGABYTE = 1024 * 1024;

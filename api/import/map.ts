@@ -18,7 +18,9 @@ export type CellSource =
       prefix?: string;
       /** Cell text -> value; a text that is not listed stays as it is. */
       lookup?: Readonly<Record<string, string>>;
-      /** A date pattern of d, dd, M, MM, yy, yyyy · `excel` for day serials · `id` for keys that were read as floats ("17850.0" is 17850). */
+      /**
+       * A date pattern of d, dd, M, MM, yy, yyyy · `excel` for day serials · `id` for keys that were read as floats ("17850.0" is 17850).
+       */
       format?: string;
       /** Rounds half-up to so many digits after the point, for amounts that carry the tail of a binary float. */
       digits?: number;

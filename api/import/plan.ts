@@ -26,7 +26,10 @@ export type Plan = {
 
 const normal = (head: string) => head.replaceAll("\u00a0", " ").trim().replace(/\s\*$/, "").toLowerCase();
 
-/** Decides for every column what it fills; throws `invalid` with all columns that fill nothing and are not ignored, and all sources that are missing. */
+/**
+ * Decides for every column what it fills; throws `invalid` with all columns that fill nothing and are not ignored, and all sources that are
+ * missing.
+ */
 export function planColumns(module: Module, heads: readonly string[], map: ImportMap, labels: Labels): Plan {
   const issues: Issue[] = [];
   const at = (head: string) => heads.findIndex((other) => normal(other) === normal(head));

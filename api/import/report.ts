@@ -2,7 +2,10 @@ import type { Issue } from "#define/problem";
 
 /** What is wrong with a row of the file: its number (heads are row 1), the head of the column, the value found there. */
 export type ImportIssue = Issue & { column?: string };
-/** What an import did or, with `dryRun` or `issues`, did not do. Documents = those of the file; of them some were new, changed or `unchanged`. */
+/**
+ * What an import did or, with `dryRun` or `issues`, did not do. Documents = those of the file; of them some were new, changed or
+ * `unchanged`.
+ */
 export type ImportReport = {
   run: string;
   rows: number;

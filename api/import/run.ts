@@ -35,7 +35,10 @@ type Job = {
   options: ImportOptions;
 };
 
-/** Imports a csv or xlsx file (also gzip-packed) into a module, all or nothing; a dry run does everything and takes it back. Throws `forbidden`, and `invalid` when the columns do not fit. */
+/**
+ * Imports a csv or xlsx file (also gzip-packed) into a module, all or nothing; a dry run does everything and takes it back. Throws
+ * `forbidden`, and `invalid` when the columns do not fit.
+ */
 export async function importFile(
   runtime: Runtime,
   viewer: Viewer,

@@ -42,7 +42,10 @@ export async function openRun(
   return run;
 }
 
-/** Drops the rows of runs that ended without saying so, with their process: nothing came for ten minutes while they were read, or a day went by. */
+/**
+ * Drops the rows of runs that ended without saying so, with their process: nothing came for ten minutes while they were read, or a day went
+ * by.
+ */
 export async function clearEnded(work: EngineWork): Promise<void> {
   await work.run(sql`delete from import_row r using import_run s where r.comp_id = ${work.compId} and s.comp_id = r.comp_id and s.id = r.run_id
     and (s.stage = 'staging' and s.updated_at < ${work.now}::timestamptz - interval '10 minutes' or s.created_at < ${work.now}::timestamptz - interval '1 day')`);
@@ -57,7 +60,10 @@ export async function dropRun({ runtime, viewer }: Pick<Staging, "runtime" | "vi
   });
 }
 
-/** Reads the whole source into the run's rows, a batch per transaction; counts rows and issues in the report and gives the digest of module, map and content. */
+/**
+ * Reads the whole source into the run's rows, a batch per transaction; counts rows and issues in the report and gives the digest of module,
+ * map and content.
+ */
 export async function stageRows(staging: Staging, source: Source): Promise<string> {
   const { report, plan, map, module } = staging;
   const digest = createHash("sha256").update(JSON.stringify([module.id, map, source.heads]));

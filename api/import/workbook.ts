@@ -20,7 +20,10 @@ const [BYTES_A_TAG, BYTES_A_CELL] = [16, 32];
 type Part = { entry: string; isSheet: boolean; bytes: number; tags: number; rows: number; cells: number; rowCells: number; run: number };
 type Plan = { entry: string; pieces: Buffer[] };
 
-/** Unpacks a workbook once to nowhere: what its parts come to, how far it is from one tag to the next, and how many rows and cells there are is known before anything is built of them. Answers the name of its first sheet. */
+/**
+ * Unpacks a workbook once to nowhere: what its parts come to, how far it is from one tag to the next, and how many rows and cells there are
+ * is known before anything is built of them. Answers the name of its first sheet.
+ */
 export async function demandModest(name: string, zip: Buffer, limits: ImportLimits): Promise<string | undefined> {
   const plans: Plan[] = [];
   const large: string[] = [];

@@ -9,7 +9,10 @@ import type { Source, SourceRow } from "./rows.ts";
 /** What the thread answers; nothing where it cannot read on. */
 type Batch = { read: SourceRow[]; done: boolean } | null;
 
-/** Reads the first sheet of a workbook row by row, once it is known what it unpacks to; throws `invalid` with the name of one that is damaged or holds more than it may. */
+/**
+ * Reads the first sheet of a workbook row by row, once it is known what it unpacks to; throws `invalid` with the name of one that is
+ * damaged or holds more than it may.
+ */
 export async function readXlsx(name: string, bytes: AsyncIterable<Uint8Array>, limits: ImportLimits): Promise<Source> {
   const told: { sheet?: string | undefined } = {};
   const rows = decoded(name, bytes, (packed) => sheetRows(name, packed, limits, told));

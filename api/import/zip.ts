@@ -54,7 +54,10 @@ function directory64(zip: Buffer, end: number): [count: number, at: number] {
   return [long(zip, record + 32), long(zip, record + 48)];
 }
 
-/** Packed size and place of an entry's own header; what does not fit into 32 bits stands in its extra field, in this order after the size unpacked. */
+/**
+ * Packed size and place of an entry's own header; what does not fit into 32 bits stands in its extra field, in this order after the size
+ * unpacked.
+ */
 function placeOf(zip: Buffer, at: number, extra: Buffer): [size: number, header: number] {
   const longs: number[] = [];
   for (let field = 0; field + 4 <= extra.length; field += 4 + extra.readUInt16LE(field + 2))

@@ -6,7 +6,10 @@ type Step<D> = Pick<Action<string, D>, "check" | "post">;
 type Steps<D> = { submit: Step<D>; back?: Pick<Step<D>, "post">; approve: Step<D>; cancel: Pick<Step<D>, "post"> };
 type Stage = "draft" | "submitted" | "rejected" | "approved" | "done" | "void";
 
-/** The stages and actions of a document that a chain approves: approved ones are completed, or made void by an administrator with a reason; what was approved elsewhere is taken over by the program. */
+/**
+ * The stages and actions of a document that a chain approves: approved ones are completed, or made void by an administrator with a reason;
+ * what was approved elsewhere is taken over by the program.
+ */
 export function approvedDocument<D = DocumentRecord>({ submit, back = {}, approve, cancel }: Steps<D>) {
   const { actions } = prepared("approve", "approved", submit, approve);
   const more: Record<"complete" | "cancel" | "takeOver", Action<Stage, D>> = {

@@ -9,7 +9,10 @@ type Step<D> = Pick<Action<string, D>, "check" | "post">;
 
 export const APPROVED_MASTER_STAGES = ["draft", "inApproval", "rejected", "enabled", "changing", "sealed", "disabled"] as const;
 
-/** A master record that a chain of approval lets into use, and whose every change it agrees to; meanwhile what stood before is kept with its lines in `tables`; `steps` = what its chain consists of, where each has a screen of its own. */
+/**
+ * A master record that a chain of approval lets into use, and whose every change it agrees to; meanwhile what stood before is kept with its
+ * lines in `tables`; `steps` = what its chain consists of, where each has a screen of its own.
+ */
 export function approvedMaster<D extends DocumentRecord = DocumentRecord>(
   tables: readonly LineTable[],
   submit: Step<D> = {},

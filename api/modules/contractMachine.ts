@@ -19,7 +19,10 @@ import type { Action } from "#define/action";
 /** To be replaced by the formal contract. */
 export const PROVISIONAL = { field: "contractType", in: ["provisional"] } as const;
 
-/** The way of a sales contract: review, seal, signature, execution, changes, end. What the program alone does is taken along by seal applications and changes, or takes contracts over from another system. */
+/**
+ * The way of a sales contract: review, seal, signature, execution, changes, end. What the program alone does is taken along by seal
+ * applications and changes, or takes contracts over from another system.
+ */
 export const contractActions = {
   submit: {
     from: ["draft", "returned"],

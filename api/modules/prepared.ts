@@ -20,10 +20,16 @@ export function prepared<const Act extends string, const Done extends string, D 
   };
 }
 
-/** What happens at each step of a document that can be undone: at submission, when it is put into the books, when it goes back to its preparer before, and when it is reversed. */
+/**
+ * What happens at each step of a document that can be undone: at submission, when it is put into the books, when it goes back to its
+ * preparer before, and when it is reversed.
+ */
 type Steps<D> = { submit: Step<D>; book: Step<D>; back?: Pick<Step<D>, "post">; reverse: Step<D> };
 
-/** The same where what was put into the books can be undone: `reverse` moves it from `done` to reversed, with a reason; who submitted it is kept. */
+/**
+ * The same where what was put into the books can be undone: `reverse` moves it from `done` to reversed, with a reason; who submitted it is
+ * kept.
+ */
 export function reversible<const Act extends string, const Done extends string, D = DocumentRecord>(act: Act, done: Done, steps: Steps<D>) {
   const reverse: Action<Open | Done | "reversed", D> = { from: [done], to: "reversed", reverses: act, ...steps.reverse };
   return {

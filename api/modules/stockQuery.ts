@@ -1,7 +1,10 @@
 import { choice, date, flag, link, money, month, price } from "#define/field";
 import { counted } from "./counted.ts";
 
-/** What every query of the stock is narrowed by beside the month: type, site and substitute storage of the warehouse, and who made the material. */
+/**
+ * What every query of the stock is narrowed by beside the month: type, site and substitute storage of the warehouse, and who made the
+ * material.
+ */
 export const placeFields = {
   warehouseId: link("masterData.warehouse"),
   stockType: choice(["rawMaterial", "spareParts", "finishedGoods", "consumables", "other"]),

@@ -13,7 +13,10 @@ export type Gate = (viewer: Viewer, id: string) => Promise<Fault | null>;
 export type Gates = Readonly<Record<string, Gate>>;
 type Addressed = { accountId: string | null; language: string; module: string | null; documentId: string | null };
 
-/** Throws Undelivered, for good, where the account that a message is for was locked or left the company, or may not see any more what it tells of: rights are asked at the moment of sending, not of writing. */
+/**
+ * Throws Undelivered, for good, where the account that a message is for was locked or left the company, or may not see any more what it
+ * tells of: rights are asked at the moment of sending, not of writing.
+ */
 export async function demandAddressee(
   { runtime, gates }: { runtime: Runtime; gates: Gates },
   compId: number,

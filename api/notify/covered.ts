@@ -3,7 +3,10 @@ import type { Channel } from "./channel.ts";
 
 const SHORTEST = { secret: 4, segment: 8 };
 
-/** What the other side said, without the secrets of the channel should it repeat them: password or signing key, the address of a robot and the tokens in it. */
+/**
+ * What the other side said, without the secrets of the channel should it repeat them: password or signing key, the address of a robot and
+ * the tokens in it.
+ */
 export function covered(text: string, channel: Channel | undefined): string {
   const secrets = channel ? secretsOf(channel).toSorted((a, b) => b.length - a.length) : [];
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, SEALED), text);

@@ -9,7 +9,10 @@ const WECOM_BYTES = 2048;
 const GONE = { http: [404, 410], wecom: 93_000, dingtalk: 300_005, feishu: 19_001 } as const;
 const MOBILE = /^\+?\d{6,15}$/;
 
-/** WeCom group robot: the key stands in its address, nothing is signed; a text has at most 2,048 bytes. https://developer.work.weixin.qq.com/document/path/91770 */
+/**
+ * WeCom group robot: the key stands in its address, nothing is signed; a text has at most 2,048 bytes.
+ * https://developer.work.weixin.qq.com/document/path/91770
+ */
 export async function sendWecom(channel: Channel, parcel: Parcel, patience = PATIENCE_MS): Promise<void> {
   const content = cut(textOf(parcel), WECOM_BYTES);
   demandZero(
@@ -19,7 +22,10 @@ export async function sendWecom(channel: Channel, parcel: Parcel, patience = PAT
   );
 }
 
-/** DingTalk group robot: HMAC-SHA256 of `<milliseconds>\n<secret>` under the secret, base64, in the address. https://open.dingtalk.com/document/robots/customize-robot-security-settings */
+/**
+ * DingTalk group robot: HMAC-SHA256 of `<milliseconds>\n<secret>` under the secret, base64, in the address.
+ * https://open.dingtalk.com/document/robots/customize-robot-security-settings
+ */
 export async function sendDingtalk(channel: Channel, parcel: Parcel, patience = PATIENCE_MS): Promise<void> {
   const url = addressOf(channel);
   if (channel.secret) {
@@ -34,7 +40,10 @@ export async function sendDingtalk(channel: Channel, parcel: Parcel, patience = 
   );
 }
 
-/** Feishu group robot: HMAC-SHA256 of nothing under `<seconds>\n<secret>`, base64, in the body. https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot */
+/**
+ * Feishu group robot: HMAC-SHA256 of nothing under `<seconds>\n<secret>`, base64, in the body.
+ * https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot
+ */
 export async function sendFeishu(channel: Channel, parcel: Parcel, patience = PATIENCE_MS): Promise<void> {
   const timestamp = String(Math.floor(Date.parse(parcel.at) / 1000));
   const signed = channel.secret ? { timestamp, sign: createHmac("sha256", `${timestamp}\n${channel.secret}`).digest("base64") } : {};
@@ -45,7 +54,10 @@ export async function sendFeishu(channel: Channel, parcel: Parcel, patience = PA
   );
 }
 
-/** A program of the company's own: JSON, signed with `sha256=<hex HMAC-SHA256 of "<X-Longwall-Timestamp>.<body>">` where the channel has a secret; X-Longwall-Id tells a repetition. */
+/**
+ * A program of the company's own: JSON, signed with `sha256=<hex HMAC-SHA256 of "<X-Longwall-Timestamp>.<body>">` where the channel has a
+ * secret; X-Longwall-Id tells a repetition.
+ */
 export async function sendWebhook(channel: Channel, parcel: Parcel, patience = PATIENCE_MS): Promise<void> {
   const { id, topic, subject, body, html, language, recipient, link, about, at } = parcel;
   const sent = JSON.stringify({ id, topic, subject, body, html, language, recipient, link, about, at });

@@ -16,7 +16,10 @@ import { type Parcel, Undelivered } from "./parcel.ts";
 import { sendDingtalk, sendFeishu, sendWebhook, sendWecom } from "./robots.ts";
 import type { EngineWork } from "#engine/context";
 
-/** What sending needs beside the runtime: the files, who may still be told of what is no record, the address at which people open the program, where it is known, and how long (ms) the other side may be silent, where it is not the usual time. */
+/**
+ * What sending needs beside the runtime: the files, who may still be told of what is no record, the address at which people open the
+ * program, where it is known, and how long (ms) the other side may be silent, where it is not the usual time.
+ */
 export type Post = {
   runtime: Runtime;
   files: Pick<FileKeeper, "store">;
@@ -51,7 +54,11 @@ const NO_CHANNEL_WAIT_S = 300;
 const CLAIM_S = 600;
 const BEST = ["confirm", "prepare", "maintain", "query"];
 
-/** Sends what is due in a company, at most twenty at a time: each message is claimed first, sent outside of any transaction to whoever may still be told, and noted. A failure waits twice as long each time and is dead after eight; without a channel it stays waiting. How many went out. */
+/**
+ * Sends what is due in a company, at most twenty at a time: each message is claimed first, sent outside of any transaction to whoever may
+ * still be told, and noted. A failure waits twice as long each time and is dead after eight; without a channel it stays waiting. How many
+ * went out.
+ */
 export async function sendWaiting(post: Post, compId: number): Promise<number> {
   const viewer = systemViewer(compId, "outbox");
   const { messages, channels } = await inWork(post.runtime, viewer, async (work) => ({
@@ -96,7 +103,10 @@ function claim(work: EngineWork): Promise<Waiting[]> {
       module, document_id as "documentId" from claimed order by due_at, id`);
 }
 
-/** Claims a message anew right before it goes out: a slow round never outlasts its claims. False where another process has it now, or somebody gave it up. */
+/**
+ * Claims a message anew right before it goes out: a slow round never outlasts its claims. False where another process has it now, or
+ * somebody gave it up.
+ */
 async function hold(work: EngineWork, { id, claimedAt }: Waiting): Promise<boolean> {
   const held = await work.run(shaped({ id: "id" })`update outbox set claimed_at = ${work.now}::timestamptz
     where comp_id = ${work.compId} and id = ${id} and stage = 'waiting' and claimed_at = ${claimedAt}::timestamptz returning id`);

@@ -4,7 +4,10 @@ import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 
-/** How a company stands to another one of the group: as which party it knows it, that company's code and currency, and where its goods arrive here. */
+/**
+ * How a company stands to another one of the group: as which party it knows it, that company's code and currency, and where its goods
+ * arrive here.
+ */
 const RELATION = shaped({
   partyId: "id",
   compId: "integer",
@@ -24,7 +27,10 @@ export function relations(work: Work): Promise<Relation[]> {
     where p.comp_id = ${work.compId} and p.stage = 'enabled' order by p.id`);
 }
 
-/** Does a job in another company of the group inside this transaction, and announces there what it changed; nothing else of that company can be reached afterwards, whether the job succeeded or failed. */
+/**
+ * Does a job in another company of the group inside this transaction, and announces there what it changed; nothing else of that company can
+ * be reached afterwards, whether the job succeeded or failed.
+ */
 export async function inCompany<T>(work: Work, compId: number, job: (other: Work) => Promise<T>): Promise<T> {
   const see = (ids: readonly number[]) => work.run(sql`select set_config('app.comp_ids', ${ids.join(",")}, true)`);
   const changes = new Map<string, { module: string; period: string }>();

@@ -6,7 +6,10 @@ import { insertRows } from "./rows.ts";
 /** A document that another one's posting moved: its version afterwards and its stages. */
 export type Moved = { id: string; version: number; from: string; to: string };
 
-/** Writes into the histories of documents of a module that a posting of another document moved them, under the name of a system action of theirs. */
+/**
+ * Writes into the histories of documents of a module that a posting of another document moved them, under the name of a system action of
+ * theirs.
+ */
 export async function movedStages(work: Work, module: string, action: string, moved: readonly Moved[]): Promise<void> {
   await insertRows(
     work,

@@ -60,7 +60,10 @@ export const isExplained: Rule<Figures> = eachDocument((document) =>
 
 type Copied = Pick<Figure, "kpiName" | "measure" | "kpiUnit" | "target" | "lastYear">;
 
-/** Begins a period with the figures of the last one of the same form and department: their targets and units stay, what was reached is asked anew. */
+/**
+ * Begins a period with the figures of the last one of the same form and department: their targets and units stay, what was reached is asked
+ * anew.
+ */
 export const copyLast =
   (header: string, lines: PgTable, lineTable: string, parent: string, parentColumn: string, more: Row = {}): Posting<Figures> =>
   async (documents, work) => {
@@ -114,7 +117,9 @@ function spanOf({ period, periodKey }: Period): [from: string, to: string] {
 
 type Asked = { line: Figure; measure: string; department: string; from: string; to: string; per: string };
 
-/** Takes from the books what they know of the departments of documents in their periods, this year and the last, in the unit of each line. */
+/**
+ * Takes from the books what they know of the departments of documents in their periods, this year and the last, in the unit of each line.
+ */
 export const computeFigures: Posting<Figures> = async (documents, work) => {
   const asked = await askedOf(documents, work);
   const [now, before] = [await toldOf(work, asked, 0), await toldOf(work, asked, 1)];

@@ -10,7 +10,10 @@ import type { Cell, DocumentRecord, Row } from "#define/rows";
 /** Which line table of a document: its name there, its table, and the column with the header's id. */
 export type LineTable = { name: string; table: PgTable; parent: string };
 
-/** Puts the lines that each document shall have in the place of those it has, in their order: rows with a known `id` are kept and changed, the others made, what is not named goes. The documents hold what is stored then. */
+/**
+ * Puts the lines that each document shall have in the place of those it has, in their order: rows with a known `id` are kept and changed,
+ * the others made, what is not named goes. The documents hold what is stored then.
+ */
 export async function replaceLines(
   work: Work,
   { name, table, parent }: LineTable,

@@ -26,7 +26,10 @@ export function grouped<T, Key>(values: readonly T[], keyOf: (value: T) => Key):
 export const picked = <R, K extends keyof R>(row: R, names: readonly K[]): Pick<R, K> =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<R, K>;
 
-/** Inserts rows of one company table in one statement; every row names the same columns, comp_id is the work's. What all rows share is sent once. */
+/**
+ * Inserts rows of one company table in one statement; every row names the same columns, comp_id is the work's. What all rows share is sent
+ * once.
+ */
 export async function insertRows(work: Work, table: PgTable, rows: readonly Row[]): Promise<void> {
   const query = inserting(work, table, rows);
   if (query) await work.run(query);
@@ -83,7 +86,10 @@ export function unnest(alias: string, lists: Values, types: Readonly<Record<stri
   return sql`unnest(${arraysOf(arrays)}${sql.raw(`) as "${alias}" (${columns})`)}`;
 }
 
-/** The columns that the rows name, in their order, without the company, which is always that of the work; a name that is no column is a defect. */
+/**
+ * The columns that the rows name, in their order, without the company, which is always that of the work; a name that is no column is a
+ * defect.
+ */
 function namedIn(table: PgTable, [first = {}]: readonly Row[]): Column[] {
   const known = columnsOf(table);
   return Object.keys(first).flatMap((property): Column[] => {

@@ -23,7 +23,10 @@ export function assign<R extends object>(row: R, values: Partial<NoInfer<R>>): v
   Object.assign(row, values);
 }
 
-/** Writes on each document of a batch what its posting decided; in memory: the engine stores of the documents whatever an action left differing. */
+/**
+ * Writes on each document of a batch what its posting decided; in memory: the engine stores of the documents whatever an action left
+ * differing.
+ */
 export function stamp<H extends object>(documents: readonly { header: H }[], decided: readonly Partial<NoInfer<H>>[]): void {
   for (const [index, { header }] of documents.entries()) Object.assign(header, decided[index]);
 }

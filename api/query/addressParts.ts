@@ -38,7 +38,10 @@ export function orderText({ by, descending, column }: ReportOrder): string {
   return `${descending ? "-" : ""}${by}${column === undefined ? "" : `@${textOf([column])}`}`;
 }
 
-/** A comparison like `lastYear`, `lastYear!` (the whole period), `asOf:2025-12-31`, `asOf:2025-12-31:bridge` (with what moved since), `peer:unit`; undefined where it is none. */
+/**
+ * A comparison like `lastYear`, `lastYear!` (the whole period), `asOf:2025-12-31`, `asOf:2025-12-31:bridge` (with what moved since),
+ * `peer:unit`; undefined where it is none.
+ */
 export function comparisonIn(text: string, dimensions: readonly string[]): Comparison | undefined {
   const [kind = "", value = "", more] = text.replace(WHOLE, "").split(":");
   const whole = text.includes(WHOLE) ? ({ whole: true } as const) : {};

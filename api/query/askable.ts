@@ -43,7 +43,9 @@ const ID = /^-?\d{1,18}$/;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const YEAR = /^\d{4}$/;
 
-/** Whether a dimension can have a key: of times one of their form, of lists one that they hold (an age of any set), of a record a number. */
+/**
+ * Whether a dimension can have a key: of times one of their form, of lists one that they hold (an age of any set), of a record a number.
+ */
 function takesKey(dataset: Sliceable, name: string, key: string): boolean {
   const dimension = dataset.dimensions[name];
   if (!dimension || key.length > LONGEST_KEY) return false;

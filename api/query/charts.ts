@@ -39,7 +39,9 @@ export type ChartSpec = {
 /** Another day with what moved a balance since. */
 export type Bridge = Extract<Comparison, { kind: "asOf" }>;
 
-/** What a reader asked to see bridged: the day and the first balance of the report that its dataset can bridge; null where there is none. */
+/**
+ * What a reader asked to see bridged: the day and the first balance of the report that its dataset can bridge; null where there is none.
+ */
 export function bridgeIn(
   report: Report,
   dataset: Sliceable,

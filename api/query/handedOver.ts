@@ -1,6 +1,9 @@
 import { type Askable, dimensionsOf, type ReportState } from "./state.ts";
 
-/** What another screen hands over: `{name: value}` as lists take it; a name is a parameter or a dimension. `isIgnored` when something in it means nothing here. */
+/**
+ * What another screen hands over: `{name: value}` as lists take it; a name is a parameter or a dimension. `isIgnored` when something in it
+ * means nothing here.
+ */
 export function handedOver(asked: Askable, text: string | null): Pick<ReportState, "params" | "filters"> & { isIgnored: boolean } {
   const { report } = asked;
   const entries = Object.entries(objectIn(text));

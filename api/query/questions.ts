@@ -70,7 +70,10 @@ export function pivotShape(report: Report, dataset: Sliceable, state: ReportStat
   return { cells, beside: [...new Set(more)].filter((metric) => !cells.includes(metric)) };
 }
 
-/** The question behind the table: its rows and sums are of what is chosen, on its own dimensions too. Days, months, years and ages stand in their order, everything else by its first figure. */
+/**
+ * The question behind the table: its rows and sums are of what is chosen, on its own dimensions too. Days, months, years and ages stand in
+ * their order, everything else by its first figure.
+ */
 export function pivotSlice(report: Report, dataset: Sliceable, state: ReportState): Slice | null {
   const [group = ""] = state.rows;
   if (!pivotOf(report) || missingOf(report, state)) return null;
@@ -174,7 +177,10 @@ function metricsOf({ cells, beside }: PivotShape, state: ReportState): string[] 
   return [...new Set([...cells, ...beside.filter((name) => !made.has(name)), ...needed])];
 }
 
-/** The comparisons with the metrics that each can be made of: amounts, for a plan those that have one, for a period so far those that count from its beginning; what moved balances where all of it can be told beside each other. */
+/**
+ * The comparisons with the metrics that each can be made of: amounts, for a plan those that have one, for a period so far those that count
+ * from its beginning; what moved balances where all of it can be told beside each other.
+ */
 function comparing(
   dataset: Sliceable,
   { compare, params }: Pick<ReportState, "compare" | "params">,

@@ -75,7 +75,10 @@ export function hasChart(report: Report): boolean {
   return report.views.some(({ kind }) => kind === "chart");
 }
 
-/** The one selection model: a click chooses these keys alone, the same click again clears them, with `add` each key comes and goes by itself. */
+/**
+ * The one selection model: a click chooses these keys alone, the same click again clears them, with `add` each key comes and goes by
+ * itself.
+ */
 export function toggled(filters: Chosen, picked: Readonly<Record<string, string | null>>, add: boolean): Chosen {
   const same = Object.entries(picked).every(([name, key]) => filters[name]?.length === 1 && filters[name][0] === key);
   const next = Object.entries(picked).map(([name, key]): [string, readonly (string | null)[]] => {
@@ -127,7 +130,8 @@ export function turned({ order, rows }: ReportState, by: string, column?: string
 }
 
 /**
- * The filters of a slice: those of the report, the chosen keys and ranges (but for the dimensions `but`, unless a choice is required there), the search in the row labels and the thresholds. These look at
+ * The filters of a slice: those of the report, the chosen keys and ranges (but for the dimensions `but`, unless a choice is required
+ * there), the search in the row labels and the thresholds. These look at
  * what the other filters leave, but for those of the dimensions `seen`.
  */
 export function filtersOf(report: Report, state: ReportState, but: readonly string[] = [], seen = but): SliceFilter[] {
@@ -153,7 +157,10 @@ export function missingOf(report: Report, state: ReportState): string | undefine
   return report.required?.find((dimension) => (state.filters[dimension] ?? []).length === 0);
 }
 
-/** Goes one dimension deeper into a group: its keys become filters, the next dimension that is not looked at yet becomes the rows; undefined where there is none. */
+/**
+ * Goes one dimension deeper into a group: its keys become filters, the next dimension that is not looked at yet becomes the rows; undefined
+ * where there is none.
+ */
 export function deeper(report: Report, dataset: Sliceable, state: ReportState, keys: Chosen): Partial<ReportState> | undefined {
   const used = new Set([...state.rows, ...Object.keys(state.filters), ...Object.keys(keys)]);
   const next = report.groups.find((group) => !used.has(group) && dataset.dimensions[group]);
@@ -173,7 +180,10 @@ export function isFiltered({ filters, ranges, thresholds, search }: ReportState)
   return Object.keys(filters).length + Object.keys(ranges).length + thresholds.length > 0 || search !== "";
 }
 
-/** What an address can ask of a report: `param` says whether a parameter takes a value, `key` whether a dimension can have a key, `measure` whether a text is an expression over its metrics and these comparisons. */
+/**
+ * What an address can ask of a report: `param` says whether a parameter takes a value, `key` whether a dimension can have a key, `measure`
+ * whether a text is an expression over its metrics and these comparisons.
+ */
 export type Askable = {
   report: Report;
   param: (name: string, value: string) => boolean;

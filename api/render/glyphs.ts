@@ -7,7 +7,10 @@ const EM = 1000;
 const FONTS_KEPT = 80;
 const fonts = new Map<string, ReturnType<typeof create>>();
 
-/** Writes the texts of an SVG picture as outlines of our own fonts, so that it looks alike wherever it is shown, with or without Chinese fonts. */
+/**
+ * Writes the texts of an SVG picture as outlines of our own fonts, so that it looks alike wherever it is shown, with or without Chinese
+ * fonts.
+ */
 export function outlined(svg: string): string {
   return svg.replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_, attributes: string, text: string) =>
     textOutline(attributesOf(attributes), plain(text)),

@@ -9,7 +9,10 @@ import { titlesOf } from "./pictureWords.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
 import type { ReportExport } from "#analytics/sheet/openPivot";
 
-/** The table of a report at a link: its first lines, how many groups there are in all, its sum of the first figure, and the data it was answered from. */
+/**
+ * The table of a report at a link: its first lines, how many groups there are in all, its sum of the first figure, and the data it was
+ * answered from.
+ */
 export type LinkedTable = {
   table: PivotTable;
   words: PivotWords;

@@ -58,7 +58,10 @@ export async function closeMedia(runtime: Runtime, viewer: Viewer, id: string): 
   return rows.length > 0;
 }
 
-/** The screen of a token with whom it sees for: the rights are those that its maker has now; null when the screen was ended or its maker is no member any more. */
+/**
+ * The screen of a token with whom it sees for: the rights are those that its maker has now; null when the screen was ended or its maker is
+ * no member any more.
+ */
 export async function mediaOf(runtime: Runtime, token: string): Promise<{ media: Media; viewer: Viewer } | null> {
   const companies = [...(await companiesOf(runtime)).keys()];
   const now = runtime.clock.now();

@@ -11,7 +11,10 @@ import type { KnownPlace } from "#chart/tileMap";
 import type { ChartKind } from "#define/report";
 import { outlined, widthOf } from "./glyphs.ts";
 
-/** What is drawn: a picture as the screen draws it, below its title and the lines that say how old the figures are and what they are narrowed to. */
+/**
+ * What is drawn: a picture as the screen draws it, below its title and the lines that say how old the figures are and what they are
+ * narrowed to.
+ */
 export type Drawing = {
   kind: ChartKind;
   title: string;

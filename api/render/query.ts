@@ -11,7 +11,8 @@ import type { Report } from "#define/report";
 import type { Slice } from "#define/slice/query";
 
 /**
- * What a report asks at an address, as its screen would: how it was turned, its picture (null without one) and the picture's question, the question of its table with how that stands in columns, and of the rows below open ones.
+ * What a report asks at an address, as its screen would: how it was turned, its picture (null without one) and the picture's question, the
+ * question of its table with how that stands in columns, and of the rows below open ones.
  * `ignored` are the parts of the address that this reader's report does not have; none of them narrows it.
  */
 export type ReportQuery = {
@@ -28,7 +29,10 @@ export type ReportQuery = {
 const MOST_POINTS = 500;
 const NARROWS = /^([friphm]\.|h$|q=|by=|filter=)/;
 
-/** Reads a report's address as its screen does; throws invalid where what narrows it means nothing, and where something must be chosen and is not. */
+/**
+ * Reads a report's address as its screen does; throws invalid where what narrows it means nothing, and where something must be chosen and
+ * is not.
+ */
 export function queryAt(report: Report, dataset: Sliceable, query: URLSearchParams, today: string): ReportQuery {
   const { state, ignored } = answerable(report, dataset, today, readAddress(askable(report, dataset, today), query));
   const missing = missingOf(report, state);

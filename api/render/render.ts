@@ -33,7 +33,10 @@ export type LinkedReport = { report: Report; whole: Dataset; dataset: Sliceable;
 export const SCREEN = { width: 1600, height: 900 };
 export const MAIL = { width: 960, height: 540 };
 
-/** The report behind a menu link with what it asks there; throws notFound for a link to nothing or to no report, forbidden without its path, invalid where what narrows it means nothing. */
+/**
+ * The report behind a menu link with what it asks there; throws notFound for a link to nothing or to no report, forbidden without its path,
+ * invalid where what narrows it means nothing.
+ */
 export async function resolveLink({ analytics }: Renderer, viewer: Viewer, link: string): Promise<LinkedReport> {
   const parts = linkParts(link) ?? fail({ type: "notFound", what: link });
   const { reports, datasets } = analytics.catalogue;

@@ -35,7 +35,10 @@ type Stored = RowIn<typeof STORED>;
 
 const MOST_ROWS = 10_000;
 
-/** Generates a report: notes the parameters, the data's version and instant and who ran it, and keeps what it answered. Throws outOfRange above ten thousand rows. */
+/**
+ * Generates a report: notes the parameters, the data's version and instant and who ran it, and keeps what it answered. Throws outOfRange
+ * above ten thousand rows.
+ */
 export async function generate(
   { runtime, analytics }: Renderer,
   viewer: Viewer,
@@ -65,7 +68,10 @@ export async function generate(
   return { id, docNo };
 }
 
-/** What a run answered: for the one who ran it, and for those who read the same rows and columns or all of them; for everybody else there is no such run. */
+/**
+ * What a run answered: for the one who ran it, and for those who read the same rows and columns or all of them; for everybody else there is
+ * no such run.
+ */
 export async function resultOf({ runtime, analytics }: Renderer, viewer: Viewer, id: string): Promise<Result> {
   const [stored] = await inWork(
     runtime,

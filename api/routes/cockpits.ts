@@ -22,7 +22,10 @@ const read = operation({
   problems: ["forbidden", "notReady"],
 });
 
-/** `GET /api/cockpits/:id?year=&unit=`: every panel in one answer; 304 when nothing changed, with the instant that is still true in `X-True-At`. */
+/**
+ * `GET /api/cockpits/:id?year=&unit=`: every panel in one answer; 304 when nothing changed, with the instant that is still true in
+ * `X-True-At`.
+ */
 export const cockpits = new Hono<Env>().get("/:id", read, async (c) => {
   const viewer = await viewerOf(c);
   return sharedAnswer(c, await c.get("runtime").analytics.cockpits.ask(viewer, c.req.param("id"), queryOf(c, asked)));

@@ -34,7 +34,10 @@ export type Served = Runtime & {
   dist: string;
 };
 
-/** What every route finds at its request: `c.get("runtime")` (`c.var` copies all of them), and through the functions below who asks and in which company. */
+/**
+ * What every route finds at its request: `c.get("runtime")` (`c.var` copies all of them), and through the functions below who asks and in
+ * which company.
+ */
 export type Env = {
   Bindings: Partial<HttpBindings>;
   Variables: {
@@ -63,7 +66,9 @@ export async function sessionOf(c: Ask): Promise<Session | null> {
   return session;
 }
 
-/** Who asks, in the company that `?company=CODE` names, else in the session's; throws unauthenticated, and notFound where he is no member. */
+/**
+ * Who asks, in the company that `?company=CODE` names, else in the session's; throws unauthenticated, and notFound where he is no member.
+ */
 export async function viewerOf(c: Ask): Promise<Viewer> {
   const known = c.get("viewer");
   if (known) return known;
@@ -84,7 +89,10 @@ export async function companyId(runtime: Pick<Runtime, "client">, code: string):
   return [...(await companiesWith(runtime, code)).values()].find((company) => company.code === code)?.id ?? null;
 }
 
-/** The language of the answer: one that is asked for by its bare name (`Accept-Language: ru`), else the account's, else the browser's first that we speak, else zh. */
+/**
+ * The language of the answer: one that is asked for by its bare name (`Accept-Language: ru`), else the account's, else the browser's first
+ * that we speak, else zh.
+ */
 export function languageOf(c: Ask): Language {
   const wanted = (c.req.header("accept-language") ?? "").split(",").map((part) => part.split(";")[0]?.trim().toLowerCase() ?? "");
   const bare = wanted.length === 1 ? LANGUAGES.find((language) => language === wanted[0]) : undefined;

@@ -22,7 +22,12 @@ const listen = operation({
   problems: ["rateLimited", "busy"],
 });
 
-/** `GET /api/events`: `change {dataset, company, version}` for what the viewer may read in his company, `note {module, id}` when comments or files of a record changed that are meant for him, `beat {at, behind?}` while nothing changes: figures are true up to that instant, those of datasets `behind` up to theirs, `reset` when what was missed is no longer known. It ends with his session and with the rights that it was opened with. */
+/**
+ * `GET /api/events`: `change {dataset, company, version}` for what the viewer may read in his company, `note {module, id}` when comments or
+ * files of a record changed that are meant for him, `beat {at, behind?}` while nothing changes: figures are true up to that instant, those
+ * of datasets `behind` up to theirs, `reset` when what was missed is no longer known. It ends with his session and with the rights that it
+ * was opened with.
+ */
 export const events = new Hono<Env>().get("/", listen, async (c) => {
   const { streams, analytics } = c.var.runtime;
   const { events: source } = analytics;

@@ -23,7 +23,10 @@ const read = operation({
   isOpen: true,
 });
 
-/** `GET /api/health`: whether the server and its database answer, and which release this is; in a demo also the names of its accounts. Open to everybody. */
+/**
+ * `GET /api/health`: whether the server and its database answer, and which release this is; in a demo also the names of its accounts. Open
+ * to everybody.
+ */
 export const health = new Hono<Env>().get("/", read, async (c) => {
   const { client, version, build, demo } = c.var.runtime;
   const ok = await answers(client);

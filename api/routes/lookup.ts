@@ -42,7 +42,10 @@ const told = {
   }),
 };
 
-/** `/api/lookup`: records of several modules by their codes, and sums beside the choices of a picker, each in one request; the viewer's rights are those of the lists. */
+/**
+ * `/api/lookup`: records of several modules by their codes, and sums beside the choices of a picker, each in one request; the viewer's
+ * rights are those of the lists.
+ */
 export const lookup = new Hono<Env>()
   .post("/records", told.records, async (c) => {
     const { asked } = await bodyOf(c, Records);

@@ -19,7 +19,10 @@ const read = operation({
   answer: Contract,
 });
 
-/** `GET /api/openapi.json`: the contract of what the viewer has to do with, made from the routes and definitions (OpenAPI 3.1), once per release, rights and language. */
+/**
+ * `GET /api/openapi.json`: the contract of what the viewer has to do with, made from the routes and definitions (OpenAPI 3.1), once per
+ * release, rights and language.
+ */
 export const openapi = new Hono<Env>().get("/", read, async (c) => {
   const viewer = await viewerOf(c);
   const { definitions, version, build, words } = c.get("runtime");

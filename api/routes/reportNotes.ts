@@ -52,7 +52,10 @@ const told = {
   delete: operation({ id: "reports.dropNote", says: "Takes a note away from its figure.", answer: "none", problems }),
 };
 
-/** `/api/reports/:id/notes`: what people wrote at the figures of a report, for themselves or for everybody in the company who sees the figure. */
+/**
+ * `/api/reports/:id/notes`: what people wrote at the figures of a report, for themselves or for everybody in the company who sees the
+ * figure.
+ */
 export const reportNotes = new Hono<Env>()
   .get("/:id/notes", told.list, async (c) => {
     const { report, publishes } = await placeOf(c);

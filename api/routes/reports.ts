@@ -86,7 +86,10 @@ const told = {
   result: operation({ id: "reports.result", says: "Tells what a report answered when it was kept.", answer: Run, problems }),
 };
 
-/** `/api/reports/:id` with its dataset as the viewer may use it, and `/api/reports/:id/export?format=` of exactly one slice (`head=1`: a csv says on top what it is of). */
+/**
+ * `/api/reports/:id` with its dataset as the viewer may use it, and `/api/reports/:id/export?format=` of exactly one slice (`head=1`: a csv
+ * says on top what it is of).
+ */
 export const reports = new Hono<Env>()
   .route("/", reportNotes)
   .get("/:id", told.read, async (c) => {

@@ -45,7 +45,10 @@ const told = operation({
   problems: ["forbidden"],
 });
 
-/** `GET /api/rights/explain?account=&module=&action=&id=`: whether an account may do something with a module or one of its records, by which role, station and rule; for administrators. */
+/**
+ * `GET /api/rights/explain?account=&module=&action=&id=`: whether an account may do something with a module or one of its records, by which
+ * role, station and rule; for administrators.
+ */
 export const rights = new Hono<Env>().get("/explain", told, async (c) => {
   const viewer = await viewerOf(c);
   if (viewer.menu !== null) fail({ type: "forbidden", permission: "rights.explain" });

@@ -26,7 +26,9 @@ const told = {
   }),
 };
 
-/** `/api/setup`: whether nobody can sign in yet, and the first administrator with the first company, made once and from this machine only. */
+/**
+ * `/api/setup`: whether nobody can sign in yet, and the first administrator with the first company, made once and from this machine only.
+ */
 export const setup = new Hono<Env>()
   .get("/", told.read, async (c) => c.json({ needed: !(await hasAccounts(c.var.runtime.client)) }))
   .post("/", told.create, async (c) => {

@@ -86,7 +86,10 @@ const looks = {
   }),
 };
 
-/** `/api/sources/file` and `/api/sources/query`: what a source would take, looked at before anything is stored, by those who may make it or, with `id`, change it. */
+/**
+ * `/api/sources/file` and `/api/sources/query`: what a source would take, looked at before anything is stored, by those who may make it or,
+ * with `id`, change it.
+ */
 export const sources = new Hono<Env>()
   .post("/file", looks.file, async (c) => {
     await viewerOf(c);

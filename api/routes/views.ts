@@ -64,7 +64,10 @@ const told = {
   delete: operation({ id: "views.delete", says: "Deletes a saved view.", query: At, answer: "none" }),
 };
 
-/** `/api/views?place=`: saved questions of a list (`<module>.<screen>`) or report (its id): one's own, those for a role, those for the company. */
+/**
+ * `/api/views?place=`: saved questions of a list (`<module>.<screen>`) or report (its id): one's own, those for a role, those for the
+ * company.
+ */
 export const views = new Hono<Env>()
   .get("/", told.list, async (c) => {
     const place = await placeOf(c);

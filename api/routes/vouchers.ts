@@ -11,7 +11,10 @@ const file = operation({
   problems: ["notApplicable", "illegalAction"],
 });
 
-/** `POST /api/vouchers/:id/file`: what an accounting program imports of an export of the journal; that it was fetched stands in its history, so no link may do it. */
+/**
+ * `POST /api/vouchers/:id/file`: what an accounting program imports of an export of the journal; that it was fetched stands in its history,
+ * so no link may do it.
+ */
 export const vouchers = new Hono<Env>().post("/:id/file", file, async (c) => {
   const { name, type, bytes } = await writing(c, undefined, undefined, (work) => voucherFile(work, idIn(c)));
   c.header("Content-Type", type);

@@ -20,7 +20,11 @@ const list = operation({
   answer: z.strictObject({ screens: z.array(Waits), aside: z.array(Behind).optional() }),
 });
 
-/** `/api/waiting`: on each screen of the viewer's menu where documents are confirmed, by its path, how many stand there and since when the oldest does; for administrators also the datasets and masters whose figures could not be made anew and the sources whose load ended with its process, why, and up to when they are true. */
+/**
+ * `/api/waiting`: on each screen of the viewer's menu where documents are confirmed, by its path, how many stand there and since when the
+ * oldest does; for administrators also the datasets and masters whose figures could not be made anew and the sources whose load ended with
+ * its process, why, and up to when they are true.
+ */
 export const waiting = new Hono<Env>().get("/", list, async (c) => {
   const { runtime } = c.var;
   const viewer = await viewerOf(c);

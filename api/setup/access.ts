@@ -10,7 +10,9 @@ import { permits } from "#engine/access/grants";
 import type { Runtime } from "#engine/runtime";
 import { ROLES, type SeedRole } from "./roles.ts";
 
-/** Writes the roles with their grants, field rights and menus; all in one go; doing it again brings them back to what the program delivers. */
+/**
+ * Writes the roles with their grants, field rights and menus; all in one go; doing it again brings them back to what the program delivers.
+ */
 export async function loadAccess({ client, definitions }: Pick<Runtime, "client" | "definitions">): Promise<void> {
   const listings = listingsOf(definitions, await loadCatalogue(definitions));
   await transaction(client, [], async (open) => {
@@ -75,7 +77,10 @@ async function writeRights(open: Transaction, id: string, { grants, fields = {} 
   await open.run(sql`insert into role_menu (role_id, path) select ${id}::bigint, unnest(${arrayOf(menu, "text")})`);
 }
 
-/** The paths that are open to a role, as the specification spells them: every screen, report and cockpit whose data it may read. An administrator's are all and need no list. */
+/**
+ * The paths that are open to a role, as the specification spells them: every screen, report and cockpit whose data it may read. An
+ * administrator's are all and need no list.
+ */
 function menuOf(listings: readonly Listing[], { grants, isAdministrator }: SeedRole): string[] {
   if (isAdministrator) return [];
   const may = permits(Object.entries(grants).flatMap(([module, actions]) => actions.map((action) => ({ roleId: "", module, action }))));

@@ -25,7 +25,9 @@ process.exitCode = await main().catch((error: unknown) => {
   return 2;
 });
 
-/** Imports every set into a scratch database and prints expected, got and verdict of each figure; 1 where one differs or a set is absent. */
+/**
+ * Imports every set into a scratch database and prints expected, got and verdict of each figure; 1 where one differs or a set is absent.
+ */
 async function main(): Promise<number> {
   const folder = process.argv[2];
   if (!folder) throw new StartRefused("npm run verify -- FOLDER, the folder that holds the published data sets");

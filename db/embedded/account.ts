@@ -3,13 +3,19 @@ import { chmodSync, chownSync, readdirSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 
-/** How to start a PostgreSQL program so that it runs neither as root nor as a user without a name, which it refuses: words to put in front, and the uid and gid to run under. */
+/**
+ * How to start a PostgreSQL program so that it runs neither as root nor as a user without a name, which it refuses: words to put in front,
+ * and the uid and gid to run under.
+ */
 export type Account = { before: string[]; uid?: number; gid?: number };
 
 const NOBODY = 65534;
 const NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
-/** Chooses the account for the cluster in a folder: ours, a user namespace where we are called nobody, or as root another owner of the folder or nobody. */
+/**
+ * Chooses the account for the cluster in a folder: ours, a user namespace where we are called nobody, or as root another owner of the
+ * folder or nobody.
+ */
 export function accountFor(cluster: string, programs: string, say: (line: string) => void): Account {
   if (process.getuid?.() !== 0) return { before: hasName() || !namespacesWork() ? [] : NAMESPACE };
   const { uid, gid } = statSync(cluster);

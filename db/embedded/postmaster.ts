@@ -22,7 +22,9 @@ export function postmasterOf(cluster: string): Postmaster | undefined {
   return postmaster && birthOf(postmaster.pid) !== undefined && commandOf(postmaster.pid).includes(cluster) ? postmaster : undefined;
 }
 
-/** Removes what a dead server left: PostgreSQL would take any living process with its old pid for it. Only while nobody serves the cluster. */
+/**
+ * Removes what a dead server left: PostgreSQL would take any living process with its old pid for it. Only while nobody serves the cluster.
+ */
 export function clearRemains(cluster: string): void {
   for (const name of ["postmaster.pid", SOCKET, `${SOCKET}.lock`]) rmSync(join(cluster, name), { force: true });
 }

@@ -15,7 +15,9 @@ export type Served = { owner: ConnectionOptions; version: number; stop: () => Pr
 
 const DATABASE = "longwall";
 
-/** Serves a data folder: made when empty, taken over when a killed program left its server running; throws StartRefused with the way out. */
+/**
+ * Serves a data folder: made when empty, taken over when a killed program left its server running; throws StartRefused with the way out.
+ */
 export async function serveFolder(dataDir: string, durability: Durability, say: (line: string) => void): Promise<Served> {
   const binaries = findBinaries();
   const folder = openFolder(dataDir);
@@ -34,7 +36,10 @@ export async function serveFolder(dataDir: string, durability: Durability, say: 
   }
 }
 
-/** Joins the server that another running program owns for a data folder, as a guest who cannot stop it; nothing where nobody serves the folder. */
+/**
+ * Joins the server that another running program owns for a data folder, as a guest who cannot stop it; nothing where nobody serves the
+ * folder.
+ */
 export async function joinFolder(dataDir: string): Promise<Served | undefined> {
   if (!isOwned(dataDir)) return undefined;
   const { major } = findBinaries();

@@ -24,7 +24,10 @@ import { SUPPLIER_MOVEMENT } from "./supplierMovement.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
 import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_ON_HAND } from "./stockOnHand.ts";
 
-/** Views are read joined or derived: rows of one company each, written by nobody, made anew with every release. What each selects, in an order in which a view stands behind those it reads. */
+/**
+ * Views are read joined or derived: rows of one company each, written by nobody, made anew with every release. What each selects, in an
+ * order in which a view stands behind those it reads.
+ */
 export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     company_account: COMPANY_ACCOUNT,
@@ -86,7 +89,10 @@ export async function dropViews(sql: Asking, reader: string): Promise<void> {
   );
 }
 
-/** Makes the views that are not there, or not as this release makes them, with those that read them, in one transaction; the others stay as they are. */
+/**
+ * Makes the views that are not there, or not as this release makes them, with those that read them, in one transaction; the others stay as
+ * they are.
+ */
 export async function makeViews(client: Client, reader: string, patience: Patience): Promise<void> {
   if (areViewsMade(reader, await standing(client, reader))) return;
   await patiently(client, { what: "The views" }, patience, (sql) => remakeViews(sql, reader));

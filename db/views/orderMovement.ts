@@ -18,8 +18,10 @@ const ofChange = (kind: string, customer: string, amount: string, when: string) 
     ${customer}, ${OF_CONTRACT}, (${amount})::numeric(18,4) from ${AGREED} where ${when}`;
 
 /**
- * The order book as movements of the net amount in company currency, each on its own day: a contract signed (`effect`, with what it was worth then), what an agreed change
- * adds or takes away (`change`), what goes over to another customer (`moved`: off the one, onto the other), what is cancelled (`cancel`). Up to a day they sum to what was ordered by then.
+ * The order book as movements of the net amount in company currency, each on its own day: a contract signed (`effect`, with what it was
+ * worth then), what an agreed change
+ * adds or takes away (`change`), what goes over to another customer (`moved`: off the one, onto the other), what is cancelled (`cancel`).
+ * Up to a day they sum to what was ordered by then.
  */
 export const ORDER_MOVEMENT = [
   ofContract("effect", "d.effective_on", "coalesce(x.customer_id, d.customer_id)", "d.company_amount - coalesce(x.delta, 0)", SIGNED),

@@ -8,7 +8,8 @@ const REVERSED_ON = `(select max(e.entry_on) from receivable_entry e
   where e.comp_id = d.comp_id and e.module = 'sales.salesReceipt' and e.document_id = d.id and e.reversal_of is not null)`;
 
 /**
- * Money received, in company currency at the rate of its day: what came on the day it came (`receipt`), and what did not stay on the day it was taken back (`takenBack`, negative), be it that
+ * Money received, in company currency at the rate of its day: what came on the day it came (`receipt`), and what did not stay on the day it
+ * was taken back (`takenBack`, negative), be it that
  * a bill was dishonoured or a receipt reversed. What was collected up to a past day is the same whatever happened since.
  */
 export const RECEIPT_MOVEMENT = `select ${columns("receipt", "d.posted_on", "")}

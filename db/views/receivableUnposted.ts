@@ -1,4 +1,6 @@
-/** What one unit of a document's currency is worth in that of the company on its day, by the rates of then; nothing where there is no rate. */
+/**
+ * What one unit of a document's currency is worth in that of the company on its day, by the rates of then; nothing where there is no rate.
+ */
 const RATE = `case when h.currency = c.currency then 1 else coalesce(
     (select r.rate from exchange_rate r where r.from_currency = h.currency and r.to_currency = c.currency and r.valid_on <= h.doc_on
     order by r.valid_on desc limit 1),
@@ -11,8 +13,10 @@ const companyAmount = (amount: string) => `round(${amount} * f.rate, coalesce(y.
 const day = (instant: string) => `(${instant} at time zone c.time_zone)::date`;
 type Paper = { table: string; module: string; stages: readonly string[]; bookedOn: string };
 /**
- * The days on which documents (`h`) came to stand before the books (1) and left them again (-1), by their history on the company's days: not before their own day, and no longer than until the day on
- * which they were booked, whenever somebody did that, so that on no day a document is both. One whose history does not say when it came stands there from its own day on.
+ * The days on which documents (`h`) came to stand before the books (1) and left them again (-1), by their history on the company's days:
+ * not before their own day, and no longer than until the day on
+ * which they were booked, whenever somebody did that, so that on no day a document is both. One whose history does not say when it came
+ * stands there from its own day on.
  */
 const waiting = ({ table, module, stages, bookedOn }: Paper) => {
   const among = `in (${stages.map((stage) => `'${stage}'`).join(", ")})`;
@@ -54,8 +58,10 @@ const BANK_LINE: Paper = {
 };
 
 /**
- * What stood on paper and in no ledger, as movements by which any day can be asked: instalments that invoice requests bill which were handed in or agreed to and were not issued (red ones negative),
- * receipts that waited to be confirmed, and lines of the bank that somebody claimed for a customer, in what they come to now. Drafts are their writers' own. Amounts signed as the ledger would take them.
+ * What stood on paper and in no ledger, as movements by which any day can be asked: instalments that invoice requests bill which were
+ * handed in or agreed to and were not issued (red ones negative),
+ * receipts that waited to be confirmed, and lines of the bank that somebody claimed for a customer, in what they come to now. Drafts are
+ * their writers' own. Amounts signed as the ledger would take them.
  */
 export const RECEIVABLE_UNPOSTED = `
   select l.comp_id, l.id, h.id as document_id, 'sales.salesInvoice'::text as module, h.doc_no, coalesce(n.kind, 'delivery') as kind, h.customer_id,

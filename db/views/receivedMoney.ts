@@ -1,7 +1,10 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, money } from "../columns.ts";
 
-/** Every application of money to an open item (and what took it back, negative), with how late it came: what is taken back goes by the day on which it had come. */
+/**
+ * Every application of money to an open item (and what took it back, negative), with how late it came: what is taken back goes by the day
+ * on which it had come.
+ */
 export const receivedMoney = pgTable("received_money", {
   ...companyColumns,
   itemId: bigintText().notNull(),

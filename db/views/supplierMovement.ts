@@ -1,6 +1,8 @@
 /**
- * What suppliers are owed, movement by movement in company currency, as the journal was posted: goods received and not invoiced, payables and prepayments (negative),
- * each with the supplier, business unit and department of its document. A unit is that of the warehouse (else of its department), of the payment or of the bill handed on.
+ * What suppliers are owed, movement by movement in company currency, as the journal was posted: goods received and not invoiced, payables
+ * and prepayments (negative),
+ * each with the supplier, business unit and department of its document. A unit is that of the warehouse (else of its department), of the
+ * payment or of the bill handed on.
  */
 export const SUPPLIER_MOVEMENT = `
   select j.comp_id, j.id, j.account, j.module, j.document_id, j.doc_no, j.posted_on as moved_on, (j.credit - j.debit)::numeric(18,4) as amount,

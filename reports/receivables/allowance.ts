@@ -40,7 +40,8 @@ const REST_OF_DAY = [
 const held = (items: string) => `select *, ${PROVISION} as allowance from (${items}) where kind <> 'advance'`;
 
 /**
- * What was provided for each item on `$before` and on `$asOf`, and what moved it between: used where the item was written off, formed where more is provided now, released where less is; opening + formed
+ * What was provided for each item on `$before` and on `$asOf`, and what moved it between: used where the item was written off, formed where
+ * more is provided now, released where less is; opening + formed
  * - used - released = closing. DuckDB select over `{facts}`.
  */
 export const ALLOWANCE = `

@@ -18,7 +18,9 @@ type Name = keyof typeof KINDS;
 const NAMES = Object.keys(KINDS) as Name[];
 const among = (name: Name) => `(${KINDS[name].map((kind) => `'${kind}'`).join(", ")})`;
 
-/** Movements of open money between two days by their kind, signed as they move it: all of them together are the difference of its balance. */
+/**
+ * Movements of open money between two days by their kind, signed as they move it: all of them together are the difference of its balance.
+ */
 export const BRIDGE_METRICS = Object.fromEntries(
   NAMES.map((name): [Name, Metric] => [
     name,

@@ -19,5 +19,8 @@ const parts = Array.from({ length: MONTHS }, (_, back) => {
   return `case when ${open} <= 0 then 0 when ${sold} <= ${open} then ${days} * 1000000 else (2000000 * ${days} * ${open} + ${sold}) // (2 * ${sold}) end`;
 });
 
-/** Days of sales that the balance of `$asOf` is worth, counted back: whole months while the balance lasts, then the part of a month. An aggregate over movements. */
+/**
+ * Days of sales that the balance of `$asOf` is worth, counted back: whole months while the balance lasts, then the part of a month. An
+ * aggregate over movements.
+ */
 export const COUNT_BACK = `cast(${parts.join(" + ")} as decimal(32,0)) * 0.000001`;

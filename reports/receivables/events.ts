@@ -66,7 +66,10 @@ const MOVED_OPEN = `receivable_due x join receivable_item i on i.comp_id = x.com
 const SAID: Values = { ...OF_ITEM, document_amount: "0", amount: "0" };
 const ALONE: Values = { document_amount: "0", amount: "0", entry_id: "x.id", item_id: "x.id", shared: "'all'" };
 
-/** Deliveries (`x`) for each item of their contract, from the day on which both are there until the day on which nothing of it was left with the customer, if ever; what came to him again begins anew. */
+/**
+ * Deliveries (`x`) for each item of their contract, from the day on which both are there until the day on which nothing of it was left with
+ * the customer, if ever; what came to him again begins anew.
+ */
 const DELIVERED = `contract_delivery x cross join lateral (select b.moved_on as begun_on, lead(b.moved_on) over (order by b.moved_on) as ended_on,
   sum(b.quantity) over (order by b.moved_on) as quantity
     from (select moved_on, sum(quantity) as quantity from contract_delivery where comp_id = x.comp_id and product_id = x.product_id and origin_id = x.id
@@ -238,7 +241,8 @@ const PARTS = [
 ];
 
 /**
- * The life of receivables as rows of one kind, so that any past day can be asked: what moved an item, what people noted of it, letters and classes; beside them, of no item, loss rates,
+ * The life of receivables as rows of one kind, so that any past day can be asked: what moved an item, what people noted of it, letters and
+ * classes; beside them, of no item, loss rates,
  * exchange rates (to the company's currency and to that of its group), credit limits and what the bills of customers moved.
  */
 export const EVENTS = `select r.*, ${DIGITS}, ${GROUP_DIGITS} from (${PARTS.join(" union all ")}) r order by customer_id, due_on, item_id, entry_on, entry_id`;

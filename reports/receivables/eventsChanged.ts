@@ -2,7 +2,10 @@
 const linesOf = (table: string, parent: string, module: string) =>
   `select l.id as key from ${table} l join document_history d on d.comp_id = l.comp_id and d.document_id = l.${parent} and d.module = '${module}' where l.comp_id = $comp and d.id >= $since`;
 
-/** Items that were set right since, whose due day was moved, or whose contract was touched: everything that happened to them may say it from then on. What was booked since may lie before a move. */
+/**
+ * Items that were set right since, whose due day was moved, or whose contract was touched: everything that happened to them may say it from
+ * then on. What was booked since may lie before a move.
+ */
 const ARRANGED = `select l.item_id from receivable_arrangement_line l join document_history d on d.comp_id = l.comp_id and d.document_id = l.arrangement_id
   and d.module = 'sales.receivableArrangement' where l.comp_id = $comp and d.id >= $since
   union select item_id from receivable_due_move where comp_id = $comp and id >= $since

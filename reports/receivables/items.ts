@@ -50,7 +50,10 @@ export const dueAsOf = (when: string) => lastOf("due_on", when);
 const last = (column: string, of: string, as = column) => `arg_max(${column}, entry_id) filter (entry_kind = '${of}') as ${as}`;
 const sumOf = (as: string, ...kinds: readonly string[]) =>
   `coalesce(sum(amount) filter (entry_kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})), 0) as ${as}`;
-/** What stands at the last (or first) of some days: an aggregate over rows with a day and an amount each. In the order of their days that day's amounts stand at the end; a lambda could not stand in a HAVING. */
+/**
+ * What stands at the last (or first) of some days: an aggregate over rows with a day and an amount each. In the order of their days that
+ * day's amounts stand at the end; a lambda could not stand in a HAVING.
+ */
 const atDay = (of: "max" | "min", on: string, amount: string, when: string) => {
   const inOrder = (column: string) => `list(${column} order by ${on}${of === "min" ? " desc" : ""}) filter (where ${when})`;
   const first = `list_position(${inOrder(on)}, ${of}(${on}) filter (where ${when}))`;
@@ -71,7 +74,8 @@ const listed = (column: string) =>
   `string_agg(distinct ${column}, ', ' order by ${column}) filter (entry_kind = 'delivery' and ${STANDS}) as ${column}`;
 
 /**
- * Items as of `$asOf`, settled ones with an amount of nothing: what moved them, and what people said about them up to that day, the newest of each kind. Rates and limits, which belong
+ * Items as of `$asOf`, settled ones with an amount of nothing: what moved them, and what people said about them up to that day, the newest
+ * of each kind. Rates and limits, which belong
  * to no item, stand as items of their own without a kind and amount. DuckDB select over `{facts}`.
  */
 export const ITEMS = `

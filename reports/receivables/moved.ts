@@ -6,7 +6,8 @@ const SECOND = "sum(amount) filter (entry_on <= $asOf)";
 const KEPT = `case when opening > 0 and closing > 0 then least(opening, closing) when opening < 0 and closing < 0 then greatest(opening, closing) else 0 end`;
 
 /**
- * Where open money of `$before` lies on `$asOf`: of each item what was kept, what was settled in between and what came new, so that the sums of what is not new are the ageing of the first
+ * Where open money of `$before` lies on `$asOf`: of each item what was kept, what was settled in between and what came new, so that the
+ * sums of what is not new are the ageing of the first
  * day and the sums of what is not settled that of the second. DuckDB select over `{facts}`.
  */
 export const MOVED = `

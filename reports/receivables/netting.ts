@@ -10,7 +10,8 @@ const otherSide = (keys: string) =>
   `coalesce(sum(open) over (partition by ${keys.replace(", is_credit", "")}), 0) - coalesce(sum(open) over (partition by ${keys}), 0)`;
 
 /**
- * Open items with advances used first in first out against the oldest open instalment of the same customer and contract, then of the same customer,
+ * Open items with advances used first in first out against the oldest open instalment of the same customer and contract, then of the same
+ * customer,
  * in the same currency; what no instalment takes stays as an advance. DuckDB select over `{facts}` as of `$asOf`.
  */
 export const NETTED = `

@@ -12,8 +12,10 @@ const part = (of: string) => `least(1, ${ratioText(`coalesce(${of}.in_time, 0)`,
 const isAssessed = `class_code in (${ASSESSED.map((code) => `'${code}'`).join(", ")})`;
 
 /**
- * Items with what is expected of them: `loss` is the rate of their class where they were assessed by themselves, else that of their segment and bucket; `in_time` the part that the customer
- * paid by its day so far (of one without history that of all), `fx` the rate of their currency on `$asOf`, `group_fx` that to the currency of the group. DuckDB select over items and `{facts}`.
+ * Items with what is expected of them: `loss` is the rate of their class where they were assessed by themselves, else that of their segment
+ * and bucket; `in_time` the part that the customer
+ * paid by its day so far (of one without history that of all), `fx` the rate of their currency on `$asOf`, `group_fx` that to the currency
+ * of the group. DuckDB select over items and `{facts}`.
  */
 export const provided = (items: string) => `
   select i.*, cast(case when ${isAssessed} then coalesce(cast(i.class_factor as decimal(18,6)), 0) else coalesce(l.loss, 0) end as decimal(10,6)) as loss,
@@ -30,7 +32,10 @@ export const provided = (items: string) => `
   cross join (select ${HISTORY}) as a
   cross join (select digits, group_digits from {facts} limit 1) as c`;
 
-/** What may be lost of an item, what may be paid by its day, and what it is worth at the rate of the day: in company currency, to its digits. */
+/**
+ * What may be lost of an item, what may be paid by its day, and what it is worth at the rate of the day: in company currency, to its
+ * digits.
+ */
 export const PROVISION = inDigits("cast(amount as decimal(28,4)) * loss");
 export const EXPECTED = inDigits("cast(amount as decimal(28,4)) * in_time");
 export const REVALUED = inDigits("cast(document_amount as decimal(26,4)) * cast(fx as decimal(12,8))");

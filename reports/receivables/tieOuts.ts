@@ -23,7 +23,10 @@ export const NOT_ADVANCE = "i.kind <> 'advance'";
 /** Debts alone, or with what is not applied where that stands at its own age. */
 export const SHOWN = `(${NOT_ADVANCE} or $credit <> 'own')`;
 
-/** What moved an item and is neither a claim nor a claim given up: money that came, or that a dishonoured bill took back. Told by what it is not, so that no kind of movement is forgotten. */
+/**
+ * What moved an item and is neither a claim nor a claim given up: money that came, or that a dishonoured bill took back. Told by what it is
+ * not, so that no kind of movement is forgotten.
+ */
 export const MONEY = `e.kind <> 'unposted' and ${NO_CLAIM}`;
 
 /** Money that came and that nothing took back up to `$asOf`. */
@@ -69,7 +72,10 @@ export const CLASS_AND_RATE = `join company c on c.id = o.comp_id
 
 const ALLOWED = `select o.id, ${inCompany("o.open * case when k.class_code in ('atRisk', 'litigation', 'badDebt') then k.provision_rate else coalesce(l.loss_rate, 0) end / 100")} as allowance
   from (${OPEN}) o ${CLASS_AND_RATE} where o.kind <> 'advance'`;
-/** The sum over items of something that their allowances of `$before` (`opening`) and of `$asOf` (`closing`) and what was written off between (`used`, at most the opening) say. */
+/**
+ * The sum over items of something that their allowances of `$before` (`opening`) and of `$asOf` (`closing`) and what was written off
+ * between (`used`, at most the opening) say.
+ */
 export const ofAllowances = (worth: string) => `
   with first as (${ALLOWED.replaceAll("$asOf", "$before")}), second as (${ALLOWED}),
   lost as (select i.id, - sum(e.company_amount) as amount from ${ITEM} and e.kind = 'writeOff' and e.entry_on > $before and e.entry_on <= $asOf group by i.id),
@@ -94,7 +100,10 @@ export const GROUP_RATE = `join company c on c.id = o.comp_id cross join lateral
     order by valid_on desc limit 1) p on true
   cross join lateral (select case when o.currency = g.currency then 1 else coalesce(d.rate, p.rate) end as rate) r`;
 
-/** What was paid in time of what fell due, each by the day that held then; where a day is moved, what was open goes from the former to the new. */
+/**
+ * What was paid in time of what fell due, each by the day that held then; where a day is moved, what was open goes from the former to the
+ * new.
+ */
 const HISTORY = `select customer_id, sum(paid) as paid, sum(due) as due from (
     select i.customer_id, case when ${STAYED} and e.entry_on <= ${DUE_THEN} then - e.company_amount end as paid,
       case when e.kind in ('invoice', 'opening') then e.company_amount end as due

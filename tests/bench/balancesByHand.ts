@@ -26,7 +26,10 @@ from page join warehouse w on w.comp_id = $1 and w.id = $2
   left join party p on p.id = page.manufacturer_id
 order by page.material_id, page.id`;
 
-/** The same balances with the same labels as the engine's query, straight from the balances, by one prepared statement in a transaction of its own. */
+/**
+ * The same balances with the same labels as the engine's query, straight from the balances, by one prepared statement in a transaction of
+ * its own.
+ */
 export async function balancesByHand(client: Client, warehouseId: string): Promise<readonly { quantity: string; value: string }[]> {
   return client.begin("read only", async (sql) => {
     const setting = sql.unsafe(`set local app.comp_ids = '${COMPANY}'`).simple().execute();

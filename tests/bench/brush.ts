@@ -84,7 +84,10 @@ window.raceBrush = async (dataset, { views, days, steps, setting }) => {
 type Taken = { ours: number[]; alone: number[]; joined: number[]; prepared: number; mosaicPrepared: number };
 type Racing = { raceBrush: (dataset: Sliceable, how: object) => Promise<Taken> };
 
-/** Six views that follow a brush over two years of days: from sums in the page, against @uwdata/mosaic-core on the same page, file and DuckDB. */
+/**
+ * Six views that follow a brush over two years of days: from sums in the page, against @uwdata/mosaic-core on the same page, file and
+ * DuckDB.
+ */
 export const brush: Part = {
   name: "brush",
   measure: (place, scale) =>

@@ -23,7 +23,10 @@ const WARM_ROUNDS = 4;
 const ROUNDS_OF_ONE = (ROUNDS + WARM_ROUNDS) * IN_A_ROUND;
 const VIEWER = systemViewer(COMPANY, "bench");
 
-/** Confirming goods receipts of 20 lines: against the same posting by hand, with few against many moves in the books, and deadlocks among many. */
+/**
+ * Confirming goods receipts of 20 lines: against the same posting by hand, with few against many moves in the books, and deadlocks among
+ * many.
+ */
 export const confirm: Part = {
   name: "confirm",
   measure: (place, scale) =>

@@ -43,7 +43,10 @@ const SQL = {
   change: `insert into data_change (comp_id, id, module, period, created_at) values (${COMPANY}, $1, 'warehouse.stockMove', $2, $3)`,
 } as const;
 
-/** Confirms one goods receipt as a careful programmer writes it for this document alone: the same checks, locks and rows as the posting, the sums left to PostgreSQL. */
+/**
+ * Confirms one goods receipt as a careful programmer writes it for this document alone: the same checks, locks and rows as the posting, the
+ * sums left to PostgreSQL.
+ */
 export async function confirmByHand(client: Client, id: string, version: number): Promise<void> {
   const now = new Date().toISOString();
   await client.begin(async (sql) => {

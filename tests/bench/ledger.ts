@@ -13,7 +13,10 @@ const ROW = "comp_id, id, doc_no, doc_on, stage, created_by, updated_by";
 
 const head = (id: number, no: string, stage: string) => `${COMPANY}, ${id} + n, '${no}' || n, day, '${stage}', 0, 0, ${SOLD}`;
 
-/** Writes receivables of that many entries (two and a half to an item), with a fiftieth as many contracts, invoices and receipts, some bids, a plan and stock moves. */
+/**
+ * Writes receivables of that many entries (two and a half to an item), with a fiftieth as many contracts, invoices and receipts, some bids,
+ * a plan and stock moves.
+ */
 export async function loadLedger(owner: Client, entries: number): Promise<void> {
   const items = Math.round(entries / 2.5);
   await loadItems(owner, items);

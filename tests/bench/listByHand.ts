@@ -36,7 +36,9 @@ select page.*, ${labels}, o.doc_no as order_code, sums.told as sums from page ${
       left join material m on m.id = l.material_id left join unit_of_measure u on u.id = m.unit_of_measure_id
       group by l.receipt_id, u.id) s group by receipt_id) sums on sums.receipt_id = page.id
 order by page.doc_on desc, page.id desc`;
-/** The same page with the same labels and totals unit by unit as the engine's list, by one prepared statement in a transaction of its own. */
+/**
+ * The same page with the same labels and totals unit by unit as the engine's list, by one prepared statement in a transaction of its own.
+ */
 export async function listByHand(client: Client, { where, values, after }: Page): Promise<readonly Row[]> {
   const wanted = [COMPANY, ...values, ...(after ?? [])];
   const behind = after ? ` and (r.doc_on, r.id) < ($${wanted.length - 1}, $${wanted.length})` : "";

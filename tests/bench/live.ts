@@ -24,7 +24,10 @@ const CLOSE = 0.005;
 /** What the page drew: when, and how much of one currency unit each commit had taken from the sum until then. */
 type Drawn = { at: number; value: number };
 
-/** An open report in Chromium while fifty receipts a second of 1.00 each are committed: from each commit until the sum that holds it stands in the page. */
+/**
+ * An open report in Chromium while fifty receipts a second of 1.00 each are committed: from each commit until the sum that holds it stands
+ * in the page.
+ */
 export const live: Part = {
   name: "live",
   measure: (place, scale) =>

@@ -2,7 +2,10 @@ import type { AsyncDuckDB, AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import { clauseInterval, Coordinator, DuckDBWASMConnector, MosaicClient, Selection } from "@uwdata/mosaic-core";
 import { column, div, type ExprValue, type FilterExpr, Query, sql, sum, TableRefNode, verbatim } from "@uwdata/mosaic-sql";
 
-/** What the views are over: a relation as `database.schema.table`, the day that everything is asked as of, the first day of the brush and how many there are. */
+/**
+ * What the views are over: a relation as `database.schema.table`, the day that everything is asked as of, the first day of the brush and
+ * how many there are.
+ */
 export type MosaicSetting = { facts: string; asOf: string; from: string; days: number };
 /** The groups of a view: their key (joined by |) and their figures in the order of its metrics. */
 export type MosaicAnswer = readonly (readonly [key: string, figures: readonly number[]])[];
@@ -16,7 +19,10 @@ type Columns = { getChildAt: (at: number) => { at: (row: number) => unknown } | 
 const BOUNDS = [1095, 730, 365, 180, 90, 60, 30, 0];
 const NAMES = ["d1096up", "d731to1095", "d366to730", "d181to365", "d91to180", "d61to90", "d31to60", "d1to30"];
 
-/** The six linked views of the bench as clients of @uwdata/mosaic-core: one crossfilter, whose brush pre-aggregates by day. `consolidate` is its own option to join queries of one frame. */
+/**
+ * The six linked views of the bench as clients of @uwdata/mosaic-core: one crossfilter, whose brush pre-aggregates by day. `consolidate` is
+ * its own option to join queries of one frame.
+ */
 export function mosaicViews(
   database: AsyncDuckDB,
   connection: AsyncDuckDBConnection,

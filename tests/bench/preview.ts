@@ -85,7 +85,10 @@ export async function postingOf({ app }: Serving): Promise<Post> {
     app.request(path, { method: "POST", headers: { cookie }, body: JSON.stringify({ header, lines: { lines } }) });
 }
 
-/** How long each of the requests that come at a fixed pace would have waited for the event loop while a job runs: by the clock, and no longer than the program itself was at work (all its threads). */
+/**
+ * How long each of the requests that come at a fixed pace would have waited for the event loop while a job runs: by the clock, and no
+ * longer than the program itself was at work (all its threads).
+ */
 async function waitsDuring(job: () => Promise<void>): Promise<Wait[]> {
   const waits: Wait[] = [];
   let due = performance.now() + EVERY_MS;

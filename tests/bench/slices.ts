@@ -20,7 +20,10 @@ const VISITS = 3;
 const SLOWEST = 1.1;
 const PATIENCE_MS = 60_000;
 
-/** Slices of a large ledger in the browser's own DuckDB against statements by hand on the same file, and a report opened by somebody who never was there. */
+/**
+ * Slices of a large ledger in the browser's own DuckDB against statements by hand on the same file, and a report opened by somebody who
+ * never was there.
+ */
 export const slices: Part = {
   name: "slices",
   measure: (place, scale) =>

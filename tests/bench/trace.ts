@@ -32,7 +32,10 @@ const CATEGORIES = [
 ];
 const US_PER_MS = 1000;
 
-/** Records what the main thread of a page does while a job runs. Times are those that the thread had the processor, where the trace knows them. */
+/**
+ * Records what the main thread of a page does while a job runs. Times are those that the thread had the processor, where the trace knows
+ * them.
+ */
 export async function traced(page: Page, job: () => Promise<void>): Promise<MainThread> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

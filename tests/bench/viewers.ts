@@ -21,7 +21,10 @@ const LEAST = 0.3;
 /** What is shown stands ready: more rows would only take longer to be made. */
 const MOST_ENTRIES = 20_000;
 
-/** Two hundred viewers of one unchanged cockpit over real sockets, asked by another process: answers a second as a share of those of a bare server that returns the same bytes, in turns. */
+/**
+ * Two hundred viewers of one unchanged cockpit over real sockets, asked by another process: answers a second as a share of those of a bare
+ * server that returns the same bytes, in turns.
+ */
 export const viewers: Part = {
   name: "viewers",
   measure: (place, scale) =>

@@ -2,7 +2,10 @@ import { connect } from "node:net";
 
 /** What the client is told by its parent: where to ask what, on how many connections, for how long. */
 export type Load = { port: number; head: string; connections: number; milliseconds: number };
-/** What it found: how many answers came whole, how many bytes they had in all, and how long each was waited for at the median and the 99th percentile. */
+/**
+ * What it found: how many answers came whole, how many bytes they had in all, and how long each was waited for at the median and the 99th
+ * percentile.
+ */
 export type Loaded = { answers: number; bytes: number; milliseconds: number; p50: number; p99: number };
 
 const END_OF_HEAD = "\r\n\r\n";

@@ -34,7 +34,10 @@ async function moneyOf(page: Page, origin: string, from: string, to: string): Pr
     .toSorted();
 }
 
-/** Brushes a picture of ages over due days, with units in the rows, by the pointer and by keys: at every step the table shows what the server answers for those days. */
+/**
+ * Brushes a picture of ages over due days, with units in the rows, by the pointer and by keys: at every step the table shows what the
+ * server answers for those days.
+ */
 export async function brushDays(page: Page, origin: string): Promise<void> {
   await expect.poll(() => page.locator(".lw-chart tbody tr").first().innerText()).toMatch(/\d{4}-\d{2}-\d{2}/);
   const canvas = page.locator(".lw-chart-canvas");

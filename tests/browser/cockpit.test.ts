@@ -34,7 +34,9 @@ beforeAll(async () => {
 
 const funnelOf = (page: Page) => page.locator('[data-panel="funnel"] li').last();
 
-/** Asks for the last figure of the funnel again and again while the clock stands but for some steps: the round of each minute does not come. */
+/**
+ * Asks for the last figure of the funnel again and again while the clock stands but for some steps: the round of each minute does not come.
+ */
 function stepping(page: Page): () => Promise<string> {
   let steps = 0;
   return async () => {

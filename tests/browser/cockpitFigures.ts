@@ -16,7 +16,10 @@ const NAMES = [
   "Угольная компания «Юаньфэн», Внутренняя Монголия",
 ];
 
-/** From now on the page's cockpit shows figures as large as those of a group: billions, a thousand contracts, every bar and month taken; true up to `at` where it is given. */
+/**
+ * From now on the page's cockpit shows figures as large as those of a group: billions, a thousand contracts, every bar and month taken;
+ * true up to `at` where it is given.
+ */
 export function enlarge(page: Page, at?: string): Promise<void> {
   return turnPanels(page, enlarged, at);
 }

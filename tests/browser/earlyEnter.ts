@@ -4,7 +4,10 @@ import { holdAnswers } from "./heldAnswers.ts";
 
 type Early = { typed: string; tabbed: string; nobody: string };
 
-/** Types the code of a material into a cell and presses Enter, or Tab, before its choices are there: they are waited for and the first is taken; a code that nobody has stays, and Enter does not go on. */
+/**
+ * Types the code of a material into a cell and presses Enter, or Tab, before its choices are there: they are waited for and the first is
+ * taken; a code that nobody has stays, and Enter does not go on.
+ */
 export async function entersEarly(page: Page, cell: Locator, { typed, tabbed, nobody }: Early): Promise<void> {
   const type = async (code: string, key: string): Promise<void> => {
     await cell.click();

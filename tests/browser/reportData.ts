@@ -9,7 +9,10 @@ const COMPANY = 2;
 const NAMES = ["山河矿业", "北方煤业", "大同能源", "神东集团", "河津焦煤", "临汾铸造"];
 const DUE = ["2026-04-20", "2026-03-21", "2026-03-01", "2026-02-15", "2025-12-20", "2025-09-01", "2024-11-11", "2022-01-05"];
 
-/** Opens receivables of six customers in two business units of HS: every age, cents that do not round, one item of 100.01 due 2026-03-21; from then on figures follow what is posted. */
+/**
+ * Opens receivables of six customers in two business units of HS: every age, cents that do not round, one item of 100.01 due 2026-03-21;
+ * from then on figures follow what is posted.
+ */
 export async function openReceivables(site: Site): Promise<void> {
   await write(site, "masterData.businessUnit", [
     { header: { code: "U1", nameZh: "采掘事业部" } },

@@ -6,7 +6,10 @@ type Text = { text: string; rects: Box[]; isName: boolean; isFoot: boolean; isCu
 type Room = { name: string; box: Box; foot: Box; chart: Box; bars: Box[]; texts: Text[] };
 type Wall = { rooms: Room[]; bottom: number; doesScroll: boolean; doesPageScroll: boolean };
 
-/** Every text of the wall that is cut, lies over another, leaves its tile or is smaller than `least` px; every bar without size; and whether wall or page scroll. */
+/**
+ * Every text of the wall that is cut, lies over another, leaves its tile or is smaller than `least` px; every bar without size; and whether
+ * wall or page scroll.
+ */
 export async function wallFaults(page: Page, least: number): Promise<string[]> {
   const { rooms, bottom, doesScroll, doesPageScroll } = await page.evaluate(measured);
   const last = Math.max(...rooms.map(({ box }) => box.bottom));

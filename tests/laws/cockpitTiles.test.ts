@@ -81,7 +81,10 @@ function summed({ slices }: PanelAnswer, name: string, metric: string): string {
   return add("0", ...rowsOf((slices[name] ?? { columns: [], rows: [] }) as SliceAnswer).map((row) => row[metric] ?? "0"));
 }
 
-/** What the table of the report at an address says of a metric: in its total row, and in all its rows together where they add up; of the tile's own figure also what its picture draws. */
+/**
+ * What the table of the report at an address says of a metric: in its total row, and in all its rows together where they add up; of the
+ * tile's own figure also what its picture draws.
+ */
 async function toldAt(who: Visitor, menu: ReadonlySet<string>, opens: Opened, metric: string, isMain: boolean): Promise<string[]> {
   const { path, query } = linkParts(addressBehind(opens, null)) ?? { path: "", query: new URLSearchParams() };
   const report = reportAt(catalogue.reports, path);

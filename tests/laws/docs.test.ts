@@ -23,6 +23,22 @@ function deadCitations(text: string): string[] {
   ];
 }
 
+const COMMENT_WIDTH = 140;
+/** Lines of comments that are wider than anybody reads. */
+const wideComments = (text: string) => text.split("\n").filter((line) => line.length > COMMENT_WIDTH && /^\s*(\/\*|\*|\/\/)/.test(line));
+
+describe("the comments", () => {
+  it("are no wider than the lines of the code", () => {
+    const files = treeFiles(["api", "bin", "cockpits", "db", "reports", "tests", "web"]).filter((file) => /\.(ts|tsx|mjs|css)$/.test(file));
+    expect(files.flatMap((file) => wideComments(read(file)).map((line) => `${file}: ${line.slice(0, 60)}`))).toEqual([]);
+  });
+
+  it("are watched: planted violations are found", () => {
+    const words = "word ".repeat(30);
+    expect(wideComments(`  /** ${words} */\n  // ${words}\n   * ${words}\nconst a = "${words}"; // short`)).toHaveLength(3);
+  });
+});
+
 describe("the documents", () => {
   it.each(DOCUMENTS)("%s cites only what is there", (file) => {
     expect(deadCitations(read(file))).toEqual([]);

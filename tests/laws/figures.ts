@@ -76,7 +76,10 @@ export function listedBy({ metrics, records }: Dataset): Listed[] {
   });
 }
 
-/** Metrics that carry a tie-out query; netting moves money between the parts of a receivable, so there only the whole ties out, and another way to show credits says something new of those that speak of it. */
+/**
+ * Metrics that carry a tie-out query; netting moves money between the parts of a receivable, so there only the whole ties out, and another
+ * way to show credits says something new of those that speak of it.
+ */
 export function metricsMade({ metrics }: Dataset, params: Readonly<Record<string, string>>): string[] {
   const isOwn = (name: string, where = "") =>
     (params.credit ?? "own") === "own" || name === "net" || (params.credit === "aged" && where.includes("{apart}"));

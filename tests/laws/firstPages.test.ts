@@ -25,7 +25,10 @@ const viewer = systemViewer(COMPANY, "law");
 const JOINED = "crm.customer";
 /** Global tables are small by their kind. */
 const longModules = [...modules.values()].filter(({ kind, id }) => kind !== "global" && id !== JOINED);
-/** Forms of which a company fills some a month, with an index for each kind of form and none over all of them; and screens that are held to the contracts of one variant, of which the contracts of the law are none: all of them are read to find that. */
+/**
+ * Forms of which a company fills some a month, with an index for each kind of form and none over all of them; and screens that are held to
+ * the contracts of one variant, of which the contracts of the law are none: all of them are read to find that.
+ */
 const FEW_FORMS = ["crm.marketForecast all", "crm.meetingData all"];
 const KNOWN: ReadonlySet<string> = new Set(["sales.contractStatus bearing", ...FEW_FORMS]);
 /** The tables below each view. */

@@ -13,7 +13,9 @@ const zh = ({ id }: Module, key: string) => words.word("zh", id, key) ?? words.w
 
 type Pair = { total: string; table: string; column: string };
 
-/** Header amounts that the program fills in and the sums of line columns that bear the same word: who sees both takes them for one figure. */
+/**
+ * Header amounts that the program fills in and the sums of line columns that bear the same word: who sees both takes them for one figure.
+ */
 function pairsOf(module: Module): Pair[] {
   const totals = Object.entries(module.fields).filter(([, field]) => field.kind === "money" && field.system);
   return totals.flatMap(([total]) =>

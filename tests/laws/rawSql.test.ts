@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { read, sourceFiles } from "#support/tree";
 
-/** Where statements are written from definitions, tables and lists of our own: these are to shrink, `name` of #db/sql quotes what is an identifier. */
+/**
+ * Where statements are written from definitions, tables and lists of our own: these are to shrink, `name` of #db/sql quotes what is an
+ * identifier.
+ */
 const COMPOSERS = [
   "api/engine/access/scoped.ts",
   "api/engine/approval/step.ts",

@@ -6,7 +6,7 @@ import { ALL_ROWS, type Viewer } from "#define/viewer";
 import { hasReadAccess } from "#engine/access/moduleAccess";
 import { systemViewer } from "#engine/access/viewer";
 import { describe as described, type Description } from "#engine/definition/describe";
-import { DOCUMENT_LIST, documentListOf, isDocument } from "#engine/definition/documentList";
+import { documentListOf, isDocument } from "#engine/definition/documentList";
 import type { Definitions } from "#engine/definition/definitions";
 import { loadModules } from "#engine/load";
 import { wordsOf } from "#engine/translations";
@@ -34,7 +34,10 @@ function holderOf({ code, isAdministrator, grants }: SeedRole): Viewer {
   return { ...systemViewer(1, code), accountId: "7", may, isGuest: code === "invitedCustomer", scope: () => ALL_ROWS };
 }
 
-/** Every screen that clicks lead to: from the menu, over rows that open documents or lists, over links in rows, over the list of all documents. */
+/**
+ * Every screen that clicks lead to: from the menu, over rows that open documents or lists, over links in rows, over the list of all
+ * documents.
+ */
 function reachedBy({ definitions, catalogue }: House, viewer: Viewer): ReadonlySet<string> {
   const items = menuOf({ definitions, analytics: { catalogue } as never, words: wordsOf(new Map()) }, viewer).flatMap(
     (group) => group.items,
@@ -102,7 +105,7 @@ function isDone(module: Description, screen: Description["screens"][string], act
 function withoutLists({ definitions, catalogue }: House): House {
   const modules = new Map(
     [...definitions.modules].map(([id, module]) => {
-      const { [DOCUMENT_LIST]: _all, ...screens } = module.screens;
+      const { all: _all, ...screens } = module.screens;
       return [id, { ...module, screens }];
     }),
   );

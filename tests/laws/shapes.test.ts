@@ -24,7 +24,10 @@ const INTERPRETERS = [
   "api/verify/figure.ts",
 ];
 
-/** Whether a source tells a statement's rows by a type of its own, which nothing compares with the answer, or leaves them to definitions without being an interpreter. */
+/**
+ * Whether a source tells a statement's rows by a type of its own, which nothing compares with the answer, or leaves them to definitions
+ * without being an interpreter.
+ */
 function untold(file: string, text: string): string[] {
   const found: string[] = [];
   if (/[.\s(]run<[^(]*\(|\bsql<[^`]*>`\s*(select|insert|update|delete|with)/.test(text.replaceAll(/function run<[^\n]*/g, "")))

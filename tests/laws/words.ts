@@ -81,7 +81,10 @@ export function moduleKeys(module: Module): string[] {
   ];
 }
 
-/** What is wrong with the words of definitions: missing in a language, said twice, or asked for by nobody. `shared` is the namespace that all fall back to. */
+/**
+ * What is wrong with the words of definitions: missing in a language, said twice, or asked for by nobody. `shared` is the namespace that
+ * all fall back to.
+ */
 export function wrongWords(locales: Locales, asked: ReadonlyMap<string, readonly string[]>, shared = "document"): string[] {
   const everything = new Set([...asked.values()].flat());
   return Object.entries(locales).flatMap(([language, namespaces]) => [

@@ -34,7 +34,10 @@ function nameIn(body: string): string {
   return (body.trimStart().startsWith("it.each") ? texts.at(-1) : texts[0]) ?? "";
 }
 
-/** The stories that name a path (by itself, or at the end of what they are called), or the module, report or cockpit that stands there; a file that names it before its first story is told once. */
+/**
+ * The stories that name a path (by itself, or at the end of what they are called), or the module, report or cockpit that stands there; a
+ * file that names it before its first story is told once.
+ */
 export function storiesFor({ path, definition }: Pick<Claim, "path" | "definition">, books: readonly Book[]): string[] {
   const address = new RegExp(`["'\`\\s]${escaped(path)}["'\`?]`);
   const names = (text: string) => address.test(text) || text.includes(`"${definition}"`) || text.includes(`/${definition}`);

@@ -2,7 +2,10 @@ import { newId } from "#db/id";
 import type { Ledger } from "./ledger.ts";
 import type { Cast } from "./random/unposted.ts";
 
-/** Departments, salespeople, customers, warehouses and materials of a company, for random books; their codes begin with `mark` where the company has others. */
+/**
+ * Departments, salespeople, customers, warehouses and materials of a company, for random books; their codes begin with `mark` where the
+ * company has others.
+ */
 export async function writeCast(ledger: Ledger, compId: number, mark = ""): Promise<Cast> {
   const department = (code: string) => ledger.department(compId, mark + code);
   const departments = [await department("D1"), await department("D2"), await department("D3")];

@@ -21,7 +21,10 @@ const FLAGS = [
 const PATIENCE = 90_000;
 const LOCALES = { zh: "zh-CN", en: "en-GB", ru: "ru-RU" } as const;
 
-/** Starts the Chromium that the test runner found, else the one on PATH or in Playwright's own folder; rejects when there is none. `more` are further switches of its command line. */
+/**
+ * Starts the Chromium that the test runner found, else the one on PATH or in Playwright's own folder; rejects when there is none. `more`
+ * are further switches of its command line.
+ */
 export async function openBrowser(more: readonly string[] = []): Promise<TestBrowser> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...more], headless: true });
   return {

@@ -8,7 +8,10 @@ import { onLeaving } from "./leaving.ts";
 const KEYS = { region: "cn-north-1", accessKey: "reader", secretKey: "not-a-secret" };
 const PAGE = 3;
 
-/** A little S3-compatible store on this machine: it checks signature and content hash of every request as the real ones do, lists three keys a page, hangs up on everybody while `self.isAway`, and in the midst of what it gives while `self.isTorn`. */
+/**
+ * A little S3-compatible store on this machine: it checks signature and content hash of every request as the real ones do, lists three keys
+ * a page, hangs up on everybody while `self.isAway`, and in the midst of what it gives while `self.isTorn`.
+ */
 export async function openBucket() {
   const kept = new Map<string, Buffer>();
   const asked: string[] = [];

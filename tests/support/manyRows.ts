@@ -10,7 +10,10 @@ const RARE_EVERY = 500;
 /** As many rows of one day as a million rows have that lie within three years. */
 const A_DAY = 1000;
 
-/** Fills the tables of these modules with that many rows each in one company, past every rule: nearly all in the stage where documents end, some in each other one, values spread as a business spreads them. Statistics are fresh afterwards. */
+/**
+ * Fills the tables of these modules with that many rows each in one company, past every rule: nearly all in the stage where documents end,
+ * some in each other one, values spread as a business spreads them. Statistics are fresh afterwards.
+ */
 export async function writeMany(sql: postgres.Sql, modules: readonly Module[], compId: number, count: number): Promise<void> {
   const tables = new Map(
     modules.flatMap((module) =>

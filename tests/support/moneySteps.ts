@@ -252,7 +252,10 @@ export class MoneyDesk {
     for (const invoice of this.invoices) if (invoice.items.includes(item)) invoice.isTouched = true;
   }
 
-  /** Pays back; the ledger says from which advances, the count that it is all of the amount and none of them beyond what it was. Bills whose money went out are left alone. */
+  /**
+   * Pays back; the ledger says from which advances, the count that it is all of the amount and none of them beyond what it was. Bills whose
+   * money went out are left alone.
+   */
   private async refund(cents: number): Promise<void> {
     const draft = {
       ...this.own,

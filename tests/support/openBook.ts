@@ -1,7 +1,10 @@
 import { inflateRawSync } from "node:zlib";
 import { add } from "#define/decimal";
 
-/** A sheet as a reader of its own sees it, straight from the bytes: values and formulas by place (A1), merged places, frozen lines and columns. */
+/**
+ * A sheet as a reader of its own sees it, straight from the bytes: values and formulas by place (A1), merged places, frozen lines and
+ * columns.
+ */
 export type OpenSheet = {
   value: (place: string) => string | undefined;
   formula: (place: string) => string | undefined;

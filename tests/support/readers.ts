@@ -10,14 +10,20 @@ export type OwedItem = keyof typeof OWED;
 /** Every item of the story, those of ZD included. */
 export const ITEMS = Object.keys(OWED) as OwedItem[];
 
-/** Somebody who reads the receivables of his part of the group: the account, and the items of HS that he is to see (of ZD: none but for the leader of the group). */
+/**
+ * Somebody who reads the receivables of his part of the group: the account, and the items of HS that he is to see (of ZD: none but for the
+ * leader of the group).
+ */
 export type Reader = {
   account: string;
   language: "zh" | "en" | "ru";
   sees: readonly OwedItem[];
 };
 
-/** The salesperson, the leader of a department (its documents), of a team (its people's), of a business unit, and of the group: what each is to see was thought out by hand. */
+/**
+ * The salesperson, the leader of a department (its documents), of a team (its people's), of a business unit, and of the group: what each is
+ * to see was thought out by hand.
+ */
 export const READERS: readonly Reader[] = [
   { account: "seller", language: "ru", sees: ["a", "d"] },
   { account: "head", language: "en", sees: ["a", "b", "c"] },
@@ -43,7 +49,10 @@ export const owing = (item: OwedItem): string => `OW-${item}`;
 /** What the leader of the group sees in the other company. */
 export const OWED_IN_ZD: readonly OwedItem[] = ["g"];
 
-/** Writes two business units of HS with departments below each other, their people with an account each, and items that lie in every place; one more item in ZD. */
+/**
+ * Writes two business units of HS with departments below each other, their people with an account each, and items that lie in every place;
+ * one more item in ZD.
+ */
 export async function openReaders(ledger: Ledger): Promise<void> {
   const [top, other, abroad] = [await ledger.department(HS, "RU1"), await ledger.department(HS, "RU2"), await ledger.department(ZD, "RZ1")];
   const below = async (code: string, parent: string) => {

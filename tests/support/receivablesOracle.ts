@@ -20,7 +20,9 @@ const BUCKETS: readonly [name: string, last: number][] = [
   ["d91up", Infinity],
 ];
 
-/** What is open as of a day, in cents by the days that it is late: everything is recounted from the claims, nothing is asked of a database. */
+/**
+ * What is open as of a day, in cents by the days that it is late: everything is recounted from the claims, nothing is asked of a database.
+ */
 export function ageing(all: readonly Claim[], asOf: string): Map<string, bigint> {
   const found = new Map<string, bigint>();
   for (const { on, due, cents, paid } of all) {

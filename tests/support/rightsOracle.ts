@@ -7,7 +7,10 @@ import type { Row } from "#define/rows";
 type Station = { role: string; scope: string; department: string | null; warehouse: string | null; administrator: boolean };
 type Grant = { role: string; module: string; action: string };
 type Hidden = { role: string; module: string; field: string };
-/** A person's rights in a company as they are stored, thought through once more and otherwise than by the engine: one row and one right at a time. */
+/**
+ * A person's rights in a company as they are stored, thought through once more and otherwise than by the engine: one row and one right at a
+ * time.
+ */
 export type Person = {
   accountId: string;
   compId: number;

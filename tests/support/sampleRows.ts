@@ -13,7 +13,10 @@ type Sample = { module: Module; compId: number; id: string; place: Place };
 /** The records that links of samples may lead to: by module and company, those made here and those that were there. */
 type Targets = Map<string, { id: string; code: string }[]>;
 
-/** Rows of every module in the given places, written past every rule (no trigger, no foreign key): whatever a definition's tables hold, one row per place (which may name its id) and a line in each of its line tables; a view shows what the tables below it got. */
+/**
+ * Rows of every module in the given places, written past every rule (no trigger, no foreign key): whatever a definition's tables hold, one
+ * row per place (which may name its id) and a line in each of its line tables; a view shows what the tables below it got.
+ */
 export async function writeSamples(
   sql: postgres.Sql,
   modules: readonly Module[],

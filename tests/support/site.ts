@@ -30,7 +30,10 @@ const late =
     return answer(...asked);
   };
 
-/** Opens the built web app on this test file's own database, with its first masters and demo accounts; `through` may lead the way to the database elsewhere. */
+/**
+ * Opens the built web app on this test file's own database, with its first masters and demo accounts; `through` may lead the way to the
+ * database elsewhere.
+ */
 export async function openSite(through?: Parameters<typeof openServer>[0], more?: Parameters<typeof openServer>[2]): Promise<Site> {
   const server = await openServer(through, undefined, more);
   const browser = await openBrowser();

@@ -35,7 +35,10 @@ const MODULES: Readonly<Record<string, string>> = {
 };
 const BY = { created_by: "0", updated_by: "0" };
 
-/** The books of a warehouse for stories of reports, written past every rule: receipts and issues with their moves and balances. Masters are named by their codes. */
+/**
+ * The books of a warehouse for stories of reports, written past every rule: receipts and issues with their moves and balances. Masters are
+ * named by their codes.
+ */
 export class StockBooks {
   private readonly ids = new Map<string, string>();
   private number = 0;

@@ -1,7 +1,13 @@
-/** One move as a book-keeper with paper would note it: which pile, on which day, in which month it is booked, how many pieces (whole numbers, out negative). */
+/**
+ * One move as a book-keeper with paper would note it: which pile, on which day, in which month it is booked, how many pieces (whole
+ * numbers, out negative).
+ */
 export type Note = { pile: string; day: string; month: string; pieces: number };
 
-/** What stands against a list of notes, looked through from the first day to the last, pile by pile: the lowest that a pile comes to, by days and by ends of months. */
+/**
+ * What stands against a list of notes, looked through from the first day to the last, pile by pile: the lowest that a pile comes to, by
+ * days and by ends of months.
+ */
 export function lowest(notes: readonly Note[], pile: string): { byDay: number; byMonth: number } {
   const own = notes.filter((note) => note.pile === pile);
   return { byDay: leastOf(own, (note) => note.day), byMonth: leastOf(own, (note) => note.month) };

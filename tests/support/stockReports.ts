@@ -10,7 +10,10 @@ export type Row = Record<string, string | null>;
 /** The reports of a company with a few movements in the books. */
 export type StockReports = { figures: Figures; books: StockBooks };
 
-/** Two warehouses of two factory areas (the first the bearing unit's), three materials of two classes, four types of business; today is 30 June 2026. */
+/**
+ * Two warehouses of two factory areas (the first the bearing unit's), three materials of two classes, four types of business; today is 30
+ * June 2026.
+ */
 export async function openStockReports(): Promise<StockReports> {
   const figures = await openFigures();
   await figures.ledger.company(COMP, "HS");

@@ -21,7 +21,10 @@ import type { EngineWork } from "#engine/context";
 
 export const SYSTEM = systemViewer(1, "story");
 
-/** A trading company (1, yuan; a dollar is 7 yuan from 2026 on) with real modules: warehouses W1 and W2 of departments D1 and D2, supplier V1 and V2, customer C1 and C2, materials M1 to M5 (over-receipt of M1: 10 pieces or 5 %). */
+/**
+ * A trading company (1, yuan; a dollar is 7 yuan from 2026 on) with real modules: warehouses W1 and W2 of departments D1 and D2, supplier
+ * V1 and V2, customer C1 and C2, materials M1 to M5 (over-receipt of M1: 10 pieces or 5 %).
+ */
 export type Trade = {
   client: Client;
   runtime: Runtime;

@@ -19,7 +19,10 @@ const [MONTHS, SCALE] = [5, 0.2];
 const TODAY = "2026-06-30T04:00:00Z";
 const RECEIPT = "warehouse.goodsReceipt";
 
-/** Writes a small company into a migrated empty database as this version writes one: the first of the demo over five months, a receipt that is undone, a word and a file on a record. */
+/**
+ * Writes a small company into a migrated empty database as this version writes one: the first of the demo over five months, a receipt that
+ * is undone, a word and a file on a record.
+ */
 export async function writeCompany(owner: ConnectionOptions, say: (line: string) => void): Promise<void> {
   const client = connect(appOptions(owner));
   setIdNode(await takeIdNode(client));

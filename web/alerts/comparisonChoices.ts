@@ -7,7 +7,10 @@ import type { ReportWords } from "../report/words.ts";
 import type { AlertRule } from "./draft.ts";
 import type { Comparison } from "#define/slice/query";
 
-/** With what an alert's figure can be compared: what the dataset makes of it, what stands in the report's address, and what was chosen before. */
+/**
+ * With what an alert's figure can be compared: what the dataset makes of it, what stands in the report's address, and what was chosen
+ * before.
+ */
 export function comparisonChoices(
   { report, dataset }: Pick<ReportAnswer, "report" | "dataset">,
   words: ReportWords,

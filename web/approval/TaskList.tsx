@@ -17,7 +17,11 @@ import "./approval.css";
 
 const NO_TASKS: readonly OpenTask[] = [];
 
-/** What waits for this person's decision, oldest first: a row each at the desk, a card each on the phone; decided on the spot, many at a time, opened, or all given to another; what is decided keeps its place with its way back, so that nothing comes under the pointer; nothing while nothing waits. */
+/**
+ * What waits for this person's decision, oldest first: a row each at the desk, a card each on the phone; decided on the spot, many at a
+ * time, opened, or all given to another; what is decided keeps its place with its way back, so that nothing comes under the pointer;
+ * nothing while nothing waits.
+ */
 export function TaskList() {
   const { t } = useTranslation();
   const { data } = useOpenTasks();

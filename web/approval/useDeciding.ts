@@ -28,7 +28,11 @@ export type Decided = { verb: Verb; wayBack: WayBack; isOver: boolean };
 
 const SECOND_MS = 1000;
 
-/** Decides from a list, one or many: sending back asks for words first, a large amount is asked about; many are told before how many, how much and which cannot, and answer for each document; what was decided stays known, with its way back, until its seconds are over; what somebody else decided meanwhile is told, and the list read anew. */
+/**
+ * Decides from a list, one or many: sending back asks for words first, a large amount is asked about; many are told before how many, how
+ * much and which cannot, and answer for each document; what was decided stays known, with its way back, until its seconds are over; what
+ * somebody else decided meanwhile is told, and the list read anew.
+ */
 export function useDeciding() {
   const { t } = useTranslation();
   const toaster = useToaster();

@@ -5,11 +5,17 @@ import type { Plugin } from "vite";
 const PREFIX = "virtual:words/";
 type Words = Readonly<Record<string, unknown>>;
 
-/** Namespaces that the menu and the home page speak from; of every definition they only name it and its screens, and the figures of a cockpit. */
+/**
+ * Namespaces that the menu and the home page speak from; of every definition they only name it and its screens, and the figures of a
+ * cockpit.
+ */
 const MENU_SPACES: ReadonlySet<string> = new Set(["approval", "areas", "cockpit", "document"]);
 const MENU_WORDS: ReadonlySet<string> = new Set(["title", "screens", "panels", "compare"]);
 
-/** Which of the words of a namespace come with a part of the page: `shell` before anybody is known, `menu` with the frame, `rest` with the first screen. */
+/**
+ * Which of the words of a namespace come with a part of the page: `shell` before anybody is known, `menu` with the frame, `rest` with the
+ * first screen.
+ */
 function wordsOf(part: string, namespace: string, all: Words): Words {
   const isShell = namespace === "shell";
   const isMenu = (name: string) => !isShell && (MENU_SPACES.has(namespace) || (namespace.includes(".") && MENU_WORDS.has(name)));

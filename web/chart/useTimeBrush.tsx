@@ -14,7 +14,10 @@ type TimeBrush = {
 };
 type Band = { from: number; to: number; moved: boolean };
 
-/** Lets a stretch of a time axis be chosen by dragging over the canvas; a click still meets the marks. Gives what the canvas listens to and the band to draw over it. */
+/**
+ * Lets a stretch of a time axis be chosen by dragging over the canvas; a click still meets the marks. Gives what the canvas listens to and
+ * the band to draw over it.
+ */
 export function useTimeBrush(brush: TimeBrush): { pointer: DOMAttributes<HTMLDivElement>; band: ReactNode } {
   const { drawing, points, chosen, onBrush } = brush;
   const [band, setBand] = useState<Band | null>(null);

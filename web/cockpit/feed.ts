@@ -17,7 +17,10 @@ const GATHER = 150;
 /** What a wall shows: the last good answer, true up to `at`, and how often since then it asked in vain. */
 export type FeedState<T> = { answer: T | null; at: string; failures: number; kept: boolean; problem: AnsweredProblem | null };
 
-/** Follows what stands at an address while somebody listens: asks once, then when the server has news, each minute, and after a failure with growing pauses; the last good answer is never dropped. */
+/**
+ * Follows what stands at an address while somebody listens: asks once, then when the server has news, each minute, and after a failure with
+ * growing pauses; the last good answer is never dropped.
+ */
 export class Feed<T> {
   private readonly listeners = new Set<() => void>();
   private state: FeedState<T> = { answer: null, at: "", failures: 0, kept: false, problem: null };

@@ -34,7 +34,10 @@ export function topRows(panel: Panel, answer: PanelAnswer): { rows: PanelRow[]; 
   return { rows, rest: /^-?0*\.?0*$/.test(rest) ? null : rest };
 }
 
-/** The one unit of all amounts that a panel shows beside each other: that of the largest, or of the middle one where some would be next to nothing in it. */
+/**
+ * The one unit of all amounts that a panel shows beside each other: that of the largest, or of the middle one where some would be next to
+ * nothing in it.
+ */
 export function panelScale(panel: Panel, answer: PanelAnswer, language: Language): NumberScale {
   const said = Object.values(answer.statement).flatMap(({ value, unit }) => (unit === "money" ? [value] : []));
   const amounts = [...said, ...barsOf(panel, answer)];

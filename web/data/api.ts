@@ -10,7 +10,10 @@ export function companyOfPage(): string | null {
   return new URLSearchParams(window.location.search).get("company");
 }
 
-/** Sends one request in the page's company and gives the JSON value; throws ApiProblem. A Blob or text body goes as it is, anything else as JSON. */
+/**
+ * Sends one request in the page's company and gives the JSON value; throws ApiProblem. A Blob or text body goes as it is, anything else as
+ * JSON.
+ */
 export async function call<T>(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, options: Options = {}): Promise<T> {
   const answer = await send(method, path, options);
   return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T);

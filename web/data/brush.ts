@@ -6,7 +6,10 @@ import type { Slice } from "#define/slice/query";
 /** Views made ready for a brush. `without` are views that must be asked as always: their figures do not add up. */
 export type Brush = {
   without: readonly string[];
-  /** What each view shows for the steps from one place of the axis to another, both inclusive; null when the data moved on and the brush is to be prepared again. */
+  /**
+   * What each view shows for the steps from one place of the axis to another, both inclusive; null when the data moved on and the brush is
+   * to be prepared again.
+   */
   range: (from: number, to: number) => Readonly<Record<string, SliceResult>> | null;
   /** What a view shows for its own question with one stretch of the axis; null where it must be asked as always. */
   answer: (view: string, slice: Slice) => SliceResult | null;
@@ -16,7 +19,10 @@ export type Brush = {
 type Ask = (slice: Slice) => Promise<SliceResult>;
 type Ready = { question: string; keys: readonly string[]; table: BrushTable; answer: SliceResult };
 
-/** Asks once for every view's sums by the steps of the axis; after that a step of the brush reads only those. `version` tells which data are current. */
+/**
+ * Asks once for every view's sums by the steps of the axis; after that a step of the brush reads only those. `version` tells which data are
+ * current.
+ */
 export async function prepareBrush(
   ask: Ask,
   version: () => string | undefined,

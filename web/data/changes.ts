@@ -11,7 +11,10 @@ const listeners = new Set<Listener>();
 let heardAt = 0;
 let stream: Shared | undefined;
 
-/** Listens to the server's news of the page's company, on one stream for all tabs of the browser; also told how long its figures hold, and when something may have been missed. Returns the way to stop. */
+/**
+ * Listens to the server's news of the page's company, on one stream for all tabs of the browser; also told how long its figures hold, and
+ * when something may have been missed. Returns the way to stop.
+ */
 export function onChange(listener: Listener): () => void {
   listeners.add(listener);
   connect();

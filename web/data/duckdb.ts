@@ -13,7 +13,9 @@ let running: Promise<Running> | undefined;
 /** Rejects when the worker of a DuckDB breaks: what was asked of it would wait for ever. */
 const ends = new WeakMap<AsyncDuckDB, Promise<never>>();
 
-/** Starts (or joins) the page's DuckDB and gives a hold on it; call `release` when done, the engine stops a minute after its last user left. */
+/**
+ * Starts (or joins) the page's DuckDB and gives a hold on it; call `release` when done, the engine stops a minute after its last user left.
+ */
 export async function holdDuckDb(): Promise<{ database: AsyncDuckDB; release: () => void }> {
   running ??= start().catch((error: unknown) => {
     running = undefined;

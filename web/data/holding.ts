@@ -1,4 +1,7 @@
-/** Knows which answers a beat keeps true: those given since the last change that was told; before the first beat none, for nobody told what changed until the stream was open. */
+/**
+ * Knows which answers a beat keeps true: those given since the last change that was told; before the first beat none, for nobody told what
+ * changed until the stream was open.
+ */
 export class Holding {
   private moved = true;
   private since = "";

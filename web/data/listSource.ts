@@ -3,7 +3,10 @@ import { listPage, type Label, type ListQuery, type ListRow, type UnitSums } fro
 
 const PAGE = 100;
 
-/** What a list shows at one moment. Rows of the last answer stay until those of a newer question are there; its count and sums do not, for they would be told of the new one. */
+/**
+ * What a list shows at one moment. Rows of the last answer stay until those of a newer question are there; its count and sums do not, for
+ * they would be told of the new one.
+ */
 export type ListState = {
   rows: readonly ListRow[];
   labels: Readonly<Record<string, Readonly<Record<string, Label>>>>;
@@ -17,7 +20,10 @@ export type ListState = {
   problem?: AnsweredProblem;
 };
 
-/** Reads a list page by page as it is scrolled; a newer question ends the one under way. Lives outside of React so that no row is copied into state. */
+/**
+ * Reads a list page by page as it is scrolled; a newer question ends the one under way. Lives outside of React so that no row is copied
+ * into state.
+ */
 export class ListSource {
   private state: ListState = { rows: [], labels: {}, more: false, loading: true };
   private readonly listeners = new Set<() => void>();

@@ -4,7 +4,10 @@ export type Change = { dataset: string; company: number; version: string };
 export type Beat = { at: string; behind?: Readonly<Record<string, string>> };
 /** A record whose comments or files changed. */
 export type RecordNote = { module: string; id: string };
-/** A change; or a note; or how far the server's figures are true now, and those of datasets that it cannot follow; or that notes are told from now on; or that news were missed. */
+/**
+ * A change; or a note; or how far the server's figures are true now, and those of datasets that it cannot follow; or that notes are told
+ * from now on; or that news were missed.
+ */
 export type News =
   | { kind: "change"; change: Change }
   | { kind: "note"; note: RecordNote }

@@ -1,7 +1,9 @@
 import type { ProblemType } from "#define/problem";
 import type { IssueCode } from "#define/issueCode";
 
-/** One fault of the input as the server words it: `row` is the 1-based line of `table`, `label` the field's name in the viewer's language. */
+/**
+ * One fault of the input as the server words it: `row` is the 1-based line of `table`, `label` the field's name in the viewer's language.
+ */
 export type ProblemIssue = {
   code: IssueCode;
   message: string;

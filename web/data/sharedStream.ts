@@ -10,7 +10,10 @@ type Tell = (news: News) => void;
 /** What tabs say to each other: news, or that one has come and wants to know whether news are told already. */
 type Said = { news: News; to?: string } | { came: string };
 
-/** Hears the news at an address: of all tabs of the browser one asks the server and passes on what it hears, and another takes over when it goes. Where tabs cannot agree on one (no secure context), each asks. */
+/**
+ * Hears the news at an address: of all tabs of the browser one asks the server and passes on what it hears, and another takes over when it
+ * goes. Where tabs cannot agree on one (no secure context), each asks.
+ */
 export function openShared(address: string, tell: Tell): Shared {
   if (!("locks" in navigator) || !("BroadcastChannel" in window)) return openOwn(address, tell);
   const me = crypto.randomUUID();
@@ -56,7 +59,10 @@ async function leadInTurn(name: string, signal: AbortSignal, lead: (isFirst: boo
   if (!isFirst) await navigator.locks.request(name, { signal }, () => lead(false)).catch(() => undefined);
 }
 
-/** Asks the server itself, as one who hears from the beginning or who may have missed something; `onOver` is told when it will not be answered any more. */
+/**
+ * Asks the server itself, as one who hears from the beginning or who may have missed something; `onOver` is told when it will not be
+ * answered any more.
+ */
 function openOwn(address: string, tell: Tell, isFirst = true, onOver: () => void = () => undefined): Shared {
   const source = new EventSource(address);
   const isOver = () => source.readyState === EventSource.CLOSED;

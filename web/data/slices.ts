@@ -108,7 +108,10 @@ export class SliceSource {
     if (this.run) this.brush.ready(dimension, Object.fromEntries(views));
   }
 
-  /** Says whether a brush moves. While it does, what its sums tell is shown at once; when it rests, the views that showed those are asked as always. */
+  /**
+   * Says whether a brush moves. While it does, what its sums tell is shown at once; when it rests, the views that showed those are asked as
+   * always.
+   */
   brushes(moves: boolean): void {
     this.brush.moves = moves;
     if (!moves) for (const view of this.views.values()) if (view.isBrushed) void this.ask(view);

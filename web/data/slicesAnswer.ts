@@ -10,7 +10,10 @@ import { rowsOf } from "./duckdbCells.ts";
 import type { Snapshot } from "./slicesSnapshot.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
 
-/** `browser` = DuckDB-WASM on the page's own copy, `server` = DuckDB beside the API on the same files, `brush` = sums that the page made ready for a brush. */
+/**
+ * `browser` = DuckDB-WASM on the page's own copy, `server` = DuckDB beside the API on the same files, `brush` = sums that the page made
+ * ready for a brush.
+ */
 export type Place = "browser" | "server" | "brush";
 export type SliceResult = SliceAnswer & { place: Place };
 export type SliceSetting = { language: Language; today: string; calendar: CompanyCalendar };

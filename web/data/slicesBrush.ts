@@ -5,7 +5,9 @@ import type { Slice } from "#define/slice/query";
 type Prepare = (dimension: string, views: Readonly<Record<string, Slice>>, signal: AbortSignal) => Promise<Brush>;
 type Prepared = { key: string; leaving: AbortController; brush?: Brush };
 
-/** The brush of one source: prepared once for the questions in sight, asked only while it moves, dropped with the data that it was made of. */
+/**
+ * The brush of one source: prepared once for the questions in sight, asked only while it moves, dropped with the data that it was made of.
+ */
 export class BrushKeeper {
   private prepared: Prepared | undefined;
   /** Whether somebody moves it. */
@@ -13,7 +15,10 @@ export class BrushKeeper {
 
   constructor(private readonly prepare: Prepare) {}
 
-  /** Makes views ready along a dimension, unless they are for the data of now; a newer wish replaces an older one. What fails is asked as always. */
+  /**
+   * Makes views ready along a dimension, unless they are for the data of now; a newer wish replaces an older one. What fails is asked as
+   * always.
+   */
   ready(dimension: string, views: Readonly<Record<string, Slice>>): void {
     const key = JSON.stringify([dimension, ...Object.entries(views).map(([name, slice]) => [name, questionOf(slice, dimension)])]);
     if (this.prepared?.key === key && this.prepared.brush?.isOld() !== true) return;

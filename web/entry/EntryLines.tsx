@@ -26,7 +26,10 @@ type EntryLinesProps = {
   onChange: (update: (draft: RecordDraft) => RecordDraft) => void;
 };
 
-/** One line table of a record as a grid, which nobody adds to where the system fills it in, and which then stands here only once something is in it; it is drawn anew only when something of its own changed. */
+/**
+ * One line table of a record as a grid, which nobody adds to where the system fills it in, and which then stands here only once something
+ * is in it; it is drawn anew only when something of its own changed.
+ */
 export function EntryLines({ ref, module, table, lines, rows, labels, problem, onChange, ...shown }: EntryLinesProps) {
   const data = useMemo<GridData>(() => ({ rows, labels }), [rows, labels]);
   const issues = useMemo(() => (problem?.issues ?? []).filter((issue) => issue.table === table), [problem, table]);

@@ -19,7 +19,10 @@ type FixedTextProps = {
   words: ModuleWords;
 };
 
-/** The text of a field that cannot be changed, a quantity with its unit, a total of several units with each of them and with how many lines are not in it. */
+/**
+ * The text of a field that cannot be changed, a quantity with its unit, a total of several units with each of them and with how many lines
+ * are not in it.
+ */
 export function FixedText({ name, field, value: stored, total, values, labels, words }: FixedTextProps) {
   const { t } = useTranslation();
   const { unit, several } = total ? toldBy(total.sums) : { unit: unitOf(field, values, labels) };

@@ -26,7 +26,10 @@ type HeaderFormProps = {
 /** More fields than this would push the lines out of sight. */
 const MANY = 16;
 
-/** The header fields, four in a row (many of them closer), those that stand aside behind a fold that stays as it was left and opens for a fault; Enter goes to the next one and from the last into the lines. */
+/**
+ * The header fields, four in a row (many of them closer), those that stand aside behind a fold that stays as it was left and opens for a
+ * fault; Enter goes to the next one and from the last into the lines.
+ */
 export function HeaderForm(props: HeaderFormProps) {
   const { module, draft, scope, editable, faults, words, onLast } = props;
   const { t } = useTranslation();

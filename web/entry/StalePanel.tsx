@@ -21,7 +21,9 @@ type StalePanelProps = {
   onKeepMine: () => void;
 };
 
-/** Somebody changed the record meanwhile: who and when, each value and line that differs with what will stay, and the choice between them. */
+/**
+ * Somebody changed the record meanwhile: who and when, each value and line that differs with what will stay, and the choice between them.
+ */
 export function StalePanel({ module, stale, versions, stage, typed, words, onTakeTheirs, onKeepMine }: StalePanelProps) {
   const { t } = useTranslation();
   const now = stale.theirs.stage;

@@ -5,7 +5,10 @@ import type { Draft, Label, SavedRecord } from "../data/records.ts";
 import { sameValues } from "./same.ts";
 import type { Input } from "#define/action";
 
-/** A line while it is edited: `key` is ours, `id` is there once it is stored. A link may be a `{code}` that is not resolved yet, or that nobody has. */
+/**
+ * A line while it is edited: `key` is ours, `id` is there once it is stored. A link may be a `{code}` that is not resolved yet, or that
+ * nobody has.
+ */
 export type LineDraft = {
   key: string;
   id?: string;
@@ -40,7 +43,10 @@ export function draftOf(record: SavedRecord): RecordDraft {
   return { header: record.header, lines: Object.fromEntries(lines), labels: record.labels };
 }
 
-/** The draft of a stored record as a screen opens it: a day that an action on offer asks for begins with today, where its field says so, not with the day of the action before. */
+/**
+ * The draft of a stored record as a screen opens it: a day that an action on offer asks for begins with today, where its field says so, not
+ * with the day of the action before.
+ */
 export function openedDraft(module: Description, screen: ScreenDescription, stored: SavedRecord, today: string): RecordDraft {
   const offered = (screen.actions ?? Object.keys(module.actions)).filter((name) => stored.actions.includes(name));
   const asked = new Set(offered.flatMap((name) => module.actions[name]?.input?.header ?? []));

@@ -12,7 +12,9 @@ const NOTHING = /^0(\.0*)?$/;
 /** What stands for a derived value until the server has told it. */
 export const UNTOLD = "…";
 
-/** What lines add up to, quantities unit by unit, and how many of them are not in it because what they add cannot be read or is not known. */
+/**
+ * What lines add up to, quantities unit by unit, and how many of them are not in it because what they add cannot be read or is not known.
+ */
 export type LineTotal = { sums: readonly UnitSum[]; leftOut: number };
 
 /** What a total of the header adds up, as the lines stand; undefined where it is no such total or its lines are not to be seen. */
@@ -30,7 +32,10 @@ export function lineTotalOf(
   return rows.every(isBlank) ? undefined : totalOf(module.lines[table]?.fields ?? {}, rows, names, labels, less);
 }
 
-/** The total of lines: of each the first of these fields that it says, `less` another one but never below nothing; undefined where none is to be seen. */
+/**
+ * The total of lines: of each the first of these fields that it says, `less` another one but never below nothing; undefined where none is
+ * to be seen.
+ */
 export function totalOf(
   fields: Readonly<Record<string, Field>>,
   rows: readonly LineDraft[],

@@ -5,7 +5,10 @@ import { withLabels, type LineDraft, type RecordDraft } from "./draft.ts";
 import { sameValue, sameValues } from "./same.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-/** One value on which three states of a record are not of one mind; `line` is the number of a line in `table`. `own` is set where I changed it, `foreign` where the other person did. */
+/**
+ * One value on which three states of a record are not of one mind; `line` is the number of a line in `table`. `own` is set where I changed
+ * it, `foreign` where the other person did.
+ */
 export type Difference = {
   key: string;
   table?: string;
@@ -27,7 +30,10 @@ export type LineDifference = {
 /** The record as I began it, as I have it, and as it is stored by now. */
 export type Versions = { base: RecordDraft; mine: RecordDraft; theirs: RecordDraft };
 
-/** Puts my changes on top of what is stored by now: values and lines that I left alone are theirs; a line that they removed stays away unless I changed it. */
+/**
+ * Puts my changes on top of what is stored by now: values and lines that I left alone are theirs; a line that they removed stays away
+ * unless I changed it.
+ */
 export function merged({ base, mine, theirs }: Versions): RecordDraft {
   const tables = Object.keys(theirs.lines).map((table) => [table, mergedLines(linesOf(table, { base, mine, theirs }))] as const);
   return {

@@ -10,7 +10,10 @@ import type { Typed } from "./useTyped.ts";
 /** Somebody else's newer version of a record, beside which the own values stay. */
 export type Stale = { by: string | null; at: string | null; theirs: SavedRecord };
 
-/** What somebody else stored meanwhile: read when a request is refused as stale (where it cannot be read, the refusal alone stands), and the choice between the two. */
+/**
+ * What somebody else stored meanwhile: read when a request is refused as stale (where it cannot be read, the refusal alone stands), and the
+ * choice between the two.
+ */
 export function useConflict(stored: Stored, { typing, draft, restore }: Typed, fault: Fault) {
   const [stale, setStale] = useState<Stale>();
   const read = ({ by, at }: AnsweredProblem) =>

@@ -18,7 +18,10 @@ type Deeds = {
   onOpen: (id: string) => void;
 };
 
-/** Does the actions of an open record: asks for a reason where one is needed, wants changes saved before anything but the way on, tells what was done and offers to undo it where that is legal. */
+/**
+ * Does the actions of an open record: asks for a reason where one is needed, wants changes saved before anything but the way on, tells what
+ * was done and offers to undo it where that is legal.
+ */
 export function useDeeds({ module, words, record, first, onDone, onOpen }: Deeds): (action: string) => Promise<SavedRecord | null> {
   const { t } = useTranslation();
   const toaster = useToaster();

@@ -10,7 +10,10 @@ const PAUSE_MS = 800;
 /** What was typed on this record and not saved when the page ended: since when, and the record it was typed on. */
 export type OfferedDraft = { at: string; typing: Typing };
 
-/** Keeps what is typed on a record in the browser, per account and company, and offers it when the record is opened again after a crash; it goes when the record is saved or the changes are given up. */
+/**
+ * Keeps what is typed on a record in the browser, per account and company, and offers it when the record is opened again after a crash; it
+ * goes when the record is saved or the changes are given up.
+ */
 export function useDraft(module: Description, path: string, id: string, typing: Typing | null, dirty: boolean, base: RecordDraft | null) {
   const { account, company } = useSession();
   const key = draftKey(account, company.code, path, id);

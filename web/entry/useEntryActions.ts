@@ -30,7 +30,10 @@ type Entry = {
   onStored: (id: string) => void;
 };
 
-/** What is done with the record of an entry screen, and where the person stands afterwards: at the same record, at the next of its list, or at the list. */
+/**
+ * What is done with the record of an entry screen, and where the person stands afterwards: at the same record, at the next of its list, or
+ * at the list.
+ */
 export function useEntryActions({ record, screen, source, path, words, first, form, onStored }: Entry) {
   const { t } = useTranslation();
   const toaster = useToaster();

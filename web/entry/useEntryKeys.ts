@@ -46,7 +46,10 @@ function isText(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Does something once the record is whole: a cell or day that is being typed takes its text when it is left, a typed choice when its record is known. The cursor comes back to where it was, if that is still there. */
+/**
+ * Does something once the record is whole: a cell or day that is being typed takes its text when it is left, a typed choice when its record
+ * is known. The cursor comes back to where it was, if that is still there.
+ */
 function settleTyping(then: () => void): void {
   const active = document.activeElement;
   if (active instanceof HTMLElement) active.blur();

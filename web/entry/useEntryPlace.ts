@@ -4,7 +4,10 @@ import { focusPlace } from "../parts/places.ts";
 import type { Grids } from "./EntryForm.tsx";
 import { keepPlace, takePlace, type EntryPlace } from "./keptPlace.ts";
 
-/** Where the cursor stands on an entry screen: at first in the field that is still to be filled in, or where somebody worked on the record while it was new; `goTo` leads to what is wrong. */
+/**
+ * Where the cursor stands on an entry screen: at first in the field that is still to be filled in, or where somebody worked on the record
+ * while it was new; `goTo` leads to what is wrong.
+ */
 export function useEntryPlace(id: string, isLoaded: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const grids: Grids = useRef({});

@@ -4,7 +4,10 @@ import type { Start } from "./useStart.ts";
 import { askedBy, asForm } from "./overlay.ts";
 import type { Input } from "#define/action";
 
-/** A module as the form of a record shows it (of a new one only what the filters gave is fixed, the rest is chosen in the form), and what the actions on offer ask for (null where none asks). */
+/**
+ * A module as the form of a record shows it (of a new one only what the filters gave is fixed, the rest is chosen in the form), and what
+ * the actions on offer ask for (null where none asks).
+ */
 export function useForm(
   module: Description,
   screen: ScreenDescription,

@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router-dom";
 import { askConsent } from "../parts/consent.ts";
 
-/** Asks before a record with unsaved changes is left within its tab; another tab may be looked at freely. `onDiscard` hears that the changes were given up. Gives a way to leave without asking. */
+/**
+ * Asks before a record with unsaved changes is left within its tab; another tab may be looked at freely. `onDiscard` hears that the changes
+ * were given up. Gives a way to leave without asking.
+ */
 export function useLeaving(dirty: boolean, onDiscard: () => void): () => void {
   const { t } = useTranslation();
   const free = useRef(false);

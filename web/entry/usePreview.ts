@@ -16,7 +16,10 @@ const AGAIN_MS = 4000;
 type Derived = { header: RecordDraft["header"]; lines: Readonly<Record<string, ReadonlyMap<string, DerivedLine>>>; of: RecordDraft };
 type DerivedLine = { values: RecordDraft["header"]; foreseen: RecordDraft["header"] };
 
-/** The draft with amounts and totals as saving would derive them, a moment after typing ends; until then, and where they cannot be had, those that what was typed has a part in are not told. What was typed is left as it is. */
+/**
+ * The draft with amounts and totals as saving would derive them, a moment after typing ends; until then, and where they cannot be had,
+ * those that what was typed has a part in are not told. What was typed is left as it is.
+ */
 export function usePreview({ stored: { module, id, editable }, typed: { typing, draft, dirty, scope } }: OpenRecord): RecordDraft | null {
   const base = typing?.base;
   const began = useMemo(() => (base ? storedOf(module, base) : null), [module, base]);
@@ -55,7 +58,10 @@ function isPassing(error: unknown): boolean {
   return !isAbort(error) && (status === 0 || status === 429 || status >= 500);
 }
 
-/** Lines as they were typed, without the derived values of new ones: an empty line stays one that nobody filled in. Lines that were not touched are given back as they were. */
+/**
+ * Lines as they were typed, without the derived values of new ones: an empty line stays one that nobody filled in. Lines that were not
+ * touched are given back as they were.
+ */
 export function typedLines(fields: Readonly<Record<string, Field>>, rows: readonly LineDraft[]): readonly LineDraft[] {
   const names = systemOf(fields);
   return rows.map((line) => {
@@ -67,7 +73,10 @@ export function typedLines(fields: Readonly<Record<string, Field>>, rows: readon
   });
 }
 
-/** A typed line as it is shown with its derived values, and back: a line that nothing happened to stays the same object, so that it is not drawn again. */
+/**
+ * A typed line as it is shown with its derived values, and back: a line that nothing happened to stays the same object, so that it is not
+ * drawn again.
+ */
 const SHOWN = new WeakMap<LineDraft, { derived: DerivedLine; line: LineDraft }>();
 const TYPED = new WeakMap<LineDraft, LineDraft>();
 

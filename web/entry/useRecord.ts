@@ -9,7 +9,9 @@ import type { Start } from "./useStart.ts";
 import { useStored } from "./useStored.ts";
 import { useTyped } from "./useTyped.ts";
 
-/** A record on an entry screen: what is stored, what is typed, what is wrong, what somebody else stored meanwhile, and the ways to store it. */
+/**
+ * A record on an entry screen: what is stored, what is typed, what is wrong, what somebody else stored meanwhile, and the ways to store it.
+ */
 export function useRecord(described: Description, screen: ScreenDescription, id: string, start: Start | null) {
   const fault = useFault();
   const stored = useStored(described, screen, id, start);

@@ -7,7 +7,10 @@ import type { Conflict } from "./useConflict.ts";
 import type { Stored } from "./useStored.ts";
 import type { Typed } from "./useTyped.ts";
 
-/** The ways to store a record: each gives what is stored then, or null where it was refused, which `fault` tells. What somebody else stored meanwhile is a conflict. */
+/**
+ * The ways to store a record: each gives what is stored then, or null where it was refused, which `fault` tells. What somebody else stored
+ * meanwhile is a conflict.
+ */
 export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: Conflict) {
   const { module, id, isNew, editable } = stored;
   const key = useRequestKey();

@@ -10,7 +10,10 @@ import { fillsOf } from "./fills.ts";
 export type Start = { header: Readonly<Record<string, unknown>>; labels: LabelMap };
 const NOTHING: Start = { header: {}, labels: {} };
 
-/** What a new record takes from the list it was begun in: single values of filters, the fixed ones of the screen and its variant, with their labels and what they fill; null until that is known. */
+/**
+ * What a new record takes from the list it was begun in: single values of filters, the fixed ones of the screen and its variant, with their
+ * labels and what they fill; null until that is known.
+ */
 export function useStart(module: Description, screen: ScreenDescription, isNew: boolean): Start | null {
   const [params] = useSearchParams();
   const filter = params.get("filter") ?? "{}";

@@ -7,7 +7,10 @@ import { newDraft, openedDraft } from "./draft.ts";
 import { asVariant } from "./overlay.ts";
 import type { Start } from "./useStart.ts";
 
-/** A record as it is stored (nothing of a new one), its module as its variant shows it, and the draft that typing begins with; `keep` takes what the server answered. */
+/**
+ * A record as it is stored (nothing of a new one), its module as its variant shows it, and the draft that typing begins with; `keep` takes
+ * what the server answered.
+ */
 export function useStored(described: Description, screen: ScreenDescription, id: string, start: Start | null) {
   const session = useSession();
   const isNew = id === "new";

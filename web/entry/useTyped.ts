@@ -9,7 +9,10 @@ import type { Stored } from "./useStored.ts";
 /** What is typed, the record it was begun on, and that record's version. */
 export type Typing = { base: RecordDraft; version: number; draft: RecordDraft };
 
-/** What is typed on a record. `now` says what it is at this moment, before it is drawn; `onFault` hears why a picked record filled nothing in. */
+/**
+ * What is typed on a record. `now` says what it is at this moment, before it is drawn; `onFault` hears why a picked record filled nothing
+ * in.
+ */
 export function useTyped({ module, base, record, stage }: Stored, onFault: (error: unknown) => void) {
   const session = useSession();
   const [typing, setTyping] = useState<Typing | null>(null);

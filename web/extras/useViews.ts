@@ -9,7 +9,10 @@ export type ViewColumns = { kept: KeptColumns; keep: (columns: KeptColumns | nul
 
 const NOT_OF_A_VIEW = new Set(["company", "id", "new", "view"]);
 
-/** The saved views of a place, which of them is open, and the way to open one (null: none of them); the default one opens by itself where the address asks nothing yet. */
+/**
+ * The saved views of a place, which of them is open, and the way to open one (null: none of them); the default one opens by itself where
+ * the address asks nothing yet.
+ */
 export function useViews(place: string, columns: ViewColumns | undefined) {
   const { data, mutate } = useSWR<ViewsAnswer, unknown>(["views", place], () => readViews(place), { revalidateOnFocus: false });
   const [params, setParams] = useSearchParams();

@@ -6,7 +6,10 @@ const VersionDialog = lazily(() => import("./VersionDialog.tsx"));
 const EVERY_MS = 300_000;
 const PATIENCE_MS = 10_000;
 
-/** Watches `/version.json` and offers to reload when a newer release is served; "not now" is asked again at the next change. Where nobody clicks, the page loads anew by itself. */
+/**
+ * Watches `/version.json` and offers to reload when a newer release is served; "not now" is asked again at the next change. Where nobody
+ * clicks, the page loads anew by itself.
+ */
 export function NewVersion() {
   const [offered, setOffered] = useState(false);
   useEffect(() => {

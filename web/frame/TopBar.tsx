@@ -14,7 +14,10 @@ import { isComposing } from "../parts/composing.ts";
 
 const MenuSearch = lazily(() => import("./MenuSearch.tsx"));
 
-/** Product, company, search, language, theme and person; on a phone the button of the menu (`onMenu`), and the choices of a person in his menu. */
+/**
+ * Product, company, search, language, theme and person; on a phone the button of the menu (`onMenu`), and the choices of a person in his
+ * menu.
+ */
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { t } = useTranslation();
   const [searching, setSearching] = useState(false);

@@ -4,7 +4,10 @@ import { currentLanguage } from "../data/language.ts";
 import { useRoutes } from "../data/routes.ts";
 import { useSession, type MenuItem } from "../data/session.ts";
 
-/** Gives the title of a tab's path in the viewer's language (in the report viewer: of the menu link it shows): of the frame's own pages, of a menu entry, or of any other claimed path. */
+/**
+ * Gives the title of a tab's path in the viewer's language (in the report viewer: of the menu link it shows): of the frame's own pages, of
+ * a menu entry, or of any other claimed path.
+ */
 export function useTitles(): (path: string) => string {
   const { t } = useTranslation();
   const routes = useRoutes();

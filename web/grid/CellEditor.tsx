@@ -30,7 +30,10 @@ type CellEditorProps = {
 /** Keys of a list of choices: they point at one. */
 const POINTING: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown"]);
 
-/** The input inside a cell: Enter, Tab and, in a cell begun by typing, the keys of direction take the text and go on; Escape leaves the cell as it was, leaving takes the text. Keys of the screen go through. */
+/**
+ * The input inside a cell: Enter, Tab and, in a cell begun by typing, the keys of direction take the text and go on; Escape leaves the cell
+ * as it was, leaving takes the text. Keys of the screen go through.
+ */
 export function CellEditor({ field, name, value, labels, values, startText, label, words, onFinish, onPick }: CellEditorProps) {
   const [text, setText] = useState(() => startText ?? typedText(field, name, value, labels));
   const [isTyped, setIsTyped] = useState(startText !== undefined);

@@ -34,7 +34,10 @@ type LineDrawerProps = {
   onClose: () => void;
 };
 
-/** One line as a form beside the grid: Enter goes from field to field and from the last to the next line, Alt and arrows go to neighbours; what is not taken over yet is asked about first. */
+/**
+ * One line as a form beside the grid: Enter goes from field to field and from the last to the next line, Alt and arrows go to neighbours;
+ * what is not taken over yet is asked about first.
+ */
 export function LineDrawer(props: LineDrawerProps) {
   const { table, lines, names, row, count, data, scope, open, words } = props;
   const { t } = useTranslation();

@@ -11,7 +11,10 @@ type LineHeadProps = {
   isRequired: (name: string) => boolean;
 };
 
-/** The heads of a line grid: a press selects the column (Ctrl Space from its cells), the edge is dragged for the width, the head itself for the order. */
+/**
+ * The heads of a line grid: a press selects the column (Ctrl Space from its cells), the edge is dragged for the width, the head itself for
+ * the order.
+ */
 export function LineHead({ fields, columns, layout, width, isRequired }: LineHeadProps) {
   return (
     <div role="row" aria-rowindex={1} className="lw-line-head" style={{ width }}>

@@ -16,7 +16,10 @@ type PasteDialogProps = {
   onClose: () => void;
 };
 
-/** What will land where before a table longer than a screen is pasted: its first rows under the columns they meet, bad cells marked, what is not taken said. */
+/**
+ * What will land where before a table longer than a screen is pasted: its first rows under the columns they meet, bad cells marked, what is
+ * not taken said.
+ */
 export function PasteDialog({ landing, fields, words, onPaste, onClose }: PasteDialogProps) {
   const { t } = useTranslation();
   const { from, size, columns, texts, bad, fixed, beyond, changes } = landing;

@@ -5,7 +5,10 @@ import { faultOf } from "./faults.ts";
 
 const known = new WeakMap<LineDraft, { fields: LinesDescription["fields"]; names: readonly string[] }>();
 
-/** The fields of a line that hold what cannot be stored, not those whose amount is awaited; a line that did not change is not looked at again. */
+/**
+ * The fields of a line that hold what cannot be stored, not those whose amount is awaited; a line that did not change is not looked at
+ * again.
+ */
 export function badNames(fields: LinesDescription["fields"], line: LineDraft): readonly string[] {
   const held = known.get(line);
   if (held?.fields === fields) return held.names;

@@ -11,7 +11,10 @@ import type { ModuleWords } from "../parts/words.ts";
 export type Place = { row: number; col: number };
 export type Block = { top: number; bottom: number; left: number; right: number };
 export type CellChange = { row: number; name: string; value: unknown };
-/** What stands in a link's cell until its record is known: the code to look for and the text that was given; `unknown` once nobody was found. */
+/**
+ * What stands in a link's cell until its record is known: the code to look for and the text that was given; `unknown` once nobody was
+ * found.
+ */
 export type CodeValue = { code: string; text: string; unknown?: true };
 
 const TRUE_TEXTS = new Set(["1", "true", "yes", "y", "是", "да", "✓"]);
@@ -22,7 +25,9 @@ export function blockOf(a: Place, b: Place): Block {
   return { top: Math.min(a.row, b.row), bottom: Math.max(a.row, b.row), left: Math.min(a.col, b.col), right: Math.max(a.col, b.col) };
 }
 
-/** The value that typed or pasted text stands for; a link becomes a code until its record is known, a text that does not fit stays as it is. */
+/**
+ * The value that typed or pasted text stands for; a link becomes a code until its record is known, a text that does not fit stays as it is.
+ */
 export function valueMeant(field: Field, name: string, text: string, today: string, words: ModuleWords): unknown {
   const typed = text.trim();
   if (typed === "") return null;
@@ -78,7 +83,9 @@ export function newLine(values: LineDraft["values"] = {}): LineDraft {
   return { key: crypto.randomUUID(), values };
 }
 
-/** Rows with values put into cells, lines added at the end where a cell lies below them; rows that no change names stay the same objects. */
+/**
+ * Rows with values put into cells, lines added at the end where a cell lies below them; rows that no change names stay the same objects.
+ */
 export function withCells(rows: readonly LineDraft[], changes: readonly CellChange[]): LineDraft[] {
   const byRow = new Map<number, Record<string, unknown>>();
   for (const { row, name, value } of changes) {

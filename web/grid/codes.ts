@@ -7,7 +7,9 @@ type Found = Named & { rows: readonly ListRow[]; labels: Labels };
 /** The records behind codes: `found.get(field)?.get(code)`. */
 export type Choices = ReadonlyMap<string, ReadonlyMap<string, Choice>>;
 
-/** Finds the records that codes in several link fields name, all with one request; codes without a record are left out. Throws ApiProblem. */
+/**
+ * Finds the records that codes in several link fields name, all with one request; codes without a record are left out. Throws ApiProblem.
+ */
 export async function choicesOf(
   fields: Readonly<Record<string, Field>>,
   codes: ReadonlyMap<string, ReadonlySet<string>>,

@@ -2,7 +2,10 @@ import type { Key } from "../parts/composing.ts";
 
 const PAGE = 10;
 
-/** What a key asks of a grid. `edge` goes to the end of the filled cells in a direction, `end` to the first or last cell of the row or of all. */
+/**
+ * What a key asks of a grid. `edge` goes to the end of the filled cells in a direction, `end` to the first or last cell of the row or of
+ * all.
+ */
 export type GridCommand =
   | { kind: "move" | "edge"; rows: number; cols: number; extend: boolean }
   | { kind: "end"; side: "first" | "last"; all: boolean; extend: boolean }
@@ -58,7 +61,10 @@ const PLAIN: Readonly<Record<string, PlainCommand>> = {
 
 const LEAVING: ReadonlySet<string> = new Set([...Object.keys(MOVES), "Home", "End"]);
 
-/** What a key means in a cell that is being edited, where it takes the text and goes on; null where it belongs to the text. In a cell that was begun by typing all keys of direction go on, in one that was opened to be changed they stay. */
+/**
+ * What a key means in a cell that is being edited, where it takes the text and goes on; null where it belongs to the text. In a cell that
+ * was begun by typing all keys of direction go on, in one that was opened to be changed they stay.
+ */
 export function leavingBy(key: Key, isTyped: boolean): GridCommand | null {
   if (key.ctrlKey || key.metaKey || key.altKey) return null;
   if (key.key === "Enter" || key.key === "Tab") return { kind: "next", step: key.shiftKey ? -1 : 1 };

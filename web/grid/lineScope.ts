@@ -15,7 +15,9 @@ export function isOpenIn(field: Field | undefined, line: LineDraft | undefined, 
   return !isReadonly(field, own) && !isHidden(field, own);
 }
 
-/** The scope for the lines, where some field of theirs needs it; undefined where none does, so that a typed header does not draw them anew. */
+/**
+ * The scope for the lines, where some field of theirs needs it; undefined where none does, so that a typed header does not draw them anew.
+ */
 export function scopeForLines({ fields }: LinesDescription, scope: ConditionScope): ConditionScope | undefined {
   return Object.values(fields).some(isConditional) ? scope : undefined;
 }

@@ -43,7 +43,10 @@ export function removed(rows: Rows, { top, bottom }: Block): LineDraft[] {
   return rows.filter((_, row) => row < top || row > bottom);
 }
 
-/** The cells that differ between the lines of before and of now, of the columns that a person writes; null where none does. Where lines came or went it is whole lines. */
+/**
+ * The cells that differ between the lines of before and of now, of the columns that a person writes; null where none does. Where lines came
+ * or went it is whole lines.
+ */
 export function changedIn(before: Rows, now: Rows, names: readonly string[], isOwn: (name: string) => boolean): Block | null {
   const isSameLine = (from: number, to: number) =>
     before[from] === now[to] || changedNames(before[from], now[to], names, isOwn).length === 0;

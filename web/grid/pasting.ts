@@ -4,7 +4,10 @@ import { valueMeant, type CellChange, type Place } from "./cells.ts";
 import { faultOf } from "./faults.ts";
 import type { GridColumn } from "./useLineColumns.ts";
 
-/** A copied table as it would land: the columns it meets (null beyond the last one), the values, how many of them cannot be stored as they are, and what is not taken. */
+/**
+ * A copied table as it would land: the columns it meets (null beyond the last one), the values, how many of them cannot be stored as they
+ * are, and what is not taken.
+ */
 export type Landing = {
   from: Place;
   size: { rows: number; columns: number };

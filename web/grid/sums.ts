@@ -11,7 +11,10 @@ export function columnSum(rows: readonly LineDraft[], name: string): string {
   return textOf(rows.reduce((sum, line) => sum + unitsOf(line, name), 0n));
 }
 
-/** The exact sums of quantities, one for each unit that they are in, in the order in which the units come: of each line the first of these that it says, `less` another one but never below nothing; texts that are no number count nothing. */
+/**
+ * The exact sums of quantities, one for each unit that they are in, in the order in which the units come: of each line the first of these
+ * that it says, `less` another one but never below nothing; texts that are no number count nothing.
+ */
 export function unitSums(
   rows: readonly LineDraft[],
   names: readonly string[],

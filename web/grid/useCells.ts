@@ -9,7 +9,10 @@ import { useHistory } from "./useHistory.ts";
 
 export type GridData = { rows: readonly LineDraft[]; labels: LabelMap };
 
-/** Changes to the cells of a line grid: each can be undone, links given as codes are looked up afterwards. `read` gives the newest rows and labels. */
+/**
+ * Changes to the cells of a line grid: each can be undone, links given as codes are looked up afterwards. `read` gives the newest rows and
+ * labels.
+ */
 export function useCells(
   lines: LinesDescription,
   scope: ConditionScope,

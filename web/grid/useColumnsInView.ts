@@ -5,7 +5,10 @@ import type { GridColumn } from "./useLineColumns.ts";
 const BESIDE = 160;
 type Range = { from: number; to: number };
 
-/** The columns of a scrolling box that are in view: all frozen ones, those of the others that lie in its visible part, and the one at `kept`, wherever it is. */
+/**
+ * The columns of a scrolling box that are in view: all frozen ones, those of the others that lie in its visible part, and the one at
+ * `kept`, wherever it is.
+ */
 export function useColumnsInView(
   box: RefObject<HTMLDivElement | null>,
   columns: readonly GridColumn[],

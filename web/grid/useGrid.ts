@@ -29,7 +29,10 @@ type GridProps = {
   onChange: (next: GridData) => void;
 };
 
-/** A line grid at work: where the cursor stands and what is selected, the cell being edited, and everything that keys and the menu do with lines. */
+/**
+ * A line grid at work: where the cursor stands and what is selected, the cell being edited, and everything that keys and the menu do with
+ * lines.
+ */
 export function useGrid({ lines, columns, data, scope, editable, growing, open, words, box, catcher, onChange }: GridProps) {
   const { t } = useTranslation();
   const { today } = useSession();

@@ -89,7 +89,9 @@ function wordsWidth(name: string, field: Field | undefined, words: ModuleWords):
   return field?.kind === "choice" ? choiceWidth(field.values.map((value) => words.choice(name, value))) : 0;
 }
 
-/** Room that a head needs for its words (px): Han signs are as wide as high, others about 7.5, and beside them stand the mark and the edges. */
+/**
+ * Room that a head needs for its words (px): Han signs are as wide as high, others about 7.5, and beside them stand the mark and the edges.
+ */
 function headWidth(label: string): number {
   const text = Array.from(label).reduce((sum, sign) => sum + (sign > "\u2e80" ? 12.5 : 7.5), 0);
   return Math.min(WIDEST_HEAD, Math.ceil(text) + 28);

@@ -2,7 +2,10 @@ import { type MouseEvent } from "react";
 import type { Place } from "./cells.ts";
 import type { Grid } from "./useGrid.ts";
 
-/** What the pointer does in a line grid: a press puts the cursor, dragging selects, a double press edits, the number selects the row, the head the column, the other button opens the menu. */
+/**
+ * What the pointer does in a line grid: a press puts the cursor, dragging selects, a double press edits, the number selects the row, the
+ * head the column, the other button opens the menu.
+ */
 export function usePointer(grid: Grid, rows: number, onMenu: (place: { x: number; y: number }) => void) {
   const inBlock = ({ row, col }: Place) =>
     row >= grid.block.top && row <= grid.block.bottom && col >= grid.block.left && col <= grid.block.right;

@@ -29,7 +29,10 @@ type FilterRowProps = {
 
 const INLINE = 3;
 
-/** The search box and the filters that people use daily; further ones stand behind a button, those set elsewhere (column heads, a drill) are counted and can be cleared. */
+/**
+ * The search box and the filters that people use daily; further ones stand behind a button, those set elsewhere (column heads, a drill) are
+ * counted and can be cleared.
+ */
 export function FilterRow({ fields, names, required, address, labels, words, onAsk, ref, children }: FilterRowProps) {
   const { t } = useTranslation();
   const others = Object.keys(address.filter).filter((name) => !names.includes(name)).length;

@@ -107,7 +107,10 @@ function valuesOf(row: ListRow, names: readonly string[], fields: Readonly<Recor
   return amount === undefined || first.includes(amount) ? first : [...first.slice(0, -1), amount];
 }
 
-/** The column that says how much a row is about: of its amounts in its own currency, or of all where it has none, the greatest, which the others are parts of; of equal ones the last. */
+/**
+ * The column that says how much a row is about: of its amounts in its own currency, or of all where it has none, the greatest, which the
+ * others are parts of; of equal ones the last.
+ */
 function amountOf(row: ListRow, names: readonly string[], fields: Readonly<Record<string, Field>>): string | undefined {
   const amounts = names.filter((name) => fields[name]?.kind === "money" && isDecimal(row[name]));
   const own = amounts.filter((name) => "currency" in (fields[name] ?? {}));

@@ -14,7 +14,10 @@ import { sharedWidths } from "./widths.ts";
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnResizingFeature, columnVisibilityFeature });
 const NO_ROWS: Record<string, never>[] = [];
 
-/** Order, width and visibility of a list's columns, kept per person under `place`; they share the room that `measured` tells (px), each at least as wide as it `needs`; `reset` goes back to the company's layout. */
+/**
+ * Order, width and visibility of a list's columns, kept per person under `place`; they share the room that `measured` tells (px), each at
+ * least as wide as it `needs`; `reset` goes back to the company's layout.
+ */
 export function useLayout(
   place: string,
   names: readonly string[],

@@ -5,7 +5,10 @@ import type { Filters, ListQuery } from "../data/records.ts";
 /** The list's question as the address bar holds it. */
 export type ListAddress = Pick<ListQuery, "filter" | "q" | "sort">;
 
-/** What this pane's address asks at the moment of the call: the address bar is ahead of what is drawn, and belongs to the pane that is shown. */
+/**
+ * What this pane's address asks at the moment of the call: the address bar is ahead of what is drawn, and belongs to the pane that is
+ * shown.
+ */
 export function useParamsNow(): () => URLSearchParams {
   const { pathname, search } = useLocation();
   return useCallback(

@@ -13,7 +13,10 @@ import { useParamsNow } from "./listAddress.ts";
 type Opening = NonNullable<ScreenDescription["opens"]>[number];
 const NO_WAYS: readonly Opening[] = [];
 
-/** Gives the address of a record: a document's in the list of all, else the first screen of its module in the viewer's menu; null when there is none. */
+/**
+ * Gives the address of a record: a document's in the list of all, else the first screen of its module in the viewer's menu; null when there
+ * is none.
+ */
 export function useRecordAddress(): (module: string, id: string) => string | null {
   const { menu, documents, company } = useSession();
   return useCallback(

@@ -7,7 +7,10 @@ import type { ModuleWords } from "../parts/words.ts";
 import { filterOf, useParamsNow } from "./listAddress.ts";
 import { useOpenHere } from "./opening.ts";
 
-/** How a new record is begun from a list, by its button or by Insert: with what the filters choose, once all that it takes from them is chosen; before that the cursor is led to the filter that lacks. */
+/**
+ * How a new record is begun from a list, by its button or by Insert: with what the filters choose, once all that it takes from them is
+ * chosen; before that the cursor is led to the filter that lacks.
+ */
 export function useBeginning(module: Description, screen: ScreenDescription, filter: Filters, words: ModuleWords) {
   const { t } = useTranslation();
   const openHere = useOpenHere();

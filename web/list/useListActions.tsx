@@ -16,7 +16,10 @@ import { useRecordAddress } from "./opening.ts";
 
 type Planned = { plan: BulkPlan; go: () => void };
 
-/** What the actions of a list do with one row or many: ask for a reason where one is needed, say of many before how many, how much and which cannot, act, tell the result of each and undo the batch where an action reverses it, read the list anew. */
+/**
+ * What the actions of a list do with one row or many: ask for a reason where one is needed, say of many before how many, how much and which
+ * cannot, act, tell the result of each and undo the batch where an action reverses it, read the list anew.
+ */
 export function useListActions(module: Description, screen: ScreenDescription, words: ModuleWords, labels: Labels, onDone: () => void) {
   const { t } = useTranslation();
   const { id, actions: defined } = module;

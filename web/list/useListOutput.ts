@@ -9,7 +9,9 @@ import { saveFile } from "../parts/saveFile.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { ListRows } from "./useListRows.ts";
 
-/** How a list leaves the screen: as a file of what it asks for, or its records on paper (`print` is undefined where nothing can be printed). */
+/**
+ * How a list leaves the screen: as a file of what it asks for, or its records on paper (`print` is undefined where nothing can be printed).
+ */
 export function useListOutput(module: Description, name: string, list: ListRows, words: ModuleWords) {
   const toaster = useToaster();
   const { query, selected, current } = list;

@@ -9,7 +9,10 @@ import { needsOf } from "./needs.ts";
 import { keyOf, useSelection } from "./selection.ts";
 import { useRequired } from "./useRequired.ts";
 
-/** The rows that a list shows: what its address asks for (nothing while a filter that it needs is missing), how its columns are laid out, and which rows are selected. */
+/**
+ * The rows that a list shows: what its address asks for (nothing while a filter that it needs is missing), how its columns are laid out,
+ * and which rows are selected.
+ */
 export function useListRows(module: Description, screen: ScreenDescription, name: string, source: ListSource, words: ModuleWords) {
   const [address, ask] = useListAddress();
   const state = useSyncExternalStore(source.subscribe, source.snapshot);

@@ -3,7 +3,10 @@ import type { Description } from "../data/description.ts";
 import { firstAllowed } from "../parts/picking.ts";
 import { withFilter, type ListAddress } from "./listAddress.ts";
 
-/** Fills a required filter that is missing when the list is opened, where there is little to choose from; what the person clears later stays cleared. */
+/**
+ * Fills a required filter that is missing when the list is opened, where there is little to choose from; what the person clears later stays
+ * cleared.
+ */
 export function useRequired(
   module: Description,
   missing: readonly string[],

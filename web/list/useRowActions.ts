@@ -19,7 +19,10 @@ type RowActionsProps = {
 
 const NO_OPENINGS: NonNullable<ScreenDescription["opens"]> = [];
 
-/** What can be done with a row of a list: `open` follows it, `openRecord` shows its record where it has one; what asks for fields is done on the record itself. */
+/**
+ * What can be done with a row of a list: `open` follows it, `openRecord` shows its record where it has one; what asks for fields is done on
+ * the record itself.
+ */
 export function useRowActions({ module, screen, words, actions, run, print }: RowActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

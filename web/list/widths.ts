@@ -32,7 +32,10 @@ const NAME: Measure = { wanted: 180, least: 132 };
 /** A column of text grows at most to this share of what it likes. */
 const MOST_GROWTH = 1.6;
 
-/** Widths of columns that share `room` px: those of text give way or grow, each by its share; none becomes narrower than it needs, and a width that a person chose stays. */
+/**
+ * Widths of columns that share `room` px: those of text give way or grow, each by its share; none becomes narrower than it needs, and a
+ * width that a person chose stays.
+ */
 export function sharedWidths(
   names: readonly string[],
   { fields, title }: Pick<Description, "fields" | "title">,

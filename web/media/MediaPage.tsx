@@ -13,7 +13,10 @@ type MediaPageProps = { page: ShownPage; address: string; isEnded: boolean; isAw
 /** Nobody clicks at a wall, and what lies behind would ask who he is. */
 const NOWHERE = { opens: null, stepOpens: {} };
 
-/** A page while it is on: the last good picture is there at once and stays, however long the server is away; then it says so, with the time that it is of. */
+/**
+ * A page while it is on: the last good picture is there at once and stays, however long the server is away; then it says so, with the time
+ * that it is of.
+ */
 export function MediaPage(props: MediaPageProps) {
   const { t } = useTranslation();
   const { page } = props;

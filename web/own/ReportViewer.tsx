@@ -11,7 +11,10 @@ import "./reportViewer.css";
 const ReportScreen = lazily(() => import("../screens/ReportScreen.tsx"));
 const CockpitScreen = lazily(() => import("../screens/CockpitScreen.tsx"));
 
-/** Any report by its menu link (`?params=/path?filters`): what the link chooses is taken over into the page's own address, where it can be changed. */
+/**
+ * Any report by its menu link (`?params=/path?filters`): what the link chooses is taken over into the page's own address, where it can be
+ * changed.
+ */
 export default function ReportViewer({ path: at }: { path: string }) {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();

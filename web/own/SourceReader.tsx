@@ -16,7 +16,10 @@ import "./sourceReader.css";
 
 const COMPOSER = "/reportTemplateMod";
 
-/** What a source takes, looked at before it is saved: the file is chosen or the query asked, its columns become lines, its first rows and all its faults stand beside, and one button saves, hangs up, and publishes or loads. */
+/**
+ * What a source takes, looked at before it is saved: the file is chosen or the query asked, its columns become lines, its first rows and
+ * all its faults stand beside, and one button saves, hangs up, and publishes or loads.
+ */
 export default function SourceReader(props: PartProps) {
   const { module, record } = props;
   const { t } = useTranslation();

@@ -25,7 +25,10 @@ export function changesTo(draft: RecordDraft, { columns }: Pick<SourcePreview, "
   ];
 }
 
-/** A draft with the columns of a file: those that it declares keep what was said of them, new ones come behind, those that the file lacks go. A source without code and names is called like its file. */
+/**
+ * A draft with the columns of a file: those that it declares keep what was said of them, new ones come behind, those that the file lacks
+ * go. A source without code and names is called like its file.
+ */
 export function withColumns(draft: RecordDraft, { columns, changes }: SourcePreview, fileName: string | undefined): RecordDraft {
   const kept = declaredIn(draft).flatMap((line): LineDraft[] => {
     const found = columns.find(({ header }) => alike(line.values.header, header));

@@ -15,7 +15,10 @@ const EMPTY: ChainDraft = {
   steps: [],
 };
 
-/** A chain that is drawn: as it is stored, as it is typed, what is wrong, and the ways to store it. `copied` is the chain that a new one begins as. */
+/**
+ * A chain that is drawn: as it is stored, as it is typed, what is wrong, and the ways to store it. `copied` is the chain that a new one
+ * begins as.
+ */
 export function useChainRecord(module: string, id: string, copied: string | null) {
   const source = id === "new" ? copied : id;
   const {

@@ -19,7 +19,11 @@ export type LinkInputProps = ChoosingProps & {
   "aria-describedby"?: string | undefined;
 };
 
-/** Picks a record of another module by typing its code, name or pinyin; Enter takes the first, as soon as the choices are there, and does not go on while there is none; Tab goes on at once, and the first is taken when the choices are there. Who leaves by the pointer means what is called exactly so; a text that nobody is called stays. */
+/**
+ * Picks a record of another module by typing its code, name or pinyin; Enter takes the first, as soon as the choices are there, and does
+ * not go on while there is none; Tab goes on at once, and the first is taken when the choices are there. Who leaves by the pointer means
+ * what is called exactly so; a text that nobody is called stays.
+ */
 export function LinkInput(props: LinkInputProps) {
   const { link, label, values, startText } = props;
   const { t } = useTranslation();

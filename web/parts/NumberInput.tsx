@@ -14,7 +14,10 @@ type NumberInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "o
   onChange: (value: string | null) => void;
 };
 
-/** A number as the page's language writes it: grouped while it is looked at, bare while it is typed. What cannot be read stays, is marked, and keeps a form around it from being sent. */
+/**
+ * A number as the page's language writes it: grouped while it is looked at, bare while it is typed. What cannot be read stays, is marked,
+ * and keeps a form around it from being sent.
+ */
 export function NumberInput({ field, value, onChange, onBlur, className = "lw-input", ...input }: NumberInputProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLInputElement>(null);

@@ -2,7 +2,10 @@ import { useMemo } from "react";
 import type { TableLayout } from "../data/description.ts";
 import { useStored } from "../data/stored.ts";
 
-/** What a person keeps of a table's columns: their order, which are visible (all but those that say false), widths (px), and how many stay at the left. */
+/**
+ * What a person keeps of a table's columns: their order, which are visible (all but those that say false), widths (px), and how many stay
+ * at the left.
+ */
 export type KeptColumns = {
   order: readonly string[];
   visible: Readonly<Record<string, boolean>>;

@@ -28,7 +28,9 @@ export function labelOf(row: ListRow, { title, unit = null }: Named, labels: Lab
   return { code: plainText(row[title.code] ?? row.id), name: plainText(name), ...(counted ? { unit: counted.name ?? counted.code } : {}) };
 }
 
-/** What a link's `where` asks of the target, with the values of the record at hand; null while a value it needs is missing or means nobody. */
+/**
+ * What a link's `where` asks of the target, with the values of the record at hand; null while a value it needs is missing or means nobody.
+ */
 export function whereOf(
   link: { where?: LinkField["where"] | undefined },
   values: Readonly<Record<string, unknown>>,
@@ -107,7 +109,10 @@ function recentIds(module: string): readonly string[] {
   }
 }
 
-/** The value of a link that stands for itself: the first record (recently picked ones before others) where there are few to choose from; null where there are many, or none. */
+/**
+ * The value of a link that stands for itself: the first record (recently picked ones before others) where there are few to choose from;
+ * null where there are many, or none.
+ */
 export async function firstAllowed(link: LinkField): Promise<string | null> {
   const where = whereOf(link, {});
   if (!where) return null;

@@ -6,7 +6,9 @@ export type ReasonQuestion = { title: string; answer: (reason: string | null) =>
 let asked: ReasonQuestion | null = null;
 const listeners = new Set<() => void>();
 
-/** Asks for the reason of an action: resolves with the text, or null when the person thinks better of it. A question still open is given up. */
+/**
+ * Asks for the reason of an action: resolves with the text, or null when the person thinks better of it. A question still open is given up.
+ */
 export function askReason(title: string): Promise<string | null> {
   asked?.answer(null);
   return new Promise((resolve) => {

@@ -6,7 +6,10 @@ const MODIFIERS: ReadonlySet<string> = new Set(["Control", "Meta"]);
 
 let held: { until: number; watch: AbortController } | undefined;
 
-/** Something else came to the place of what was just acted on: until the person moves the pointer, presses another key, or two seconds have passed, the same click or key is not meant for it. */
+/**
+ * Something else came to the place of what was just acted on: until the person moves the pointer, presses another key, or two seconds have
+ * passed, the same click or key is not meant for it.
+ */
 export function holdStill(): void {
   letGo();
   const watch = new AbortController();

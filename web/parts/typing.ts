@@ -24,7 +24,10 @@ export function isUnread(text: string, field: Field | undefined, language: Langu
   return !isBegun(text) && numberIn(text, field, language) === null;
 }
 
-/** Completes a typed day to yyyy-MM-dd: `5` and `0305` within the month and year of `today`, `20260305`, any separator, and day first as in 05.03.2026 (in Russian 05.03 too); other text stays as it is. */
+/**
+ * Completes a typed day to yyyy-MM-dd: `5` and `0305` within the month and year of `today`, `20260305`, any separator, and day first as in
+ * 05.03.2026 (in Russian 05.03 too); other text stays as it is.
+ */
 export function dayMeant(text: string, today: string, language: Language): string | null {
   const typed = text.trim();
   if (typed === "") return null;

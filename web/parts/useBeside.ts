@@ -5,7 +5,10 @@ import { whereOf, type Choice } from "./picking.ts";
 
 type Sums = Readonly<Record<string, string>>;
 
-/** What stands beside the choices of a link that says so (`beside`): an amount per value of a choice, asked for all of them at once; nothing while a value that it needs is missing, or where the viewer may not see it. */
+/**
+ * What stands beside the choices of a link that says so (`beside`): an amount per value of a choice, asked for all of them at once; nothing
+ * while a value that it needs is missing, or where the viewer may not see it.
+ */
 export function useBeside(link: LinkField, choices: readonly Choice[], values: Readonly<Record<string, unknown>>): Sums {
   const { availability } = link;
   const filter = availability ? whereOf({ where: availability.where }, values) : null;

@@ -5,7 +5,9 @@ import type { Key } from "./composing.ts";
 import { choicePending } from "./pending.ts";
 import { noteRecent, recentFirst, useChoices, whereOf, type Choice } from "./picking.ts";
 
-/** A choice that waits for the answer to its text: `stays` where the cursor waits for it and goes on with the key then, else it was left. */
+/**
+ * A choice that waits for the answer to its text: `stays` where the cursor waits for it and goes on with the key then, else it was left.
+ */
 type Pending = { text: string; stays: Key } | { left: "key" | "pointer" };
 
 /** What a picker is asked: which records, and who hears of what is chosen, left unknown or typed on. */
@@ -15,7 +17,10 @@ export type ChoosingProps = {
   /** The record the field belongs to, for the link's conditions on the target. */
   values: Readonly<Record<string, unknown>>;
   onPick: (choice: Choice | null) => void;
-  /** A text that was left behind and means no record, whether it was looked for, and the key that goes on from it; without this it is dropped. */
+  /**
+   * A text that was left behind and means no record, whether it was looked for, and the key that goes on from it; without this it is
+   * dropped.
+   */
   onUnknown?: ((text: string, isNobody: boolean, key?: Key) => void) | undefined;
   /** Text the input starts with instead of the label (typing into a grid cell). */
   startText?: string | undefined;
@@ -28,7 +33,10 @@ export type ChoosingProps = {
   onBlur?: (() => void) | undefined;
 };
 
-/** What is typed into a picker and chosen in it. What is typed may be known later only: until then the choice is pending, and nothing older is taken in its place. */
+/**
+ * What is typed into a picker and chosen in it. What is typed may be known later only: until then the choice is pending, and nothing older
+ * is taken in its place.
+ */
 export function useChoosing(props: ChoosingProps, input: RefObject<HTMLInputElement | null>) {
   const { link, values, onPick, startText } = props;
   const [typed, setTyped] = useState<string | null>(startText ?? null);

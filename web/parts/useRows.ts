@@ -8,7 +8,10 @@ const OVERSCAN = 12;
 type All = Virtualizer<HTMLDivElement, Element>;
 export type Rows = Pick<All, "getVirtualItems" | "getTotalSize" | "scrollToIndex">;
 
-/** The rows of a scrolling box that are in view (all of the same height in px), out of `count`, with `beside` more on each side; follows scrolling and resizing. */
+/**
+ * The rows of a scrolling box that are in view (all of the same height in px), out of `count`, with `beside` more on each side; follows
+ * scrolling and resizing.
+ */
 export function useRows(
   box: RefObject<HTMLDivElement | null>,
   count: number,

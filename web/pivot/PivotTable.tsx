@@ -30,7 +30,10 @@ export type PivotTableProps = {
   onClear: () => void;
 };
 
-/** A pivot of any length and width: row heads, column heads and sums frozen, only what is in sight drawn; arrow keys walk it, Enter chooses, Escape clears. */
+/**
+ * A pivot of any length and width: row heads, column heads and sums frozen, only what is in sight drawn; arrow keys walk it, Enter chooses,
+ * Escape clears.
+ */
 export function PivotTable(props: PivotTableProps) {
   const { model, words, state, notes, summary, onSight } = props;
   const { t } = useTranslation();

@@ -14,7 +14,10 @@ export function keysOfCell({ rows, across }: Pick<PivotModel, "rows" | "across">
   return { ...Object.fromEntries(path), ...(key !== undefined && across !== null ? { [across]: [key] } : {}) };
 }
 
-/** The figure that a cell is told by: a comparison's own, of a share, rank or sum over the rows the metric that it is made of; null for what moved a balance and what nothing more is known of. */
+/**
+ * The figure that a cell is told by: a comparison's own, of a share, rank or sum over the rows the metric that it is made of; null for what
+ * moved a balance and what nothing more is known of.
+ */
 function toldBy({ dataset, state }: Pick<CellOf, "dataset" | "state">, { of, figure, compare, moved }: PivotCell["leaf"]): string | null {
   if (moved !== undefined) return null;
   const metric = state.windows.find(({ name }) => name === of)?.of ?? of;

@@ -39,7 +39,10 @@ type Book = {
 };
 type Shown = { shape: PivotShape; state: ReportState };
 
-/** What the table shows and how to ask for the lines that came into sight. Old lines stay until those of a new question are there; pages already seen are kept. */
+/**
+ * What the table shows and how to ask for the lines that came into sight. Old lines stay until those of a new question are there; pages
+ * already seen are kept.
+ */
 export function usePivot(
   source: SliceSource,
   setting: { dataset: Sliceable; state: ReportState; shape: PivotShape; today: string },

@@ -9,7 +9,10 @@ import type { ReportWords } from "./words.ts";
 
 type AsOfChipProps = { result: SliceResult; dataset: Sliceable; words: ReportWords; metrics: readonly string[] };
 
-/** Says up to which instant the figures are true and how old that is; opens to say why: what each figure means and which version of the data it comes from. */
+/**
+ * Says up to which instant the figures are true and how old that is; opens to say why: what each figure means and which version of the data
+ * it comes from.
+ */
 export function AsOfChip({ result, dataset, words, metrics }: AsOfChipProps) {
   const { t } = useTranslation();
   const now = useNow(15_000);

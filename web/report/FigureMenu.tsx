@@ -12,7 +12,10 @@ import { isTime } from "#query/charts";
 const KINDS: readonly SliceWindow["kind"][] = ["share", "rank", "running", "moving"];
 const TOPS = [5, 10, 20, 50];
 
-/** Adds figures over the rows (share, rank, running sum, moving average), measures of the reader's own, and holds the table to its largest rows. */
+/**
+ * Adds figures over the rows (share, rank, running sum, moving average), measures of the reader's own, and holds the table to its largest
+ * rows.
+ */
 export function FigureMenu(part: ReportPartProps) {
   const { report, dataset, state, words, onChange } = part;
   const { t } = useTranslation();

@@ -17,7 +17,10 @@ import type { PivotModel } from "../pivot/usePivot.ts";
 
 type Source = { source: SliceSource };
 
-/** What rows and columns are grouped by, the filters in force as chips that can be taken away one by one or all at once, the search in the row labels, and the ways to filter, compare, work out more and choose columns. */
+/**
+ * What rows and columns are grouped by, the filters in force as chips that can be taken away one by one or all at once, the search in the
+ * row labels, and the ways to filter, compare, work out more and choose columns.
+ */
 export function FilterBar({ model, ...props }: ReportPartProps & Source & { model: PivotModel | null }) {
   const { state, words, onChange } = props;
   const { t } = useTranslation();

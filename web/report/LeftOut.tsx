@@ -11,7 +11,10 @@ import type { Slice } from "#define/slice/query";
 
 type LeftOutProps = ReportPartProps & { source: SliceSource; slice: Slice | null };
 
-/** What the thresholds in force leave out of the table: of how many groups, and what their figures are together, so that with it the sums are whole. */
+/**
+ * What the thresholds in force leave out of the table: of how many groups, and what their figures are together, so that with it the sums
+ * are whole.
+ */
 export function LeftOut({ slice, ...part }: LeftOutProps) {
   const { report, dataset, state } = part;
   const beyond = useMemo(() => {

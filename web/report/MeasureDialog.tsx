@@ -14,7 +14,10 @@ type MeasureDialogProps = ReportPartProps & {
   onClose: () => void;
 };
 
-/** Makes a measure of one's own: what it is called and how it is worked out, checked while typing; figures are put in by a click or by their first letters. */
+/**
+ * Makes a measure of one's own: what it is called and how it is worked out, checked while typing; figures are put in by a click or by their
+ * first letters.
+ */
 export function MeasureDialog({ report, dataset, state, words, measure, onKeep, onDrop, onClose }: MeasureDialogProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(measure);

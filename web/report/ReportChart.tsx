@@ -40,7 +40,10 @@ type ReportChartProps = ReportPartProps & {
   onPainter: (painter: Painter | null) => void;
 };
 
-/** The picture of a report: a click filters by its point (and series), dragging over a time axis by a stretch of it; arrow keys walk the points. */
+/**
+ * The picture of a report: a click filters by its point (and series), dragging over a time axis by a stretch of it; arrow keys walk the
+ * points.
+ */
 export default function ReportChart(props: ReportChartProps) {
   const { dataset, state, words, today, spec, slice, result, notes, onPick, onApproach, onBrush, onPainter } = props;
   const { t } = useTranslation();

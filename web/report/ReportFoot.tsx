@@ -4,7 +4,10 @@ import type { Language } from "#define/viewer";
 import type { CopyState } from "../data/slices.ts";
 import type { SliceResult } from "../data/slicesAnswer.ts";
 
-/** Small at the foot: where the figures were worked out, over how many rows, in what time, in which currency; and how far the page's own copy is. */
+/**
+ * Small at the foot: where the figures were worked out, over how many rows, in what time, in which currency; and how far the page's own
+ * copy is.
+ */
 export function ReportFoot({
   result,
   state,

@@ -31,7 +31,10 @@ type ReportHeadProps = ReportPartProps & {
   children: ReactNode;
 };
 
-/** The head of a report: name, how old its data are, parameters as chips that open; at its right end what can be done with it. On a phone all but the first two fold away, and the ways to filter with them. */
+/**
+ * The head of a report: name, how old its data are, parameters as chips that open; at its right end what can be done with it. On a phone
+ * all but the first two fold away, and the ways to filter with them.
+ */
 export function ReportHead({ result, isOpen, onOpen, children, ...part }: ReportHeadProps) {
   const { t } = useTranslation();
   const { report, dataset, state, words, today, onChange } = part;

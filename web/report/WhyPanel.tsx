@@ -21,7 +21,10 @@ import { useSlice } from "./useSlices.ts";
 import type { Slice, SliceFilter } from "#define/slice/query";
 
 type Tied = { metric: string; figure: string | null; ledger: string | null; difference: string | null };
-/** What the server knows of a figure: how many records it is made of, and what the ledgers themselves say of its metrics over everything that the reader sees. */
+/**
+ * What the server knows of a figure: how many records it is made of, and what the ledgers themselves say of its metrics over everything
+ * that the reader sees.
+ */
 type Why = { rows: number | null; tied: readonly Tied[] };
 type WhyPanelProps = ReportPartProps & { source: SliceSource; onItems: () => void };
 
@@ -36,7 +39,10 @@ function useWhy({ report, dataset, state, source }: Pick<WhyPanelProps, "report"
 
 type Fact = [name: string, text: string];
 
-/** Why a figure is what it is: what it means, which filters and parameters it is under, how many rows it is made of, as of which data, and whether the ledgers say the same; of a comparison also what it is compared with. */
+/**
+ * Why a figure is what it is: what it means, which filters and parameters it is under, how many rows it is made of, as of which data, and
+ * whether the ledgers say the same; of a comparison also what it is compared with.
+ */
 export function WhyPanel({ report, dataset, state, words, today, onChange, source, onItems }: WhyPanelProps) {
   const { t } = useTranslation();
   const { timeZone } = useSession();

@@ -5,7 +5,10 @@ import type { SliceResult } from "../data/slicesAnswer.ts";
 import { amountsText } from "./amounts.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 
-/** What a picture that leaves the page says above itself: its title, how old its figures are, how the parameters stand, in which currency amounts are, and what it is narrowed to. */
+/**
+ * What a picture that leaves the page says above itself: its title, how old its figures are, how the parameters stand, in which currency
+ * amounts are, and what it is narrowed to.
+ */
 export type Caption = { title: string; facts: readonly string[] };
 type Told = { result: SliceResult; timeZone: string; currency: string; t: TFunction };
 

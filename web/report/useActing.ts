@@ -4,7 +4,10 @@ import { companyOfPage } from "../data/api.ts";
 import { useSession } from "../data/session.ts";
 import { useModuleWords } from "../parts/words.ts";
 
-/** What somebody may do about a row of a report: its name and the address of a new record about it; null where his menu has no screen for it. */
+/**
+ * What somebody may do about a row of a report: its name and the address of a new record about it; null where his menu has no screen for
+ * it.
+ */
 export function useActing(acts: Records["acts"]): { title: string; word: string; to: (id: string) => string } | null {
   const { menu } = useSession();
   const { t } = useTranslation();

@@ -10,7 +10,10 @@ import type { ReportState } from "#query/state";
 
 export type Change = (change: Partial<ReportState>, push?: boolean) => void;
 
-/** Follows a report's state in its address and changes it; `push` leaves a step behind for the browser's way back. What the address asks in vain is told. */
+/**
+ * Follows a report's state in its address and changes it; `push` leaves a step behind for the browser's way back. What the address asks in
+ * vain is told.
+ */
 export function useReportState(report: Report, dataset: Sliceable, today: string): ReadAddress & { change: Change } {
   const [query, setQuery] = useSearchParams();
   const asked = useMemo(() => askable(report, dataset, today), [report, dataset, today]);

@@ -15,7 +15,10 @@ type Walk = {
 };
 const rangeTo = (to: number, from: number): Range => [Math.min(from, to), Math.max(from, to)];
 
-/** Arrow keys go from point to point, up and down from series to series, and say it; Enter chooses (with ctrl besides what is chosen); with shift they brush a stretch, which holds once shift is let go. */
+/**
+ * Arrow keys go from point to point, up and down from series to series, and say it; Enter chooses (with ctrl besides what is chosen); with
+ * shift they brush a stretch, which holds once shift is let go.
+ */
 export function useWalk({ picture, drawing, walksSeries, pick, brush }: Walk) {
   const [at, setAt] = useState(-1);
   const [within, setWithin] = useState(-1);

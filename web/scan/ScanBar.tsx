@@ -18,7 +18,10 @@ type ScanBarProps = {
   onClose: () => void;
 };
 
-/** Where codes are scanned or typed one after the other, with what became of the last ones, each to be taken back; by the camera where the device can read codes. The keys come back here after each thing that is done in it. */
+/**
+ * Where codes are scanned or typed one after the other, with what became of the last ones, each to be taken back; by the camera where the
+ * device can read codes. The keys come back here after each thing that is done in it.
+ */
 export function ScanBar({ input, said, told, sounds, onSounds, onScan, onTakeBack, onClose }: ScanBarProps) {
   const { t } = useTranslation();
   const [text, setText] = useState("");

@@ -13,7 +13,10 @@ export type Scanned = Omit<ScanLabel, "kind" | "company"> & { kind: ScanLabel["k
 /** A code as it is compared: whatever its case and width, which keyboards and scanners change. */
 export const folded = (code: string): string => code.normalize("NFKC").trim().toUpperCase();
 
-/** The line that a scanned code means: by the code of its material or equipment (and batch, where the label says one), and a bare code also by its batch or serial number; -1 for none. */
+/**
+ * The line that a scanned code means: by the code of its material or equipment (and batch, where the label says one), and a bare code also
+ * by its batch or serial number; -1 for none.
+ */
 export function lineOf(scanned: Scanned, scan: Scan, rows: readonly LineDraft[], labels: LabelMap): number {
   const own = folded(scanned.code);
   const codeIn = (line: LineDraft, name: string | undefined) => name && labels[name]?.[plainText(line.values[name])]?.code;
@@ -24,7 +27,10 @@ export function lineOf(scanned: Scanned, scan: Scan, rows: readonly LineDraft[],
   });
 }
 
-/** The cells that a scan fills in a line of a thing: the batch and serial number that it names, and one more in the quantity. Null for a serial number that stands there already. */
+/**
+ * The cells that a scan fills in a line of a thing: the batch and serial number that it names, and one more in the quantity. Null for a
+ * serial number that stands there already.
+ */
 export function countedUp(scanned: Scanned, scan: Scan, line: LineDraft | undefined, row: number): CellChange[] | null {
   const held = (name: string) => plainText(line?.values[name]);
   const changes: CellChange[] = [];
@@ -38,7 +44,9 @@ export function countedUp(scanned: Scanned, scan: Scan, line: LineDraft | undefi
   return changes;
 }
 
-/** What a scan did: to which line (by its key), whether scanning made that line, and what stood in its cells before and stands there after. */
+/**
+ * What a scan did: to which line (by its key), whether scanning made that line, and what stood in its cells before and stands there after.
+ */
 export type Done = {
   scanned: Scanned;
   line: string;
@@ -52,7 +60,10 @@ export function lineDone({ line, scanned }: Done, scan: Scan, rows: readonly Lin
   return row >= 0 || scanned.kind === "position" ? row : lineOf(scanned, scan, rows, labels);
 }
 
-/** The cells that take a scan back: one less in the quantity, its serial number out of the list, whatever else is still as the scan left it as it was before. Null where nothing is left of a line that scanning made. */
+/**
+ * The cells that take a scan back: one less in the quantity, its serial number out of the list, whatever else is still as the scan left it
+ * as it was before. Null where nothing is left of a line that scanning made.
+ */
 export function takenBack({ cells, scanned, isMade }: Done, scan: Scan, line: LineDraft, row: number): CellChange[] | null {
   const changes = cells.flatMap(({ name, before, after }): CellChange[] => {
     const held = line.values[name];

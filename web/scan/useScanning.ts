@@ -39,7 +39,10 @@ type ScanningProps = {
   onOpen: () => void;
 };
 
-/** Entry by scanner: a scanned code finds its line and counts it up, or adds the line; a position goes to the line scanned last. The grid only shows where: the keys stay where they are. */
+/**
+ * Entry by scanner: a scanned code finds its line and counts it up, or adds the line; a position goes to the line scanned last. The grid
+ * only shows where: the keys stay where they are.
+ */
 export function useScanning({ lines, scope, words, editable, grid, isOpen, onOpen }: ScanningProps) {
   const { t } = useTranslation();
   const { company } = useSession();

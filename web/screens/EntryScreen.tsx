@@ -128,7 +128,8 @@ function inChain(module: Description, stored: { stage: string } | undefined): bo
   return stored !== undefined && module.approval !== null && stored.stage === module.approval && !isNarrow();
 }
 
-// A new record is saved, or saved and sent on its way; whatever else can be done waits until it is there: a master that nobody approves is on no way.
+// A new record is saved, or saved and sent on its way; whatever else can be done waits until it is there: a master that nobody approves is
+// on no way.
 function firstOf({ actions, approval }: Description, screen: ScreenDescription, stage: string, editable: boolean): readonly string[] {
   if (screen.kind === "maintain" && !approval) return [];
   const [action] = screen.actions ?? [];

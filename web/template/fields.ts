@@ -2,7 +2,10 @@ import type { Description } from "../data/description.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { NameOption } from "./NameList.tsx";
 
-/** What a template of a module can name: header fields and the columns of its line tables, each with its words; `usual` is what stands there when nothing is chosen. */
+/**
+ * What a template of a module can name: header fields and the columns of its line tables, each with its words; `usual` is what stands there
+ * when nothing is chosen.
+ */
 export type TemplateFields = {
   header: readonly NameOption[];
   usualHeader: readonly string[];

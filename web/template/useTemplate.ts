@@ -6,7 +6,10 @@ import { readTemplateHistory, storeTemplate, takeBackTemplate, templatePlace, ty
 
 const BLANK: PrintTemplate = { kind: "document", edition: 1 };
 
-/** A template that is being changed: what is stored, what is typed, what is wrong, and the ways to store it. `start` is what a new one begins as. */
+/**
+ * A template that is being changed: what is stored, what is typed, what is wrong, and the ways to store it. `start` is what a new one
+ * begins as.
+ */
 export function useTemplate(module: string, name: string, start: PrintTemplate | undefined) {
   const place = templatePlace(module, name);
   const { data: history, error, mutate } = useSWR<TemplateHistory, unknown>(place, readTemplateHistory, { revalidateOnFocus: false });

@@ -53,7 +53,10 @@ export class Cockpits {
     parts.snapshots.onChange(() => (this.moved += 1));
   }
 
-  /** What a viewer is to see, ready to be compared by version before it is computed; throws notFound and forbidden (no right on any of its datasets). */
+  /**
+   * What a viewer is to see, ready to be compared by version before it is computed; throws notFound and forbidden (no right on any of its
+   * datasets).
+   */
   async ask(viewer: Viewer, id: string, params: CockpitParams): Promise<{ version: string; at: string; answer: () => Promise<Encoded> }> {
     const cockpit = this.parts.catalogue.cockpits.get(id) ?? fail({ type: "notFound", what: id });
     demandPath(viewer, cockpit.paths);

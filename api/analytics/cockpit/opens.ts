@@ -9,7 +9,10 @@ import type { Catalogue } from "#analytics/catalogue";
 type Reports = Catalogue["reports"];
 type Asked = { days: Readonly<Record<CockpitDay, string>>; unit: string | null };
 
-/** What leads from a panel to a report: from the tile, and from the steps that have a report of their own; each with the metrics of the panel that it stands for. */
+/**
+ * What leads from a panel to a report: from the tile, and from the steps that have a report of their own; each with the metrics of the
+ * panel that it stands for.
+ */
 export function waysOf(panel: Panel): { step: string | null; opens: PanelOpens; metrics: readonly string[] }[] {
   const steps = panel.steps ?? [];
   const shown = [

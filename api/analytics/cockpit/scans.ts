@@ -4,7 +4,10 @@ import type { Slice } from "#define/slice/query";
 /** Several questions answered by one statement: the slice that is sent, with totals, and who asked. */
 export type Scan = { slice: Slice; over: string; asked: Slice[] };
 
-/** Puts questions together that read the same rows of the same view: equal groupings share their metrics, a question without grouping reads the total of another. */
+/**
+ * Puts questions together that read the same rows of the same view: equal groupings share their metrics, a question without grouping reads
+ * the total of another.
+ */
 export function planScans(slices: readonly Slice[], datasets: ReadonlyMap<string, Viewed>): Scan[] {
   const grouped = [...slices].sort((a, b) => b.by.length - a.by.length);
   const scans: Scan[] = [];

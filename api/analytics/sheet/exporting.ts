@@ -31,7 +31,10 @@ type Body = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 const MOST_LINES = 1_048_000;
 const CHUNK = 500;
 
-/** A file of exactly a slice as its screen shows it: csv and xlsx as people read it, written while it is read; parquet with the same columns in exact types. Throws invalid for records, which no pivot is made of. */
+/**
+ * A file of exactly a slice as its screen shows it: csv and xlsx as people read it, written while it is read; parquet with the same columns
+ * in exact types. Throws invalid for records, which no pivot is made of.
+ */
 export async function exportSlice(analytics: Analytics, wanted: ReportExport, format: ReportFormat): Promise<Body> {
   for (const { rows } of [wanted.slice, ...(wanted.below ?? [])])
     if (rows) fail({ type: "invalid", issues: [{ code: "recordsFile", field: "rows" }] });

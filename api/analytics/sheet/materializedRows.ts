@@ -10,7 +10,10 @@ const MEMORY = "192MB";
 /** The rows of a statement in their order, those of a condition as often as they are asked for, until they are ended. */
 export type MaterializedRows = { rows: (condition: string) => AsyncGenerator<DuckRows, void>; end: () => Promise<void> };
 
-/** Computes a statement once, into a table of a DuckDB of its own: however many rows there are, it takes little memory, spills into a folder below the given one, and nobody waits behind whoever reads slowly. */
+/**
+ * Computes a statement once, into a table of a DuckDB of its own: however many rows there are, it takes little memory, spills into a folder
+ * below the given one, and nobody waits behind whoever reads slowly.
+ */
 export async function materializeRows(folder: string, sql: string, files: readonly SnapshotPath[]): Promise<MaterializedRows> {
   const place = join(folder, randomUUID());
   const duck = await DuckInstance.open(place, MEMORY);

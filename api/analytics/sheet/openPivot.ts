@@ -5,7 +5,10 @@ import type { PivotSheet } from "./pivotSheet.ts";
 import type { Slice } from "#define/slice/query";
 import type { SheetWords } from "./sheet.ts";
 
-/** What is exported: a slice, for whom, in which language, what the sheet is called; what of it stands in columns and what beside, what is open below, what was put away on the screen. */
+/**
+ * What is exported: a slice, for whom, in which language, what the sheet is called; what of it stands in columns and what beside, what is
+ * open below, what was put away on the screen.
+ */
 export type ReportExport = {
   viewer: Viewer;
   slice: Slice;
@@ -25,7 +28,10 @@ export type ReportExport = {
   head?: boolean;
 };
 
-/** A pivot ready to be written: how it looks, its sums and its lines as they come, and of which data it is (`at` on the clock of the company); whoever opened it ends it. */
+/**
+ * A pivot ready to be written: how it looks, its sums and its lines as they come, and of which data it is (`at` on the clock of the
+ * company); whoever opened it ends it.
+ */
 export type OpenPivot = {
   sheet: PivotSheet;
   /** What thresholds leave out of it, one text each. */

@@ -19,7 +19,10 @@ const DIMENSION_TYPE: ReadonlyMap<string, string> = new Map([
 ]);
 const PIECE = 500;
 
-/** The lines of a pivot under the heads that csv and workbook have, days and figures in types of their own; no line of sums, which whoever reads it makes himself. */
+/**
+ * The lines of a pivot under the heads that csv and workbook have, days and figures in types of their own; no line of sums, which whoever
+ * reads it makes himself.
+ */
 export async function parquetFile(duck: Duck, folder: string, pivot: OpenPivot): Promise<Uint8Array<ArrayBuffer>> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());

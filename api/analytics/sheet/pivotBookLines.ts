@@ -5,7 +5,9 @@ import { Totals } from "./totals.ts";
 import { wordOf } from "./words.ts";
 import type { BookCell, BookLine } from "#analytics/workbook/workbook";
 
-/** The lines of a workbook from `line` on, the sums last; sums over rows and over columns are formulas wherever the cells add up to them. */
+/**
+ * The lines of a workbook from `line` on, the sums last; sums over rows and over columns are formulas wherever the cells add up to them.
+ */
 export async function* bookLines(
   sheet: PivotSheet,
   lines: AsyncIterable<PivotLineAt>,

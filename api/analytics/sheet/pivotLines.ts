@@ -17,7 +17,10 @@ export type Below = ReadonlyMap<string, readonly PivotRow[]>;
 
 const BATCH = 1000;
 
-/** The lines of a pivot in their order, piece by piece: the sums are read first, then each group with its cells; `below` follow the groups that they belong to. */
+/**
+ * The lines of a pivot in their order, piece by piece: the sums are read first, then each group with its cells; `below` follow the groups
+ * that they belong to.
+ */
 export async function pivotLines(compiled: CompiledSlice, slice: Slice, rows: Rows, below: Below): Promise<PivotStart> {
   const across = slice.columns?.[0] ?? null;
   const read = (found: DuckRows) => pivotRows({ columns: compiled.columns, rows: found }, slice.by, across);

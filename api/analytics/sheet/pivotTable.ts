@@ -8,7 +8,10 @@ import { headLine, type PivotSheet, placedLeaves, plainLine, plainTotal } from "
 import type { SliceColumn } from "#define/slice/query";
 import type { ReportExport } from "./openPivot.ts";
 
-/** What a pivot was answered with: its dataset whole and as its reader may ask it, the day, the columns, the keys across, the names of chosen keys. */
+/**
+ * What a pivot was answered with: its dataset whole and as its reader may ask it, the day, the columns, the keys across, the names of
+ * chosen keys.
+ */
 export type PivotFound = {
   dataset: Dataset;
   described: Sliceable;

@@ -7,7 +7,9 @@ import { type BookCell, columnName } from "#analytics/workbook/workbook";
 /** Sums of what a spreadsheet adds as doubles may differ from ours by less than this. */
 const CLOSE = 0.000_5;
 
-/** Follows the lines of a sheet while they are written, and makes formulas of the sums that the cells above (or beside) really add up to. */
+/**
+ * Follows the lines of a sheet while they are written, and makes formulas of the sums that the cells above (or beside) really add up to.
+ */
 export class Totals {
   private readonly sums: number[];
   private readonly isText: boolean[];

@@ -6,7 +6,9 @@ import { headOf, keyText, type SheetWords } from "./sheet.ts";
 import type { Unshown } from "#define/slice/slice";
 import type { Comparison, Slice, SliceAnswer, ThresholdFilter } from "#define/slice/query";
 
-/** The words of a pivot's heads; `titles` are those of figures that the reader made up, `chosen` those of the keys that it is narrowed to. */
+/**
+ * The words of a pivot's heads; `titles` are those of figures that the reader made up, `chosen` those of the keys that it is narrowed to.
+ */
 export type PivotWords = { dataset: Dataset; told: SheetWords; titles: Readonly<Record<string, string>>; chosen: ChosenNames };
 
 /** What a figure is called. */
@@ -51,7 +53,10 @@ function thresholdText(words: PivotWords, filter: ThresholdFilter): string {
   return `${figureText(words, filter.metric)} ${formatBounds(filter, unit, words.told.language)}`;
 }
 
-/** What thresholds leave out, in words: of how many keys, and what their figures are together; nothing where there is no key of which it cannot be said. */
+/**
+ * What thresholds leave out, in words: of how many keys, and what their figures are together; nothing where there is no key of which it
+ * cannot be said.
+ */
 export function leftOutText(words: PivotWords, { dimension, metric, side }: Unshown["filter"], answer: SliceAnswer): string[] {
   const groups = answer.rows[0]?.[answer.columns.findIndex(({ role }) => role === "groups")] ?? "0";
   const total = answer.rows.find((row) => row[answer.columns.findIndex(({ role }) => role === "total")] === "2");

@@ -29,7 +29,10 @@ export async function exportBase(reading: Reading, duck: Duck, source: Source, p
   return { ...made, sinceMs: reading.sinceMs };
 }
 
-/** Writes what transactions, and masters that rows repeat, changed since a base was made: null where nothing did, undefined where too much did. */
+/**
+ * Writes what transactions, and masters that rows repeat, changed since a base was made: null where nothing did, undefined where too much
+ * did.
+ */
 export async function exportDelta(
   reading: Reading,
   duck: Duck,

@@ -1,7 +1,10 @@
 import { type Client, connect, type ConnectionOptions } from "#db/client";
 import type { Store } from "./store.ts";
 
-/** The right to write the files of a folder or bucket: one process of a database has it, held by a session of its own, so that it falls free when that process ends. */
+/**
+ * The right to write the files of a folder or bucket: one process of a database has it, held by a session of its own, so that it falls free
+ * when that process ends.
+ */
 export class Lease {
   private readonly client: Client;
 

@@ -18,7 +18,10 @@ const PATIENCE_MS = 10_000;
 const AWAY_MS = 5000;
 const STATE = "state.json";
 
-/** The snapshot files of one database in a bucket, beside the folder of this machine. Whatever fails here is told in the log; the folder goes on alone. */
+/**
+ * The snapshot files of one database in a bucket, beside the folder of this machine. Whatever fails here is told in the log; the folder
+ * goes on alone.
+ */
 export class SnapshotObjectStore {
   private readonly bucket: Bucket;
   private readonly fetching = new Map<string, Promise<boolean>>();
@@ -56,7 +59,10 @@ export class SnapshotObjectStore {
     return found ?? null;
   }
 
-  /** Begins to bring what is shown here: the files that are not, and then the text that names them. What waits is passed over by what comes after it. */
+  /**
+   * Begins to bring what is shown here: the files that are not, and then the text that names them. What waits is passed over by what comes
+   * after it.
+   */
   keep(shown: Shown): void {
     this.next = shown;
     this.running ??= this.drain();

@@ -46,7 +46,10 @@ export class Readers {
     return { ...whole, files, scope, version: shortHash([scope, whole.version, files]) };
   }
 
-  /** Whose rows and columns of a dataset a viewer reads: "company" for all, else equal for readers of the same; throws notFound and forbidden. */
+  /**
+   * Whose rows and columns of a dataset a viewer reads: "company" for all, else equal for readers of the same; throws notFound and
+   * forbidden.
+   */
   scope(viewer: Viewer, datasetId: string): string {
     const dataset = this.parts.catalogue.datasets.get(datasetId) ?? fail({ type: "notFound", what: datasetId });
     demandDataset(this.parts.catalogue, viewer, datasetId);

@@ -4,7 +4,10 @@ import type { PendingQuery, Row, TransactionSql } from "postgres";
 import { type Client, connect, type ConnectionOptions, isGone } from "#db/client";
 import { literal } from "#db/sql";
 
-/** One consistent look at one company: a transaction held open whose snapshot every copy shares. `at` is the instant it is true up to, `sinceMs` the instant (ms) from which on rows were written that it may not see and a later look does. */
+/**
+ * One consistent look at one company: a transaction held open whose snapshot every copy shares. `at` is the instant it is true up to,
+ * `sinceMs` the instant (ms) from which on rows were written that it may not see and a later look does.
+ */
 export type Reading = {
   client: Client;
   compId: number;
@@ -79,7 +82,9 @@ type Held = {
   end: () => Promise<void>;
 };
 
-/** Where its connection breaks the transaction is over: the driver ends it by itself, and whatever was sent after it would end the program. */
+/**
+ * Where its connection breaks the transaction is over: the driver ends it by itself, and whatever was sent after it would end the program.
+ */
 function hold(client: Client): Promise<Held> {
   return new Promise((resolve, reject) => {
     let isBroken = false;
@@ -120,7 +125,10 @@ async function copied(sql: TransactionSql, select: string, take: (piece: Buffer)
   await drained(await heard(sql.unsafe(`copy (${select}) to stdout with (format csv)`)).readable(), take);
 }
 
-/** A copy whose fault always finds a listener: where it comes in the packet that begins the copy, the driver breaks the stream before whoever awaits it can listen. */
+/**
+ * A copy whose fault always finds a listener: where it comes in the packet that begins the copy, the driver breaks the stream before
+ * whoever awaits it can listen.
+ */
 function heard(copy: PendingQuery<Row[]>): PendingQuery<Row[]> {
   const query = copy as PendingQuery<Row[]> & { resolve: (stream: Readable) => void };
   const { resolve } = query;

@@ -21,7 +21,10 @@ export type Rebuilding = {
   log: Log;
 };
 
-/** The files of a company after what is old of it was exported in one consistent look; nothing is published. A source that cannot be exported keeps its files of before and is set aside: no other suffers. */
+/**
+ * The files of a company after what is old of it was exported in one consistent look; nothing is published. A source that cannot be
+ * exported keeps its files of before and is set aside: no other suffers.
+ */
 export async function rebuilt(
   how: Rebuilding,
   reading: Reading,
@@ -105,7 +108,9 @@ async function exported(
   return exportBase(reading, how.duck, source, period, folder);
 }
 
-/** The periods that have a file, in order; where there is no year yet, one empty file says so. Only a look at everything counts them anew. */
+/**
+ * The periods that have a file, in order; where there is no year yet, one empty file says so. Only a look at everything counts them anew.
+ */
 async function periodsOf(reading: Reading, source: Source, known: readonly string[], wanted: ReadonlySet<string>): Promise<string[]> {
   if (!source.years) return ["all"];
   const years = known.filter((period) => period !== "none");

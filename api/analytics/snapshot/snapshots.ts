@@ -25,13 +25,19 @@ const SAVE_MS = 5000;
 const ASIDE_MS = 60_000;
 const BELIEVED_MS = 1000;
 
-/** A base below `deltaFrom` rows is written anew with every change, which takes no longer than a delta; a delta above `foldFrom` rows is folded into a new base. */
+/**
+ * A base below `deltaFrom` rows is written anew with every change, which takes no longer than a delta; a delta above `foldFrom` rows is
+ * folded into a new base.
+ */
 export type Bounds = { deltaFrom: number; foldFrom: number };
 export const BOUNDS: Bounds = { deltaFrom: 20_000, foldFrom: 20_000 };
 
 type Parts = { runtime: Runtime; options: ConnectionOptions; catalogue: Catalogue; duck: Duck; store: Store; bounds: Bounds };
 
-/** Keeps the snapshot files of every company as new as the database; of several processes over one folder or bucket one writes, the others read what it wrote. */
+/**
+ * Keeps the snapshot files of every company as new as the database; of several processes over one folder or bucket one writes, the others
+ * read what it wrote.
+ */
 export class Snapshots {
   private readonly sources: Sources;
   private readonly readers: Client;
@@ -103,7 +109,10 @@ export class Snapshots {
     return this.held.snapshot(compId, dataset);
   }
 
-  /** The newest snapshot, waited for while it is being built for the first time or anew because its files were deleted; undefined after a quarter of a minute. */
+  /**
+   * The newest snapshot, waited for while it is being built for the first time or anew because its files were deleted; undefined after a
+   * quarter of a minute.
+   */
   async awaited(compId: number, dataset: string): Promise<Snapshot | undefined> {
     const end = Date.now() + PATIENCE_MS;
     for (;;) {

@@ -47,7 +47,10 @@ export class SnapshotState {
     return (this.state.companies[compId] ??= { sources: {}, probes: {} });
   }
 
-  /** The instant that the files of a company are true up to, those of some datasets where they are named: what is set aside is true up to when it was exported last; "" when nobody knows. */
+  /**
+   * The instant that the files of a company are true up to, those of some datasets where they are named: what is set aside is true up to
+   * when it was exported last; "" when nobody knows.
+   */
   trueAt(compId: number, datasets: readonly string[] = []): string {
     const aside = Object.entries(this.aside(compId));
     const at = this.at.get(compId) ?? "";

@@ -20,7 +20,10 @@ const WHOLE = "company";
 export type PeriodState = Base & { delta?: Delta };
 /** Files of one source of one company by period, with the fingerprint of the definition they were made from. */
 export type SourceState = { definition: string; periods: Record<string, PeriodState> };
-/** A source that could not be exported: from which definition and why (in one line), up to when the files that it has are true ("" without any), and when it was tried last (ms). */
+/**
+ * A source that could not be exported: from which definition and why (in one line), up to when the files that it has are true ("" without
+ * any), and when it was tried last (ms).
+ */
 export type Aside = { definition: string; why: string; at: string; triedAt: number };
 /** Files of one company; `at` is the instant they are true up to, but for those of sources that are set aside. */
 export type CompanyState = {
@@ -32,7 +35,10 @@ export type CompanyState = {
 /** What is known about the files, kept on disk so that a start rebuilds nothing that is current. */
 export type StoreState = { database: string; seenUpTo: number; seen: string[]; companies: Record<string, CompanyState> };
 
-/** The folder of snapshot files: `<source>/<company>/<scope>/<hash>.duckdb` with a compressed twin, and the state; behind it a bucket with what belongs to whole companies, where there is one. */
+/**
+ * The folder of snapshot files: `<source>/<company>/<scope>/<hash>.duckdb` with a compressed twin, and the state; behind it a bucket with
+ * what belongs to whole companies, where there is one.
+ */
 export class Store {
   private readonly twins = new Map<string, Promise<Buffer>>();
 
@@ -77,7 +83,10 @@ export class Store {
     return shelved;
   }
 
-  /** Keeps the state; a crash leaves the old one or the new one, never half of it. The bucket follows in the background: first the files that the state names. */
+  /**
+   * Keeps the state; a crash leaves the old one or the new one, never half of it. The bucket follows in the background: first the files
+   * that the state names.
+   */
   async save(state: StoreState, paths: readonly string[]): Promise<void> {
     const text = JSON.stringify(state);
     await this.write(text);
@@ -130,7 +139,9 @@ export class Store {
     await Promise.all(paths.map((path) => utimes(path, then, then).catch(() => undefined)));
   }
 
-  /** Deletes files below the folder that nothing names and whose time is over, and begins the same in the bucket where its state is ours. */
+  /**
+   * Deletes files below the folder that nothing names and whose time is over, and begins the same in the bucket where its state is ours.
+   */
   async clean(current: ReadonlySet<string>, now: number, isOurs: boolean): Promise<void> {
     await this.cleanFolder(current, now);
     if (isOurs) this.shelf?.clean(new Set([...current].map((path) => this.nameOf(path))), now, KEPT_MS);

@@ -4,7 +4,10 @@ import { dimensionsOf } from "./dimensions.ts";
 import { isOwner, type Owner, OWNERS } from "./owners.ts";
 
 export type Names = { nameZh: string | null; nameEn: string | null; nameRu: string | null };
-/** A connected source as its dataset needs it: `loaded` are the columns that its rows were loaded with, `loadedAs` a fingerprint of them; null before the first load. */
+/**
+ * A connected source as its dataset needs it: `loaded` are the columns that its rows were loaded with, `loadedAs` a fingerprint of them;
+ * null before the first load.
+ */
 export type DeclaredSource = Names & {
   id: string;
   compId: number;
@@ -31,7 +34,10 @@ const TYPE: Record<SourceColumn["propType"], ColumnType> = {
 /** The columns of the rows of a source: those that they were loaded with; before the first load those that it declares. */
 export const columnsOf = ({ columns, loaded }: Pick<DeclaredSource, "columns" | "loaded">): readonly SourceColumn[] => loaded ?? columns;
 
-/** The dataset of a connected source: its rows as they were loaded last; a reader of a part of the company sees the rows that the declared codes give him, without such codes it is for whole-company readers only. */
+/**
+ * The dataset of a connected source: its rows as they were loaded last; a reader of a part of the company sees the rows that the declared
+ * codes give him, without such codes it is for whole-company readers only.
+ */
 export function datasetOf(source: DeclaredSource): Dataset {
   const { id, compId, code, loadedAs } = source;
   const columns = columnsOf(source);
@@ -80,7 +86,10 @@ type Kind = { in?: string; additive: boolean; nullable?: true } & (
   | { unit: "quantity"; counted: null }
 );
 
-/** Sum, what is filled, average, least and most of a figure; of anything else how many different there are. An average is made of its parts, so that it is right under any total. */
+/**
+ * Sum, what is filled, average, least and most of a figure; of anything else how many different there are. An average is made of its parts,
+ * so that it is right under any total.
+ */
 function metricsOf(column: SourceColumn, tieOut: (what: (cell: string) => string) => string): [string, Metric][] {
   const { fieldName, use } = column;
   const unit = unitOf(column);

@@ -3,7 +3,10 @@ import type { Dimension } from "#define/dataset";
 import { SPAN_KINDS, type SpanKind } from "#define/spans";
 import { isOwner, OWNERS } from "./owners.ts";
 
-/** What rows can be grouped and filtered by for a column that is stored under a name: a day also by its month, year and spans; the numbers of a figure under a name of their own, because that of the column is its sum's. */
+/**
+ * What rows can be grouped and filtered by for a column that is stored under a name: a day also by its month, year and spans; the numbers
+ * of a figure under a name of their own, because that of the column is its sum's.
+ */
 export function dimensionsOf({ fieldName, propType, use }: SourceColumn, stored: string): [string, Dimension][] {
   if (isOwner(use)) return [[fieldName, { kind: "link", sql: stored, to: OWNERS[use].to }]];
   if (use === "figure") return [[`${fieldName}Value`, { kind: "number", sql: stored }]];

@@ -4,7 +4,9 @@ import type { ColumnType, Dataset, MasterSays } from "#define/dataset";
 import type { Module } from "#define/module";
 import { shapeOf } from "#engine/definition/shape";
 
-/** What can be exported: a PostgreSQL select of one company (and year) with its columns in order. `id` is a dataset's or a master module's. */
+/**
+ * What can be exported: a PostgreSQL select of one company (and year) with its columns in order. `id` is a dataset's or a master module's.
+ */
 export type Source = {
   id: string;
   columns: Readonly<Record<string, ColumnType>>;

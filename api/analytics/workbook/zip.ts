@@ -10,7 +10,10 @@ const DAY = 0x0021;
 const LEVEL = 4;
 const BATCH = 1 << 18;
 
-/** An archive as a stream of bytes, made while it is read: sizes and checksums follow each file, the directory stands at the end (APPNOTE 6.3, without ZIP64: 4 GB at most). */
+/**
+ * An archive as a stream of bytes, made while it is read: sizes and checksums follow each file, the directory stands at the end (APPNOTE
+ * 6.3, without ZIP64: 4 GB at most).
+ */
 export function zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): ReadableStream<Uint8Array> {
   const bytes = zipBytes(parts);
   return new ReadableStream({

@@ -14,7 +14,10 @@ export type BrushFigure = { column: Extract<SliceColumn, { role: "metric" }>; me
 /** Comparisons whose figures of parts of an axis are those of the whole when they are added up. */
 const ADDS_UP: readonly Comparison["kind"][] = ["lastYear", "lastMonth", "plan", "asOf"];
 
-/** The question whose answer holds a view's sums for every step of a brush; null where sums of parts are not the whole, or where the view asks for more than groups and comparisons. */
+/**
+ * The question whose answer holds a view's sums for every step of a brush; null where sums of parts are not the whole, or where the view
+ * asks for more than groups and comparisons.
+ */
 export function brushSlice(plain: Sliceable, slice: Slice, { dimension }: Pick<BrushAxis, "dimension">): Slice | null {
   const dataset = measuredBy(plain, slice);
   const { limit: _limit, offset: _offset, order = [], totals: _totals, measures: _own, columns = [], compare = [], ...asked } = slice;
@@ -60,7 +63,9 @@ export function brushFigures(dataset: Measured, slice: Slice): BrushFigure[] {
   ];
 }
 
-/** The sums that those figures are made of, by the names of their columns in the answer of `brushSlice`, with the metric that each adds up. */
+/**
+ * The sums that those figures are made of, by the names of their columns in the answer of `brushSlice`, with the metric that each adds up.
+ */
 export function sumsIn(dataset: Measured, slice: Slice): { name: string; metric: string }[] {
   const own = plainMetrics(dataset, slice.metrics).map((metric) => ({ name: metric, metric }));
   const compared = (slice.compare ?? []).flatMap((one) => {

@@ -24,7 +24,10 @@ type Column = { place: number; key: Cell; cells: readonly Cell[] };
 type Table = { rows: readonly Row[]; columns: readonly Column[]; scales: readonly number[]; steps: number };
 type Make = (sums: readonly bigint[]) => Cell[];
 
-/** Makes the answer of `brushSlice` into sums that a step reads two of per figure; null where there are too many of them or where one is too great. */
+/**
+ * Makes the answer of `brushSlice` into sums that a step reads two of per figure; null where there are too many of them or where one is too
+ * great.
+ */
 export function brushTable(plain: Sliceable, slice: Slice, axis: BrushAxis, answer: Answer): BrushTable | null {
   const dataset = measuredBy(plain, slice);
   const names = sumsIn(dataset, slice).map(({ name }) => name);

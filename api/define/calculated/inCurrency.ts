@@ -1,6 +1,9 @@
 import type { Expression } from "./metric.ts";
 
-/** What figures are counted in: a currency or unit by name, "" for the usual one, one by another ("USD/EUR") of a rate between the two, null for plain numbers and shares. */
+/**
+ * What figures are counted in: a currency or unit by name, "" for the usual one, one by another ("USD/EUR") of a rate between the two, null
+ * for plain numbers and shares.
+ */
 export type CountedIn = string | null;
 type Fault = (expression: Expression, found: string) => never;
 
@@ -39,7 +42,10 @@ function ifIn(
 
 type Binary = Extract<Expression, { kind: "binary" }>;
 
-/** A product or quotient with a plain number is counted in what the other is, a quotient of two things in the one by the other, which is the one again once multiplied by that other; any other product is something of its own. */
+/**
+ * A product or quotient with a plain number is counted in what the other is, a quotient of two things in the one by the other, which is the
+ * one again once multiplied by that other; any other product is something of its own.
+ */
 function binaryIn(
   { op, left, right }: Binary,
   inside: (one: Expression) => CountedIn,

@@ -2,7 +2,8 @@ import { refuse } from "#define/slice/text";
 import type { IssueCode } from "#define/issueCode";
 
 /**
- * The expression of a measure: numbers, names of metrics (and `metric~comparison`), + - * /, comparisons, and, or, not, and the functions min, max, abs, round, coalesce and if.
+ * The expression of a measure: numbers, names of metrics (and `metric~comparison`), + - * /, comparisons, and, or, not, and the functions
+ * min, max, abs, round, coalesce and if.
  * `at` is the place in the text, counted from 1.
  */
 export type Expression = { at: number } & (

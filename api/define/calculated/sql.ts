@@ -4,7 +4,8 @@ const EXACT = "decimal(38,6)";
 const exact = (sql: string) => `cast(${sql} as ${EXACT})`;
 
 /**
- * A measure as DuckDB text over columns, exact to six digits rounded half-up; each operand is written once, so that the text is no longer than the measure.
+ * A measure as DuckDB text over columns, exact to six digits rounded half-up; each operand is written once, so that the text is no longer
+ * than the measure.
  * Nothing where it divides by nothing or becomes greater than a figure can be.
  */
 export function measureSql(expression: Expression, column: (name: string) => string): string {
@@ -41,7 +42,10 @@ function callText(name: string, args: readonly Expression[], inside: (one: Expre
 
 const millionths = (sql: string) => `cast(${exact(sql)} * 1000000 as hugeint)`;
 
-/** One figure divided by another, rounded half-up to six digits by way of a seventh; null where the divisor is nothing. Both are written once. */
+/**
+ * One figure divided by another, rounded half-up to six digits by way of a seventh; null where the divisor is nothing. Both are written
+ * once.
+ */
 export function dividedText(part: string, whole: string): string {
   return exact(`cast((${millionths(part)} * 10000000) // nullif(${millionths(whole)}, 0) as decimal(31,0)) * 0.0000001`);
 }

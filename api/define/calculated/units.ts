@@ -72,7 +72,9 @@ function productOf(left: MeasureUnit, right: MeasureUnit, expression: Expression
   return fault("measureUnits", expression, `${left}, ${right}`);
 }
 
-/** The same by the same is a share where both are counted in the same; something by a plain number is that thing; anything else is a rate. */
+/**
+ * The same by the same is a share where both are counted in the same; something by a plain number is that thing; anything else is a rate.
+ */
 function quotientOf(left: MeasureUnit, right: MeasureUnit, isAlike: boolean): MeasureUnit {
   if (left === right) return left === "number" ? "number" : isAlike ? "percent" : "rate";
   return PLAIN.includes(right) ? left : "rate";

@@ -9,7 +9,10 @@ const DIGITS = 6;
 /** How many digits a figure, the product and the quotient of two have room for before the point. */
 const ROOM = { figure: 32, product: 26, divided: 25, quotient: 24 } as const;
 
-/** A measure over figures at hand, as `measureSql` makes it: exact to six digits rounded half-up, nothing where it divides by nothing or becomes greater than a figure can be. */
+/**
+ * A measure over figures at hand, as `measureSql` makes it: exact to six digits rounded half-up, nothing where it divides by nothing or
+ * becomes greater than a figure can be.
+ */
 export function measureValue(expression: Expression, figure: (name: string) => Decimal | null): Decimal | null {
   try {
     const value = valueOf(expression, figure);

@@ -99,7 +99,10 @@ function shifted(scope: SliceScope, slice: Slice, shift: Shift, tag: string, who
   return { tag, scope: moved, slice: { ...slice, where: [...(slice.where ?? []), ...cut] } };
 }
 
-/** Sums up to each key of time, and where no time is a key up to the end of the asked period; where a parameter begins that period and no time is spoken of, by that parameter. */
+/**
+ * Sums up to each key of time, and where no time is a key up to the end of the asked period; where a parameter begins that period and no
+ * time is spoken of, by that parameter.
+ */
 function upToDate(scope: SliceScope, slice: Slice, kind: ToDate, tag: string): Layer[] {
   const { dataset, options, params } = scope;
   for (const metric of plainMetrics(dataset, slice.metrics))

@@ -48,7 +48,10 @@ export function bucketsOf(dataset: Sliced, name: string, params: Readonly<Record
   return [...keys, "undated", ...(dimension.apart ? [dimension.apart.key] : [])];
 }
 
-/** A set may differ per value of another parameter: `sets` is the name of a term whose case is the name of the group of sets, or that name itself. */
+/**
+ * A set may differ per value of another parameter: `sets` is the name of a term whose case is the name of the group of sets, or that name
+ * itself.
+ */
 function setOf(dataset: Sliced, dimension: Dimension & { kind: "bucket" }, params: Readonly<Record<string, string>>): readonly Bucket[] {
   const term = dataset.terms?.[dimension.sets];
   const group = typeof term === "object" ? (term.cases[params[term.param] ?? initialOf(dataset, term.param)] ?? "") : dimension.sets;

@@ -44,7 +44,10 @@ function summedSql(scope: SliceScope, slice: Slice, sets: readonly (readonly str
   return `select ${wanted.join(", ")} from (${sourceSql(scope, slice)}) as f ${groupingSql(sets)}${havingSql(scope, slice, gone)}`;
 }
 
-/** What sums are made over: the finest groups where every figure adds up, else the rows of the view. Keys that a shift moves are moved after grouping, so that two may become one. */
+/**
+ * What sums are made over: the finest groups where every figure adds up, else the rows of the view. Keys that a shift moves are moved after
+ * grouping, so that two may become one.
+ */
 export function sourceSql(scope: SliceScope, slice: Slice): string {
   const keys = keysOf(slice);
   const later = addsUp(scope, slice) ? keys.filter((key) => movesAfterGrouping(scope, key)) : [];

@@ -2,7 +2,10 @@ import { bucketsOf } from "./dimensions.ts";
 import { dimensionOf, type SliceScope, tableOf } from "./scope.ts";
 import { literal, quoted, refuse } from "./text.ts";
 
-/** What a dimension is sorted by: the pinyin of a link, the place of a bucket or choice, else its key; `from` names the rows that hold the keys. */
+/**
+ * What a dimension is sorted by: the pinyin of a link, the place of a bucket or choice, else its key; `from` names the rows that hold the
+ * keys.
+ */
 export function sortSql(scope: SliceScope, name: string, from: string): string {
   const dimension = dimensionOf(scope, name);
   const key = `${from}.${quoted(name)}`;

@@ -11,7 +11,10 @@ type Aggregate = Extract<Metric, { sql: string }>;
 export type Metrics = { metrics: Readonly<Record<string, SliceMetric>> };
 type Unit = (name: string) => MetricUnit | undefined;
 
-/** The metrics of a dataset and the measures of a slice, each read once; an `invalid` problem says where a measure is wrong. `names` are the comparisons that measures may speak of. */
+/**
+ * The metrics of a dataset and the measures of a slice, each read once; an `invalid` problem says where a measure is wrong. `names` are the
+ * comparisons that measures may speak of.
+ */
 export function withMeasures<T extends Metrics>(dataset: T, measures: Readonly<Record<string, string>>, compared: readonly string[]): T {
   const read: Record<string, SliceMetric> = bare({});
   const begun = new Set<string>();
@@ -107,7 +110,9 @@ export function columnsIn(dataset: Metrics, metrics: readonly string[]): string[
   return [...plainMetrics(dataset, metrics), ...countedMetrics(dataset, metrics).map(unitColumn)];
 }
 
-/** In what a figure of a group is counted, over the columns of its group; undefined for a figure that is no quantity of units of its own. */
+/**
+ * In what a figure of a group is counted, over the columns of its group; undefined for a figure that is no quantity of units of its own.
+ */
 export function unitSql(dataset: Metrics, name: string, tag = ""): string | undefined {
   const metric = metricOf(dataset, name);
   if (metric.unit !== "quantity" || "measure" in metric || "of" in metric) return undefined;
@@ -119,7 +124,10 @@ export function unitSql(dataset: Metrics, name: string, tag = ""): string | unde
 export const oneUnitSql = (least: string, most: string): string =>
   `case when ${least} = ${most} then ${least} when ${least} is not null then ${MIXED} end`;
 
-/** A figure over groups of a quantity, nothing where they are counted in several units; `over` says which groups those are, as DuckDB text after an aggregate. */
+/**
+ * A figure over groups of a quantity, nothing where they are counted in several units; `over` says which groups those are, as DuckDB text
+ * after an aggregate.
+ */
 export function ofOneUnit(unit: string | undefined, over: string, sql: string): string {
   return unit === undefined ? sql : `case when min(${unit}) ${over} is not distinct from max(${unit}) ${over} then ${sql} end`;
 }
@@ -143,7 +151,10 @@ export function aggregateOf(dataset: Metrics, name: string): Aggregate {
   return "sql" in metric ? metric : refuse("unknownMetric", "metrics", name);
 }
 
-/** A metric over the aggregates of its group, whose columns end with `tag`; ratios in whole numbers, so that both engines round alike. `made` are comparisons that measures speak of. */
+/**
+ * A metric over the aggregates of its group, whose columns end with `tag`; ratios in whole numbers, so that both engines round alike.
+ * `made` are comparisons that measures speak of.
+ */
 export function metricSql(dataset: Metrics, name: string, tag = "", made: ReadonlyMap<string, string> = new Map()): string {
   const metric = metricOf(dataset, name);
   if ("of" in metric) return ratioText(metricSql(dataset, metric.of[0], tag), metricSql(dataset, metric.of[1], tag));

@@ -5,7 +5,10 @@ import type { SliceScope } from "./scope.ts";
 import { quoted, refuse } from "./text.ts";
 import type { Slice, SliceColumn } from "./query.ts";
 
-/** The names of the keys of rows `c`, and what they are sorted by: columns `<key>.label`, `<key>.code`, `sort.<place>`, and the joins they need. */
+/**
+ * The names of the keys of rows `c`, and what they are sorted by: columns `<key>.label`, `<key>.code`, `sort.<place>`, and the joins they
+ * need.
+ */
 export function namesSql(scope: SliceScope, keys: readonly string[]): { labels: string; sorts: string; joins: string } {
   const labels = linksIn(scope, keys).map((key) => labelSql(scope, key));
   return {

@@ -45,7 +45,10 @@ export function boundsOf(scope: SliceScope, family: TimeDimensions, where: reado
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
 
-/** The period of the same length just before the asked one: by its filters, else by its finest time key, else by the parameters that begin and end it. */
+/**
+ * The period of the same length just before the asked one: by its filters, else by its finest time key, else by the parameters that begin
+ * and end it.
+ */
 export function periodBefore(scope: SliceScope, slice: Slice): Shift {
   const { dataset, params } = scope;
   const family = spokenOf(dataset, slice) ?? {};

@@ -5,7 +5,10 @@ import type { Slice, SliceOrder } from "./query.ts";
 /** Where a row stands; no figure can be called so. */
 export const PLACE = quoted("row.place");
 
-/** The place of every row (group of `by`) in the order of the slice, from groups with their figures and sorts; a sub-total stands before what it sums up. */
+/**
+ * The place of every row (group of `by`) in the order of the slice, from groups with their figures and sorts; a sub-total stands before
+ * what it sums up.
+ */
 export function placesSql(slice: Slice, figures: readonly string[], groups: string): string {
   const { by, order = [] } = slice;
   for (const part of order) checkOrder(slice, part, figures);
@@ -21,7 +24,8 @@ export function placesSql(slice: Slice, figures: readonly string[], groups: stri
 /** The rows of the wanted page with every group of theirs, sums over all rows first. */
 export function pageSql(slice: Slice, select: string, groups: string, places: string, counted: string): string {
   const { by, columns = [], order = [], totals, limit, other } = slice;
-  // Sums over all rows meet none: said within an equation, because DuckDB compares every row with every other where a condition beside them looks at one side alone.
+  // Sums over all rows meet none: said within an equation, because DuckDB compares every row with every other where a condition beside them
+  // looks at one side alone.
   const own = "case when v.total < 2 then v.level end = p.level";
   const same = [...[...by.map(quoted), "other"].map((key) => `v.${key} is not distinct from p.${key}`), own].join(" and ");
   const first = whole(slice.offset ?? 0) + 1;

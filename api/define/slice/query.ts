@@ -11,7 +11,8 @@ export type PlainFilter = { dimension: string } & (
 );
 
 /**
- * Only keys of the dimension whose figure lies between two decimals, both included (`side` asks for those beyond, or for those of which nobody can say it, their figure being counted in several units): a metric or a measure of the slice over all rows that `among` leaves, in
+ * Only keys of the dimension whose figure lies between two decimals, both included (`side` asks for those beyond, or for those of which
+ * nobody can say it, their figure being counted in several units): a metric or a measure of the slice over all rows that `among` leaves, in
  * the slice's own period, so that rows, sums, comparisons and records are of the same keys. A key with nothing counts as nothing.
  */
 export type ThresholdFilter = {
@@ -29,9 +30,12 @@ export type SliceFilter = PlainFilter | ThresholdFilter;
 export type SliceOrder = { by: string; descending?: boolean; column?: string | null };
 
 /**
- * Another look at every asked metric (or those of `of`). `lastYear`, `lastMonth` and `lastPeriod` (as long as the asked one, just before it) end at the same day of their period as
- * today stands in this one, unless `whole`; `festival` counts days from Spring Festival while it is near. `yearToDate` begins with the company's fiscal year. `asOf` is another day of
- * the dataset's as-of parameter; with `bridge` the movements between the two follow as `<metric>~<name>.<part>` and what moved between groups as `<metric>~<name>.moved`. `plan` is the plan
+ * Another look at every asked metric (or those of `of`). `lastYear`, `lastMonth` and `lastPeriod` (as long as the asked one, just before
+ * it) end at the same day of their period as
+ * today stands in this one, unless `whole`; `festival` counts days from Spring Festival while it is near. `yearToDate` begins with the
+ * company's fiscal year. `asOf` is another day of
+ * the dataset's as-of parameter; with `bridge` the movements between the two follow as `<metric>~<name>.<part>` and what moved between
+ * groups as `<metric>~<name>.moved`. `plan` is the plan
  * that the dataset names. `peer` is the average over the other keys of a dimension.
  */
 export type Comparison = { name: string; of?: readonly string[] } & (
@@ -43,7 +47,8 @@ export type Comparison = { name: string; of?: readonly string[] } & (
 );
 
 /**
- * `of` is an asked metric, measure or comparison. `running` sums it up along a dimension, `moving` averages the last `size` groups along it, `rank` is 1 for the greatest, `share` the part of the sum;
+ * `of` is an asked metric, measure or comparison. `running` sums it up along a dimension, `moving` averages the last `size` groups along
+ * it, `rank` is 1 for the greatest, `share` the part of the sum;
  * among the groups that agree in the dimensions `within`. `along` is the time dimension of the slice when not given.
  */
 export type SliceWindow = {
@@ -78,7 +83,9 @@ export type Slice = {
   compare?: readonly Comparison[];
   /** Figures over the answered groups, by their names. */
   windows?: readonly SliceWindow[];
-  /** Measures that a reader adds: name -> expression over metrics (see `measure.ts`); a metric like any other wherever this slice names one. */
+  /**
+   * Measures that a reader adds: name -> expression over metrics (see `measure.ts`); a metric like any other wherever this slice names one.
+   */
   measures?: Readonly<Record<string, string>>;
   /** The records behind the figure instead of groups. */
   rows?: boolean;
@@ -92,8 +99,11 @@ export type SliceOptions = { tables: SliceTables; language: Language; today: str
 
 /**
  * `key` a dimension's key (text) · `label` and `code` of a link's record · `metric` a figure (decimal, bigint, or text for a date) ·
- * `total` 0 for a cell, 1 for the sum over columns, 2 over rows, 3 over both · `level`, `columnLevel` (only with subtotals) how many keys of its axis a row has · `other` "1" for the groups
- * beyond the limit as one · `module`, `id` the document a record opens · `link` the key of what the column or figure `of` leads to · `unit` the id of the unit that the quantity `of` is counted in, -1 where there are several and so no sum · `groups` how many groups there are in all. A metric that was made says of which: by `compare` (with the `part` of a bridge) or by `window`.
+ * `total` 0 for a cell, 1 for the sum over columns, 2 over rows, 3 over both · `level`, `columnLevel` (only with subtotals) how many keys
+ * of its axis a row has · `other` "1" for the groups
+ * beyond the limit as one · `module`, `id` the document a record opens · `link` the key of what the column or figure `of` leads to · `unit`
+ * the id of the unit that the quantity `of` is counted in, -1 where there are several and so no sum · `groups` how many groups there are in
+ * all. A metric that was made says of which: by `compare` (with the `part` of a bridge) or by `window`.
  */
 export type SliceColumn =
   | { name: string; role: "key" | "label" | "code"; dimension: string }

@@ -8,7 +8,10 @@ import { type SliceScope, viewFor, viewSql, withTerms } from "./scope.ts";
 import { quoted, refuse } from "./text.ts";
 import type { CompiledSlice, Slice } from "./query.ts";
 
-/** The records behind a figure, or with one comparison those behind that: the rows that the asked metrics are made of, all where none is asked. */
+/**
+ * The records behind a figure, or with one comparison those behind that: the rows that the asked metrics are made of, all where none is
+ * asked.
+ */
 export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice {
   const { scope, slice } = comparedRecords(asked, wanted);
   const { records } = scope.dataset;
@@ -42,7 +45,10 @@ export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice 
   return { sql: `select ${selectSql(columns)} from (${joined}) as p order by rank${page}`, columns };
 }
 
-/** The view whose rows are listed: that of the metrics, one that lists theirs, or that of the records where its rows are theirs; which of its rows; and what figures are called there. */
+/**
+ * The view whose rows are listed: that of the metrics, one that lists theirs, or that of the records where its rows are theirs; which of
+ * its rows; and what figures are called there.
+ */
 function listed(scope: SliceScope, slice: Slice): { view: string; made: string | undefined; calls: Readonly<Record<string, string>> } {
   const { dataset } = scope;
   const { view, lists, follows, where } = dataset.records;

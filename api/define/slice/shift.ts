@@ -4,7 +4,10 @@ import type { TimeDimensions } from "#define/spans";
 
 /** Near a festival, days from `from` to `to` stand at the same distance from the next one: `by` days later. */
 type Season = { from: string; to: string; by: number };
-/** How far the compared period lies before the asked one. A row of it stands at its own day moved on by that: no day comes before an earlier one. */
+/**
+ * How far the compared period lies before the asked one. A row of it stands at its own day moved on by that: no day comes before an earlier
+ * one.
+ */
 export type Shift = { months: number; seasons?: readonly Season[] } | { days: number };
 
 /** Days before and after Spring Festival that are counted from it. */

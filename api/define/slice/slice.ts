@@ -16,7 +16,10 @@ export { type BrushTable, brushTable } from "#define/brush/table";
 export { sliceTables, type SnapshotFile } from "./files.ts";
 export { isThreshold, leftOut, type Unshown } from "./threshold.ts";
 
-/** Turns a slice into one DuckDB statement that 1.4 (WASM, core functions only) and 1.5 both know; throws an `invalid` problem for names or values the dataset does not have. */
+/**
+ * Turns a slice into one DuckDB statement that 1.4 (WASM, core functions only) and 1.5 both know; throws an `invalid` problem for names or
+ * values the dataset does not have.
+ */
 export function compileSlice(dataset: Sliceable, slice: Slice, options: SliceOptions): CompiledSlice {
   const comparisons = (slice.compare ?? []).map(({ name }) => name);
   const params = paramValues(dataset, slice.params ?? {}, options.today);
@@ -43,7 +46,10 @@ export function paramChoices(dataset: Pick<Dataset, "params">, name: string, par
   return choicesOf(dataset.params, name, params);
 }
 
-/** The unit of a measure that a reader writes; an `invalid` problem says where it is wrong. `compared` are the names of the slice's comparisons. */
+/**
+ * The unit of a measure that a reader writes; an `invalid` problem says where it is wrong. `compared` are the names of the slice's
+ * comparisons.
+ */
 export function measureUnit(
   dataset: Pick<Sliceable, "metrics">,
   measures: Readonly<Record<string, string>>,

@@ -27,7 +27,10 @@ export function needsStack({ columns = [], limit, order = [], compare, windows, 
   return isRanked || other === true || [compare, windows, subtotals].some((list) => list !== undefined && list.length > 0);
 }
 
-/** A slice with comparisons, windows, sub-totals, the rest as one row, or a page of a pivot: groups of every layer, brought together, made into figures, put in order. */
+/**
+ * A slice with comparisons, windows, sub-totals, the rest as one row, or a page of a pivot: groups of every layer, brought together, made
+ * into figures, put in order.
+ */
 export function compileStack(scope: SliceScope, slice: Slice): CompiledSlice {
   if (slice.other) checkRest(scope, slice);
   const stack = stackOf(scope, slice);

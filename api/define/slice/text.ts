@@ -37,7 +37,10 @@ export function refuse<C extends IssueCode>(code: C, field: string, value: strin
 
 const millionths = (sql: string) => `cast(cast(${sql} as decimal(38,6)) * 1000000 as hugeint)`;
 
-/** One figure divided by another, rounded half-up to six digits in whole numbers, so that every engine rounds alike; null where the divisor is nothing. */
+/**
+ * One figure divided by another, rounded half-up to six digits in whole numbers, so that every engine rounds alike; null where the divisor
+ * is nothing.
+ */
 export function ratioText(part: string, whole: string): string {
   const [n, d] = [millionths(part), millionths(whole)];
   const size = `((2 * abs(${n}) * 1000000 + abs(${d})) // (2 * abs(${d})))`;

@@ -17,8 +17,10 @@ const NONE = "chr(1)";
 const textSql = (key: string) => `coalesce(cast(${key} as varchar), ${NONE})`;
 
 /**
- * The condition that a row's key (DuckDB text) is one of those whose figure lies within the bounds of a threshold, in the period and on the day that the slice itself asks of: what it is
- * compared with shows the same keys. A key of which nothing is there counts as nothing; one of several units lies neither within nor beyond.
+ * The condition that a row's key (DuckDB text) is one of those whose figure lies within the bounds of a threshold, in the period and on the
+ * day that the slice itself asks of: what it is
+ * compared with shows the same keys. A key of which nothing is there counts as nothing; one of several units lies neither within nor
+ * beyond.
  */
 export function thresholdSql(asked: SliceScope, filter: ThresholdFilter, key: string): string {
   const { dimension, metric, least, most, among = [], side } = filter;
@@ -56,7 +58,8 @@ function sidesOf(figures: Metrics, { metric }: ThresholdFilter): readonly ("beyo
 export type Unshown = { filter: ThresholdFilter & { side: "beyond" | "unknown" }; slice: Slice };
 
 /**
- * What the thresholds of a slice do not show, a question for each side: the sums of these metrics over the keys that it alone, after those before it, puts away, so that shown and not shown add up to what is there without any.
+ * What the thresholds of a slice do not show, a question for each side: the sums of these metrics over the keys that it alone, after those
+ * before it, puts away, so that shown and not shown add up to what is there without any.
  */
 export function leftOut(figures: Metrics, slice: Slice, metrics: readonly string[]): Unshown[] {
   const { dataset, where = [], params, measures } = slice;

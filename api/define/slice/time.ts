@@ -38,7 +38,9 @@ export function keyOfMonthSql(scope: SliceScope, kind: TimeKind, month: string):
   return kind === "year" ? `substr(${month}, 1, 4)` : month;
 }
 
-/** The key of a dimension for one row, moved on by the shift of its scope; from the row's day or month where the key alone does not tell. */
+/**
+ * The key of a dimension for one row, moved on by the shift of its scope; from the row's day or month where the key alone does not tell.
+ */
 export function placedSql(scope: SliceScope, name: string): string {
   const { dataset, shift } = scope;
   const kind = timeKind(dataset, name);
@@ -86,7 +88,10 @@ function movedBack(key: string, months: number): string {
   return isKey ? addMonths(`${key}${key.length === 4 ? "-01" : ""}-01`, -months).slice(0, key.length) : key;
 }
 
-/** Nothing that stands after today counts, as nothing of the asked period does yet: where no parameter says up to when, the row's own day does. */
+/**
+ * Nothing that stands after today counts, as nothing of the asked period does yet: where no parameter says up to when, the row's own day
+ * does.
+ */
 export function cutOff({ dataset, options: { today } }: SliceScope): SliceFilter[] {
   const { day, month } = dataset.calendar?.[0] ?? {};
   if (timeParams(dataset).ends.length > 0) return [];

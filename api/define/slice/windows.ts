@@ -9,7 +9,10 @@ import type { Slice, SliceColumn, SliceWindow } from "./query.ts";
 
 type Figure = Extract<SliceColumn, { role: "metric" }>;
 
-/** The windows of a slice as figures over its groups; `order` is the order of its rows, `apart` columns within whose values groups are looked at. */
+/**
+ * The windows of a slice as figures over its groups; `order` is the order of its rows, `apart` columns within whose values groups are
+ * looked at.
+ */
 export function windowsOf(scope: SliceScope, slice: Slice, figures: readonly Figure[], order: string, apart: readonly string[]): Made[] {
   const { windows = [] } = slice;
   const names = [...RESERVED, ...figures.map(({ name }) => name), ...keysOf(slice), ...windows.map(({ name }) => name)];

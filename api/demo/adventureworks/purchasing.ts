@@ -12,7 +12,10 @@ export async function ordersOf(status: string): Promise<Source> {
   );
 }
 
-/** What was received on every order, on its shipping day. Only complete orders are named: the others were received before anybody approved them. */
+/**
+ * What was received on every order, on its shipping day. Only complete orders are named: the others were received before anybody approved
+ * them.
+ */
 export async function receipts(): Promise<Source> {
   return sourceOf([...(await orderHeads()), "Ordered"], received());
 }

@@ -7,7 +7,10 @@ import { keptMaterials, lying } from "./held.ts";
 
 const [TRANSFER, PARTY] = ["warehouse.stockTransfer", "masterData.relatedCompany"];
 
-/** Makes the companies of the group known to each other where they are not yet, each with the warehouse where the other's goods arrive, and sends something from the first to the second: prepared, and under way. */
+/**
+ * Makes the companies of the group known to each other where they are not yet, each with the warehouse where the other's goods arrive, and
+ * sends something from the first to the second: prepared, and under way.
+ */
 export async function writeBetweenCompanies(runtime: Runtime, endOn: string): Promise<void> {
   const [from, to] = GROUP;
   if (!from || !to) return;

@@ -16,7 +16,10 @@ const [ADJUSTMENT, ISSUE, RULE, SETTLEMENT] = [
 const code = (value: string) => ({ code: value });
 const PRICE = "36";
 
-/** Goods that a supplier leaves in the last warehouse, what was used of them day by day, and what is settled of that: booked, handed in, prepared and open. */
+/**
+ * Goods that a supplier leaves in the last warehouse, what was used of them day by day, and what is settled of that: booked, handed in,
+ * prepared and open.
+ */
 export async function writeConsignment(runtime: Runtime, compId: number, endOn: string): Promise<void> {
   const warehouse = warehousesOf(compId).at(-1)?.code ?? "";
   const desk = deskOf(runtime, compId);

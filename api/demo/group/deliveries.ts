@@ -11,7 +11,10 @@ const STORE = { departmentId: code("D300"), warehouseId: code(FINISHED) };
 type Line = PlannedContract["lines"][number];
 type Left = { contract: PlannedContract; record: DocumentRecord; on: string; lines: { line: Line; productId: string; quantity: number }[] };
 
-/** Contracts are delivered from the store of finished goods, month by month, each piece handed over by production before: most whole on about their day, some in two parts, the newest not yet. */
+/**
+ * Contracts are delivered from the store of finished goods, month by month, each piece handed over by production before: most whole on
+ * about their day, some in two parts, the newest not yet.
+ */
 export async function writeDeliveries(
   to: Writer,
   contracts: readonly PlannedContract[],

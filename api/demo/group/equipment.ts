@@ -99,7 +99,10 @@ export async function writeEquipmentSold(to: Writer, party: Record<string, unkno
   );
 }
 
-/** What production hands over: shields into the store of finished goods, which serves two customers, and parts into that of spare parts, in the last two months. */
+/**
+ * What production hands over: shields into the store of finished goods, which serves two customers, and parts into that of spare parts, in
+ * the last two months.
+ */
 export async function writeCompletions(
   runtime: Runtime,
   { id: compId, units }: GroupCompany,

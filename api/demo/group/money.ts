@@ -9,7 +9,10 @@ const [BILL, BANK, SETTLEMENT] = ["sales.receivableBill", "sales.bankReceipt", "
 const [PLAN, CALL, MAPPING] = ["sales.collectionPlan", "sales.dunningCall", "finance.accountMapping"] as const;
 const [REVALUATION, EXPORT] = ["sales.receivableRevaluation", "finance.voucherExport"] as const;
 
-/** What a cashier has on the desk on the last day: bills in every state, money of the bank claimed and not, settlements, plans, calls, and the accounts of the programs it is given to. */
+/**
+ * What a cashier has on the desk on the last day: bills in every state, money of the bank claimed and not, settlements, plans, calls, and
+ * the accounts of the programs it is given to.
+ */
 export async function writeMoney(runtime: Runtime, compId: number, endOn: string): Promise<void> {
   const desk = deskOf(runtime, compId);
   await writePartInvoices(desk, endOn);

@@ -5,7 +5,9 @@ import type { DocumentRecord } from "#define/rows";
 
 const code = (value: string) => ({ code: value });
 
-/** The first line of the first issue of a month comes back by a tenth in the next one; every fourth such return is a mistake and is undone. */
+/**
+ * The first line of the first issue of a month comes back by a tenth in the next one; every fourth such return is a mistake and is undone.
+ */
 export async function giveBack(to: Writer, issues: readonly DocumentRecord[], on: string): Promise<void> {
   const [issue] = issues;
   const [line] = issue?.lines.lines ?? [];

@@ -16,7 +16,10 @@ const BUYER = shaped({
 });
 type Buyer = RowIn<typeof BUYER>;
 
-/** Spare parts that the first customers of every unit bought without a contract, under their invoice heads, each product named on the invoice. */
+/**
+ * Spare parts that the first customers of every unit bought without a contract, under their invoice heads, each product named on the
+ * invoice.
+ */
 export async function writePartInvoices(desk: Desk, endOn: string): Promise<void> {
   const buyers = await desk.rows(BUYER`select b.* from (
       select k.id, c.department_id as "departmentId", d.unit_id as "unitId", k.owner_id as "ownerId", k.region_id as "regionId", p.code,

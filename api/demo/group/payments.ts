@@ -9,7 +9,10 @@ import { type Desk, deskOf } from "./desk.ts";
 const PAYMENT = "finance.payment";
 /** Every so many-th order, and what has not come yet, is prepaid by this part of what it comes to. */
 const [PREPAID_EVERY, PART] = [6, "0.3"];
-/** Prepayments are set off so many days after the goods came; suppliers are paid, one after another, so many days after the end of the month. */
+/**
+ * Prepayments are set off so many days after the goods came; suppliers are paid, one after another, so many days after the end of the
+ * month.
+ */
 const [SET_OFF_AFTER, TERMS] = [30, [45, 60, 75, 90]] as const;
 
 /** Who pays, in which currency, and what is paid together. */
@@ -21,7 +24,10 @@ type Received = Debt & { dueOn: string; amount: string };
 
 const keyOf = ({ supplierId, unitId, period }: Debt) => `${supplierId} ${unitId} ${period}`;
 
-/** Pays the suppliers of a company of the group for three years: some orders ahead by a part, set off after their goods came, the rest when it fell due. */
+/**
+ * Pays the suppliers of a company of the group for three years: some orders ahead by a part, set off after their goods came, the rest when
+ * it fell due.
+ */
 export async function writePayments(runtime: Runtime, to: Writer, endOn: string): Promise<void> {
   const desk = deskOf(runtime, to.compId);
   const ahead = (await orderedBy(desk)).filter(({ arrivedOn }, at) => arrivedOn === null || at % PREPAID_EVERY === 0);

@@ -15,7 +15,9 @@ const MATRIX = "sales.provisionMatrix";
 const LATE = shaped({ id: "id", customerId: "id", departmentId: "id", salespersonId: "id?", currency: "text", open: "text" });
 type Late = RowIn<typeof LATE>;
 
-/** The care of open money: loss rates, one month classified and one on its way, notes on the greatest overdue items, letters in every stage. */
+/**
+ * The care of open money: loss rates, one month classified and one on its way, notes on the greatest overdue items, letters in every stage.
+ */
 export async function writeReceivables(runtime: Runtime, to: Writer, endOn: string): Promise<void> {
   await writeMatrices(to, endOn);
   const late = await latest(runtime, to.compId, endOn);

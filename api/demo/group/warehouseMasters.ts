@@ -89,7 +89,10 @@ const TYPES: readonly (Coded & Record<string, unknown>)[] = [
 export const PROJECT_CODES = PROJECTS.map((project) => project.code);
 export const COST_CENTERS = CENTERS.map((center) => center.code);
 
-/** What the warehouse works with beside materials: sites, manufacturers, cost centres, projects, operation types, and what customers call materials. */
+/**
+ * What the warehouse works with beside materials: sites, manufacturers, cost centres, projects, operation types, and what customers call
+ * materials.
+ */
 export async function writeWarehouseMasters(to: Writer, company: GroupCompany, people: People): Promise<void> {
   await to.write(
     "masterData.factoryArea",

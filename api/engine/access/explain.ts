@@ -14,7 +14,10 @@ import { inWork } from "#engine/work";
 import type { Row } from "#define/rows";
 
 export type Asked = { account: string; module: Module; action: string; id?: string | undefined };
-/** What one station brings to the question: the paths of its role's menu, the grant of its role (`<module or area> <action>`), and what of the record opens it ("all", or scope columns with their values). */
+/**
+ * What one station brings to the question: the paths of its role's menu, the grant of its role (`<module or area> <action>`), and what of
+ * the record opens it ("all", or scope columns with their values).
+ */
 export type StationSays = {
   role: string;
   scope: Station["scope"];
@@ -35,7 +38,9 @@ export type Explanation = {
   text: string[];
 };
 
-/** Explains a right of an account in a company, with the very functions that decide it; throws notFound for an account that is no member. */
+/**
+ * Explains a right of an account in a company, with the very functions that decide it; throws notFound for an account that is no member.
+ */
 export async function explain(
   runtime: Runtime,
   compId: number,

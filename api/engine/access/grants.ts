@@ -38,7 +38,10 @@ export function scopes(giving: Asked<readonly Station[]>): Asked<RowScope> {
 
 const OPENNESS: readonly FieldAccess[] = ["write", "read"];
 
-/** A field is as open as the stations that open it cover every row of the module that the viewer reads; a role that says nothing of a field may write it. */
+/**
+ * A field is as open as the stations that open it cover every row of the module that the viewer reads; a role that says nothing of a field
+ * may write it.
+ */
 export function accesses(
   giving: Asked<readonly Station[]>,
   stations: readonly Station[],

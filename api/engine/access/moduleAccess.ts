@@ -7,7 +7,8 @@ import type { Screen } from "#define/screen";
 
 /**
  * How a viewer stands to a module. read = a path of it is in his menu and a role of his grants reading it ·
- * lookUp = that is not so, but a module that he reads links to it: code, names, what a picker shows, what the link fills from and chooses by, nothing else; not for an invited customer.
+ * lookUp = that is not so, but a module that he reads links to it: code, names, what a picker shows, what the link fills from and chooses
+ * by, nothing else; not for an invited customer.
  */
 type Standing = "read" | "lookUp" | "none";
 type Known = { standing: Standing; linkers: readonly ReverseReference[] };
@@ -19,21 +20,30 @@ export function opensPath({ menu }: Viewer, path: string): boolean {
   return menu === null || menu.has(path);
 }
 
-/** The actions of which one makes a screen useful; none where it is for looking. A list of masters is of use to whoever may take it along, too. */
+/**
+ * The actions of which one makes a screen useful; none where it is for looking. A list of masters is of use to whoever may take it along,
+ * too.
+ */
 export function usesOf({ kind, actions = [] }: Screen): readonly string[] {
   if (kind === "query") return [];
   if (kind === "confirm") return actions;
   return ["create", "edit", ...(kind === "maintain" ? ["export"] : []), ...actions];
 }
 
-/** Says whether a screen opens to a viewer: its path is in his menu, he can do there what it is for; one that is not listed opens from others. */
+/**
+ * Says whether a screen opens to a viewer: its path is in his menu, he can do there what it is for; one that is not listed opens from
+ * others.
+ */
 export function opensScreen(viewer: Viewer, module: Module, screen: Screen): boolean {
   if (screen.unlisted) return true;
   const uses = usesOf(screen);
   return opensPath(viewer, screen.path) && (uses.length === 0 || uses.some((action) => viewer.may(`${module.id}.${action}`)));
 }
 
-/** Says whether a path of a module is in a viewer's menu: the right to a screen is the right to its interface. A module without screens has no path to be given; its grants decide. */
+/**
+ * Says whether a path of a module is in a viewer's menu: the right to a screen is the right to its interface. A module without screens has
+ * no path to be given; its grants decide.
+ */
 export function isOpenTo(viewer: Viewer, module: Module): boolean {
   const paths = Object.values(module.screens).map(({ path }) => path);
   return viewer.menu === null || paths.length === 0 || paths.some((path) => opensPath(viewer, path));
@@ -50,21 +60,30 @@ export function demandLook(viewer: Viewer, module: Module): void {
   if (accessOf(viewer, module).standing === "none") refuseAccess(viewer, module, "read");
 }
 
-/** Ends the request with forbidden, naming the right or the path that is missing, unless a role grants the action and a path of the module is in the viewer's menu. */
+/**
+ * Ends the request with forbidden, naming the right or the path that is missing, unless a role grants the action and a path of the module
+ * is in the viewer's menu.
+ */
 export function refuseAccess(viewer: Viewer, module: Module, action: string): void {
   const permission = `${module.id}.${action}`;
   if (!viewer.may(permission)) fail({ type: "forbidden", permission });
   if (!isOpenTo(viewer, module)) fail({ type: "forbidden", permission: Object.values(module.screens)[0]?.path ?? permission });
 }
 
-/** Says whether a viewer may see a field of a module's header: it is not hidden from him, and where he only looks the module up it is part of that. */
+/**
+ * Says whether a viewer may see a field of a module's header: it is not hidden from him, and where he only looks the module up it is part
+ * of that.
+ */
 export function sees(viewer: Viewer, module: Module, field: string): boolean {
   const { standing: mine, linkers } = accessOf(viewer, module);
   if (viewer.access(module.id, field) === "hidden") return false;
   return mine !== "lookUp" || pickedBy(module).includes(field) || linkers.some(({ columns }) => columns.has(field));
 }
 
-/** The rows of a module that stations open to a viewer for an action; what he only looks up, the stations open by which he reads the modules that link to it. */
+/**
+ * The rows of a module that stations open to a viewer for an action; what he only looks up, the stations open by which he reads the modules
+ * that link to it.
+ */
 export function rowsOf(viewer: Viewer, module: Module, action: string): RowScope {
   const { standing: mine, linkers } = accessOf(viewer, module);
   if (action !== "read" || mine !== "lookUp") return viewer.scope(`${module.id}.${action}`);

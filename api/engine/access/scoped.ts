@@ -9,7 +9,10 @@ import type { Row } from "#define/rows";
 
 type Scope = { column: string; values: readonly string[] };
 
-/** The predicate of every query over a module's rows (aliases of its shape): the viewer's company, then the union of what those of his stations open whose role grants the action; no station, no rows. */
+/**
+ * The predicate of every query over a module's rows (aliases of its shape): the viewer's company, then the union of what those of his
+ * stations open whose role grants the action; no station, no rows.
+ */
 export function scoped(module: Module, viewer: Viewer, action = "read"): SQL {
   const shape = shapeOf(module);
   const company = module.kind === "global" ? sql`true` : sql`${sql.raw(shape.parts[0].alias)}.comp_id = ${viewer.compId}`;
@@ -23,7 +26,10 @@ export function scoped(module: Module, viewer: Viewer, action = "read"): SQL {
   return sql`${company} and (${sql.join(parts, sql` or `)})`;
 }
 
-/** The predicate that a name of a record may be told beside a link to it (aliases of its shape); undefined where every name may: to a master that is open to every reader, somebody who sees the link sees the name. */
+/**
+ * The predicate that a name of a record may be told beside a link to it (aliases of its shape); undefined where every name may: to a master
+ * that is open to every reader, somebody who sees the link sees the name.
+ */
 export function namable(module: Module, viewer: Viewer): SQL | undefined {
   if ("everyReader" in module.scope || openedBy(module, viewer, "read") === "all") return undefined;
   return scoped(module, viewer);
@@ -44,7 +50,10 @@ export function scopeColumns(module: Module): string[] {
   return [...new Set(wantedOf(module, "read").map(({ column }) => column))].filter((column) => columns.has(column));
 }
 
-/** What opens a row to a viewer for an action: the scope columns that say so with their values there; "all" where every row is open, empty where none does. */
+/**
+ * What opens a row to a viewer for an action: the scope columns that say so with their values there; "all" where every row is open, empty
+ * where none does.
+ */
 export function openingBy(module: Module, viewer: Viewer, row: Row, action: string): "all" | { column: string; value: string }[] {
   const opened = openedBy(module, viewer, action);
   if (opened === "all") return "all";
@@ -52,7 +61,10 @@ export function openingBy(module: Module, viewer: Viewer, row: Row, action: stri
   return matching.map(({ column }) => ({ column, value: String(row[column]) }));
 }
 
-/** Columns and the values that a row must have in one of them; "all" where every row of the company (or of a global table) is open. An invited customer has no share in what is open to every reader. */
+/**
+ * Columns and the values that a row must have in one of them; "all" where every row of the company (or of a global table) is open. An
+ * invited customer has no share in what is open to every reader.
+ */
 function openedBy(module: Module, viewer: Viewer, action: string): "all" | readonly Scope[] {
   const rows = rowsOf(viewer, module, action);
   if (!viewer.isGuest && ("everyReader" in module.scope || rows.company)) return "all";

@@ -24,7 +24,10 @@ export type Facts = {
 const KEPT_MS = 5_000;
 const known = new WeakMap<object, Map<string, { until: number; viewer: Promise<Viewer | null> }>>();
 
-/** Who an account is in a company, with the union of the rights of its stations there; null when it is no enabled member. Remembered for five seconds. */
+/**
+ * Who an account is in a company, with the union of the rights of its stations there; null when it is no enabled member. Remembered for
+ * five seconds.
+ */
 export function loadViewer(
   runtime: Pick<Runtime, "client">,
   accountId: string,

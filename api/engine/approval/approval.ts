@@ -10,7 +10,10 @@ import { openCourses, storeCourses, storedIds } from "./store.ts";
 import type { DocumentRecord } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
-/** What a chain that is open lets a viewer do with a document: nothing of its own actions but to withdraw it until somebody decided, and to reject it who is asked. */
+/**
+ * What a chain that is open lets a viewer do with a document: nothing of its own actions but to withdraw it until somebody decided, and to
+ * reject it who is asked.
+ */
 export type Undecided = { decided: Task | undefined; isAsked: boolean };
 
 /** The action of a module by which a chain refuses a document, and the one that takes it back. */
@@ -34,7 +37,10 @@ export async function asksViewer(work: EngineWork, module: Module): Promise<bool
   return task !== undefined;
 }
 
-/** Of the actions that would be legal for a record, those that its chain leaves open (who is asked refuses as part of the chain); `state` is undefined where none is under way. */
+/**
+ * Of the actions that would be legal for a record, those that its chain leaves open (who is asked refuses as part of the chain); `state` is
+ * undefined where none is under way.
+ */
 export function openToChain(actions: readonly string[], state: Undecided | undefined): string[] {
   return actions.filter((action) => state === undefined || (action !== REFUSAL && isLegalUndecided(action, state)));
 }
@@ -43,7 +49,11 @@ function isLegalUndecided(action: string, { decided, isAsked }: Undecided): bool
   return action === WITHDRAWAL ? decided === undefined : action === REFUSAL && isAsked;
 }
 
-/** Ends the request unless the viewer may do an action with these records as far as rights and chains go: who is asked by the chain may refuse without any other right; while it is undecided, nothing else is legal but to withdraw before the first decision. Throws forbidden, undecided or decided. */
+/**
+ * Ends the request unless the viewer may do an action with these records as far as rights and chains go: who is asked by the chain may
+ * refuse without any other right; while it is undecided, nothing else is legal but to withdraw before the first decision. Throws forbidden,
+ * undecided or decided.
+ */
 export async function approvalGate(work: EngineWork, module: Module, records: readonly DocumentRecord[], action: string): Promise<void> {
   const states = await undecided(work, module, idsOf(records));
   const isAsked = states.size > 0 && records.every(({ header }) => states.get(String(header.id))?.isAsked);
@@ -60,7 +70,10 @@ async function refuseUndecided(work: EngineWork, action: string, { decided }: Un
   return fail({ type: "decided", by, at: decided.decidedAt });
 }
 
-/** Follows a move of the stage: runs of documents that left the stage of approval end, documents that came into it begin theirs. Throws noChain and noApprover. */
+/**
+ * Follows a move of the stage: runs of documents that left the stage of approval end, documents that came into it begin theirs. Throws
+ * noChain and noApprover.
+ */
 export async function followApprovals(
   work: EngineWork,
   module: Module,

@@ -77,7 +77,10 @@ export function returnToPreparer(course: Course, task: Task): void {
   close(course, "returned");
 }
 
-/** Sends the document back to an earlier step, whose people are asked again; then `straight` back to the one who returned it, or through every step between. */
+/**
+ * Sends the document back to an earlier step, whose people are asked again; then `straight` back to the one who returned it, or through
+ * every step between.
+ */
 export function returnToStep(course: Course, task: Task, to: number, straight: boolean): void {
   const from = task.step;
   task.state = "returned";

@@ -17,7 +17,10 @@ import { isId, readRecords } from "#engine/records";
 import { refuseStale } from "#engine/write/guards";
 import type { DocumentRecord } from "#define/rows";
 
-/** What one who is asked does: agree; refuse; send back, to the step of that place or to the preparer; ask one more before himself or after; give the task to another. */
+/**
+ * What one who is asked does: agree; refuse; send back, to the step of that place or to the preparer; ask one more before himself or after;
+ * give the task to another.
+ */
 export type Decision =
   | { verb: "approve" }
   | { verb: "reject" }
@@ -31,7 +34,10 @@ type Held = { module: Module; record: DocumentRecord; course: Course; task: Task
 /** A document after a decision on it, and how that is undone. */
 export type Decided = DocumentRecord & { wayBack: WayBack };
 
-/** Decides a task of the viewer, or of one he stands in for, on the version of the document that he saw: compare-and-set, all in this transaction, and with the last decision the document goes on. Throws notFound, stale, decided, selfApproval, reasonRequired. */
+/**
+ * Decides a task of the viewer, or of one he stands in for, on the version of the document that he saw: compare-and-set, all in this
+ * transaction, and with the last decision the document goes on. Throws notFound, stale, decided, selfApproval, reasonRequired.
+ */
 export async function decide(work: EngineWork, taskId: string, version: number, decision: Decision, words?: string): Promise<Decided> {
   const held = await hold(work, taskId, version);
   const { verb } = decision;

@@ -10,7 +10,10 @@ import { readRecords } from "#engine/records";
 const PENDING = shaped({ id: "id", runId: "id", step: "integer", module: "text", documentId: "id", createdBy: "id", openedBy: "id" });
 type Pending = RowIn<typeof PENDING>;
 
-/** Gives every open and waiting task of one account of the company to another, as when he leaves, as far as the other sees the document, did not prepare it and is not asked beside him; says how many went and how many stayed. */
+/**
+ * Gives every open and waiting task of one account of the company to another, as when he leaves, as far as the other sees the document, did
+ * not prepare it and is not asked beside him; says how many went and how many stayed.
+ */
 export async function handOverAll(work: EngineWork, from: string, to: string): Promise<{ handed: number; kept: number }> {
   const [giver, taker] = [await memberId(work, from), await memberId(work, to)];
   const pending = await work.run(

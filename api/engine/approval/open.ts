@@ -21,7 +21,10 @@ type Asked = {
   preparers: readonly string[];
 };
 
-/** Begins the chain of every record that the module's approval asks for, all steps with their people at once; a few statements for the batch. Throws noChain where none is published or none of its steps applies, and noApprover where a step names nobody who may decide. */
+/**
+ * Begins the chain of every record that the module's approval asks for, all steps with their people at once; a few statements for the
+ * batch. Throws noChain where none is published or none of its steps applies, and noApprover where a step names nobody who may decide.
+ */
 export async function openRuns(work: EngineWork, module: Module, records: readonly DocumentRecord[]): Promise<void> {
   const { when } = module.approval ?? {};
   const wanted = records.filter(
@@ -142,7 +145,10 @@ function courseOf(
   return course;
 }
 
-/** A document that was returned goes straight back to the one who returned it where the chain says so and no step before asks for more than it did then: the same steps apply, and the amount did not grow. */
+/**
+ * A document that was returned goes straight back to the one who returned it where the chain says so and no step before asks for more than
+ * it did then: the same steps apply, and the amount did not grow.
+ */
 function firstStep({ run }: Course, chain: Chain, before: Course | undefined): number {
   const [first = 0] = run.steps;
   if (before?.run.state !== "returned" || chain.resubmit !== "returner" || before.run.chainId !== chain.id) return first;

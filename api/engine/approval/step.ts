@@ -3,7 +3,10 @@ import type { Module } from "#define/module";
 import { columnOf, shapeOf } from "#engine/definition/shape";
 import type { EngineWork } from "#engine/context";
 
-/** Holds for the rows whose chain waits in this step of the module's approval: the place of its name among the module's steps is its place in the chain. */
+/**
+ * Holds for the rows whose chain waits in this step of the module's approval: the place of its name among the module's steps is its place
+ * in the chain.
+ */
 export function waitingIn(work: EngineWork, module: Module, step: string): SQL {
   const place = (module.approval?.steps ?? []).indexOf(step) + 1;
   const id = sql.raw(columnOf(shapeOf(module).columns, "id").sql);

@@ -41,7 +41,10 @@ export function wayBackOf(work: EngineWork, module: Module, { header }: Document
   return action === undefined ? { kind: "none" } : { kind: "reverse", action };
 }
 
-/** Takes back what the viewer himself decided some seconds ago while nothing followed: the document, its chain and its tasks stand as before, which is an entry of its own in the history. Throws notFound, tooLate, followedSince, alreadyPosted. */
+/**
+ * Takes back what the viewer himself decided some seconds ago while nothing followed: the document, its chain and its tasks stand as
+ * before, which is an entry of its own in the history. Throws notFound, tooLate, followedSince, alreadyPosted.
+ */
 export async function takeBack(work: EngineWork, taskId: string): Promise<DocumentRecord> {
   const [found] = await work.run(
     shaped({

@@ -7,7 +7,10 @@ import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import type { EngineWork } from "#engine/context";
 
-/** Does what chains say about tasks of a company whose time ran out: reminds (again after the same hours), passes or rejects, each task in a transaction of its own that also tells the people; what somebody decides at the same moment stays decided. How many were dealt with. */
+/**
+ * Does what chains say about tasks of a company whose time ran out: reminds (again after the same hours), passes or rejects, each task in a
+ * transaction of its own that also tells the people; what somebody decides at the same moment stays decided. How many were dealt with.
+ */
 export async function timeOutTasks(runtime: Runtime, compId: number): Promise<number> {
   const viewer = systemViewer(compId, "approvalTimeout");
   const late = await inWork(runtime, viewer, lateTasks, "read only");

@@ -15,7 +15,10 @@ import { demand } from "#engine/write/guards";
 import type { Row } from "#define/rows";
 
 export type NamedStep = Pick<Step, "nameZh" | "nameEn" | "nameRu">;
-/** The ways of a document through its chain, latest first, with everybody who is or was asked, and the viewer's own decision that he may still take back. Throws forbidden and notFound as the document itself does. */
+/**
+ * The ways of a document through its chain, latest first, with everybody who is or was asked, and the viewer's own decision that he may
+ * still take back. Throws forbidden and notFound as the document itself does.
+ */
 export async function approvalOf(work: EngineWork, module: Module, id: string): Promise<Approvals> {
   demand(work, module, "read");
   const [record] = await readRecords(work, module, [id]);
@@ -49,7 +52,9 @@ type StoredTask = RowIn<typeof TASK>;
 
 const MOST = 200;
 
-/** What waits for the viewer's decision, oldest first (two hundred at most), those he stands in for included, and how much of each module. */
+/**
+ * What waits for the viewer's decision, oldest first (two hundred at most), those he stands in for included, and how much of each module.
+ */
 export async function openTasks(work: EngineWork): Promise<OpenTasks> {
   const { compId, viewer } = work;
   const stored = await work.run(TASK`with standing as (${standingIn(work, viewer.accountId)})
@@ -108,7 +113,10 @@ function openTask(work: EngineWork, task: StoredTask, header: Row, people: Reado
   };
 }
 
-/** What people approved that they had prepared themselves, where the company allows it, latest first (two hundred at most). Throws forbidden for whom it may not concern: only those who see the chains. */
+/**
+ * What people approved that they had prepared themselves, where the company allows it, latest first (two hundred at most). Throws forbidden
+ * for whom it may not concern: only those who see the chains.
+ */
 export async function selfApprovals(work: EngineWork, chains: Module): Promise<SelfApproval[]> {
   demand(work, chains, "read");
   return work.run(shaped({

@@ -9,7 +9,10 @@ import type { Action, Cascade } from "#define/action";
 type Modules = ReadonlyMap<string, Module>;
 type Columns = ReadonlyMap<string, Column>;
 
-/** What is wrong with the inputs and conditions of actions, the fixed headers and variants of screens, the take-overs of lines and the approval of a module. */
+/**
+ * What is wrong with the inputs and conditions of actions, the fixed headers and variants of screens, the take-overs of lines and the
+ * approval of a module.
+ */
 export function checkFaults(module: Module, modules: Modules): string[] {
   return [
     ...Object.entries(module.actions ?? {}).flatMap(([name, action]) =>

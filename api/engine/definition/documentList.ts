@@ -2,7 +2,7 @@ import type { Module } from "#define/module";
 import type { Screen } from "#define/screen";
 
 /** The screen with the list of all documents of a module that no definition writes. */
-export const DOCUMENT_LIST = "all";
+const DOCUMENT_LIST = "all";
 
 /** What is numbered is a document; anything else that is kept on a screen is a master. */
 export const isDocument = ({ fields, readonly }: Module): boolean =>
@@ -13,7 +13,10 @@ export function documentListOf(module: Module): Screen | undefined {
   return isDocument(module) ? Object.values(module.screens).find(isWhole) : undefined;
 }
 
-/** A document type whose definition has no query over everything gets one; it opens from its other screens and from wherever a document of it stands. */
+/**
+ * A document type whose definition has no query over everything gets one; it opens from its other screens and from wherever a document of
+ * it stands.
+ */
 export function withDocumentList(module: Module): Module {
   const [first] = Object.values(module.screens);
   if (!isDocument(module) || !first || documentListOf(module)) return module;

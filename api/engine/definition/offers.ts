@@ -3,7 +3,8 @@ import type { Screen } from "#define/screen";
 import { isDocument } from "./documentList.ts";
 
 /**
- * The actions that a record opened on a screen offers in a stage, as far as rights and the record allow: those of the screen; on a query everything for a document, changing it too, and nothing for a master;
+ * The actions that a record opened on a screen offers in a stage, as far as rights and the record allow: those of the screen; on a query
+ * everything for a document, changing it too, and nothing for a master;
  * a document that stands in no stage of the screen (opened by a link, or moved on) offers everything too.
  */
 export function offeredOn(module: Module, screen: Screen, stage: string): readonly string[] {

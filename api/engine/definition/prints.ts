@@ -9,7 +9,10 @@ const EDGE = { from: 20, to: 200 };
 /** Says whether the records of a module go onto paper at all: a ledger does where it declares how. */
 export const isPrinted = ({ readonly, prints }: Module): boolean => !readonly || prints !== undefined;
 
-/** What is wrong with a print template of a module: names that the module does not have, a field twice in one place, own words in no language, a label that no printer makes. */
+/**
+ * What is wrong with a print template of a module: names that the module does not have, a field twice in one place, own words in no
+ * language, a label that no printer makes.
+ */
 export function printFaults(module: Module, template: PrintTemplate): Issue[] {
   return template.kind === "document" ? documentFaults(module, template) : labelFaults(module, template);
 }

@@ -21,7 +21,10 @@ export const reversalsOf = ({ actions = {}, final = [] }: Module): [string, Acti
 export const bookingsOf = (module: Module): ReadonlySet<string> =>
   new Set(reversalsOf(module).flatMap(([, { reverses }]) => namesOf(reverses)));
 
-/** A document type says who prepared, confirmed and reversed a document and when: on the document, on its queries, and on what waits for confirmation by whom it was prepared. */
+/**
+ * A document type says who prepared, confirmed and reversed a document and when: on the document, on its queries, and on what waits for
+ * confirmation by whom it was prepared.
+ */
 export function withSignatures(module: Module): Module {
   if (!isDocument(module)) return module;
   const own = getTableColumns(module.table);

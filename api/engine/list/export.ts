@@ -24,7 +24,10 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
 const CHUNK = 500;
 type Cells = FileCell[];
 
-/** Streams every row that the list would show, over all its pages, as a file in the viewer's language; rows come from a server cursor, a slow reader holds it back. Throws the problems of the list, and forbidden without the right to export. */
+/**
+ * Streams every row that the list would show, over all its pages, as a file in the viewer's language; rows come from a server cursor, a
+ * slow reader holds it back. Throws the problems of the list, and forbidden without the right to export.
+ */
 export async function exportDocuments(
   runtime: Runtime,
   viewer: Viewer,

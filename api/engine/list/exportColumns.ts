@@ -12,7 +12,10 @@ import type { Row } from "#define/rows";
 export type FileColumn = { head: string; cell: (row: Row, labels: Labels) => FileCell };
 type Unit = { beside: string; unitOf: (row: Row, labels: Labels) => string | null };
 
-/** The columns of a list as a file says them: behind the first of the quantities of one unit stands that unit; a total of several units is a text that names each. */
+/**
+ * The columns of a list as a file says them: behind the first of the quantities of one unit stands that unit; a total of several units is a
+ * text that names each.
+ */
 export function fileColumns(work: EngineWork, module: Module, names: readonly string[], totals: TotalColumns["totals"]): FileColumn[] {
   const { words } = work.runtime;
   const { language } = work.viewer;

@@ -26,7 +26,10 @@ export function visibleFields(module: Module, viewer: Viewer): VisibleFields {
   return fields;
 }
 
-/** The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}`; throws invalid with unknownField for what is none of the open fields (by name), and with the fault of each value that does not fit. */
+/**
+ * The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}`; throws invalid with unknownField for what is
+ * none of the open fields (by name), and with the fault of each value that does not fit.
+ */
 export function filtered(module: Module, open: readonly (readonly [string, Field])[], filter: Filter): SQL[] {
   const fields = new Map(open);
   const issues: Issue[] = [];
@@ -41,7 +44,10 @@ export function filtered(module: Module, open: readonly (readonly [string, Field
   return parts;
 }
 
-/** The predicates of values that a definition fixes, written out: the planner leaves away what they rule out. Who looks and is nobody's employee finds nothing. */
+/**
+ * The predicates of values that a definition fixes, written out: the planner leaves away what they rule out. Who looks and is nobody's
+ * employee finds nothing.
+ */
 export function fixed(work: EngineWork, module: Module, values: NonNullable<Screen["where"]>): SQL[] {
   const { columns } = shapeOf(module);
   return Object.entries(values).map(([name, value]) => {

@@ -4,7 +4,9 @@ import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import type { EngineWork } from "#engine/context";
 
-/** One column as the company wants it: a label in the viewer's language in place of the field's own, a width (px), digits after the point. */
+/**
+ * One column as the company wants it: a label in the viewer's language in place of the field's own, a width (px), digits after the point.
+ */
 export type LayoutColumn = { name: string; label?: string; width?: number; digits?: number; hidden?: true };
 /** How the company lays out a table: its columns in order (fields that it does not name follow), and how many stay at the left. */
 export type TableLayout = { columns: LayoutColumn[]; frozen: number | null };
@@ -20,7 +22,10 @@ const ROW = shaped({
 });
 type Row = RowIn<typeof ROW>;
 
-/** The company's layouts of a module's list ('') and line tables, in one statement; those for the operation flag of the viewer's first role go before those for all. */
+/**
+ * The company's layouts of a module's list ('') and line tables, in one statement; those for the operation flag of the viewer's first role
+ * go before those for all.
+ */
 export async function layoutsOf(work: EngineWork, module: Module): Promise<Record<string, TableLayout>> {
   const rows = await work.run(ROW`with mine as (
       select r.operation_flag from membership m join station s on s.comp_id = m.comp_id and s.membership_id = m.id

@@ -7,7 +7,10 @@ import { columnOf, type LineShape, shapeOf } from "#engine/definition/shape";
 import { recordSource, tellsUnit, unitFieldOf, unitSource, type UnitSum } from "#engine/units";
 import type { Row } from "#define/rows";
 
-/** What tells, as JSON, the totals of a page's documents unit by unit: columns beside those of `page`, the joins they come from, and the field that each is of. */
+/**
+ * What tells, as JSON, the totals of a page's documents unit by unit: columns beside those of `page`, the joins they come from, and the
+ * field that each is of.
+ */
 export type TotalColumns = { columns: readonly string[]; joins: readonly string[]; totals: readonly { name: string; column: string }[] };
 
 export const NO_TOTALS: TotalColumns = { columns: [], joins: [], totals: [] };

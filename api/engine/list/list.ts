@@ -41,7 +41,10 @@ export type ListAnswer = { rows: ListRow[]; labels: Labels; next: string | null 
 
 const LIMIT = { most: 100, standard: 50 };
 
-/** One page of a module's rows within the viewer's scope, in one statement with the labels of links joined after the page is cut; totals with `count` by one more in the same transaction. */
+/**
+ * One page of a module's rows within the viewer's scope, in one statement with the labels of links joined after the page is cut; totals
+ * with `count` by one more in the same transaction.
+ */
 export async function listDocuments(work: EngineWork, module: Module, request: ListRequest): Promise<ListAnswer> {
   const plan = planList(work, module, request);
   if (!plan) return { rows: [], labels: {}, next: null };

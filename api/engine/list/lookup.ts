@@ -13,7 +13,10 @@ export type Wanted = { codes: readonly string[]; filter?: Filter | undefined };
 export type Looked = { title: Module["title"]; unit: string | null; rows: Row[]; labels: Labels };
 export type SumsWanted = { by: string; keys: readonly string[]; sum: string; less?: string | undefined; filter?: Filter | undefined };
 
-/** The records of a module that codes name, as a list would show them, all with one statement; codes without a record that the viewer sees are left out. */
+/**
+ * The records of a module that codes name, as a list would show them, all with one statement; codes without a record that the viewer sees
+ * are left out.
+ */
 export async function lookUp(work: EngineWork, module: Module, { codes, filter }: Wanted): Promise<Looked> {
   const plan = planList(work, module, { filter: { ...filter, [module.title.code]: codes } });
   const named = { title: module.title, unit: module.unit ?? null };
@@ -23,7 +26,10 @@ export async function lookUp(work: EngineWork, module: Module, { codes, filter }
   return { ...named, rows: rows.map((row) => pick(row, plan.names)), labels: gatherLabels(rows, links) };
 }
 
-/** The sum of a field (less another one) per key over the rows of a module that the viewer sees, in one statement: `sums[key]`, exact; a key without rows is left out. */
+/**
+ * The sum of a field (less another one) per key over the rows of a module that the viewer sees, in one statement: `sums[key]`, exact; a key
+ * without rows is left out.
+ */
 export async function sumsBy(
   work: EngineWork,
   module: Module,

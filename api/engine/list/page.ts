@@ -9,7 +9,10 @@ import type { Cell, Row } from "#define/rows";
 
 export type Order = { column: Column; descending: boolean };
 
-/** Sort keys of a list with the id behind them, so that the order is total; throws invalid with unknownField for what the viewer may not see. */
+/**
+ * Sort keys of a list with the id behind them, so that the order is total; throws invalid with unknownField for what the viewer may not
+ * see.
+ */
 export function orderOf(module: Module, viewer: Viewer, sort: readonly string[]): Order[] {
   const { columns } = shapeOf(module);
   const standard = module.sort ? [`${module.sort.descending ? "-" : ""}${module.sort.by}`] : [];

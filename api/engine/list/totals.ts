@@ -11,7 +11,11 @@ import type { Plan } from "./plan.ts";
 import type { Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
-/** Number of rows, and sums of the module's sum fields; null where amounts of several currencies, or quantities of several units, would be added. Of quantities also the sum of each unit, and of amounts in several currencies that of each currency. `leftOut` counts the rows whose amount is not known and so not in the sum. */
+/**
+ * Number of rows, and sums of the module's sum fields; null where amounts of several currencies, or quantities of several units, would be
+ * added. Of quantities also the sum of each unit, and of amounts in several currencies that of each currency. `leftOut` counts the rows
+ * whose amount is not known and so not in the sum.
+ */
 export type Totals = {
   total: string;
   sums: Record<string, string | null>;
@@ -20,7 +24,9 @@ export type Totals = {
 };
 
 type Summed = readonly (readonly [string, Field])[];
-/** What sums are told by: `id` is the column that they are grouped by, `name` what a group is called, `of` the fields that are counted so. */
+/**
+ * What sums are told by: `id` is the column that they are grouped by, `name` what a group is called, `of` the fields that are counted so.
+ */
 type Measure = { mark: string; id: string; name: string; joins: string; named: string; of: readonly string[]; isWhole: boolean };
 
 /** Counts and sums everything that a list would show over all its pages, in one statement. */

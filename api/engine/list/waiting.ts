@@ -9,7 +9,10 @@ import type { EngineWork } from "#engine/context";
 export type Waiting = { count: number; since: string | null };
 type WaitingScreen = { module: Module; screen: string };
 
-/** What waits on each of some screens within the viewer's scope, in one statement; nothing where a screen wants a filter first. Throws forbidden as the lists do. */
+/**
+ * What waits on each of some screens within the viewer's scope, in one statement; nothing where a screen wants a filter first. Throws
+ * forbidden as the lists do.
+ */
 export async function waitingOn(work: EngineWork, places: readonly WaitingScreen[]): Promise<Waiting[]> {
   const parts = places.flatMap(({ module, screen }, at): SQL[] => {
     const plan = planList(work, module, { screen });

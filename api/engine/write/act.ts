@@ -26,7 +26,10 @@ export type Saying = {
   byChain?: boolean;
 };
 
-/** Does one action on a batch of records, all or none: locks in id order, right, version, legality, its input, rules, the move of the stage, then the postings; returns the records as they are afterwards, in the order asked. */
+/**
+ * Does one action on a batch of records, all or none: locks in id order, right, version, legality, its input, rules, the move of the stage,
+ * then the postings; returns the records as they are afterwards, in the order asked.
+ */
 export async function act(
   work: EngineWork,
   module: Module,
@@ -118,7 +121,10 @@ function forgetDays(module: Module, name: string, records: readonly DocumentReco
   for (const { header } of records) for (const field of days) header[field] = null;
 }
 
-/** Makes the documents that an action brings forth and does with them what the action says, all in the action's transaction and by the program in the person's name; what is kept of them stands in the records. */
+/**
+ * Makes the documents that an action brings forth and does with them what the action says, all in the action's transaction and by the
+ * program in the person's name; what is kept of them stands in the records.
+ */
 async function makeDocuments(work: EngineWork, { creates }: Action, records: readonly DocumentRecord[]): Promise<void> {
   if (!creates) return;
   const program = workFor(work, programFor(work.viewer));

@@ -10,7 +10,10 @@ import { isSystem } from "#engine/access/viewer";
 import type { Row } from "#define/rows";
 import type { Action } from "#define/action";
 
-/** What the viewer may do with a record (the columns of `legalColumns`): `edit` and `delete` where it may be changed, then the actions of the definition. */
+/**
+ * What the viewer may do with a record (the columns of `legalColumns`): `edit` and `delete` where it may be changed, then the actions of
+ * the definition.
+ */
 export function allowedActions(module: Module, viewer: Viewer, header: Row): string[] {
   if (hasLookupAccess(viewer, module)) return [];
   const may = (action: string) => viewer.may(`${module.id}.${action}`) && outsideBy(module, viewer, header, action) === undefined;
@@ -43,7 +46,10 @@ function decidingOf(module: Module): string[] {
   ];
 }
 
-/** Ends the request unless an action may be done with each of these records by this viewer, whatever his rights: its stage, its condition, another person than before. */
+/**
+ * Ends the request unless an action may be done with each of these records by this viewer, whatever his rights: its stage, its condition,
+ * another person than before.
+ */
 export function refuseDisallowed(name: string, action: Action, viewer: Viewer, headers: readonly Row[]): void {
   for (const header of headers) {
     const refusal = refusalOf(name, action, viewer, header);

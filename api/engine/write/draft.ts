@@ -7,10 +7,16 @@ import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 
 type Given = Readonly<Record<string, unknown>>;
-/** What a caller wants stored: link values are ids or `{code}`; `lines[table]` are the lines in order, each with its `id` where it exists already. */
+/**
+ * What a caller wants stored: link values are ids or `{code}`; `lines[table]` are the lines in order, each with its `id` where it exists
+ * already.
+ */
 export type Draft = { header: Given; lines?: Readonly<Record<string, readonly Given[]>> };
 
-/** One document on its way through the checks; `before` is what is stored of it, `adopted` the stored rows of bases that a new record joins (by alias). */
+/**
+ * One document on its way through the checks; `before` is what is stored of it, `adopted` the stored rows of bases that a new record joins
+ * (by alias).
+ */
 export type Entry = {
   index: number;
   draft: Draft;

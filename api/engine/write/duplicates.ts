@@ -8,7 +8,10 @@ import { columnOf, shapeOf } from "#engine/definition/shape";
 import type { Finding } from "#define/rule";
 import type { EngineWork } from "#engine/context";
 
-/** Notes codes and document numbers that stand twice in the batch or are stored already; only where the table says that they are unique. One query. */
+/**
+ * Notes codes and document numbers that stand twice in the batch or are stored already; only where the table says that they are unique. One
+ * query.
+ */
 export async function findDuplicates(work: EngineWork, module: Module, entries: readonly Entry[], findings: Finding[]): Promise<void> {
   const code = module.title.code;
   const [own] = shapeOf(module).parts;

@@ -10,7 +10,10 @@ import { refuseAccess } from "#engine/access/moduleAccess";
 import type { DocumentRecord } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
-/** Ends the request with forbidden, naming the right or the menu path that is missing, unless the viewer may do this with the module; nobody writes a ledger by hand. */
+/**
+ * Ends the request with forbidden, naming the right or the menu path that is missing, unless the viewer may do this with the module; nobody
+ * writes a ledger by hand.
+ */
 export function demand({ viewer }: Pick<EngineWork, "viewer">, module: Module, action: string): void {
   if (module.readonly && ["create", "edit", "delete", "import"].includes(action))
     fail({ type: "forbidden", permission: `${module.id}.${action}` });
@@ -28,7 +31,10 @@ export function demandRows(
     fail({ type: "forbidden", permission: `${module.id}.${action}` });
 }
 
-/** The record that something hangs on (history, attachment, comment, print, message): whole, if the viewer may do this with it; throws forbidden, and notFound where he may not even see it. */
+/**
+ * The record that something hangs on (history, attachment, comment, print, message): whole, if the viewer may do this with it; throws
+ * forbidden, and notFound where he may not even see it.
+ */
 export async function demandRecord(work: EngineWork, module: Module, id: string, action = "read"): Promise<DocumentRecord> {
   demand(work, module, action);
   const [record] = await readRecords(work, module, [id]);

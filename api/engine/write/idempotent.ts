@@ -4,7 +4,10 @@ import { sql } from "drizzle-orm";
 import { fail } from "#define/problem";
 import type { EngineWork } from "#engine/context";
 
-/** Does a job once for a key of the viewer's company and remembers its answer (plain JSON): the same key and request again gives the same answer without doing it, also at the same moment; another request under the key throws repeatedKey. */
+/**
+ * Does a job once for a key of the viewer's company and remembers its answer (plain JSON): the same key and request again gives the same
+ * answer without doing it, also at the same moment; another request under the key throws repeatedKey.
+ */
 export async function once<T>(work: EngineWork, key: string, request: unknown, job: () => Promise<T>): Promise<T> {
   const hash = createHash("sha256")
     .update(JSON.stringify([work.viewer.accountId, request]))

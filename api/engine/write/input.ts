@@ -8,7 +8,10 @@ import type { DocumentRecord } from "#define/rows";
 import type { Action } from "#define/action";
 import type { EngineWork } from "#engine/context";
 
-/** Takes over the fields that an action asks for into a copy of a locked record; the record as it is then, and what differs. Throws invalid with every issue; a field that the action does not ask for is read only. */
+/**
+ * Takes over the fields that an action asks for into a copy of a locked record; the record as it is then, and what differs. Throws invalid
+ * with every issue; a field that the action does not ask for is read only.
+ */
 export async function takeInput(
   work: EngineWork,
   module: Module,

@@ -4,7 +4,10 @@ import { variantOf } from "#engine/definition/variant";
 import type { Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
-/** How documents of a module and variant are numbered: `prefix-date-0001`, the date part by year or month of the document's day, counting anew by `reset`. */
+/**
+ * How documents of a module and variant are numbered: `prefix-date-0001`, the date part by year or month of the document's day, counting
+ * anew by `reset`.
+ */
 const NUMBER_RULE = shaped({
   id: "id?",
   variant: "text",

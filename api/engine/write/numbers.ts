@@ -18,7 +18,10 @@ export function numberOf(module: Module): { field: string; prefix: string } | un
   return undefined;
 }
 
-/** Gives new records that lack one their document number by the rule of their module; a draft whose rule leaves no gaps keeps its id instead until its first action. The last statements before commit, since the counter's row stays locked. */
+/**
+ * Gives new records that lack one their document number by the rule of their module; a draft whose rule leaves no gaps keeps its id instead
+ * until its first action. The last statements before commit, since the counter's row stays locked.
+ */
 export async function giveNumbers(work: EngineWork, module: Module, records: readonly DocumentRecord[]): Promise<void> {
   await give(work, module, records, (rule) => !rule.gapFree);
 }
@@ -94,7 +97,10 @@ function dayOf({ today }: EngineWork, { docOn }: Row): string {
   return typeof docOn === "string" ? docOn : today;
 }
 
-/** Counts series up, in the order in which they were asked for: those who wait for a row alone are served in any order, and the last one waits three times as long as the middle one. */
+/**
+ * Counts series up, in the order in which they were asked for: those who wait for a row alone are served in any order, and the last one
+ * waits three times as long as the middle one.
+ */
 async function take(work: EngineWork, counted: readonly (readonly [string, Counted])[]): Promise<Series[]> {
   const turns = counted.map(([code]) => work.run(sql`select pg_advisory_xact_lock(${work.compId}::integer, hashtext(${code}))`));
   const [series] = await Promise.all([raised(work, counted), ...turns]);

@@ -15,10 +15,16 @@ import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 import type { EngineWork } from "#engine/context";
 
-/** What a draft would become: every field that the viewer may see, lines in the draft's order; what its next action will fill in of each line; and all that is wrong with it. */
+/**
+ * What a draft would become: every field that the viewer may see, lines in the draft's order; what its next action will fill in of each
+ * line; and all that is wrong with it.
+ */
 export type Preview = { header: Row; lines: Record<string, Row[]>; foreseen: Record<string, Row[]>; issues: Finding[] };
 
-/** Derives a draft as saving would, of a new record or of the stored one with this id, and stores nothing; throws notFound, or forbidden without the right to write. */
+/**
+ * Derives a draft as saving would, of a new record or of the stored one with this id, and stores nothing; throws notFound, or forbidden
+ * without the right to write.
+ */
 export async function previewDocument(work: EngineWork, module: Module, draft: Draft, id?: string): Promise<Preview> {
   demand(work, module, id === undefined ? "create" : "edit");
   const entry = id === undefined ? newEntry(work, module, draft, 0) : nextEntry(work, module, draft, await stored(work, module, id));

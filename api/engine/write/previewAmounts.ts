@@ -12,7 +12,11 @@ import type { EngineWork } from "#engine/context";
 type Fields = Readonly<Record<string, Field>>;
 type Lines = Readonly<Record<string, Fields>>;
 
-/** Sets the amounts of a draft in turns, as far as they are known, whatever the numbers that are wrong or missing will be: an amount of a line, or a total of the header, in which such a number has a part is unknown (null). `filled` is the draft with what will be filled in later. */
+/**
+ * Sets the amounts of a draft in turns, as far as they are known, whatever the numbers that are wrong or missing will be: an amount of a
+ * line, or a total of the header, in which such a number has a part is unknown (null). `filled` is the draft with what will be filled in
+ * later.
+ */
 export async function deriveKnown(
   work: EngineWork,
   module: Module,

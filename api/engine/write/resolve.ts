@@ -12,7 +12,11 @@ import type { Finding } from "#define/rule";
 type LinkPlace = FieldPlace & { field: LinkField };
 const OUT_OF_USE: ReadonlySet<unknown> = new Set(["sealed", "disabled"]);
 
-/** Puts the keys of given links into their rows, looking all records of one target up in one query; notes unknown, unfit and sealed ones, and fills what a link fills. What a person may not pick he may not write: a record outside his rows is unknown unless it stands there already or a record that he may pick fills it. */
+/**
+ * Puts the keys of given links into their rows, looking all records of one target up in one query; notes unknown, unfit and sealed ones,
+ * and fills what a link fills. What a person may not pick he may not write: a record outside his rows is unknown unless it stands there
+ * already or a record that he may pick fills it.
+ */
 export async function resolveLinks(
   work: EngineWork,
   module: Module,
@@ -86,7 +90,10 @@ function fits({ field, row, entry }: LinkPlace, record: Row): boolean {
   });
 }
 
-/** Copies values of the chosen record into the empty fields that the link names; what is hidden from the viewer there does not come to light here. */
+/**
+ * Copies values of the chosen record into the empty fields that the link names; what is hidden from the viewer there does not come to light
+ * here.
+ */
 function fill({ viewer }: EngineWork, { field, row, entry, table }: LinkPlace, record: Row, module: Module): void {
   const fields = table === undefined ? module.fields : (module.lines?.[table]?.fields ?? {});
   for (const [from, to] of Object.entries(field.fetches ?? {})) {

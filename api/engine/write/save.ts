@@ -18,7 +18,10 @@ import type { EngineWork } from "#engine/context";
 
 export type { Draft } from "./draft.ts";
 
-/** Stores new documents or masters, all or none, in a few statements however many; returns the records in the order of the drafts. Throws invalid with every issue (`document` = index of the draft). The program may give every field, system ones too ("whole"). */
+/**
+ * Stores new documents or masters, all or none, in a few statements however many; returns the records in the order of the drafts. Throws
+ * invalid with every issue (`document` = index of the draft). The program may give every field, system ones too ("whole").
+ */
 export async function createDocuments(
   work: EngineWork,
   module: Module,
@@ -51,7 +54,10 @@ export async function createDocuments(
   return records;
 }
 
-/** Replaces the given fields and line tables of one record; what is not given stays. Throws notFound, stale, illegalAction (stage not editable) or invalid; an update that changes nothing leaves the version. */
+/**
+ * Replaces the given fields and line tables of one record; what is not given stays. Throws notFound, stale, illegalAction (stage not
+ * editable) or invalid; an update that changes nothing leaves the version.
+ */
 export async function updateDocument(work: EngineWork, module: Module, id: string, version: number, draft: Draft): Promise<DocumentRecord> {
   const before = await lockOne(work, module, id, version, "edit");
   const entry = nextEntry(work, module, draft, before);
@@ -72,7 +78,10 @@ export async function updateDocument(work: EngineWork, module: Module, id: strin
   return entry.record;
 }
 
-/** Deletes one record that nothing but saves has happened to; throws notFound, stale, illegalAction, or invalid with inUse where others refer to it. */
+/**
+ * Deletes one record that nothing but saves has happened to; throws notFound, stale, illegalAction, or invalid with inUse where others
+ * refer to it.
+ */
 export async function deleteDocument(work: EngineWork, module: Module, id: string, version: number): Promise<void> {
   const before = await lockOne(work, module, id, version, "delete");
   if (await hasActed(work, module, id)) fail({ type: "illegalAction", action: "delete", stage: stageOf(before) ?? "" });

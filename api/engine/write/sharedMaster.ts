@@ -10,7 +10,10 @@ import type { EngineWork } from "#engine/context";
 
 const OWN = new Set(["compId", "id", "createdBy", "createdAt", "updatedBy", "updatedAt"]);
 
-/** New records whose global row exists already (same code) join it: they take its id and whatever of its values the draft did not give. One query per table. */
+/**
+ * New records whose global row exists already (same code) join it: they take its id and whatever of its values the draft did not give. One
+ * query per table.
+ */
 export async function attachSharedMasters(work: EngineWork, module: Module, entries: readonly Entry[], findings: Finding[]): Promise<void> {
   const [own, ...bases] = shapeOf(module).parts;
   const group = bases.find(({ kind, columns }) => kind === "global" && columns.has(module.title.code));

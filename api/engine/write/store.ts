@@ -20,7 +20,10 @@ export async function storeAdopted(work: EngineWork, part: Part, entries: readon
   return differing;
 }
 
-/** Stores the next state of one record, its version one higher for each row that carries one: its header rows that differ, and its lines by id. */
+/**
+ * Stores the next state of one record, its version one higher for each row that carries one: its header rows that differ, and its lines by
+ * id.
+ */
 export async function storeNext(work: EngineWork, module: Module, before: DocumentRecord, after: DocumentRecord): Promise<void> {
   refuseStrays(module, [after]);
   const { parts, carrier, shared, lines } = shapeOf(module);
@@ -31,7 +34,10 @@ export async function storeNext(work: EngineWork, module: Module, before: Docume
   for (const { name, part } of lines.values()) await storeLines(work, part, before.lines[name] ?? [], after.lines[name] ?? []);
 }
 
-/** Stores what an action decided of a batch of records, in statements that nobody waits for: one for each of their tables in which a row differs, with the columns that differ. */
+/**
+ * Stores what an action decided of a batch of records, in statements that nobody waits for: one for each of their tables in which a row
+ * differs, with the columns that differ.
+ */
 export function storeDecided(work: EngineWork, module: Module, before: readonly DocumentRecord[], after: readonly DocumentRecord[]): void {
   refuseStrays(module, after);
   const { parts, carrier, shared, lines } = shapeOf(module);

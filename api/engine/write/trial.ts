@@ -17,7 +17,10 @@ class Undone extends Error {
 /** So many are tried before what they hold is let go of: longer nobody waits for a trial. */
 const TOGETHER = 10;
 
-/** Does jobs one after the other, some at a time, each with what those before it left, and undoes them: what each would answer, or the typed problem that it would end with. Anything else ends the trial. */
+/**
+ * Does jobs one after the other, some at a time, each with what those before it left, and undoes them: what each would answer, or the typed
+ * problem that it would end with. Anything else ends the trial.
+ */
 export async function tryEach<T>(
   runtime: Runtime,
   viewer: Viewer,

@@ -153,7 +153,10 @@ function isChanged(work: EngineWork, place: FieldPlace): boolean {
   );
 }
 
-/** A condition of a line looks at the line first, then at the header; only what it names is looked up, for it is asked of every field of every line. */
+/**
+ * A condition of a line looks at the line first, then at the header; only what it names is looked up, for it is asked of every field of
+ * every line.
+ */
 function holdsFor(flag: Flag | undefined, { viewer }: EngineWork, { row, entry }: FieldPlace): boolean {
   if (typeof flag !== "object") return flag ?? false;
   const { header } = entry.record;

@@ -30,7 +30,10 @@ export type Stored = Pick<Attachment, "name" | "type" | "size" | "state"> & { ha
 
 const LONGEST_NAME = 200;
 
-/** Says what type a file that was sent in is of; throws invalid where it is empty, of a kind that is not taken, locked with a password, or not what its name says. */
+/**
+ * Says what type a file that was sent in is of; throws invalid where it is empty, of a kind that is not taken, locked with a password, or
+ * not what its name says.
+ */
 export function acceptedType(name: string, { head, size }: Pick<Received, "head" | "size">): string {
   if (size === 0) fail({ type: "invalid", issues: [{ code: "fileEmpty", field: "name", value: name }] });
   const code = isLocked(name, head) ? "fileLocked" : "fileType";

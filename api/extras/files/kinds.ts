@@ -11,7 +11,9 @@ const says =
 const OLD_OFFICE = starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const office = "application/vnd.openxmlformats-officedocument";
 
-/** What may hang on a record: media type by extension, and how the first bytes of such a file look. Pages and scripts are not among them. */
+/**
+ * What may hang on a record: media type by extension, and how the first bytes of such a file look. Pages and scripts are not among them.
+ */
 const KINDS: readonly Kind[] = [
   { extensions: { pdf: "application/pdf" }, fits: says("%PDF-") },
   { extensions: { png: "image/png" }, fits: starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },

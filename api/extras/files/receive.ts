@@ -10,7 +10,10 @@ import { HEAD_BYTES } from "./kinds.ts";
 /** A file that was sent in and lies in a place of its own until it is stored: `hash` is SHA-256 in hex. */
 export type Received = { path: string; hash: string; size: number; head: Buffer };
 
-/** Takes a file in without ever holding it whole, gives it to a job and clears it away; throws tooLarge (bytes) as soon as the limit is passed. */
+/**
+ * Takes a file in without ever holding it whole, gives it to a job and clears it away; throws tooLarge (bytes) as soon as the limit is
+ * passed.
+ */
 export async function received<T>(
   folder: string,
   body: AsyncIterable<Uint8Array>,

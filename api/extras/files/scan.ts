@@ -7,7 +7,10 @@ export type Verdict = "passed" | "refused";
 /** Looks for viruses in a file; throws where no verdict can be had now. */
 export type Scan = (bytes: Readable) => Promise<Verdict>;
 
-/** The virus scan that a setting names: `clamd:HOST:PORT` or `clamd:/SOCKET`, else a command that reads the file from its standard input and ends with 0 (clean) or 1 (refused). */
+/**
+ * The virus scan that a setting names: `clamd:HOST:PORT` or `clamd:/SOCKET`, else a command that reads the file from its standard input and
+ * ends with 0 (clean) or 1 (refused).
+ */
 export function scanFrom(setting: string): Scan {
   if (!setting.startsWith("clamd:")) return (bytes) => byCommand(setting, bytes);
   const place = setting.slice("clamd:".length);

@@ -7,7 +7,10 @@ const NARROWEST = 0.55;
 /** Empty modules that a scanner wants to see before and after the bars (ISO/IEC 15417), and around a QR code (ISO/IEC 18004). */
 const QUIET = { bars: 10, qr: 4 };
 
-/** Draws a Code 128 as wide as the box allows with its quiet zones, in the middle of it; draws nothing where the text cannot be said in it or its bars would be too thin to be read. */
+/**
+ * Draws a Code 128 as wide as the box allows with its quiet zones, in the middle of it; draws nothing where the text cannot be said in it
+ * or its bars would be too thin to be read.
+ */
 export function drawBars(sheet: Sheet, text: string, box: { left: number; top: number; width: number; height: number }): boolean {
   const bars = barsOf(text);
   const modules = bars?.reduce((sum, width) => sum + width, 0) ?? 0;

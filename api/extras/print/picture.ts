@@ -14,7 +14,10 @@ const OPAQUE = 3;
 
 type Picture = { width: number; height: number; dot: number; packed: Buffer };
 
-/** A picture that somebody sent (PNG of 8 bits, not interlaced), on white and without opacity: nobody decodes it again. Throws invalid for what is none, or has more than sixteen million dots or 8192 along a side: known before anything is unpacked. */
+/**
+ * A picture that somebody sent (PNG of 8 bits, not interlaced), on white and without opacity: nobody decodes it again. Throws invalid for
+ * what is none, or has more than sixteen million dots or 8192 along a side: known before anything is unpacked.
+ */
 export async function opaquePng(bytes: Buffer): Promise<Buffer> {
   const { width, height, dot, packed } = pictureIn(bytes);
   const row = 1 + width * dot;

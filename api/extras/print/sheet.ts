@@ -47,7 +47,10 @@ export class Sheet {
     this.pdf.switchToPage(page);
   }
 
-  /** Writes a text into a box, broken into as many lines as it needs or at most so many, the last cut with an ellipsis; gives the height used. */
+  /**
+   * Writes a text into a box, broken into as many lines as it needs or at most so many, the last cut with an ellipsis; gives the height
+   * used.
+   */
   write(text: string, box: Box, style: Style, most = Infinity): number {
     const all = this.broken(text, box.width, style);
     const lines = all.length > most ? [...all.slice(0, most - 1), all.slice(most - 1).join("")] : all;

@@ -14,7 +14,10 @@ const WIDEST = 190;
 /** So many rows are drawn before others have their turn: a page holds some forty. */
 const DRAWN = 10;
 
-/** Draws a table from a height on, its head on every page; `next` begins a page and gives the height to go on at. Gives the height where it ends. */
+/**
+ * Draws a table from a height on, its head on every page; `next` begins a page and gives the height to go on at. Gives the height where it
+ * ends.
+ */
 export async function drawTable(
   sheet: Sheet,
   columns: readonly Column[],
@@ -65,7 +68,10 @@ function widest(sheet: Sheet, text: string): number {
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each, 0);
 
-/** Numbers and dates keep what they need, texts share the rest; where that is too little, no column is narrower than its longest word and all share what is left. */
+/**
+ * Numbers and dates keep what they need, texts share the rest; where that is too little, no column is narrower than its longest word and
+ * all share what is left.
+ */
 async function widthsOf(sheet: Sheet, columns: readonly Column[], rows: readonly TableRow[], width: number): Promise<number[]> {
   const asked: number[] = [];
   for (const [at, column] of columns.entries()) asked.push(await wanted(sheet, column, rows, at));

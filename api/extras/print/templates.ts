@@ -74,7 +74,10 @@ export function demandSound(work: EngineWork, module: Module, template: PrintTem
   if (issues.length > 0) fail({ type: "invalid", issues });
 }
 
-/** Stores a further edition under a name, which from now on counts, also in place of a delivered one; gives its number. `seen` is the edition that the writer had before him (0 = none): throws stale when another came since, and invalid. */
+/**
+ * Stores a further edition under a name, which from now on counts, also in place of a delivered one; gives its number. `seen` is the
+ * edition that the writer had before him (0 = none): throws stale when another came since, and invalid.
+ */
 export async function storeTemplate(
   work: EngineWork,
   module: Module,
@@ -87,7 +90,10 @@ export async function storeTemplate(
   return storeEdition(work, module, name, template, seen);
 }
 
-/** Goes back from a company's own template to the delivered one, or to none; its editions stay. Throws notFound where none of its own counts. */
+/**
+ * Goes back from a company's own template to the delivered one, or to none; its editions stay. Throws notFound where none of its own
+ * counts.
+ */
 export async function takeBackTemplate(work: EngineWork, module: Module, name: string, seen?: number): Promise<number> {
   demand(work, module, "publish");
   const known = await templateOf(work, module, name);

@@ -6,7 +6,10 @@ import type { DocumentRecord, Row } from "#define/rows";
 
 type Fields = Gathered["fields"];
 
-/** The sums of a column over rows, one text for each unit in the order in which the units come; how many amounts are not known, and so not in it, is one more. */
+/**
+ * The sums of a column over rows, one text for each unit in the order in which the units come; how many amounts are not known, and so not
+ * in it, is one more.
+ */
 export function sumTexts(
   gathered: Gathered,
   fields: Fields,

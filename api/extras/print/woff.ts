@@ -4,7 +4,10 @@ const [HEADER, ENTRY] = [44, 20];
 const [SFNT_HEADER, SFNT_ENTRY] = [12, 16];
 const aligned = (length: number): number => (length + 3) & ~3;
 
-/** The font inside a WOFF 1.0 file (W3C Recommendation of 2012), as OpenType has it; unpacked by zlib, since the reader of the PDF library fails on some of its tables. */
+/**
+ * The font inside a WOFF 1.0 file (W3C Recommendation of 2012), as OpenType has it; unpacked by zlib, since the reader of the PDF library
+ * fails on some of its tables.
+ */
 export function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, at) => {

@@ -187,7 +187,10 @@ function lead(action: string) {
   return [{ module: "sales.salesContract", documents: contractsOf, action }];
 }
 
-/** While the chain decides, the contract is changing; then it says what was agreed, or is in force as it was. A change that needs no review is agreed to by who may. */
+/**
+ * While the chain decides, the contract is changing; then it says what was agreed, or is in force as it was. A change that needs no review
+ * is agreed to by who may.
+ */
 function withContract() {
   const machine = approving<never, Change>({
     submit: { check: [instalmentsSum, changesSomething, keepsInvoiced, keepsShipped], post: [compareChanges] },

@@ -10,7 +10,10 @@ type Header = { docOn: string | null; deliveryOn: string | null; warrantyMonths:
 type Sold = DraftRow<Product | Change["lines"]["products"][number]>;
 type Due = DraftRow<Instalment | Change["lines"]["instalments"][number]>;
 
-/** Sets the amounts of a sales contract's products, its totals and margin, what its instalments are worth and when they fall due, and their owner. */
+/**
+ * Sets the amounts of a sales contract's products, its totals and margin, what its instalments are worth and when they fall due, and their
+ * owner.
+ */
 export function deriveContract(document: DraftOf<Contract>, money: MoneyDigits): void {
   const { header } = document;
   priceContract(document, money);

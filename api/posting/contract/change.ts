@@ -102,7 +102,10 @@ export const changesSomething: Rule<Change> = eachDocument((document) => {
 const BILLED = shaped({ id: "id", contractId: "id", revision: "integer", invoiced: "decimal?", isBilled: "boolean", seq: "integer?" });
 type Billed = RowIn<typeof BILLED>;
 
-/** Says what would not be true any more: a contract that was changed meanwhile, an instalment below what is invoiced of it, one that is billed and shall go, another customer of a contract that is invoiced. */
+/**
+ * Says what would not be true any more: a contract that was changed meanwhile, an instalment below what is invoiced of it, one that is
+ * billed and shall go, another customer of a contract that is invoiced.
+ */
 export const keepsInvoiced: Rule<Change> = async (documents, work) => {
   const ids = documents.map(({ header }) => header.contractId);
   const rows = await work.run(BILLED`select i.id, c.id as "contractId", c.revision, i.invoiced_amount as invoiced, i.seq,

@@ -53,7 +53,10 @@ export const keepsIssued: Rule<Contract> = async (documents, work) => {
   );
 };
 
-/** Records what was delivered without the warehouse: the difference to what is known leaves on the day that is said; less than was recorded takes the newest back. */
+/**
+ * Records what was delivered without the warehouse: the difference to what is known leaves on the day that is said; less than was recorded
+ * takes the newest back.
+ */
 export const followDelivery: Posting<Contract> = async (documents, work) => {
   const book = await openDeliveries(work, productIds(documents));
   const whole = documents.filter((document) =>
@@ -89,7 +92,10 @@ function record(work: Work, book: DeliveryBook, document: Contract, product: Pro
   if (signOf(more) > 0) deliver(work, book, document, product, { ...source, quantity: more, on });
 }
 
-/** Contracts carry the last days of their products; once all is shipped, or has arrived, what was to be paid then falls due, and where that is no longer so of those that were `whole` it waits again, unless it was invoiced. */
+/**
+ * Contracts carry the last days of their products; once all is shipped, or has arrived, what was to be paid then falls due, and where that
+ * is no longer so of those that were `whole` it waits again, unless it was invoiced.
+ */
 export async function followShipped(work: Work, documents: readonly Contract[], whole: readonly Contract[]): Promise<void> {
   await waitAgain(
     work,

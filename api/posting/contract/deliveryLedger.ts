@@ -58,7 +58,10 @@ export const standingOf = (book: DeliveryBook, productId: string): Delivery[] =>
 export const deliveredOf = (book: DeliveryBook, productId: string): string =>
   sum(deliveriesOf(book, productId).map(({ quantity }) => quantity));
 
-/** Delivers so much of a product of a contract on a day, no more than is not delivered yet: its share of what of the line that is worth, so that all deliveries together are worth the line. */
+/**
+ * Delivers so much of a product of a contract on a day, no more than is not delivered yet: its share of what of the line that is worth, so
+ * that all deliveries together are worth the line.
+ */
 export function deliver(
   work: Work,
   book: DeliveryBook,

@@ -13,7 +13,10 @@ const DUE = shaped({ contractId: "id", instalmentId: "id", dueOn: "text", amount
 type Due = RowIn<typeof DUE>;
 type Demanded = Omit<Due, "contractId">;
 
-/** Keeps what contracts in effect demand and when, in company currency too: what their instalments say otherwise than before holds from today on, of a contract that takes effect from its day. Of a closed one only what is invoiced is demanded. */
+/**
+ * Keeps what contracts in effect demand and when, in company currency too: what their instalments say otherwise than before holds from
+ * today on, of a contract that takes effect from its day. Of a closed one only what is invoiced is demanded.
+ */
 export async function keepDues(work: Work, documents: readonly Contract[], since: "effect" | "today" = "today"): Promise<void> {
   const inEffect = documents.flatMap((document) => {
     const { effectiveOn } = document.header;

@@ -42,7 +42,10 @@ const deliveringOf = (documents: readonly DocumentRecord[]): Delivering[] =>
     }),
   );
 
-/** Says which lines deliver what was not sold there: a product of another contract, customer or material, a contract that is not in effect, or more than is still to be delivered. */
+/**
+ * Says which lines deliver what was not sold there: a product of another contract, customer or material, a contract that is not in effect,
+ * or more than is still to be delivered.
+ */
 export const fitsContract: Rule = async (documents, work) => {
   const delivering = deliveringOf(documents);
   const sold = await soldOf(
@@ -78,7 +81,10 @@ async function soldOf(work: Work, ids: readonly string[]): Promise<Map<string, S
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Delivers on contracts what a batch issues, on the days of its documents; their contracts are locked until commit, so that two issues never deliver the same piece. */
+/**
+ * Delivers on contracts what a batch issues, on the days of its documents; their contracts are locked until commit, so that two issues
+ * never deliver the same piece.
+ */
 export async function deliverIssued(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
   const delivering = deliveringOf(documents);
   if (delivering.length === 0) return;

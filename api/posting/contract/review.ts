@@ -20,7 +20,10 @@ type Review = DocumentOf<typeof contractReviews, { lines: typeof contractReviewL
 type Answer = DocumentOf<typeof contractReviewAnswers>;
 type Question = Pick<Answer["header"], "lineId" | (typeof QUESTION)[number]>;
 
-/** Takes off the lines whose question differs from the one that was answered, and those answered with no, what was answered: they are asked again. */
+/**
+ * Takes off the lines whose question differs from the one that was answered, and those answered with no, what was answered: they are asked
+ * again.
+ */
 export const askAnew: Posting<Review> = async (documents, work) => {
   const answered = new Map<string, Question>();
   for (const row of await answersOf(documents, work)) answered.set(row.lineId, row);

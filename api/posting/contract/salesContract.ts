@@ -49,7 +49,10 @@ export const markInternal: Posting<Contract> = async (documents, work) => {
   for (const { header } of documents) header.isInternal = partners.has(header.customerId);
 };
 
-/** Puts contracts into effect on the day of signing: their net amount in company currency is the order intake of that day, and what was to be paid at the signing falls due. A provisional one is to be replaced within the days that the company gives. */
+/**
+ * Puts contracts into effect on the day of signing: their net amount in company currency is the order intake of that day, and what was to
+ * be paid at the signing falls due. A provisional one is to be replaced within the days that the company gives.
+ */
 export const takeEffect: Posting<Contract> = async (documents, work) => {
   await fillUnits(work, documents);
   const rates = await ratesOf(documents, work);

@@ -31,7 +31,10 @@ const NOTHING_SHIPPED: Row = {
   deliveredOn: null,
 };
 
-/** Puts what was agreed in the place of what contracts said: the former version is kept whole, lines that stay keep their ids, and with them what is shipped and invoiced of them; what is open of an instalment falls due on its new day from today on. */
+/**
+ * Puts what was agreed in the place of what contracts said: the former version is kept whole, lines that stay keep their ids, and with them
+ * what is shipped and invoiced of them; what is open of an instalment falls due on its new day from today on.
+ */
 export const takeOverChange: Posting<Contract> = async (documents, work) => {
   const changes = await agreedFor(documents, work);
   await checkCredit(work, MODULE, raisedCredit(raisedBy(documents, changes), work.money.company));

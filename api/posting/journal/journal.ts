@@ -35,7 +35,10 @@ export const ACCOUNTS = [
   "intercompany",
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
-/** What one document books on one day (it may have entries on several): amounts in company currency, debit positive, credit negative; they sum to zero. */
+/**
+ * What one document books on one day (it may have entries on several): amounts in company currency, debit positive, credit negative; they
+ * sum to zero.
+ */
 export type JournalEntry = {
   module: string;
   documentId: string;
@@ -91,7 +94,9 @@ export async function nextGenerations(work: Work, module: string, documents: rea
   return new Map(rows.map(({ id, next }) => [id, next]));
 }
 
-/** Books the opposite of everything that documents of a module have booked, today, or on another day; what was undone before stays undone. */
+/**
+ * Books the opposite of everything that documents of a module have booked, today, or on another day; what was undone before stays undone.
+ */
 export async function undoJournal(work: Work, module: string, documents: readonly Booking[], on = work.today): Promise<void> {
   const generations = await nextGenerations(work, module, documents);
   const booked =

@@ -7,7 +7,10 @@ import type { Finding } from "#define/rule";
 type Wanted = { currency: string; on: string };
 const FOUND = shaped({ currency: "text", on: "text", rate: "text?" });
 
-/** Company currency for one unit of a currency on a day (the latest rate valid then, else the inverse of the opposite one), by `currency day`; what has no rate is missing. */
+/**
+ * Company currency for one unit of a currency on a day (the latest rate valid then, else the inverse of the opposite one), by `currency
+ * day`; what has no rate is missing.
+ */
 export async function ratesOn(work: Work, wanted: readonly Wanted[]): Promise<Map<string, string>> {
   const distinct = [...new Map(wanted.map((want) => [keyOf(want), want])).values()];
   const found = await work.run(FOUND`select w.currency, w.day::text as "on",
@@ -21,7 +24,10 @@ export async function ratesOn(work: Work, wanted: readonly Wanted[]): Promise<Ma
   return new Map(found.flatMap((row) => (row.rate === null ? [] : [[keyOf(row), row.rate] as const])));
 }
 
-/** The rate of each document's currency on its day (or on the one that `day` says), in the order of the batch; a document without one is an issue `noRate`. */
+/**
+ * The rate of each document's currency on its day (or on the one that `day` says), in the order of the batch; a document without one is an
+ * issue `noRate`.
+ */
 export async function ratesOf<H extends { currency: string; docOn: string }>(
   documents: readonly { header: H }[],
   work: Work,

@@ -128,7 +128,10 @@ export const takeBackBills: Posting<Bill> = async (documents, work) => {
   await tellBillState(work, documents);
 };
 
-/** Not paid: every item that the bill's receipt settled, by itself or through settlements, is open again from that day, what was unapplied is gone, and whoever has the bill wants its amount. */
+/**
+ * Not paid: every item that the bill's receipt settled, by itself or through settlements, is open again from that day, what was unapplied
+ * is gone, and whoever has the bill wants its amount.
+ */
 export const dishonourBills: Posting<Bill> = async (documents, work) => {
   await beginDay(work, documents);
   const byReceipt = new Map(documents.map((document) => [document.header.receiptId, document]));

@@ -39,8 +39,10 @@ type Look = {
 };
 
 /**
- * Looks at the credit of the customers of a batch, locked until commit: open items and what is effective but not invoiced, less advances, against the limit and what is released today.
- * Each look is kept, also that which refuses; a document above it is the issue `overCredit`. Answers the outcomes in the order asked; what the program itself takes over is not asked.
+ * Looks at the credit of the customers of a batch, locked until commit: open items and what is effective but not invoiced, less advances,
+ * against the limit and what is released today.
+ * Each look is kept, also that which refuses; a document above it is the issue `overCredit`. Answers the outcomes in the order asked; what
+ * the program itself takes over is not asked.
  */
 export async function checkCredit(work: Work, module: string, asked: readonly CreditAsked[]): Promise<CreditOutcome[]> {
   if (work.viewer.accountId === "0") return asked.map(() => null);

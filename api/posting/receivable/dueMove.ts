@@ -53,7 +53,10 @@ function openItemsOf(work: Work, changes: readonly DueChange[]): Promise<Moving[
     order by i.id for update of i`);
 }
 
-/** Items whose due day was moved before and is set right now: it holds from the day of the last move on. Those never moved say it for every day and need none. */
+/**
+ * Items whose due day was moved before and is set right now: it holds from the day of the last move on. Those never moved say it for every
+ * day and need none.
+ */
 export async function setMovesRight(work: Work, module: string, moves: readonly DueMove[]): Promise<void> {
   const known = await work.run(shaped({ itemId: "id", validOn: "text" })`select item_id as "itemId", max(valid_on)::text as "validOn"
     from receivable_due_move where comp_id = ${work.compId} and item_id = any(${arrayOf(

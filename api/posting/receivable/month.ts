@@ -8,7 +8,10 @@ import type { Work } from "#define/work";
 const MONTH = shaped({ month: "text", stage: "text" });
 type Month = RowIn<typeof MONTH>;
 
-/** Holds the months of these days of the receivable ledger until commit, so that none is closed meanwhile; a closed one is the problem `periodClosed`. */
+/**
+ * Holds the months of these days of the receivable ledger until commit, so that none is closed meanwhile; a closed one is the problem
+ * `periodClosed`.
+ */
 export async function holdReceivableMonths(work: Work, days: readonly string[]): Promise<void> {
   const months = [...new Set(days.map((day) => day.slice(0, 7)))].toSorted();
   if (months.length === 0) return;

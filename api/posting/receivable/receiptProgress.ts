@@ -18,7 +18,10 @@ export function stageOf(settled: string, whole: string): ReceiptStage {
 
 const MOVED = shaped({ id: "id", docOn: "text", version: "integer", from: "text", to: narrow<ReceiptStage>("text") });
 
-/** Follows what was taken off advances (by item) or given back: the receipts that made them say how much of them is settled and move their stage, with history. */
+/**
+ * Follows what was taken off advances (by item) or given back: the receipts that made them say how much of them is settled and move their
+ * stage, with history.
+ */
 export async function followReceipts(work: Work, itemIds: readonly string[]): Promise<void> {
   const ids = arrayOf([...new Set(itemIds)], "bigint");
   // Locked by a statement of its own: the sum below must see what another transaction committed meanwhile.

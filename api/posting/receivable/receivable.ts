@@ -33,7 +33,10 @@ export type Opening = EntrySource & {
 };
 /** How something is taken off an open item. */
 export type SettlementKind = "receipt" | "advance" | "credit" | "writeOff" | "refund" | "dishonour";
-/** What a line takes off an open item, in document currency; negative uses up an advance. `table` and `row` (1-based) say where a fault is shown, `field` in which field of it. */
+/**
+ * What a line takes off an open item, in document currency; negative uses up an advance. `table` and `row` (1-based) say where a fault is
+ * shown, `field` in which field of it.
+ */
 export type Settlement = EntrySource & {
   document: number;
   table: string;
@@ -85,7 +88,10 @@ export async function openItems(work: Work, openings: readonly Opening[]): Promi
   for (const { postedOn } of openings) work.changed(ITEM, postedOn.slice(0, 4));
 }
 
-/** Settles open items in order, locked by id: never past zero on any day, only of the same customer and currency, in open months; the company amount is the item's own share, so that a settled item is zero in both currencies. */
+/**
+ * Settles open items in order, locked by id: never past zero on any day, only of the same customer and currency, in open months; the
+ * company amount is the item's own share, so that a settled item is zero in both currencies.
+ */
 export async function settleItems(work: Work, settlements: readonly Settlement[]): Promise<Settled[]> {
   if (settlements.length === 0) return [];
   await holdReceivableMonths(

@@ -92,7 +92,10 @@ function openOn(work: Work, day: string): Promise<Open[]> {
     group by i.comp_id, i.id having sum(e.amount) <> 0 order by i.id`);
 }
 
-/** Holds the months in which revaluations are booked and taken back, and what is in other currencies, until commit: what they find then cannot move. */
+/**
+ * Holds the months in which revaluations are booked and taken back, and what is in other currencies, until commit: what they find then
+ * cannot move.
+ */
 export const holdForeign: Posting<Revaluation> = async (documents, work) => {
   const days = documents.map(({ header }) => lastDayOf(header.yearMonth));
   await holdReceivableMonths(
@@ -103,7 +106,10 @@ export const holdForeign: Posting<Revaluation> = async (documents, work) => {
     where i.comp_id = ${work.compId} and i.posted_on <= ${days.toSorted().at(-1) ?? null}::date order by i.id for update of i`);
 };
 
-/** Books revaluations on the last day of their month and takes them back on the first of the next: items keep their amount, are worth on that day what they are at its rate, and what is settled later is measured by what was booked first. */
+/**
+ * Books revaluations on the last day of their month and takes them back on the first of the next: items keep their amount, are worth on
+ * that day what they are at its rate, and what is settled later is measured by what was booked first.
+ */
 export const revalue: Posting<Revaluation> = async (documents, work) => {
   await insertRows(
     work,

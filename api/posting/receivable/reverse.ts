@@ -50,7 +50,10 @@ export function livingEntries(
     order by e.id`);
 }
 
-/** Undoes entries with the opposite ones (red entries): settled items are open again, opened ones are gone, which needs that nothing was taken off them since; the day is that of the undoing, never before the entry's own. `placeOf` says where a fault is shown. */
+/**
+ * Undoes entries with the opposite ones (red entries): settled items are open again, opened ones are gone, which needs that nothing was
+ * taken off them since; the day is that of the undoing, never before the entry's own. `placeOf` says where a fault is shown.
+ */
 export async function undoEntries(
   work: Work,
   entries: readonly LivingEntry[],

@@ -48,7 +48,10 @@ export const isWholeBill: Rule<Receipt> = eachDocument(({ header }) => {
   ];
 });
 
-/** Confirms a batch of receipts: items settled, the rest kept as an advance of the customer and contract, cash or bills booked at the rate of the day. */
+/**
+ * Confirms a batch of receipts: items settled, the rest kept as an advance of the customer and contract, cash or bills booked at the rate
+ * of the day.
+ */
 export const confirmReceipts: Posting<Receipt> = async (documents, work) => {
   await fillUnits(work, documents);
   const rates = await ratesOf(documents, work);

@@ -118,7 +118,10 @@ function pairs(open: readonly Open[]): Pair[] {
   return made;
 }
 
-/** Applies advances to items: both are less on the day of the settlement, a difference in rates has an account of its own, and the receipts follow. */
+/**
+ * Applies advances to items: both are less on the day of the settlement, a difference in rates has an account of its own, and the receipts
+ * follow.
+ */
 export const applyAdvances: Posting<Applying> = async (documents, work) => {
   await fillUnits(work, documents);
   const settled = await settleItems(work, documents.flatMap(settlementsOf));

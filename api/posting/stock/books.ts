@@ -11,7 +11,10 @@ import { newestMonths } from "./past.ts";
 import { plannedPrices } from "./plan.ts";
 import type { StockRequest } from "./request.ts";
 
-/** Opens and locks what a batch of movements needs: months, balances in key order, and only where a warehouse keeps them planned prices and layers. */
+/**
+ * Opens and locks what a batch of movements needs: months, balances in key order, and only where a warehouse keeps them planned prices and
+ * layers.
+ */
 export async function openBooks(work: Work, requests: readonly StockRequest[], reservations: readonly Reservation[]): Promise<Books> {
   const held = await holdMonths(work, requests.map(monthWanted));
   const balances = await lockBalances(

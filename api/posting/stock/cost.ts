@@ -45,7 +45,10 @@ function legOf(quantity: string): Leg["leg"] {
   return direction > 0 ? "in" : "out";
 }
 
-/** The value that may stand after a movement: none without quantity; at the price of the receipt where it lifts the stock above zero from below. */
+/**
+ * The value that may stand after a movement: none without quantity; at the price of the receipt where it lifts the stock above zero from
+ * below.
+ */
 function valueLeft(before: Stock, after: Stock, quantity: string, moved: string, digits: number): string {
   if (signOf(after.quantity) === 0) return "0";
   const lifted = signOf(before.quantity) < 0 && signOf(after.quantity) > 0;

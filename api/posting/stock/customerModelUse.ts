@@ -40,7 +40,10 @@ async function modelsOf(work: Work, ids: readonly string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Says which documents would ship to a customer from a warehouse that is not linked to him; a customer without links is shipped to from anywhere. */
+/**
+ * Says which documents would ship to a customer from a warehouse that is not linked to him; a customer without links is shipped to from
+ * anywhere.
+ */
 export const shipsToCustomer: Rule = async (documents, work) => {
   const customers = [...new Set(documents.flatMap(({ header }) => idOf(header.customerId) ?? []))];
   if (customers.length === 0) return [];

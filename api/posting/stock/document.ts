@@ -7,7 +7,10 @@ import type { StockPosting, StockRequest } from "./request.ts";
 import { serialsOf } from "./serial.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 
-/** How the lines of a kind of document move stock: against which account, which quantity (that of the line when absent, signed), at which value (null = at cost) with how many digits; owner and state are those of the line when absent. */
+/**
+ * How the lines of a kind of document move stock: against which account, which quantity (that of the line when absent, signed), at which
+ * value (null = at cost) with how many digits; owner and state are those of the line when absent.
+ */
 export type Moving = {
   module: string;
   account: Account | "" | ((line: Row, document: DocumentRecord) => Account | "");

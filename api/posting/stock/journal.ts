@@ -5,7 +5,10 @@ import { type Account, type JournalEntry, journalling } from "#posting/journal/j
 import { grouped } from "#posting/rows";
 import type { StockPosting } from "./request.ts";
 
-/** Writes the journal of moves: what lies in stock, and what differs from planned prices, against the accounts that the moves are booked against; each posting of a document balances by itself; nobody waits for it. */
+/**
+ * Writes the journal of moves: what lies in stock, and what differs from planned prices, against the accounts that the moves are booked
+ * against; each posting of a document balances by itself; nobody waits for it.
+ */
 export function postStockJournal(work: Work, postings: readonly StockPosting[]): void {
   const entries = grouped(postings, ({ request, postedMonth }) =>
     [request.module, request.documentId, request.generation ?? 1, request.postedOn, postedMonth].join(" "),

@@ -6,7 +6,10 @@ import type { Work } from "#define/work";
 import { unnest } from "#posting/rows";
 import type { Stock } from "./cost.ts";
 
-/** What may be done with stock: available, waiting for inspection, blocked; under way to its warehouse (area = the transfer); or the variance of planned prices, value alone. */
+/**
+ * What may be done with stock: available, waiting for inspection, blocked; under way to its warehouse (area = the transfer); or the
+ * variance of planned prices, value alone.
+ */
 export type StockState = "available" | "inspection" | "blocked" | "inTransit" | "variance";
 /** Where stock lies and what it is, beside its company: '' in the parts that are not used. */
 export type StockKey = {
@@ -84,7 +87,10 @@ export function keyOf({ warehouseId, materialId, batch, area, seat, box, owner, 
   return { warehouseId, materialId, batch, area, seat, box, owner, state, serial };
 }
 
-/** The balances of all keys, locked until commit in key order so that no two postings wait for each other; missing ones are made, in key order too. */
+/**
+ * The balances of all keys, locked until commit in key order so that no two postings wait for each other; missing ones are made, in key
+ * order too.
+ */
 export async function lockBalances(work: Work, keys: readonly StockKey[]): Promise<Map<string, Balance>> {
   const distinct = new Map(keys.map((key) => [keyText(key), key]));
   const balances = await lock(work, [...distinct.values()]);
@@ -94,7 +100,10 @@ export async function lockBalances(work: Work, keys: readonly StockKey[]): Promi
   return new Map([...balances, ...(await lock(work, missing, NOWAIT))]);
 }
 
-/** Who comes second to a key that is just being made has it out of order: rather than wait with locks in his hands he gives way and begins again. */
+/**
+ * Who comes second to a key that is just being made has it out of order: rather than wait with locks in his hands he gives way and begins
+ * again.
+ */
 const NOWAIT = sql` nowait`;
 
 async function lock(work: Work, keys: readonly StockKey[], waiting = sql``): Promise<Map<string, Balance>> {

@@ -24,7 +24,8 @@ type Part = { late: LatePrice; move: Received; difference: string; issued: strin
 
 /**
  * Splits late price differences by what is still in stock: that share stays as value, the rest goes where the goods went.
- * With layers it is the receipt's own layer that counts, at planned prices all of it is variance, else what lies on the key up to the received quantity.
+ * With layers it is the receipt's own layer that counts, at planned prices all of it is variance, else what lies on the key up to the
+ * received quantity.
  */
 export async function splitLatePrices(
   work: Work,

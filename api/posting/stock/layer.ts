@@ -29,7 +29,10 @@ export type Layering = {
   layerOf?: string | undefined;
 };
 
-/** Works out one movement first in, first out: issues at the value of the layers they take, receipts as a layer of their own, values spread over what is left. */
+/**
+ * Works out one movement first in, first out: issues at the value of the layers they take, receipts as a layer of their own, values spread
+ * over what is left.
+ */
 export function moveLayers(stock: Stock, movement: Movement, limits: Limits, layering: Layering): Outcome {
   const direction = signOf(movement.quantity);
   if (direction < 0) return issue(stock, movement, limits, layering);
@@ -105,7 +108,9 @@ function receive(before: Stock, quantity: string, after: Stock, layering: Layeri
   layering.layers.splice(later < 0 ? layering.layers.length : later, 0, layer);
 }
 
-/** Over the meant layers, else over all: raises by quantity, lowers by value, so that no layer falls below zero; the last takes the cents. */
+/**
+ * Over the meant layers, else over all: raises by quantity, lowers by value, so that no layer falls below zero; the last takes the cents.
+ */
 function spread(amount: string, layering: Layering, digits: number): void {
   const lying = layering.layers.filter(({ remaining }) => signOf(remaining) > 0);
   const meant = lying.filter(({ moveId }) => moveId === layering.layerOf);

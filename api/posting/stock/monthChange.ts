@@ -19,7 +19,10 @@ import type { StockPosting, StockRequest } from "./request.ts";
 import { sourceOf } from "./reverse.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 
-/** Books posted documents in another month: red entries in the month they were booked in and the same moves anew in the other, both open; what lies in stock stays as it is. */
+/**
+ * Books posted documents in another month: red entries in the month they were booked in and the same moves anew in the other, both open;
+ * what lies in stock stays as it is.
+ */
 export async function changeMonth(
   work: Work,
   module: string,

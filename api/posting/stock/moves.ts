@@ -8,7 +8,10 @@ import { KEY_SHAPE, keyRow, lockBalances, type StockKey } from "./key.ts";
 import type { StockPosting } from "./request.ts";
 import type { Finding } from "#define/rule";
 
-/** A move of the ledger that still counts; `generation` is its own, `latest` that of its document, `row` numbers its lines; `reversalOf` is a move of another document (a correction). */
+/**
+ * A move of the ledger that still counts; `generation` is its own, `latest` that of its document, `row` numbers its lines; `reversalOf` is
+ * a move of another document (a correction).
+ */
 export type Posted = StockKey & {
   id: string;
   module: string;

@@ -40,7 +40,10 @@ async function operationTypesOf(work: Work, documents: readonly DocumentRecord[]
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Says what the operation types of documents ask for and the documents do not say: customer, using department, project, cost centre, contract and its products, the order or the issue they refer to. */
+/**
+ * Says what the operation types of documents ask for and the documents do not say: customer, using department, project, cost centre,
+ * contract and its products, the order or the issue they refer to.
+ */
 export const saysWhatTypeAsks: Rule = async (documents, work) => {
   const types = await operationTypesOf(work, documents);
   return documents.flatMap(({ header, lines }, document): Finding[] => {

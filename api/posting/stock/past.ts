@@ -11,7 +11,10 @@ import type { OpenMonth } from "./month.ts";
 import type { StockPosting } from "./request.ts";
 import type { Finding } from "#define/rule";
 
-/** What was moved, with the locked balances that it led to, the months it was booked in, and the newest month of each warehouse as it was read once the keys were locked. */
+/**
+ * What was moved, with the locked balances that it led to, the months it was booked in, and the newest month of each warehouse as it was
+ * read once the keys were locked.
+ */
 export type Moved = {
   postings: readonly StockPosting[];
   balances: ReadonlyMap<string, Balance>;
@@ -20,7 +23,9 @@ export type Moved = {
 };
 type Axis = "on" | "month";
 type Part = { at: string; quantity: string };
-/** A key from which something is taken before its last move: from which day and month on it has to hold, null where those are the newest. */
+/**
+ * A key from which something is taken before its last move: from which day and month on it has to hold, null where those are the newest.
+ */
 type Look = { balance: Balance; own: readonly StockPosting[]; on: string | null; month: string | null };
 const LATER = shaped({ key: "integer", on: "day", month: "text", quantity: "decimal" });
 type Later = RowIn<typeof LATER>;
@@ -40,7 +45,8 @@ export async function newestMonths(work: Work, warehouseIds: readonly string[]):
 }
 
 /**
- * Says which movements take more than lies on their key on their own day, on a later day or at the end of a month, where it may not fall below zero.
+ * Says which movements take more than lies on their key on their own day, on a later day or at the end of a month, where it may not fall
+ * below zero.
  * What is taken on the newest day and in the newest month needs no look: that balance is the one that costing has held it against.
  */
 export async function pastShortages(work: Work, moved: Moved): Promise<Finding[]> {
@@ -109,7 +115,10 @@ function shortOf(look: Look, later: readonly Later[]): Short | undefined {
   return undefined;
 }
 
-/** The lowest that lies there at any time from a day (or month) on: of what lay there before this movement and after all others, less what came later, with what is moved now. */
+/**
+ * The lowest that lies there at any time from a day (or month) on: of what lay there before this movement and after all others, less what
+ * came later, with what is moved now.
+ */
 function lowestOf(before: string, later: readonly Part[], own: readonly Part[], from: string): { at: string; lies: string } {
   const [came, given] = [later.filter(({ at }) => at > from), own.filter(({ at }) => at <= from)];
   let lies = subtract(add(before, quantityOf(given)), quantityOf(came));

@@ -11,7 +11,8 @@ import { KEY_COLUMNS, keyColumns } from "./key.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 
 /**
- * One thing that a month is looked at for before it is closed: what it finds, by period `p` (comp_id, id, warehouse_id, month), with the last
+ * One thing that a month is looked at for before it is closed: what it finds, by period `p` (comp_id, id, warehouse_id, month), with the
+ * last
  * snapshot of its warehouse `s`. Two ledgers are added up together rather than joined, so that no estimate of the planner makes it slow.
  */
 type PeriodCheck = { subject: string; isBlocking: boolean; finds: SQL };
@@ -31,7 +32,10 @@ const MOVES = sql`p join stock_move m on m.comp_id = p.comp_id and m.warehouse_i
 const [OF_BALANCE, OF_MOVE, OF_TIME, KEYS] = [keyColumns("b"), keyColumns("m"), keyColumns("t"), KEY_COLUMNS].map((columns) =>
   sql.raw(columns),
 );
-/** What lay on each key at the end of each day on which it was moved, by days, and at the end of the month, with its worth, by the months that moves are booked in. */
+/**
+ * What lay on each key at the end of each day on which it was moved, by days, and at the end of the month, with its worth, by the months
+ * that moves are booked in.
+ */
 const STOCK_BY_TIME = sql`select p.id, m.comp_id, ${OF_MOVE}, to_char(m.posted_on, 'YYYY-MM') = p.month as is_in_month,
   sum(sum(m.quantity)) over (partition by p.id, ${OF_MOVE} order by m.posted_on) as lies, null::numeric as worth
     from ${MOVES} where m.posted_on < to_date(p.month, 'YYYY-MM') + interval '1 month' group by p.id, p.month, m.comp_id, ${OF_MOVE}, m.posted_on

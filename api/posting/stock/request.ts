@@ -24,7 +24,10 @@ export type StockRequest = StockKey &
     reversalOf?: string;
     /** The month to book in where that is not the month of its day (yyyy-MM); it must be open then. */
     month?: string;
-    /** Undoes a move (red entry on its side): at its own value, out of the layer that it made or back into those that it took from; `wasFollowed` = others moved the key since. */
+    /**
+     * Undoes a move (red entry on its side): at its own value, out of the layer that it made or back into those that it took from;
+     * `wasFollowed` = others moved the key since.
+     */
     undoes?: { moveId: string; leg: StockPosting["leg"]; wasFollowed: boolean };
     /** Takes over what this earlier movement of the batch took out, at its value. */
     continues?: StockRequest;

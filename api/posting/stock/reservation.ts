@@ -19,7 +19,10 @@ export type Reserving = { expiresOn?: string | null; isLoose?: (request: StockRe
 const RESERVATION = shaped({ id: "id", balanceId: "id", quantity: "decimal" });
 export type Reservation = RowIn<typeof RESERVATION>;
 
-/** Keeps the stock that these movements will take (negative quantities) for their documents; what is not there is said of every line at once. */
+/**
+ * Keeps the stock that these movements will take (negative quantities) for their documents; what is not there is said of every line at
+ * once.
+ */
 export async function reserve(
   work: Work,
   requests: readonly StockRequest[],

@@ -11,7 +11,8 @@ import type { DocumentRecord } from "#define/rows";
 
 /**
  * Undoes every move of these documents that is not undone yet, at its own value, booked today; journal and layers follow.
- * Where others moved a key since, stock leaves at its cost of now and the difference stands beside as a variance that names the undone move; more than is available is refused.
+ * Where others moved a key since, stock leaves at its cost of now and the difference stands beside as a variance that names the undone
+ * move; more than is available is refused.
  */
 export async function reverseStock(work: Work, module: string, documents: readonly DocumentRecord[]): Promise<StockPosting[]> {
   const ids = documents.map(({ header }) => textOf(header.id));

@@ -18,7 +18,10 @@ export function serialsOf(line: Row): string[] {
     .filter((serial) => serial !== "");
 }
 
-/** Says which lines lack the batch or the serial numbers that their material is kept by, or have serial numbers that do not count up to the quantity. */
+/**
+ * Says which lines lack the batch or the serial numbers that their material is kept by, or have serial numbers that do not count up to the
+ * quantity.
+ */
 export const isTraced: Rule = async (documents, work) => {
   const lines = documents.flatMap((document, index) =>
     linesOf(document, "lines").map((line, at) => ({ document: index, row: at + 1, line })),

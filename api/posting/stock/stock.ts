@@ -28,7 +28,10 @@ export type StockBooking = {
 /** The documents whose own reservations are taken by their movements: all of these documents end with them. */
 export type Reserved = { module: string; documentIds: readonly string[] };
 
-/** Books a batch of movements: costs them, then stores moves, balances, layers and journal; answers what was moved, so that documents can write amounts back. */
+/**
+ * Books a batch of movements: costs them, then stores moves, balances, layers and journal; answers what was moved, so that documents can
+ * write amounts back.
+ */
 export async function postStock(work: Work, requests: readonly StockRequest[], reserved?: Reserved): Promise<StockPosting[]> {
   const booking = await costStock(work, requests, reserved);
   storeStock(work, booking);
@@ -36,7 +39,10 @@ export async function postStock(work: Work, requests: readonly StockRequest[], r
   return booking.postings;
 }
 
-/** Works out the movements of a batch in their order: months held, balances locked, costed by the method of each warehouse, all faults told at once; `storeStock` stores them. */
+/**
+ * Works out the movements of a batch in their order: months held, balances locked, costed by the method of each warehouse, all faults told
+ * at once; `storeStock` stores them.
+ */
 export async function costStock(work: Work, requests: readonly StockRequest[], reserved?: Reserved): Promise<StockBooking> {
   if (requests.length === 0) return { postings: [], balances: [], layers: new Map(), uses: [], reservations: [] };
   const reservations = reserved ? await holdReservations(work, reserved.module, reserved.documentIds) : [];

@@ -28,7 +28,10 @@ export const fitsWarehouse: Rule = async (documents, work) => {
   });
 };
 
-/** Says which documents somebody confirms who is none of the keepers that their warehouse names; where it names none, everyone with the right may. */
+/**
+ * Says which documents somebody confirms who is none of the keepers that their warehouse names; where it names none, everyone with the
+ * right may.
+ */
 export const keptByViewer: Rule = async (documents, work) => {
   const { accountId, employeeId } = work.viewer;
   if (accountId === "0") return [];

@@ -34,7 +34,10 @@ function refuseUndeclared(declared: Operation["body"], shape: z.ZodType): void {
   if (!isDeclared) throw new Error("a route reads what it does not declare");
 }
 
-/** A value of a shape, its records with names of their own alone; throws invalid with every fault at once, or with the first alone where lists are too long or hold what is no entry of theirs. */
+/**
+ * A value of a shape, its records with names of their own alone; throws invalid with every fault at once, or with the first alone where
+ * lists are too long or hold what is no entry of theirs.
+ */
 export function checked<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
   const fault = firstFault(shape, value);
   if (fault) failIfAny([fault]);
@@ -52,7 +55,10 @@ async function jsonOf(c: Ask): Promise<unknown> {
   return value;
 }
 
-/** A text as the JSON that it is; throws malformed, tooMany values, unknownField for a name that no record can have, and tooDeep: whoever looks into a value calls himself for each of its levels. */
+/**
+ * A text as the JSON that it is; throws malformed, tooMany values, unknownField for a name that no record can have, and tooDeep: whoever
+ * looks into a value calls himself for each of its levels.
+ */
 export function parsed(text: string): unknown {
   for (const [sign, limit] of MOST) if (holdsMore(text, sign, limit)) fail({ type: "tooMany", limit });
   const value = valueIn(text);

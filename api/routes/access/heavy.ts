@@ -6,7 +6,10 @@ const WAITING = 4;
 type Line = { running: number; waiting: (() => void)[] };
 const lines = new Map<string, Line>();
 
-/** Does heavy work of one account, two pieces at a time; four more wait for their turn, whatever else comes is refused as `busy`. Others are not held up. */
+/**
+ * Does heavy work of one account, two pieces at a time; four more wait for their turn, whatever else comes is refused as `busy`. Others are
+ * not held up.
+ */
 export async function heavily<T>(account: string, job: () => Promise<T>): Promise<T> {
   await enter(account);
   try {
@@ -20,7 +23,9 @@ export async function heavily<T>(account: string, job: () => Promise<T>): Promis
 const LIGHT_LINES = 500;
 const light = new Map<string, number>();
 
-/** Does work on so many lines of documents: at once while those of the account that run are few together, else in turn among its heavy work. */
+/**
+ * Does work on so many lines of documents: at once while those of the account that run are few together, else in turn among its heavy work.
+ */
 export async function byWeight<T>(account: string, weight: number, job: () => Promise<T>): Promise<T> {
   const together = weight + (light.get(account) ?? 0);
   if (together > LIGHT_LINES) return heavily(account, job);

@@ -51,7 +51,10 @@ export async function openSession(client: Client, accountId: string, compId: num
   return token;
 }
 
-/** Finds the live session of a token and lets it live for twelve hours more, seven days at most; null when there is none. Remembered for five seconds, or until somebody tells of a change. */
+/**
+ * Finds the live session of a token and lets it live for twelve hours more, seven days at most; null when there is none. Remembered for
+ * five seconds, or until somebody tells of a change.
+ */
 export async function findSession(client: Client, token: string, now: Date): Promise<Session | null> {
   const memory = memoryOf(client);
   const tokenHash = memory.hashes.get(token) ?? hashOf(token);

@@ -5,7 +5,10 @@ type Shape = z.core.$ZodType;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The first list of a value that is longer than its shape allows, or the first entry of one that is of another kind: telling all of them would be as long as what was sent. */
+/**
+ * The first list of a value that is longer than its shape allows, or the first entry of one that is of another kind: telling all of them
+ * would be as long as what was sent.
+ */
 export function firstFault(shape: Shape, value: unknown, path: readonly string[] = []): Issue | undefined {
   if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodDefault)
     return firstFault(shape.unwrap(), value, path);

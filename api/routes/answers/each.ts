@@ -8,7 +8,10 @@ import type { EngineWork } from "#engine/context";
 type Item = { id: string };
 type Refusal = { id: string; ok: false; problem: ReturnType<typeof problemBody> };
 
-/** Does something with each of many by itself: a typed problem is the answer about that one and the others go on; anything else ends the request, and what went before stays done. */
+/**
+ * Does something with each of many by itself: a typed problem is the answer about that one and the others go on; anything else ends the
+ * request, and what went before stays done.
+ */
 export async function doEach<I extends Item, R>(c: Ask, items: readonly I[], job: (item: I) => Promise<R>): Promise<(R | Refusal)[]> {
   const results: (R | Refusal)[] = [];
   for (const item of items) {

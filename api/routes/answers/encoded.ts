@@ -7,7 +7,10 @@ import { knows, tagOf, VERSIONED } from "./version.ts";
 /** An answer that many readers share: its version, the instant up to which it is true, and its bytes when they are needed. */
 export type Shared = { version: string; at: string; answer: () => Promise<Encoded> };
 
-/** Answers with bytes that stand ready, in the encoding that the reader takes, or with 304 where he has them; with all of its headers at once, which costs a fraction of adding each on its way out. */
+/**
+ * Answers with bytes that stand ready, in the encoding that the reader takes, or with 304 where he has them; with all of its headers at
+ * once, which costs a fraction of adding each on its way out.
+ */
 export async function sharedAnswer(c: Ask, { version, at, answer }: Shared): Promise<Response> {
   const vary = `${VERSIONED.Vary}, Accept-Encoding`;
   const told = { ...protection(c), ...VERSIONED, Vary: vary, ETag: tagOf(version), "X-True-At": at };

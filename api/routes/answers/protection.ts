@@ -1,6 +1,9 @@
 import { type Ask, isSecure } from "#routes/context";
 
-/** No address but our own; DuckDB compiles WebAssembly, its worker and our charts are made from blobs, and the browser shows a PDF as an object. */
+/**
+ * No address but our own; DuckDB compiles WebAssembly, its worker and our charts are made from blobs, and the browser shows a PDF as an
+ * object.
+ */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",

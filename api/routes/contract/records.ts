@@ -27,7 +27,9 @@ const Page = z.strictObject({
   leftOut: z.record(z.string(), z.int()).optional(),
 });
 
-/** What the operations of a module refer to: its record, a row of its lists, and header and lines as they are read and as they are given. */
+/**
+ * What the operations of a module refer to: its record, a row of its lists, and header and lines as they are read and as they are given.
+ */
 export function moduleSchemas(module: Module): Readonly<Record<string, Schema>> {
   const { id } = module;
   const { columns, lines } = shapeOf(module);

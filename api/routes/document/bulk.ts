@@ -9,7 +9,10 @@ import type { EngineWork } from "#engine/context";
 
 type Item = { id: string; version: number; key?: string | undefined };
 
-/** `POST …/actions/:action {items, reason?}`: each document in a transaction of its own, one answer per document; with `dryRun` what would become of each, and nothing is stored. */
+/**
+ * `POST …/actions/:action {items, reason?}`: each document in a transaction of its own, one answer per document; with `dryRun` what would
+ * become of each, and nothing is stored.
+ */
 export async function actEach(c: Ask): Promise<Response> {
   const action = c.req.param("action") ?? "";
   const module = await actedOnBy(c, action);

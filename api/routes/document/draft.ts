@@ -8,7 +8,10 @@ type Values = Record<string, unknown>;
 /** More lines than this belong into several documents. */
 const MOST_LINES = 10_000;
 
-/** A draft of the engine from a checked body: absent line tables stay absent, so they are left as they are. Throws invalid with tooManyLines. */
+/**
+ * A draft of the engine from a checked body: absent line tables stay absent, so they are left as they are. Throws invalid with
+ * tooManyLines.
+ */
 export function draftOf({ header, lines }: { header: Values; lines?: Record<string, Values[]> | undefined }): Draft {
   const long = Object.entries(lines ?? {}).filter(([, rows]) => rows.length > MOST_LINES);
   failIfAny(long.map(([table, rows]) => ({ code: "tooManyLines", table, params: { max: MOST_LINES, count: rows.length } })));

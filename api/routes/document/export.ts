@@ -7,7 +7,10 @@ import { ExportQuery } from "./shapes.ts";
 import { exchangeFile, templateFile } from "#extras/exchange";
 import { moduleOf } from "./target.ts";
 
-/** `GET …/export?format=csv|xlsx` with the parameters of the list: every row of it as a file; with `whole=1` all that a person gives with the lines, to be imported again. */
+/**
+ * `GET …/export?format=csv|xlsx` with the parameters of the list: every row of it as a file; with `whole=1` all that a person gives with
+ * the lines, to be imported again.
+ */
 export async function exportFile(c: Ask): Promise<Response> {
   const module = await moduleOf(c);
   const { format, stage, whole, ...query } = queryOf(c, ExportQuery);

@@ -9,7 +9,10 @@ import { tellIssue } from "#engine/issueWords";
 import { ImportQuery } from "./shapes.ts";
 import { moduleOf } from "./target.ts";
 
-/** `POST …/import?dryRun=1&map=<json>&name=<file>` with a csv or xlsx file as its body: the report, its issues in the reader's words; nothing is stored while there is one. */
+/**
+ * `POST …/import?dryRun=1&map=<json>&name=<file>` with a csv or xlsx file as its body: the report, its issues in the reader's words;
+ * nothing is stored while there is one.
+ */
 export async function importBody(c: Ask): Promise<Response> {
   const module = await moduleOf(c);
   const { dryRun, map, name = "import" } = queryOf(c, ImportQuery);

@@ -8,7 +8,10 @@ import { isId } from "#engine/records";
 import { inWork } from "#engine/work";
 import type { EngineWork } from "#engine/context";
 
-/** The module that a request names, once it is known who asks; from here on problems are told in its words. Throws unauthenticated and notFound. */
+/**
+ * The module that a request names, once it is known who asks; from here on problems are told in its words. Throws unauthenticated and
+ * notFound.
+ */
 export async function moduleOf(c: Ask): Promise<Module> {
   await viewerOf(c);
   const id = c.req.param("module") ?? "";

@@ -7,7 +7,10 @@ import { documentPlaces } from "./documentPlaces.ts";
 import { openingPath } from "./openingPath.ts";
 import type { Words } from "#engine/translations";
 
-/** A group of the menu (its words and those of its sections: `areas.json`) with the screens that this viewer may open, documents first; `path` is where they open. */
+/**
+ * A group of the menu (its words and those of its sections: `areas.json`) with the screens that this viewer may open, documents first;
+ * `path` is where they open.
+ */
 export type MenuGroup = { group: string; items: (Claim & { section: Section; names?: Names })[] };
 /** What is called otherwise than by a file of words. */
 type Names = Record<string, string>;
@@ -15,7 +18,10 @@ type Names = Record<string, string>;
 /** The order of groups in the menu; a group that is not named here stands at the end. */
 const ORDER = ["cockpits", "crm", "sales", "purchasing", "warehouse", "reports", "masterData"];
 
-/** The menu of a viewer: listed screens that are open to his roles, whose definition he may read, and on which he can do what the screen is for; of documents that he has no such screen for, the list of all. */
+/**
+ * The menu of a viewer: listed screens that are open to his roles, whose definition he may read, and on which he can do what the screen is
+ * for; of documents that he has no such screen for, the list of all.
+ */
 export function menuOf(
   { definitions, analytics, words }: Pick<Served, "definitions" | "analytics" | "words">,
   viewer: Viewer,
@@ -33,7 +39,10 @@ export function menuOf(
   }));
 }
 
-/** Lists of all documents that nothing else in the menu leads to: somebody reads the documents and does nothing with them that a screen is for. */
+/**
+ * Lists of all documents that nothing else in the menu leads to: somebody reads the documents and does nothing with them that a screen is
+ * for.
+ */
 function listsWithout(useful: readonly Listing[], all: readonly Listing[], places: Readonly<Record<string, string>>): Listing[] {
   const led = new Set(useful.map(({ definition }) => definition));
   return all.filter(({ isListed, definition, path }) => !isListed && !led.has(definition) && places[definition] === openingPath(path));

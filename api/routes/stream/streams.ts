@@ -19,7 +19,10 @@ const RETRY_SECONDS = 60;
 /** Another process ends what it ends within five seconds. */
 const LOOK_MS = 3_000;
 
-/** The event streams of this process: each ends with the session, account, membership and rights that it was opened with; what is news to many is looked up once. */
+/**
+ * The event streams of this process: each ends with the session, account, membership and rights that it was opened with; what is news to
+ * many is looked up once.
+ */
 export class Streams {
   private readonly listeners = new Set<Listener>();
   private readonly sightings: Sightings;

@@ -53,7 +53,9 @@ export const meetingDataLines = companyTable(
   (key) => [key.unique("dataId", "seq"), key.toHeader("dataId", () => meetingData), key.to("dutyPersonId", () => employees)],
 );
 
-/** A forecast of the market, of deliveries or of coal cost for a period; each hand-in is a version, so that its accuracy can be measured. */
+/**
+ * A forecast of the market, of deliveries or of coal cost for a period; each hand-in is a version, so that its accuracy can be measured.
+ */
 export const marketForecasts = companyTable(
   "market_forecast",
   {

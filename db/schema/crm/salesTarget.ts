@@ -5,7 +5,10 @@ import { productLines } from "#db/schema/masterData/market";
 import { businessUnits, departments, employees, marketRegions } from "#db/schema/masterData/organisation";
 import { companyTable } from "#db/table";
 
-/** Plan of one year for a department, or for a salesperson as his part of it; amounts in company currency. What is published changes by a further edition only. */
+/**
+ * Plan of one year for a department, or for a salesperson as his part of it; amounts in company currency. What is published changes by a
+ * further edition only.
+ */
 export const salesTargets = companyTable(
   "sales_target",
   {

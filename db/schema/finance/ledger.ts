@@ -15,7 +15,11 @@ export const journalLines = ledgerTable(
     postedOn: day().notNull(),
     /** The month it is booked in (yyyy-MM): that of its day, or a later one where that was closed. */
     postedMonth: text().notNull(),
-    /** inventory, receivedNotInvoiced, inventoryDifference, openingBalance, receivable, revenue, outputTax, cash, advance, exchangeDifference, billReceivable, payable, prepayment, financeExpense, badDebt, priceVariance, materialConsumption, costOfSales, scrapLoss, intercompany */
+    /**
+     * inventory, receivedNotInvoiced, inventoryDifference, openingBalance, receivable, revenue, outputTax, cash, advance,
+     * exchangeDifference, billReceivable, payable, prepayment, financeExpense, badDebt, priceVariance, materialConsumption, costOfSales,
+     * scrapLoss, intercompany
+     */
     account: text().notNull(),
     /** The customer, where the account is kept by customer too. */
     partyId: bigintText(),

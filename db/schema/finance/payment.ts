@@ -5,7 +5,10 @@ import { companyParties } from "#db/schema/masterData/party";
 import { purchaseOrders } from "#db/schema/purchasing/purchasing";
 import { companyTable } from "#db/table";
 
-/** Money to a supplier: for goods that came, or before those of an order come (a prepayment, set off against what is owed once they are there). */
+/**
+ * Money to a supplier: for goods that came, or before those of an order come (a prepayment, set off against what is owed once they are
+ * there).
+ */
 export const payments = companyTable(
   "payment",
   {

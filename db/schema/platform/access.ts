@@ -81,7 +81,10 @@ export const stations = companyTable(
     membershipId: bigintText().notNull(),
     roleId: bigintText().notNull(),
     seq: integer().notNull().default(1),
-    /** company, department (itself), departmentBelow (with all below), warehouse, own, team (own and those of the people whom the employee leads), customer or dealer (rows of the member's party) */
+    /**
+     * company, department (itself), departmentBelow (with all below), warehouse, own, team (own and those of the people whom the employee
+     * leads), customer or dealer (rows of the member's party)
+     */
     scope: text().notNull(),
     departmentId: bigintText(),
     warehouseId: bigintText(),

@@ -86,7 +86,10 @@ export const reportDeliveries = companyTable(
   ],
 );
 
-/** A screen that shows reports and cockpits for weeks, in the rights of the account that gave the link; only the hash of the link's token is kept. */
+/**
+ * A screen that shows reports and cockpits for weeks, in the rights of the account that gave the link; only the hash of the link's token is
+ * kept.
+ */
 export const reportMedia = companyTable(
   "report_media",
   {

@@ -5,7 +5,10 @@ import { accounts, roles } from "./access.ts";
 import { businessUnits, employees } from "#db/schema/masterData/organisation";
 import { companyTable } from "#db/table";
 
-/** Who decides on a module's documents, in a business unit or everywhere: `no` counts the published versions; runs keep the version they began with. */
+/**
+ * Who decides on a module's documents, in a business unit or everywhere: `no` counts the published versions; runs keep the version they
+ * began with.
+ */
 export const approvalChains = companyTable(
   "approval_chain",
   {

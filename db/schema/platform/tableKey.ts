@@ -2,7 +2,10 @@ import { boolean, integer, text } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, lineColumns } from "#db/columns";
 import { companyTable } from "#db/table";
 
-/** How a company lays out one table of a module: its list ('') or one of its line tables; for roles of one operation flag, '0' for all others. */
+/**
+ * How a company lays out one table of a module: its list ('') or one of its line tables; for roles of one operation flag, '0' for all
+ * others.
+ */
 export const tableKeys = companyTable(
   "table_key",
   {

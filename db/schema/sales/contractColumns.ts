@@ -31,7 +31,9 @@ export const contractInstalment = {
   kind: text().notNull(),
   percent: percent(),
   amount: money().notNull(),
-  /** signed, scheduled, shipped, arrived, accepted or warrantyEnd: dueOn = triggeredOn + graceDays; until then dueOn is what is expected. */
+  /**
+   * signed, scheduled, shipped, arrived, accepted or warrantyEnd: dueOn = triggeredOn + graceDays; until then dueOn is what is expected.
+   */
   trigger: text(),
   graceDays: integer(),
   triggeredOn: day(),

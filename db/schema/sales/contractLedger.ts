@@ -5,14 +5,20 @@ import { ledgerTable } from "#db/table";
 
 const byWhom = { createdBy: bigintText().notNull(), createdAt: instant().notNull().defaultNow() };
 
-/** Append-only. What of a contract's product left for the customer and came back, signed: quantity, worth net and its tax in the contract's currency, net in that of the company. Up to a day it sums to what was delivered by then. */
+/**
+ * Append-only. What of a contract's product left for the customer and came back, signed: quantity, worth net and its tax in the contract's
+ * currency, net in that of the company. Up to a day it sums to what was delivered by then.
+ */
 export const contractDeliveries = ledgerTable(
   "contract_delivery",
   {
     ...companyColumns,
     contractId: bigintText().notNull(),
     productId: bigintText().notNull(),
-    /** delivery, return (what came back of one, or a delivery undone) or repriced (a delivery is worth something else: the contract was changed). */
+    /**
+     * delivery, return (what came back of one, or a delivery undone) or repriced (a delivery is worth something else: the contract was
+     * changed).
+     */
     kind: text().notNull(),
     /** The delivery that it is about; its own id where it is one. */
     originId: bigintText().notNull(),
@@ -40,7 +46,10 @@ export const contractDeliveries = ledgerTable(
   ],
 );
 
-/** Append-only. What contracts in effect demand and when, as movements of their instalments: from `validOn` on so much more (or less) is due on `dueOn`. What a contract said on any day is the sum up to it. */
+/**
+ * Append-only. What contracts in effect demand and when, as movements of their instalments: from `validOn` on so much more (or less) is due
+ * on `dueOn`. What a contract said on any day is the sum up to it.
+ */
 export const contractDues = ledgerTable(
   "contract_due",
   {

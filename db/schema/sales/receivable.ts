@@ -51,8 +51,10 @@ export const receivableOpeningLines = companyTable(
 );
 
 /**
- * An open item: one contract instalment under an invoice (kind = its instalment kind), an item taken over (opening), or unapplied money (advance, negative).
- * Fixed but for `openAmount` (document currency), a cache with proof: the sum of its entries, and `dueOn`, which a change of its contract moves from a day on; its contract, due and acceptance day are set right by an arrangement, for every day.
+ * An open item: one contract instalment under an invoice (kind = its instalment kind), an item taken over (opening), or unapplied money
+ * (advance, negative).
+ * Fixed but for `openAmount` (document currency), a cache with proof: the sum of its entries, and `dueOn`, which a change of its contract
+ * moves from a day on; its contract, due and acceptance day are set right by an arrangement, for every day.
  */
 export const receivableItems = companyTable(
   "receivable_item",
@@ -102,7 +104,11 @@ export const receivableItems = companyTable(
   ],
 );
 
-/** Append-only. One movement of an item: opens it (invoice, opening, advance), settles it (receipt, credit, writeOff, refund), opens it again (dishonour) or values it at a month's end and takes that back the day after (revaluation, revaluationBack: company amount alone); a reversal keeps the kind of what it undoes; amounts signed, as-of any day = sum up to it. */
+/**
+ * Append-only. One movement of an item: opens it (invoice, opening, advance), settles it (receipt, credit, writeOff, refund), opens it
+ * again (dishonour) or values it at a month's end and takes that back the day after (revaluation, revaluationBack: company amount alone); a
+ * reversal keeps the kind of what it undoes; amounts signed, as-of any day = sum up to it.
+ */
 export const receivableEntries = ledgerTable(
   "receivable_entry",
   {
@@ -129,7 +135,10 @@ export const receivableEntries = ledgerTable(
   ],
 );
 
-/** Append-only. From `validOn` on an item falls due on another day: which document moved it, from which day. The last move says what the item says; days before keep what held then (view `receivable_due`). */
+/**
+ * Append-only. From `validOn` on an item falls due on another day: which document moved it, from which day. The last move says what the
+ * item says; days before keep what held then (view `receivable_due`).
+ */
 export const receivableDueMoves = ledgerTable(
   "receivable_due_move",
   {

@@ -6,7 +6,9 @@ import { receivableItems } from "./receivable.ts";
 import { salesContracts } from "./salesContract.ts";
 import { companyTable } from "#db/table";
 
-/** Sets right what the age of open items is counted from: the contract of what was taken over, the day they fall due, the day of acceptance. */
+/**
+ * Sets right what the age of open items is counted from: the contract of what was taken over, the day they fall due, the day of acceptance.
+ */
 export const receivableArrangements = companyTable(
   "receivable_arrangement",
   { ...documentColumns, departmentId: bigintText().notNull(), unitId: bigintText(), customerId: bigintText(), postedOn: day() },

@@ -5,7 +5,10 @@ import { companyParties } from "#db/schema/masterData/party";
 import { receivableItems } from "./receivable.ts";
 import { ledgerTable } from "#db/table";
 
-/** Append-only. What somebody did about an open item on a day: named who looks after it, took a promise, a dispute or its end, or wrote a note; the newest of each kind up to a day holds on that day. */
+/**
+ * Append-only. What somebody did about an open item on a day: named who looks after it, took a promise, a dispute or its end, or wrote a
+ * note; the newest of each kind up to a day holds on that day.
+ */
 export const receivableNotes = ledgerTable(
   "receivable_note",
   {

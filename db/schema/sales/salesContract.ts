@@ -10,7 +10,10 @@ import { companyParties } from "#db/schema/masterData/party";
 import { salesHeader, salesKeys } from "./salesHeader.ts";
 import { companyTable, ledgerTable } from "#db/table";
 
-/** docOn is the day of signing, deliveryOn the planned delivery. Amount is net of tax, totalAmount what the customer pays; instalments sum to totalAmount. */
+/**
+ * docOn is the day of signing, deliveryOn the planned delivery. Amount is net of tax, totalAmount what the customer pays; instalments sum
+ * to totalAmount.
+ */
 export const salesContracts = companyTable(
   "sales_contract",
   {

@@ -34,7 +34,10 @@ export const invoiceHeads = companyTable(
   ],
 );
 
-/** A request and the invoice that it becomes: docOn is the day of the request, issuedOn that of the invoice, totalAmount with tax. A line bills one instalment; a red invoice is negative and names its origin. */
+/**
+ * A request and the invoice that it becomes: docOn is the day of the request, issuedOn that of the invoice, totalAmount with tax. A line
+ * bills one instalment; a red invoice is negative and names its origin.
+ */
 export const salesInvoices = companyTable(
   "sales_invoice",
   {

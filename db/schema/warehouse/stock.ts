@@ -114,7 +114,10 @@ export const stockPeriodSnapshotLines = ledgerTable(
   ],
 );
 
-/** How a closed month of a planned-price warehouse shares the variance of a material class: rate = (opening + in variance) / (opening + in planned). */
+/**
+ * How a closed month of a planned-price warehouse shares the variance of a material class: rate = (opening + in variance) / (opening + in
+ * planned).
+ */
 export const priceVariances = companyTable(
   "price_variance",
   {

@@ -51,7 +51,10 @@ const stockKey = {
   box: text().notNull().default(""),
   /** own, supplier or customer */
   owner: text().notNull().default("own"),
-  /** available, inspection, blocked, inTransit (area = the transfer that carries it) or variance (what planned prices differ from actual ones; value only) */
+  /**
+   * available, inspection, blocked, inTransit (area = the transfer that carries it) or variance (what planned prices differ from actual
+   * ones; value only)
+   */
   state: text().notNull().default("available"),
   /** The serial number of one piece of a serial-controlled material. */
   serial: text().notNull().default(""),
@@ -129,7 +132,10 @@ export const stockBalances = companyTable(
   ],
 );
 
-/** Posting locks the row of its month `for share`, closing takes it `for update`. A month after the last closed one is open from its first posting on. */
+/**
+ * Posting locks the row of its month `for share`, closing takes it `for update`. A month after the last closed one is open from its first
+ * posting on.
+ */
 export const stockPeriods = companyTable(
   "stock_period",
   {

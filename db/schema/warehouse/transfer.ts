@@ -7,7 +7,8 @@ import { warehouses } from "#db/schema/masterData/warehouse";
 import { companyTable } from "#db/table";
 
 /**
- * From the warehouse of the header to `inWarehouseId`, in one step or by way of goods in transit. Across companies it is two documents that know each other:
+ * From the warehouse of the header to `inWarehouseId`, in one step or by way of goods in transit. Across companies it is two documents that
+ * know each other:
  * `outgoing` in the company that sends (no warehouse of its own receives), `incoming` in the other one, at the warehouse where it arrives.
  */
 export const stockTransfers = companyTable(

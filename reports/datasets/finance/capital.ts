@@ -49,7 +49,10 @@ const flow = (part: CapitalPart, kind: string, sign: Sign = "") =>
     tieOut: ofCapital(`coalesce(${sign}sum(o.amount), 0)`, [part], "o.counts and o.on_day >= $from"),
   }) as const;
 
-/** The money that business units tie up: what customers owe, what lies in stock and what suppliers were paid ahead, less what suppliers are owed and customers paid ahead; company currency. */
+/**
+ * The money that business units tie up: what customers owe, what lies in stock and what suppliers were paid ahead, less what suppliers are
+ * owed and customers paid ahead; company currency.
+ */
 export default defineDataset({
   id: "finance.capital",
   source: `select * from (${CAPITAL_ROWS}) o order by o.on_day, o.document_id, o.part`,

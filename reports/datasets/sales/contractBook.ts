@@ -63,7 +63,10 @@ const less = (a: string, ...others: readonly string[]) => ({
   sum: [{ metric: a, sign: 1 as const }, ...others.map((metric) => ({ metric, sign: -1 as const }))],
 });
 
-/** Contracts from order to money, on the contract basis: what was ordered, delivered, invoiced, fell due by the contract, and was received, in company currency. */
+/**
+ * Contracts from order to money, on the contract basis: what was ordered, delivered, invoiced, fell due by the contract, and was received,
+ * in company currency.
+ */
 export default defineDataset({
   id: "sales.contractBook",
   source: `select o.row_id, o.contract_id, o.kind, o.on_day, o.on_month, o.doc_no, o.title, o.customer_id, o.department_id, o.unit_id, o.region_id,

@@ -6,7 +6,10 @@ import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_
 const total = (what: string, from = EFFECTIVE) => `select coalesce(${what}, 0) as value from ${from} and ${SELLER_RIGHTS}`;
 const step = (sql: string, where: string, tieOut: string) => ({ unit: "money", additive: true, sql, where, tieOut }) as const;
 
-/** The order book: contracts as they were signed, what changes added and took away on the day they were agreed, and what was cancelled, net of tax, in company currency. */
+/**
+ * The order book: contracts as they were signed, what changes added and took away on the day they were agreed, and what was cancelled, net
+ * of tax, in company currency.
+ */
 export default defineDataset({
   id: "sales.contracts",
   source: `select d.contract_id, d.kind, d.on_day, to_char(d.on_day, 'YYYY-MM'), d.doc_no, d.contract_no, ${SELLER_SQL}, d.product_line_id, d.module,

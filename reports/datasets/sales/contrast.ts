@@ -82,7 +82,9 @@ const CALENDAR = `select k.id, 'calendar', null, k.on_day, to_char(k.on_day, 'YY
   null::bigint, null, null::bigint, k.amount, null::numeric
   from (${CALENDAR_DAYS}) k`;
 
-/** Each row in its period, and once more a year later for the comparison with last year up to the same day; plans stand in all their months. */
+/**
+ * Each row in its period, and once more a year later for the comparison with last year up to the same day; plans stand in all their months.
+ */
 const ALIGNED = `
   select *, 'this' as turn, ${WORKING_DAYS_LEFT} as days_left from {facts}
     where kind <> 'calendar' and (on_day between $from and $asOf or contains(kind, 'plan.'))
@@ -112,7 +114,10 @@ const journal = (amount: string, module: string, table: string, account: string)
 const ordered = (turn: Turn) =>
   `select (${worthGained(turn)}) - (${ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")(turn)}) as value`;
 
-/** Orders, awards, invoices and collections beside each other, their plan and the same days of last year: what the contrast reports show as pictures and tables, in company currency. */
+/**
+ * Orders, awards, invoices and collections beside each other, their plan and the same days of last year: what the contrast reports show as
+ * pictures and tables, in company currency.
+ */
 export default defineDataset({
   id: "sales.contrast",
   source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id,

@@ -21,7 +21,8 @@ const IS_LOW = "company_free <= reorder";
 const IS_ABOVE = "company_quantity > maximum and quantity > 0";
 
 /**
- * What lies where at the end of a month, against what should: rows by month that are added up to it, one of each warehouse (`place`), and what the company as a whole
+ * What lies where at the end of a month, against what should: rows by month that are added up to it, one of each warehouse (`place`), and
+ * what the company as a whole
  * keeps of a material: that is nobody's. Reservations and open orders are those of now: a past month has none.
  */
 export default defineDataset({

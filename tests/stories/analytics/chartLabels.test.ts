@@ -72,7 +72,10 @@ describe("The figures in a picture", () => {
   });
 });
 
-/** What stands along the value axis of lines in a picture of a height, from the bottom, with its distance from the ground in heights of its type. */
+/**
+ * What stands along the value axis of lines in a picture of a height, from the bottom, with its distance from the ground in heights of its
+ * type.
+ */
 function axisTexts(height: number, size: number, values: readonly string[]): { text: string; at: number }[] {
   const chart = init(null, null, { renderer: "svg", ssr: true, width: 600, height });
   const { tooltip: _tooltip, ...option } = lineOption(pictureOf("en", values), palette, { size, height });

@@ -18,7 +18,10 @@ type StepRow = Partial<
 > &
   Partial<Record<"levels" | "ratio" | "hours", number>> & { people?: readonly string[] };
 
-/** A depot with people: every account is an employee of D1 in company 1, holds the role of its name over the whole company, and may do everything with claims. */
+/**
+ * A depot with people: every account is an employee of D1 in company 1, holds the role of its name over the whole company, and may do
+ * everything with claims.
+ */
 export async function openOffice(names: readonly string[]) {
   const depot = await openDepot();
   const people = new Map<string, { account: string; employee: string; role: string }>();

@@ -14,7 +14,8 @@ import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { wordsOf } from "#engine/translations";
 
-// A program that owns a data folder and posts goods receipts for the keys that it reads: tells each key when its receipt is acknowledged, until it is killed. `RESTART` = its database server died: begin again with a new one.
+// A program that owns a data folder and posts goods receipts for the keys that it reads: tells each key when its receipt is acknowledged,
+// until it is killed. `RESTART` = its database server died: begin again with a new one.
 const [dataDir = ""] = process.argv.slice(2);
 const WRITERS = 4;
 const VIEWER = systemViewer(1, "poster");

@@ -1,6 +1,7 @@
 import { StartRefused, startDatabase } from "#db/server";
 
-// A program that owns a data folder, as api/server.ts does: tells what it got in lines of JSON, then stays until a signal or leaves at once.
+// A program that owns a data folder, as api/server.ts does: tells what it got in lines of JSON, then stays until a signal or leaves at
+// once.
 const [dataDir = "", way = "stay"] = process.argv.slice(2);
 
 function tell(line: object): void {

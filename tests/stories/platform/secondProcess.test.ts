@@ -24,7 +24,10 @@ beforeAll(async () => {
   owner = openClient(place, 3);
 });
 
-/** Every row of the catalogue that says how tables, views, rights, row security, functions and roles are, with the transaction that wrote it. */
+/**
+ * Every row of the catalogue that says how tables, views, rights, row security, functions and roles are, with the transaction that wrote
+ * it.
+ */
 const catalogue = () =>
   owner.unsafe(`select 'class' as of, oid::text as what, xmin::text as written, relfilenode::text as file from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
     union all select 'policy', oid::text, xmin::text, '' from pg_policy union all select 'rule', ev_class::text, xmin::text, '' from pg_rewrite

@@ -241,7 +241,10 @@ function attempts(person: Person, { table, name, field }: ReturnType<typeof link
   return tried.map((row) => ({ table, name, value: value(row), isOpen: open.has(value(row)), isFree: field.where === undefined }));
 }
 
-/** Which attempts (`index field`) are refused as unknown when each is a draft of its own; a field that nobody knows keeps them all from being stored. */
+/**
+ * Which attempts (`index field`) are refused as unknown when each is a draft of its own; a field that nobody knows keeps them all from
+ * being stored.
+ */
 async function refusals(account: string, module: Module, tries: readonly Attempt[]): Promise<Set<string>> {
   const drafts = tries.map(({ table, name, value }): Draft =>
     table === undefined ? { header: { [name]: value, "-": 1 } } : { header: { "-": 1 }, lines: { [table]: [{ [name]: value }] } },
@@ -277,7 +280,10 @@ async function placesOf(dataset: Dataset): Promise<Slice> {
   return asked[0] ?? missing(dataset.id);
 }
 
-/** What a dataset's rows lie in; `shared` rows lie nowhere and count for every reader, what is a whole unit's is nobody's here but the company's (see the story of readers). */
+/**
+ * What a dataset's rows lie in; `shared` rows lie nowhere and count for every reader, what is a whole unit's is nobody's here but the
+ * company's (see the story of readers).
+ */
 const placesIn = (scope: Dataset["scope"]) =>
   Object.entries(scope as Record<string, string>).filter(([kind]) => kind !== "shared" && kind !== "unit");
 

@@ -29,7 +29,10 @@ export const ACCOUNTS = [
   "captain",
 ];
 
-/** The server with sample rows of every module inside and outside of the places of its people, and what each of them may see of it by the oracle. */
+/**
+ * The server with sample rows of every module inside and outside of the places of its people, and what each of them may see of it by the
+ * oracle.
+ */
 export async function openHouse() {
   const server = await openServer();
   const sql = openClient((await createDatabase()).ownerOptions, 2);
@@ -99,7 +102,10 @@ async function addPeople(sql: Sql): Promise<void> {
   await sql`update department set leader_id = (select id from employee where comp_id = ${HOME} and code = 'E1') where comp_id = ${HOME} and code = 'D2'`;
 }
 
-/** For each scope column of a module a row per place that somebody may or may not see, nobody's in every other column; rows of the other company lie in the very same places. */
+/**
+ * For each scope column of a module a row per place that somebody may or may not see, nobody's in every other column; rows of the other
+ * company lie in the very same places.
+ */
 async function placing(sql: Sql): Promise<(module: Module) => Place[]> {
   const ids = async (table: string) =>
     (await sql.unsafe(`select id from ${table} where comp_id = ${HOME} order by code`)).map(({ id }) => id as string);

@@ -25,7 +25,10 @@ const WANTED = [
   "salesmanempName",
 ] as const;
 const FURTHER = ["isFh", "isKp", "isHk", "isHz", "isCx", "isNw", "qdDate", "sjshwcDate", "jhDate", "wcrq"] as const;
-/** Before it is signed a contract is neither shipped nor back nor invoiced; invoicing days stand in the lists that are asked, not where contracts are entered. */
+/**
+ * Before it is signed a contract is neither shipped nor back nor invoiced; invoicing days stand in the lists that are asked, not where
+ * contracts are entered.
+ */
 const UNSIGNED = ["fhDate", "tcDate", "htsdDate", "kpDate"] as const;
 const SIGNED = ["fhDate", "tcDate", "kpDate"] as const;
 /** Every contract list of the catalogue that lists contracts or their products, with the columns that cannot filter there. */

@@ -3,7 +3,10 @@ import { contractOf, type openSalesroom, type Stored } from "./salesroom.ts";
 
 const CONTRACT = "sales.salesContract";
 const CHANGE = "sales.contractChange";
-/** A contract of the property, as a plain count knows it: tens of yuan a set costs, what is billed of its deposit at that price, cents of company currency it is worth, how many of its two sets left. */
+/**
+ * A contract of the property, as a plain count knows it: tens of yuan a set costs, what is billed of its deposit at that price, cents of
+ * company currency it is worth, how many of its two sets left.
+ */
 type Deal = { contract: Stored; tens: number; billed: number; shipped: number; rate: number; customer: number; isClosed: boolean };
 type Booked = { deal: Deal; on: string; customer: number; cents: number };
 export const SELLER_STEPS = fc.array(

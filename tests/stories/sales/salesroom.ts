@@ -53,7 +53,10 @@ const decides = async (who: Visitor, id: string, verb: string, reason?: string):
   });
 };
 
-/** A server (one of its own unless one is opened) with the masters of sales, a published chain for every document that knows approval, and the people of a contract. */
+/**
+ * A server (one of its own unless one is opened) with the masters of sales, a published chain for every document that knows approval, and
+ * the people of a contract.
+ */
 export async function openSalesroom(opened?: Awaited<ReturnType<typeof openServer>>) {
   const server = opened ?? (await openServer());
   const { served, client } = server;

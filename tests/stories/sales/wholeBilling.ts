@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { contractOf, type openSalesroom, type Stored } from "./salesroom.ts";
 
 const RATES = [13, 9, 6, 0] as const;
-/** Contracts whose tax does not divide by its instalments: products with prices in cents and rates of their own, what leaves first, how instalments are cut and billed in parts; some in dollars. */
+/**
+ * Contracts whose tax does not divide by its instalments: products with prices in cents and rates of their own, what leaves first, how
+ * instalments are cut and billed in parts; some in dollars.
+ */
 export const BILLED_CONTRACTS = fc.record({
   products: fc.array(
     fc.record({ pieces: fc.integer({ min: 1, max: 7 }), cents: fc.integer({ min: 1, max: 9_999_999 }), rate: fc.constantFrom(...RATES) }),
@@ -64,7 +67,10 @@ export async function deliver(
   return contracts;
 }
 
-/** Every instalment in its parts, one invoice each on days that follow each other, at rates of any of the products; the very last cent alone, on the last day. */
+/**
+ * Every instalment in its parts, one invoice each on days that follow each other, at rates of any of the products; the very last cent
+ * alone, on the last day.
+ */
 export function invoicesOf(contract: Stored, plan: Plan, days: readonly string[], last: string): object[] {
   const { instalments } = grossOf(plan);
   const bills = instalments.flatMap((cents, instalment): Billed[] => {

@@ -242,7 +242,10 @@ const tied = async (params: Record<string, string>, viewer?: Viewer, path = "/ca
 describe("The capital that a business unit ties up", () => {
   const june = { from: "2026-06-01", asOf: "2026-06-30" };
   const CLOSING = ["receivables", "inventory", "prepayments", "payables", "advances", "capital"];
-  /** A unit that sold for 5600 and got 2000, was paid 500 ahead, bought for 1300 from two suppliers, paid the first 700 and the second 800 ahead. */
+  /**
+   * A unit that sold for 5600 and got 2000, was paid 500 ahead, bought for 1300 from two suppliers, paid the first 700 and the second 800
+   * ahead.
+   */
   beforeAll(async () => {
     const { books, figures } = stock;
     const { ledger } = figures;

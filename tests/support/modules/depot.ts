@@ -182,5 +182,8 @@ const ordered: Module = {
   approval: { stage: "submitted", amount: "totalAmount", approved: "post" },
 };
 
-/** A small depot on the real tables: masters, a master over global rows, a document with lines, and the same with a chain of approval (that posts it by itself: test.order). */
+/**
+ * A small depot on the real tables: masters, a master over global rows, a document with lines, and the same with a chain of approval (that
+ * posts it by itself: test.order).
+ */
 export const DEPOT: readonly Module[] = [unit, department, employee, materialClass, store, material, supplier, receipt, approved, ordered];

@@ -24,7 +24,9 @@ export type KeptStock = {
   transfer: (material: string, quantity: string, on: string, ...actions: string[]) => Promise<DocumentRecord>;
 };
 
-/** A trading company with warehouses of every method (F1 layers, N1 planned prices, S1 of a supplier's goods) and a material for each case. */
+/**
+ * A trading company with warehouses of every method (F1 layers, N1 planned prices, S1 of a supplier's goods) and a material for each case.
+ */
 export async function openKeptStock(): Promise<KeptStock> {
   const figures = await openFigures();
   const trade = await tradeOn(figures.runtime);

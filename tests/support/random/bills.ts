@@ -16,7 +16,10 @@ const endOf = ({ doc_on, stage }: Receipt, at: number) =>
       ? ({ stage: "paid", on: PAID_ON, account: "cash" } as const)
       : null;
 
-/** The receipts of random books that came as a bill have one, with the journal that its postings would write: every other bill was paid, those of reversed receipts bounced. */
+/**
+ * The receipts of random books that came as a bill have one, with the journal that its postings would write: every other bill was paid,
+ * those of reversed receipts bounced.
+ */
 export async function writeRandomBills(ledger: Ledger, compId: number): Promise<void> {
   const receipts = await ledger.sql<
     Receipt[]

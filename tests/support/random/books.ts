@@ -202,7 +202,10 @@ const ACCOUNTS = ["receivedNotInvoiced", "", "costOfSales", "materialConsumption
 /** What stands on a contract and not on its change. */
 const OF_CONTRACT: ReadonlySet<string> = new Set(["effective_on", "company_amount", "closed_on", "cancelled_amount"]);
 
-/** Every third contract was changed twice: raised, then set to what it is now, perhaps for another customer; its versions say what it was worth before. */
+/**
+ * Every third contract was changed twice: raised, then set to what it is now, perhaps for another customer; its versions say what it was
+ * worth before.
+ */
 async function contractChanges(
   ledger: Ledger,
   contracts: readonly Row[],

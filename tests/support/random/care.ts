@@ -1,7 +1,10 @@
 import { newId } from "#db/id";
 import type { Ledger } from "#support/ledger";
 
-/** What people did about items, by their place in the list: owners, promises, disputes and letters, classes of two months, loss rates of two days and rates of exchange; due days that were moved, once, twice, on one day and back. */
+/**
+ * What people did about items, by their place in the list: owners, promises, disputes and letters, classes of two months, loss rates of two
+ * days and rates of exchange; due days that were moved, once, twice, on one day and back.
+ */
 export async function writeRandomCare(
   ledger: Ledger,
   compId: number,

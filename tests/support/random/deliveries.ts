@@ -5,7 +5,10 @@ import type { Ledger } from "#support/ledger";
 type Row = Record<string, string | number | boolean | null>;
 const part = (amount: string, of: number) => (Math.floor((Number(amount) * 100) / of) / 100).toFixed(2);
 
-/** What contracts in effect delivered and demand: most left in two parts, some of it came back or was priced anew; each falls due in two parts, of which some were moved to other days. */
+/**
+ * What contracts in effect delivered and demand: most left in two parts, some of it came back or was priced anew; each falls due in two
+ * parts, of which some were moved to other days.
+ */
 export async function writeRandomDeliveries(
   ledger: Ledger,
   contracts: readonly Row[],

@@ -5,7 +5,10 @@ type Owed = Record<"document_id" | "doc_no" | "on" | "value" | "department_id", 
 const LATER = "2026-04-30";
 const minus = (amount: string) => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
 
-/** What random moves booked against goods received, as the journal that their postings would write; every other such supplier was paid, and every third of those ahead, with his prepayment set off later or not yet. */
+/**
+ * What random moves booked against goods received, as the journal that their postings would write; every other such supplier was paid, and
+ * every third of those ahead, with his prepayment set off later or not yet.
+ */
 export async function writeRandomPayments(
   ledger: Ledger,
   compId: number,

@@ -1,7 +1,10 @@
 import { newId } from "#db/id";
 import type { Ledger } from "#support/ledger";
 
-/** What waits before the books by its stage: requests handed in, agreed to, being changed and red, receipts and lines of the bank, in two currencies; drafts, and what was issued or given up after months of waiting, stand beside them. */
+/**
+ * What waits before the books by its stage: requests handed in, agreed to, being changed and red, receipts and lines of the bank, in two
+ * currencies; drafts, and what was issued or given up after months of waiting, stand beside them.
+ */
 export async function writeRandomUnposted(
   ledger: Ledger,
   compId: number,

@@ -16,7 +16,10 @@ const FINE = new Map([
   ["month", 2],
 ]);
 
-/** A rule numbers documents that have a number, never gives one twice, and keeps its format once a number was given by it (or by what held before it). */
+/**
+ * A rule numbers documents that have a number, never gives one twice, and keeps its format once a number was given by it (or by what held
+ * before it).
+ */
 export const numbersSoundly: Rule = async (documents, work) => {
   const stored = await work.run(
     shaped({

@@ -7,7 +7,10 @@ import type { Finding, Rule } from "#define/rule";
 /** What a customer says beside his party. */
 export type Customer = DocumentOf<typeof customers>;
 
-/** Says which customers name themselves as the head of their group, one that belongs to a group itself, or any while they are a head: a group has one level. */
+/**
+ * Says which customers name themselves as the head of their group, one that belongs to a group itself, or any while they are a head: a
+ * group has one level.
+ */
 export const headsNoOther: Rule<Customer> = async (documents, work) => {
   const joining = documents.flatMap(({ header: { id, groupId } }, document) => (groupId === null ? [] : [{ document, id, groupId }]));
   if (joining.length === 0) return [];

@@ -5,7 +5,9 @@ import type { DraftOf } from "#define/rows";
 
 const MEASURES = { orderIntake: "intakeTarget", invoiced: "invoicedTarget", collected: "collectedTarget" } as const;
 
-/** Sets the total of a year's plan, and what its months leave of the targets of the year; a target that is not given is what the months say. */
+/**
+ * Sets the total of a year's plan, and what its months leave of the targets of the year; a target that is not given is what the months say.
+ */
 export function deriveTarget(document: DraftOf<Target>): void {
   const { header } = document;
   const lines = document.lines.lines;

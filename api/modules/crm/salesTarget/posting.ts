@@ -29,7 +29,10 @@ async function inForce(
   return found;
 }
 
-/** What is published changes by a further edition only: another plan for the same year and people is refused unless it replaces the one in force. */
+/**
+ * What is published changes by a further edition only: another plan for the same year and people is refused unless it replaces the one in
+ * force.
+ */
 export const replacesPublished: Rule<Target> = async (documents, work) => {
   const findings: Finding[] = [];
   for (const [document, { header }] of documents.entries()) {

@@ -24,7 +24,10 @@ export const hasAccount: Rule<Payment> = async (documents, work) => {
   );
 };
 
-/** Asks for no more than the supplier is owed by the unit, or than is left of the order that is prepaid; notes how much that was, and where the money is to go. */
+/**
+ * Asks for no more than the supplier is owed by the unit, or than is left of the order that is prepaid; notes how much that was, and where
+ * the money is to go.
+ */
 export const noteSettleable: Posting<Payment> = async (documents, work) => {
   await fillUnits(work, documents);
   await noteAccounts(work, documents);

@@ -42,7 +42,10 @@ export async function owedTo(work: Work, wishes: readonly Wish[]): Promise<Wanti
 
 const ORDER = shaped({ id: "id", supplierId: "id", currency: "text", left: "decimal" });
 
-/** What is left of the orders of prepayments beside other prepayments, in their currency; nothing of an order that is not in force, of another supplier or in another currency. */
+/**
+ * What is left of the orders of prepayments beside other prepayments, in their currency; nothing of an order that is not in force, of
+ * another supplier or in another currency.
+ */
 export async function leftOfOrders(work: Work, wishes: readonly Wish[]): Promise<Wanting[]> {
   const column = (of: (header: Payment["header"]) => string | null) => wishes.flatMap(({ header }) => of(header) ?? []);
   const orders =

@@ -45,7 +45,10 @@ export const isMapped: Rule<Export> = async (documents, work) => {
   return findings;
 };
 
-/** Gives the lines of a month's journal that were never given to the program, as vouchers by document and day in the order of the days, numbered on from those given before; each line is marked. */
+/**
+ * Gives the lines of a month's journal that were never given to the program, as vouchers by document and day in the order of the days,
+ * numbered on from those given before; each line is marked.
+ */
 export const exportVouchers: Posting<Export> = async (documents, work) => {
   for (const document of documents) {
     document.header.edition = 1;

@@ -18,7 +18,10 @@ export const saysWhose: Rule<BankLine> = eachDocument(({ header }) =>
   isEmpty(header.customerId) ? [{ code: "choose", field: "customerId" } satisfies Issue] : [],
 );
 
-/** Claims lines of the bank for a customer in the name of who claims, and says whether the payer is known as him: by name or short name, or by an account that is his or paid for him before. */
+/**
+ * Claims lines of the bank for a customer in the name of who claims, and says whether the payer is known as him: by name or short name, or
+ * by an account that is his or paid for him before.
+ */
 export const claimLines: Posting<BankLine> = async (documents, work) => {
   const known = await knownPayers(work, documents);
   const places = await placesOf(work, documents);

@@ -39,7 +39,10 @@ const DUE = shaped({
 });
 type Due = RowIn<typeof DUE>;
 
-/** Fills plans with what falls due by the end of their month: open items of their salesperson (or department), and instalments of contracts in effect that are not invoiced. */
+/**
+ * Fills plans with what falls due by the end of their month: open items of their salesperson (or department), and instalments of contracts
+ * in effect that are not invoiced.
+ */
 export const proposePlan: Posting<Plan> = async (documents, work) => {
   const due = grouped(await dueOf(work, documents), ({ document }) => document);
   failIfAny(

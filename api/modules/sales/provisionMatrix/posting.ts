@@ -33,7 +33,10 @@ export function deriveMatrix({ header, lines }: DraftOf<Matrix>): void {
 const ROLLED = shaped({ segment: "text", bucket: "text", rollRate: "text?", historicalRate: "text" });
 type Rolled = RowIn<typeof ROLLED>;
 
-/** Proposes loss rates from the ledger: how much of each bucket rolled into the next, month by month over a year; what is lost of a bucket is the product of the rolls from it on, less what is recovered. */
+/**
+ * Proposes loss rates from the ledger: how much of each bucket rolled into the next, month by month over a year; what is lost of a bucket
+ * is the product of the rolls from it on, less what is recovered.
+ */
 export const proposeRates: Posting<Matrix> = async (documents, work) => {
   for (const document of documents) {
     const { header } = document;

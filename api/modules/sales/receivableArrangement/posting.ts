@@ -23,7 +23,10 @@ const MODULE = "sales.receivableArrangement";
 /** Lines proposed at once, the longest overdue first. */
 const MOST = 500;
 
-/** Proposes the open items of a department (of one customer, where he is named) whose data the contract says otherwise: taken over without their contract, due on another day, accepted on another day. */
+/**
+ * Proposes the open items of a department (of one customer, where he is named) whose data the contract says otherwise: taken over without
+ * their contract, due on another day, accepted on another day.
+ */
 export const proposeArrangement: Posting<Arrangement> = async (documents, work) => {
   for (const document of documents) {
     const known = new Set(document.lines.lines.map(({ itemId }) => itemId));
@@ -86,7 +89,10 @@ type Item = RowIn<typeof ITEM_ROW>;
 const CONTRACT = shaped({ id: "id", docNo: "text", customerId: "id", currency: "text" });
 type Contract = RowIn<typeof CONTRACT>;
 
-/** Every line says something new of an item once; a contract is the customer's own and given only to what was taken over; nothing is accepted in the future. */
+/**
+ * Every line says something new of an item once; a contract is the customer's own and given only to what was taken over; nothing is
+ * accepted in the future.
+ */
 export const saysWhatIsRight: Rule<Arrangement> = async (documents, work) => {
   const [items, contracts] = [await readItems(work, documents), await readContracts(work, documents)];
   const findings = documents.flatMap((record, document) => {
@@ -123,7 +129,10 @@ const says = (given: unknown, held: unknown) => !isEmpty(given) && given !== hel
 const differs = (line: Line, item: Item) =>
   says(line.contractId, item.contractId) || says(line.dueOn, item.dueOn) || says(line.acceptedOn, item.acceptedOn);
 
-/** Sets items right and keeps what they said before; their age of every day, past ones too, is counted from it, of an item whose due day a contract change moved from the day of that move on. */
+/**
+ * Sets items right and keeps what they said before; their age of every day, past ones too, is counted from it, of an item whose due day a
+ * contract change moved from the day of that move on.
+ */
 export const arrangeItems: Posting<Arrangement> = async (documents, work) => {
   await fillUnits(work, documents);
   const [items, contracts] = [await readItems(work, documents, true), await readContracts(work, documents)];

@@ -48,7 +48,10 @@ export function deriveClasses(document: DraftOf<Classes>, money: MoneyDigits): v
 
 type Proposed = Omit<Line, "compId" | "id" | "classId" | "seq" | "provisionAmount" | keyof typeof BLANK>;
 
-/** Proposes a class for every item that was open at the end of the month: by its age, as a risk where it is disputed, with the rate of its bucket; what is classified in another paper of the month stays there. */
+/**
+ * Proposes a class for every item that was open at the end of the month: by its age, as a risk where it is disputed, with the rate of its
+ * bucket; what is classified in another paper of the month stays there.
+ */
 export const proposeClasses: Posting<Classes> = async (documents, work) => {
   for (const document of documents) {
     const known = new Set(document.lines.lines.map(({ itemId }) => itemId));
@@ -119,7 +122,10 @@ export const monthIsOver: Rule<Classes> = (documents, work) =>
     header.month < work.today.slice(0, 7) ? [] : [{ document, code: "monthNotOver", field: "month", value: header.month }],
   );
 
-/** What asks for a provision says why, what is done about it and until when, and provides something; its evidence is a letter to the customer or a file that hangs on the paper. */
+/**
+ * What asks for a provision says why, what is done about it and until when, and provides something; its evidence is a letter to the
+ * customer or a file that hangs on the paper.
+ */
 export const isEvident: Rule<Classes> = async (documents, work) => {
   const papered = await withFiles(work, documents);
   return documents.flatMap((record, document) =>

@@ -27,7 +27,10 @@ export function deriveLetter(document: DraftOf<Letter>): void {
   document.header.overdueAmount = sum(overdue.map(({ amount }) => amount ?? "0"));
 }
 
-/** Puts what was open of the customer on the day of the letter into it: everything into a confirmation, overdue debts into a dunning letter, whose level is one above that of the last. */
+/**
+ * Puts what was open of the customer on the day of the letter into it: everything into a confirmation, overdue debts into a dunning letter,
+ * whose level is one above that of the last.
+ */
 export const collectOpen: Posting<Letter> = async (documents, work) => {
   for (const document of documents) {
     const known = new Set(document.lines.lines.map(({ itemId }) => itemId));

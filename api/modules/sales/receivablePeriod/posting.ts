@@ -8,7 +8,10 @@ import type { Finding, Posting, Rule } from "#define/rule";
 /** A month of the receivable ledger. */
 export type Period = DocumentOf<typeof receivablePeriods>;
 
-/** What was open in another currency at the end of a month has been revalued on its last day, after everything else that was booked up to it. */
+/**
+ * What was open in another currency at the end of a month has been revalued on its last day, after everything else that was booked up to
+ * it.
+ */
 export const isRevalued: Rule<Period> = async (documents, work) => {
   const months = documents.map(({ header }) => header.yearMonth);
   const missing = await work.run(shaped({ month: "text", count: "integer" })`select k.month, count(*)::integer as count

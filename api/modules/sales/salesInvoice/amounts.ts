@@ -4,7 +4,10 @@ import { priceLine, taxWithin, total } from "#posting/amounts";
 import type { Invoice } from "./source.ts";
 import type { DraftOf } from "#define/rows";
 
-/** Sets the tax contained in a sales invoice's lines and its totals: with tax, tax, and net. Where it names what was sold, the tax is that of the products. */
+/**
+ * Sets the tax contained in a sales invoice's lines and its totals: with tax, tax, and net. Where it names what was sold, the tax is that
+ * of the products.
+ */
 export function deriveInvoice(document: DraftOf<Invoice>, money: MoneyDigits): void {
   const { header } = document;
   const digits = money.of(header.currency);

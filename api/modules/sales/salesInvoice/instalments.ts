@@ -28,7 +28,10 @@ export type Billing = { byLine: Map<Invoice["lines"]["lines"][number], Instalmen
 
 const BILLABLE = ["effective", "done"];
 
-/** Finds the instalment that each invoice line bills and says what does not fit: wrong party, wrong contract, more than the instalment; with `lock` the instalments stay locked until commit. */
+/**
+ * Finds the instalment that each invoice line bills and says what does not fit: wrong party, wrong contract, more than the instalment; with
+ * `lock` the instalments stay locked until commit.
+ */
 export async function matchInstalments(documents: readonly Invoice[], work: Work, lock: boolean): Promise<Billing> {
   const wanted = documents.flatMap((document) => document.lines.lines.flatMap((line) => line.instalmentId ?? []));
   const known = new Map(

@@ -15,7 +15,10 @@ import type { Posting } from "#define/rule";
 
 const MODULE = "sales.salesInvoice";
 
-/** Issues a batch of invoices today, or on the day that they say: instalments are billed (locked, never above their amount), each line opens an item, the journal books receivable against revenue and tax; red ones take back what their origins opened. */
+/**
+ * Issues a batch of invoices today, or on the day that they say: instalments are billed (locked, never above their amount), each line opens
+ * an item, the journal books receivable against revenue and tax; red ones take back what their origins opened.
+ */
 export const issueInvoices: Posting<Invoice> = (documents, work) => issueOn(documents, work, work.today);
 
 /** The same for invoices that another system issued before, each on its own day. */

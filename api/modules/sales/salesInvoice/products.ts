@@ -25,7 +25,10 @@ const productIds = (documents: readonly Invoice[]) => [
 export const withinShipped: Rule<Invoice> = async (documents, work) =>
   overInvoiced(documents, await readProducts(work, productIds(documents), false));
 
-/** Counts what a batch invoices on the products of its contracts, locked in id order, never above what may be invoiced; red invoices take it back. */
+/**
+ * Counts what a batch invoices on the products of its contracts, locked in id order, never above what may be invoiced; red invoices take it
+ * back.
+ */
 export async function billProducts(work: Work, documents: readonly Invoice[]): Promise<void> {
   const ids = productIds(documents);
   if (ids.length === 0) return;

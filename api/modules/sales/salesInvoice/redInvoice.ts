@@ -18,7 +18,10 @@ import type { Drafting, MadeDraft } from "#define/action";
 
 const MODULE = "sales.salesInvoice";
 
-/** The red draft of each invoice: everything that is left of it, negative, under its head and at its rate; who prepares it takes away what stays. */
+/**
+ * The red draft of each invoice: everything that is left of it, negative, under its head and at its rate; who prepares it takes away what
+ * stays.
+ */
 export const redOf: Drafting<Invoice, Invoice> = (documents) =>
   Promise.resolve(documents.map((document, from) => redDraft(document, from)));
 
@@ -54,7 +57,10 @@ function redDraft({ header, lines }: Invoice, from: number): MadeDraft<Invoice> 
 type Line = Invoice["lines"]["lines"][number];
 type Taken = { line: Line; origin: Origin; applied: string; rest: string };
 
-/** Issues red invoices: what is open of the items they take back is credited, what was paid already becomes an advance of the customer; revenue and tax go back at the rate of the origin. */
+/**
+ * Issues red invoices: what is open of the items they take back is credited, what was paid already becomes an advance of the customer;
+ * revenue and tax go back at the rate of the origin.
+ */
 export async function issueRed(documents: readonly Invoice[], work: Work): Promise<void> {
   if (documents.length === 0) return;
   const lines = documents.flatMap((document) => document.lines.lines);

@@ -21,7 +21,10 @@ const placeOf = ({ header }: DocumentRecord, line: Row): OwnedStock => ({
   owner: textOf(line.owner) || "own",
 });
 
-/** Fills batch and place of lines that leave them open, the first to expire first; a line that one place cannot give is split. `table` holds the lines. */
+/**
+ * Fills batch and place of lines that leave them open, the first to expire first; a line that one place cannot give is split. `table` holds
+ * the lines.
+ */
 export const proposeBatches =
   (table: PgTable): Posting =>
   async (documents, work) => {

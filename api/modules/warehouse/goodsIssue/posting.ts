@@ -42,7 +42,11 @@ export const reserveIssue: Posting = async (documents, work) => {
 /** Gives back what a batch kept. */
 export const releaseIssue: Posting = (documents, work) => release(work, MODULE, documents);
 
-/** Issues a batch at the cost of its warehouse against the account of its operation type, out of what it kept; lines that carry on an earlier request are counted there, those that deliver a contract's product on the contract (locked first, then the customer's credit, then the stock). */
+/**
+ * Issues a batch at the cost of its warehouse against the account of its operation type, out of what it kept; lines that carry on an
+ * earlier request are counted there, those that deliver a contract's product on the contract (locked first, then the customer's credit,
+ * then the stock).
+ */
 export const issueGoods: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   await deliverIssued(work, documents);

@@ -46,7 +46,10 @@ export const carriesOpenRequest: Rule = async (documents, work) => {
   });
 };
 
-/** Counts what a batch issues on the requests that it carries on, or with -1 takes it back; refuses more than was asked for when others were faster. */
+/**
+ * Counts what a batch issues on the requests that it carries on, or with -1 takes it back; refuses more than was asked for when others were
+ * faster.
+ */
 export async function carryOn(work: Work, documents: readonly DocumentRecord[], direction: 1 | -1 = 1): Promise<void> {
   const following = followingOf(documents);
   if (following.length === 0) return;

@@ -33,7 +33,10 @@ export type Matching = { matches: Match[]; findings: Finding[]; orderLines: Orde
 
 const RECEIVABLE = ["03", "04"];
 
-/** Finds for every receipt line of a batch the order line it fills and says what does not fit: wrong party, wrong order, too much; with `lock` the orders stay locked until commit. */
+/**
+ * Finds for every receipt line of a batch the order line it fills and says what does not fit: wrong party, wrong order, too much; with
+ * `lock` the orders stay locked until commit.
+ */
 export async function matchOrderLines(documents: readonly DocumentRecord[], work: Work, lock: boolean): Promise<Matching> {
   const wanted = [...new Set(documents.flatMap(({ header }) => idOf(header.purchaseOrderId) ?? []))];
   const orderLines = wanted.length > 0 ? await readOrderLines(work, wanted, lock) : [];

@@ -41,7 +41,10 @@ export async function advanceOrders(work: Work, { matches, orderLines }: Matchin
 
 const REOPENED = shaped({ orderId: "id", orderOn: "text", version: "integer", stageFrom: "text", stageTo: narrow<"03" | "04">("text") });
 
-/** Takes off order lines what reversed receipts had brought and moves their orders back to 04 (in part) or 03 (nothing arrived), with history; a closed order stays closed. */
+/**
+ * Takes off order lines what reversed receipts had brought and moves their orders back to 04 (in part) or 03 (nothing arrived), with
+ * history; a closed order stays closed.
+ */
 export async function retreatOrders(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
   const lines = documents.flatMap((document) => linesOf(document, "lines").filter((line) => idOf(line.orderLineId) !== null));
   if (lines.length === 0) return;

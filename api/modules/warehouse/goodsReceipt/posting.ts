@@ -26,7 +26,10 @@ export const fitsOrder: Rule = async (documents, work) => (await matchOrderLines
 /** The same at confirmation, with the orders locked until commit so that two receipts cannot both take the last open quantity. */
 export const fitsLockedOrder: Rule = async (documents, work) => (await matchOrderLines(documents, work, true)).findings;
 
-/** Receives a batch: prices from the orders or issues where the lines have none, stock in, orders advanced, batches remembered; against the account of the operation type, a return against that of its issue. */
+/**
+ * Receives a batch: prices from the orders or issues where the lines have none, stock in, orders advanced, batches remembered; against the
+ * account of the operation type, a return against that of its issue.
+ */
 export const receiveGoods: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const matching = await matchOrderLines(documents, work, true);

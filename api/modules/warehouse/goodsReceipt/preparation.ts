@@ -13,7 +13,10 @@ const MATERIAL = shaped({ id: "id", plannedPrice: "decimal?", shelfLifeDays: "in
 type Material = RowIn<typeof MATERIAL>;
 type Facts = { substitutes: ReadonlySet<string>; materials: ReadonlyMap<string, Material> };
 
-/** Says which lines have no price where neither an order, an issue nor a plan gives one, and which documents bring goods of nobody into substitute storage. */
+/**
+ * Says which lines have no price where neither an order, an issue nor a plan gives one, and which documents bring goods of nobody into
+ * substitute storage.
+ */
 export const isPriced: Rule = async (documents, work) => {
   const facts = await factsOf(work, documents);
   return documents.flatMap((document, index): Finding[] => {
@@ -28,7 +31,10 @@ export const isPriced: Rule = async (documents, work) => {
   });
 };
 
-/** Fills what the masters know: whose the goods are, the planned price where there is none, the last day of a batch and the quantity in the second unit. */
+/**
+ * Fills what the masters know: whose the goods are, the planned price where there is none, the last day of a batch and the quantity in the
+ * second unit.
+ */
 export const fillReceipt: Posting = async (documents, work) => {
   const facts = await factsOf(work, documents);
   for (const document of documents) {

@@ -18,7 +18,11 @@ export type Correction = Pick<StockRequest, "document" | "table" | "row" | "modu
   batch: string;
 };
 
-/** Books posted lines on the right material (one that was corrected before, from the material that it was given then): red entries of what they moved, and the same anew; receipts keep their value, issues take the cost of the right one. What was undone or corrected until their keys were locked is refused. */
+/**
+ * Books posted lines on the right material (one that was corrected before, from the material that it was given then): red entries of what
+ * they moved, and the same anew; receipts keep their value, issues take the cost of the right one. What was undone or corrected until their
+ * keys were locked is refused.
+ */
 export async function correctMaterials(work: Work, corrections: readonly Correction[]): Promise<StockPosting[]> {
   const ids = corrections.map(({ moveId }) => moveId);
   await lockKeys(work, [...(await livingLines(work, ids)).values()].flat());

@@ -9,7 +9,10 @@ import type { Finding, Posting, Rule } from "#define/rule";
 
 const MODULE = "warehouse.materialCorrection";
 
-/** Says which lines correct nothing: the same material and batch, a movement of another warehouse or material, one that was undone, or one that is named twice. */
+/**
+ * Says which lines correct nothing: the same material and batch, a movement of another warehouse or material, one that was undone, or one
+ * that is named twice.
+ */
 export const namesOtherMaterial: Rule = async (documents, work) => {
   const ids = documents.flatMap((document) => linesOf(document, "lines").flatMap((line) => idOf(line.moveId) ?? []));
   const found = await work.run(shaped({

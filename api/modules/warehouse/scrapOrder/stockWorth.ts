@@ -8,7 +8,10 @@ import type { DocumentRecord } from "#define/rows";
 const WORTH = shaped({ warehouseId: "id", materialId: "id", quantity: "decimal", value: "decimal" });
 const TYPES = { warehouseId: "bigint", materialId: "bigint" } as const;
 
-/** Values the lines of a batch at what their material is worth in the document's warehouse now (average over its places): sets `amount`, company currency; one query. */
+/**
+ * Values the lines of a batch at what their material is worth in the document's warehouse now (average over its places): sets `amount`,
+ * company currency; one query.
+ */
 export async function valueLines(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
   const places = documents.flatMap(({ header, lines }) =>
     linesOf({ header, lines }, "lines").map(({ materialId }) => ({

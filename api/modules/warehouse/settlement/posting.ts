@@ -96,7 +96,10 @@ export const collectConsumption: Posting = async (documents, work) => {
   for (const document of documents) await collectOne(document, work);
 };
 
-/** Settles a batch: what the supplier's goods cost comes in against goods received not invoiced and goes where their issue went; each consumption is paid once. */
+/**
+ * Settles a batch: what the supplier's goods cost comes in against goods received not invoiced and goes where their issue went; each
+ * consumption is paid once.
+ */
 export const settleConsumption: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const consumed = await consumedOf(work, issueLinesOf(documents));

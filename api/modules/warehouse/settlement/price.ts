@@ -11,7 +11,10 @@ const TYPES = { ruleId: "bigint", materialId: "bigint", on: "date" } as const;
 
 const keyOf = ({ ruleId, materialId, on }: Record<keyof typeof TYPES, string>) => `${ruleId} ${materialId} ${on}`;
 
-/** What the rule of each document says that its lines cost, by line: the price agreed for the day, the planned one, or that of the last order of the supplier in force. */
+/**
+ * What the rule of each document says that its lines cost, by line: the price agreed for the day, the planned one, or that of the last
+ * order of the supplier in force.
+ */
 export async function settlementPrices(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlyMap<Row, Price>> {
   const wanted = documents.flatMap((document) =>
     linesOf(document, "lines").flatMap((line) =>

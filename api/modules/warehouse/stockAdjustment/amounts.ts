@@ -4,7 +4,10 @@ import type { MoneyDigits } from "#define/work";
 import { amountOf, knownTotal, linesOf, total } from "#posting/amounts";
 import type { Cell, DocumentRecord, Row } from "#define/rows";
 
-/** Sets the amounts of a stock adjustment's lines and its totals: a value-only line keeps its amount; what goes out, or comes in without a price, has none before it is posted. */
+/**
+ * Sets the amounts of a stock adjustment's lines and its totals: a value-only line keeps its amount; what goes out, or comes in without a
+ * price, has none before it is posted.
+ */
 export function deriveAdjustment(document: DocumentRecord, money: MoneyDigits): void {
   const lines = linesOf(document, "lines");
   for (const line of lines) line.amount = amountOfLine(line, money.company);

@@ -20,7 +20,10 @@ export const adjustsSomething: Rule = eachDocument((document) =>
   ),
 );
 
-/** Adjusts the stock of a batch: in at the given price (else at the average), out at the average, value-only lines as they stand; writes the amounts back to the lines. */
+/**
+ * Adjusts the stock of a batch: in at the given price (else at the average), out at the average, value-only lines as they stand; writes the
+ * amounts back to the lines.
+ */
 export const adjustStock: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const booking = await costStock(

@@ -27,7 +27,11 @@ const FOUND = shaped({
 type Found = RowIn<typeof FOUND>;
 const TYPES = { at: "integer", warehouseId: "bigint", classId: "bigint", name: "text" } as const;
 
-/** One count for each line of a run, with the book as it stands: all that lies in the warehouse, whatever its state and whoever owns it (others' goods have no value; a supplier's name their supplier where only one has any there), of the class (and those below it) and the name that the line says. */
+/**
+ * One count for each line of a run, with the book as it stands: all that lies in the warehouse, whatever its state and whoever owns it
+ * (others' goods have no value; a supplier's name their supplier where only one has any there), of the class (and those below it) and the
+ * name that the line says.
+ */
 export const countsOf: Creates["drafts"] = async (documents, work) => {
   const scopes = documents.flatMap((document, from) => scopesOf(document, from));
   const found = grouped(await readBook(work, scopes), ({ at }) => at);

@@ -17,7 +17,10 @@ export const checkPeriods: Posting = async (documents, work) => {
   await lookAtPeriods(work, documents);
 };
 
-/** Closes months: checks, the variance of planned prices, a snapshot, and the next month opened; month by month where a warehouse has several. */
+/**
+ * Closes months: checks, the variance of planned prices, a snapshot, and the next month opened; month by month where a warehouse has
+ * several.
+ */
 export const closePeriods: Posting = async (documents, work) => {
   refuseBlocked(documents, await lookAtPeriods(work, documents));
   const months = grouped(closingsOf(documents), ({ month }) => month);

@@ -68,7 +68,10 @@ function ratedOf(
 
 const classed = (of: string) => sql.raw(`join company_material k on k.comp_id = ${of}.comp_id and k.id = ${of}.material_id`);
 
-/** What a planned value is and what its variance: at the last snapshot, and in the moves since then up to the month; nothing before that is read. */
+/**
+ * What a planned value is and what its variance: at the last snapshot, and in the moves since then up to the month; nothing before that is
+ * read.
+ */
 function readShares(work: Work, closings: readonly Closing[]): Promise<Share[]> {
   const own = sql`join warehouse w on w.comp_id = ${work.compId} and w.id = c.warehouse_id and w.cost_method = 'plannedPrice'`;
   const values = sql`select c.snapshot_id, k.material_class_id, 'in' as leg, l.closing_value as value, false as is_now, b.state = 'variance' as is_variance

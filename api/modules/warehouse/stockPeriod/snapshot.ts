@@ -42,7 +42,10 @@ export async function beginSnapshots(work: Work, closings: readonly Closing[]): 
     from ${closingRows(closings)}`);
 }
 
-/** Writes what each month was, key by key: opening from the last snapshot and what was booked since, then the month itself; and seals it with a hash. */
+/**
+ * Writes what each month was, key by key: opening from the last snapshot and what was booked since, then the month itself; and seals it
+ * with a hash.
+ */
 export async function takeSnapshots(work: Work, closings: readonly Closing[]): Promise<void> {
   await work.run(sql`${monthsSince(work, closings)}
     insert into stock_period_snapshot_line (comp_id, snapshot_id, balance_id, opening_quantity, opening_value, in_quantity, in_value,

@@ -2,7 +2,10 @@ import { isEmpty } from "#define/condition";
 import { knownTotal, linesOf, total } from "#posting/amounts";
 import type { DocumentRecord } from "#define/rows";
 
-/** Sets the totals of a transfer and whether it goes to another company (which names its own warehouse for it); its lines get their value when the goods leave. */
+/**
+ * Sets the totals of a transfer and whether it goes to another company (which names its own warehouse for it); its lines get their value
+ * when the goods leave.
+ */
 export function deriveTransfer(document: DocumentRecord): void {
   const lines = linesOf(document, "lines");
   const isOutgoing = document.header.direction !== "incoming" && !isEmpty(document.header.partnerId);

@@ -16,8 +16,10 @@ export type Arrival = { partyId: string; currency: string; warehouseId: string; 
 export type Crossing = { sent: StockPosting[]; underWay: StockPosting[] };
 
 /**
- * Sends goods to another company of the group in one transaction: out of stock here, under way there to the warehouse that it names for us at the same value
- * (in its currency, at the rate of the day), each against the intercompany account; `receive` writes the papers there. Both companies must know the other as a party.
+ * Sends goods to another company of the group in one transaction: out of stock here, under way there to the warehouse that it names for us
+ * at the same value
+ * (in its currency, at the rate of the day), each against the intercompany account; `receive` writes the papers there. Both companies must
+ * know the other as a party.
  */
 export async function sendAcross(
   work: Work,

@@ -22,7 +22,10 @@ export const goesElsewhere: Rule = eachDocument(({ header: { warehouseId, inWare
     : [],
 );
 
-/** Of each line no more arrives than is under way, serial numbers all together, something of one at least, and not all of everything: that is the confirmation. */
+/**
+ * Of each line no more arrives than is under way, serial numbers all together, something of one at least, and not all of everything: that
+ * is the confirmation.
+ */
 export const arrivesInPart: Rule = eachDocument((document) => {
   const lines = linesOf(document, "lines");
   const faults = lines.flatMap((line, index) => arrivalFaults(line).map((issue) => ({ ...issue, table: "lines", row: index + 1 })));

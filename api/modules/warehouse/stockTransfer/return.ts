@@ -29,7 +29,10 @@ const SENT_LINE = shaped({
 });
 type SentLine = RowIn<typeof SENT_LINE>;
 
-/** What another company sent and did not arrive goes back to where it lay there, in each company at the value at which it was sent; what has arrived stays. */
+/**
+ * What another company sent and did not arrive goes back to where it lay there, in each company at the value at which it was sent; what has
+ * arrived stays.
+ */
 export const sendRestBack: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const outs = underWay(documents, restOf).map((out): StockRequest => ({ ...out, account: "intercompany" }));
