@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,29 +19,33 @@ export type Loaded = { whole: number };
 const LOADER = fileURLToPath(new URL("./demoLoader.ts", import.meta.url));
 const POLITE = 10;
 
+/** A mark says nothing of a database of another kind that the same folder is used with. */
+const marked = (name: string, { dataDir }: Settings, { kind }: Database) => join(dataDir, kind === "external" ? `${name}.external` : name);
 /** The first company is being loaded, or the load was cut. */
-const markOf = ({ dataDir }: Settings) => join(dataDir, "demo.loading");
+const markOf = (settings: Settings, database: Database) => marked("demo.loading", settings, database);
 /** The companies that are not whole yet, as JSON; there until they deal with each other too. */
-const laterOf = ({ dataDir }: Settings) => join(dataDir, "demo.later");
+const laterOf = (settings: Settings, database: Database) => marked("demo.later", settings, database);
 
 /**
  * Takes away what a program left half loaded: everything where that was the first company, else the rows of the companies that were not
- * whole. Throws StartRefused with the way out where the database is not ours.
+ * whole. In a database that is not ours nothing is taken away: such companies stay closed, and where it is the first one StartRefused is
+ * thrown with the way out.
  */
 export async function clearCutLoad(settings: Settings, database: Database, say: (line: string) => void): Promise<void> {
-  const [isFirst, later] = [existsSync(markOf(settings)), await laterCompanies(settings)];
-  if (!isFirst && later.length === 0) return;
+  const [isFirst, later] = [existsSync(markOf(settings, database)), await laterCompanies(settings, database)];
+  if (!settings.demo || (!isFirst && later.length === 0)) return;
   if (database.kind === "external") {
-    throw new StartRefused(
-      `Loading the demo was cut short. Give DATABASE_URL an empty database, then delete ${markOf(settings)} and ${laterOf(settings)}.`,
-    );
+    const way = `Loading the demo was cut short. Give DATABASE_URL an empty database, then delete ${markOf(settings, database)}`;
+    if (isFirst) throw new StartRefused(`${way}.`);
+    say(`${way} and ${laterOf(settings, database)}; until then companies ${later.join(", ")} stay closed`);
+    return;
   }
   const owner = connect(database.owner, 1);
   if (isFirst) {
     say("Loading the demo was cut short last time; beginning again");
     await owner.unsafe("drop schema public cascade; create schema public").simple();
     await rm(join(settings.dataDir, "snapshots"), { recursive: true, force: true });
-    await rm(laterOf(settings), { force: true });
+    await rm(laterOf(settings, database), { force: true });
   } else {
     say("Loading the demo was cut short last time; going on with the companies that are not there yet");
     await owner.unsafe(emptying(later)).simple();
@@ -72,48 +76,62 @@ export async function loadFirst(
   say: (line: string) => void,
 ): Promise<void> {
   await mkdir(settings.dataDir, { recursive: true });
-  await writeFile(markOf(settings), "");
+  await writeFile(markOf(settings, database), "");
   const { loadFirstCompany } = await import("./demo/demo.ts");
   await loadFirstCompany({ runtime, files, say, scale: settings.demoScale });
   await analyze(database);
 }
 
 /** Says that what came first is whole. */
-export async function endFirst(settings: Settings): Promise<void> {
+export async function endFirst(settings: Settings, database: Database): Promise<void> {
   const { LATER_COMPANIES } = await import("./demo/demo.ts");
-  await writeFile(laterOf(settings), JSON.stringify(LATER_COMPANIES));
-  await rm(markOf(settings));
+  await noteLater(laterOf(settings, database), LATER_COMPANIES);
+  await rm(markOf(settings, database));
 }
 
-async function laterCompanies(settings: Settings): Promise<number[]> {
-  const text = await readFile(laterOf(settings), "utf8").catch(() => "[]");
+async function laterCompanies(settings: Settings, database: Database): Promise<number[]> {
+  const text = await readFile(laterOf(settings, database), "utf8").catch(() => "[]");
   return JSON.parse(text) as number[];
+}
+
+/** The note is the old one or the new one, whenever the machine stops. */
+async function noteLater(file: string, companies: Iterable<number>): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify([...companies]));
+  await rename(`${file}.new`, file);
 }
 
 /** The companies that a program still loads; `end` ends the loading, to be gone on with at the next start. */
 export type Later = { companies: ReadonlySet<number>; end: () => Promise<void> };
 
-/** Loads what is not there yet in a process of its own, with less of the machine than those who work. */
-export async function loadLater(settings: Settings, say: (line: string) => void): Promise<Later> {
-  const companies = new Set(await laterCompanies(settings));
-  if (!existsSync(laterOf(settings))) return { companies, end: () => Promise.resolve() };
+/**
+ * Loads what is not there yet in a process of its own, with less of the machine than those who work; not where something of it may be there
+ * that is not ours to take away, unless the first company was loaded just now (`isFirst`).
+ */
+export async function loadLater(settings: Settings, database: Database, isFirst: boolean, say: (line: string) => void): Promise<Later> {
+  const file = laterOf(settings, database);
+  const companies = new Set(await laterCompanies(settings, database));
+  const isOurs = isFirst || database.kind !== "external";
+  if (!settings.demo || !isOurs || !existsSync(file)) return { companies, end: () => Promise.resolve() };
   const loader = fork(LOADER, [...companies].map(String), { stdio: ["ignore", "pipe", "inherit", "ipc"] });
-  setPriority(loader.pid ?? 0, POLITE);
+  if (loader.pid !== undefined) setPriority(loader.pid, POLITE);
   loader.stdout?.on("data", (bytes: Buffer) => say(bytes.toString("utf8").trimEnd()));
   let kept: Promise<void> = Promise.resolve();
   loader.on("message", ({ whole }: Loaded) => {
     companies.delete(whole);
-    kept = kept.then(() => writeFile(laterOf(settings), JSON.stringify([...companies])));
+    kept = kept.then(() => noteLater(file, companies));
   });
+  let isEnded = false;
   const end = async () => {
-    const [code] = (await once(loader, "close")) as [number | null];
+    const [code] = (await once(loader, "close").catch(() => [null])) as [number | null];
     await kept;
-    if (code === 0) await rm(laterOf(settings), { force: true });
+    if (code === 0) await rm(file, { force: true });
+    else if (!isEnded) say(`Loading the demo broke off; companies ${[...companies].join(", ")} come with the next start`);
   };
   const gone = end();
   return {
     companies,
     end: async () => {
+      isEnded = true;
       loader.kill("SIGTERM");
       await gone;
     },

@@ -61,11 +61,11 @@ async function prepare(settings: Settings, database: Database): Promise<Served &
   await analytics.follow();
   if (isFirst) {
     await loadDemoReports({ runtime, analytics, files, publicUrl: settings.publicUrl });
-    await endFirst(settings);
+    await endFirst(settings, database);
   }
   const notes = await Notes.open(client);
   await followAccess(client);
-  const later = await loadLater(settings, say);
+  const later = await loadLater(settings, database, isFirst, say);
   return {
     ...runtime,
     analytics,

@@ -69,4 +69,9 @@ export type MadeDraft<Made = DocumentRecord> = Made extends { header: infer H; l
     }
   : never;
 
-export type Input = { header?: readonly string[]; lines?: Readonly<Record<string, readonly string[]>> };
+export type Input = {
+  header?: readonly string[];
+  lines?: Readonly<Record<string, readonly string[]>>;
+  /** What was prepared holds where nothing else is said: a list does it with many records at once, none is opened for it. */
+  prepared?: true;
+};

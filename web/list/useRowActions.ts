@@ -40,7 +40,13 @@ export function useRowActions({ module, screen, words, actions, run, print }: Ro
     [openings, addressOf, navigate, hasRecords, openHere],
   );
   const openRecord = (row: ListRow) => (hasRecords && row.id ? () => openHere(row.id ?? null) : undefined);
-  const asksFields = useCallback((action: string) => module.actions[action]?.input !== undefined, [module.actions]);
+  const asksFields = useCallback(
+    (action: string) => {
+      const input = module.actions[action]?.input;
+      return input !== undefined && !input.prepared;
+    },
+    [module.actions],
+  );
   const runOn = useCallback(
     async (action: string, rows: readonly ListRow[]) => (asksFields(action) ? openHere(rows[0]?.id ?? null) : run(action, rows)),
     [asksFields, openHere, run],

@@ -154,7 +154,8 @@ function inputFor(module: Module, viewer: Viewer, input: Action["input"]): Actio
   const lines = Object.entries(input.lines ?? {}).map(
     ([table, fields]) => [table, fields.filter((field) => viewer.access(module.id, `${table}.${field}`) === "write")] as const,
   );
-  return { header: (input.header ?? []).filter((field) => viewer.access(module.id, field) === "write"), lines: Object.fromEntries(lines) };
+  const header = (input.header ?? []).filter((field) => viewer.access(module.id, field) === "write");
+  return { header, lines: Object.fromEntries(lines), ...(input.prepared ? { prepared: true } : {}) };
 }
 
 /** Take-overs from modules that the viewer may read, with the fields he may see. */

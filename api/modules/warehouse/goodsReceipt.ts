@@ -36,7 +36,6 @@ const lines = defineLines({
     "materialId",
     "customerModelId",
     "packingQuantity",
-    "expectedQuantity",
     "quantity",
     "auxiliaryQuantity",
     "unitPrice",
@@ -54,8 +53,9 @@ const lines = defineLines({
     "departmentId",
     "employeeId",
     "notes",
+    "expectedQuantity",
   ],
-  sums: ["expectedQuantity", "quantity", "amount"],
+  sums: ["quantity", "amount"],
   itemsFrom: {
     order: {
       module: "purchasing.orderRow",
@@ -84,7 +84,7 @@ const machine = reversible("confirm", "posted", {
   submit: { check: [fitsOrder, saysWhatTypeAsks, fitsIssue, fitsWarehouse, isPriced, isTraced], post: [fillReceipt, expectQuantities] },
   back: { post: [expectNothing] },
   book: {
-    input: { lines: { lines: ["quantity", "batch", "producedOn", "expiresOn", "area", "seat", "box", "serialNos"] } },
+    input: { lines: { lines: ["quantity", "batch", "producedOn", "expiresOn", "area", "seat", "box", "serialNos"] }, prepared: true },
     check: [keptByViewer, fitsExpected, fitsLockedOrder, fitsIssue, isTraced],
     post: [receiveGoods],
   },

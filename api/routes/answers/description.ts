@@ -17,7 +17,9 @@ const Action = z.strictObject({
   when: z.looseObject({}).optional(),
   reverses: z.union([text, names]).optional(),
   reason: z.boolean(),
-  input: z.strictObject({ header: names.optional(), lines: z.record(text, names).optional() }).optional(),
+  input: z
+    .strictObject({ header: names.optional(), lines: z.record(text, names).optional(), prepared: z.literal(true).optional() })
+    .optional(),
 });
 const Column = z.strictObject({
   name: text,
