@@ -63,6 +63,9 @@ const copy = (page: Page) =>
     return { text: data.getData("text/plain"), html: data.getData("text/html") };
   });
 
+/** Unit price: what a confirmation does not ask for. */
+const PRICE = 3;
+
 describe("A block from a spreadsheet", () => {
   it("is shown before it lands, keeps what does not fit with a mark, and asks for its codes once", async () => {
     const page = await open(await receipt(1));
@@ -162,17 +165,22 @@ describe("The lines of a document", () => {
     await page.getByRole("dialog").getByText("填充整列").waitFor();
   });
 
-  it("can be read and copied, not written, by somebody who only confirms them", async () => {
+  it("can be read and copied by somebody who only confirms them, written where he says what really came", async () => {
     const made = await receipt(2);
     const submitted = await admin.ask("POST", `${RECEIPTS}/${made.id}/actions/submit?company=HS`, { version: made.version });
     expect(submitted.status).toBe(200);
     const page = await site.enter("keeper", `/receiptConfirmation?id=${made.id}`);
-    await cell(page, 0, 1).click();
-    expect((await copy(page)).text).toBe("1.000000");
+    await cell(page, 0, PRICE).click();
+    const price = await cell(page, 0, PRICE).textContent();
+    expect(Number((await copy(page)).text)).toBe(Number(price));
     await paste(page, "9");
     await page.keyboard.type("8");
     await press(page, "Enter", "Control+d");
-    await expect.poll(() => cell(page, 0, 1).textContent()).toBe("1");
+    await expect.poll(() => cell(page, 0, PRICE).textContent()).toBe(price);
+    await cell(page, 0, 1).click();
+    await page.keyboard.type("0.5");
+    await press(page, "Enter");
+    await expect.poll(() => cell(page, 0, 1).textContent()).toBe("0.5");
     await expect.poll(() => page.locator(".lw-line").count()).toBe(2);
   });
 });
