@@ -4,7 +4,7 @@ const CORRECTION = "'warehouse.materialCorrection'";
 /** What a corrected move was in the first place, through corrections of corrections. */
 const ORIGIN = `left join material_correction_line k on m.module = ${CORRECTION} and k.comp_id = m.comp_id and k.id = m.line_id
   left join stock_move f on f.comp_id = k.comp_id and f.id = k.move_id
-  left join lateral (with recursive up as (select f.module, f.document_id, f.line_id, f.posted_on
+  left join lateral (with recursive up as (select f.module, f.document_id, f.line_id, f.posted_on where k.id is not null
       union all select s.module, s.document_id, s.line_id, s.posted_on from up
         join material_correction_line l on up.module = ${CORRECTION} and l.comp_id = m.comp_id and l.id = up.line_id
         join stock_move s on s.comp_id = l.comp_id and s.id = l.move_id)

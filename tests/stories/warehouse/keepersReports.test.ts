@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { add, compare, subtract } from "#define/decimal";
 import { reader } from "#support/figures";
 import { type KeptStock, liveThroughCases, openKeptStock } from "#support/modules/keptStock";
@@ -9,6 +9,10 @@ let stock: KeptStock;
 beforeAll(async () => {
   stock = await openKeptStock();
   await liveThroughCases(stock);
+  const asked = { by: ["material"], totals: false, ...months("2026-01", "2026-06") };
+  const named = async () =>
+    (await askReport(stock.figures.analytics, "/itemStockHis", asked, reader(1))).every((row) => row["material.code"]);
+  await vi.waitUntil(named, { timeout: 60_000, interval: 200 });
 });
 
 const WHO = reader(1);
