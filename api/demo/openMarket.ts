@@ -72,7 +72,6 @@ async function bearingContract(runtime: Runtime, compId: number): Promise<void> 
       customerId: "id",
       materialId: "id",
       departmentId: "id",
-      docOn: "day",
     })`select m.id, m.customer_id as "customerId", m.material_id as "materialId", p.department_id as "departmentId" from customer_model m
       join company_party p on p.comp_id = m.comp_id and p.id = m.customer_id where m.comp_id = ${compId}
         and exists (select from business_unit u where u.comp_id = m.comp_id and u.code = 'LYC') order by m.id limit 1`,

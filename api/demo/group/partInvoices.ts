@@ -13,6 +13,7 @@ const BUYER = shaped({
   nameZh: "text?",
   nameEn: "text?",
   nameRu: "text?",
+  place: "id",
 });
 type Buyer = RowIn<typeof BUYER>;
 
