@@ -175,7 +175,7 @@ async function labelsOf(work: EngineWork, language: Language, wanted: ReadonlyMa
         code: "text",
         name: "text?",
         unit: "text?",
-      })`select ${sql.raw(source.key)}::text as key, ${sql.raw(source.code)}::text as code, ${sql.raw(source.name)} as name,
+      })`select ${sql.raw(source.key)}::text as key, ${sql.raw(source.code)}::text as code, (${sql.raw(source.name)})::text as name,
           ${sql.raw(tellsUnit(work, target) ? unit.name : "null::text")} as unit
         from ${sql.raw(`${source.part.table} k ${unit.joined(unit.id)}`)} where ${own}${sql.raw(source.key)} = any(${arrayOf([...values], by === "code" ? "text" : "bigint")})`);
       return [key, new Map(rows.map((row) => [row.key, row]))] as const;
