@@ -38,7 +38,7 @@ const TOUCH = 5 * 60_000;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Opens a session and gives its token of 256 bits, which is kept nowhere. */
+/** Opens a session and gives its token of 256 bits, which is stored as a hash alone. */
 export async function openSession(client: Client, accountId: string, compId: number | null, now: Date): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expires = new Date(now.getTime() + SLIDE).toISOString();
