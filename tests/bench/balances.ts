@@ -2,7 +2,7 @@ import { listDocuments } from "#engine/list/list";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
-import { balancesByHand } from "./balancesByHand.ts";
+import { balancesByHand } from "./byHand/balances.ts";
 import { bounded, type Figure, type Part, throughput } from "./figure.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
 import { type Bench, settle } from "./place.ts";

@@ -3,7 +3,7 @@ import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
-import { confirmByHand } from "./confirmByHand.ts";
+import { confirmByHand } from "./byHand/confirm.ts";
 import { bounded, duration, type Figure, type Part, throughput } from "./figure.ts";
 import { COMPANY } from "./masters.ts";
 import { type Bench, settle } from "./place.ts";

@@ -6,7 +6,7 @@ import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { type Figure, type Part, throughput, told } from "./figure.ts";
-import { listByHand, type Page } from "./listByHand.ts";
+import { listByHand, type Page } from "./byHand/list.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
 import { type Bench, settle } from "./place.ts";
 import { loadReceipts } from "./receipts.ts";

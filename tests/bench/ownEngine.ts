@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import type { Page } from "playwright";
 import { build, type Plugin } from "vite";
 import type { Sliceable } from "#define/dataset";
-import type { Pair } from "./slicesByHand.ts";
+import type { Pair } from "./byHand/slices.ts";
 
 /** Milliseconds of every turn of one question, ours and by hand; `differs` says what is not the same in the two answers. */
 export type Race = { ours: number[]; byHand: number[]; differs: string | null };

@@ -8,7 +8,7 @@ import { COMPANY } from "./masters.ts";
 import { buildEngine, type Race } from "./ownEngine.ts";
 import { settle } from "./place.ts";
 import { bodyOf, loadPeople, openServing, type Serving, until } from "./served.ts";
-import { PAIRS } from "./slicesByHand.ts";
+import { PAIRS } from "./byHand/slices.ts";
 import { duelOf, rounded, spreadOf } from "./timing.ts";
 import { openVisit, type Visit } from "./visit.ts";
 

@@ -4,7 +4,7 @@ import { ProblemError } from "#define/problem";
 import { act } from "#engine/write/act";
 import type { Approver } from "#support/chain";
 import { again, BILL, INVOICE, issued, type Item, itemsOf, moneyOf, RECEIPT, REVALUATION, SETTLEMENT } from "#support/money";
-import { MoneyOracle, moneyText, type Share } from "#support/moneyOracle";
+import { MoneyOracle, moneyText, type Share } from "#support/oracles/money";
 import { SYSTEM, type Trade } from "#support/trade";
 import type { DocumentRecord, Row } from "#define/rows";
 

@@ -36,7 +36,7 @@ const problem = (code: string, message = "", detail = "") => {
 describe("The program", () => {
   it("starts with definitions that hold together: its own, and the depot's", async () => {
     expect((await loadModules()).modules.size).toBeGreaterThan(0);
-    expect([...definitionsOf(DEPOT).paths.keys()]).toEqual(["/testPrepare", "/testPrepareB", "/testClaim"]);
+    expect([...definitionsOf(DEPOT).paths.keys()]).toEqual(["/testPrepare", "/testPrepareB", "/receiptAll", "/testClaim", "/claimAll"]);
   });
 
   it.each<[string, Module[], string | string[]]>([
@@ -164,7 +164,7 @@ describe("The program", () => {
         "fetches from weight, no column of test.material",
       ],
     ],
-    ["the same id twice", [...DEPOT, ...DEPOT.slice(0, 1)], "module test.unit is there twice"],
+    ["the same id twice", [...DEPOT, ...DEPOT.slice(0, 1)], "module admin.account is there twice"],
   ])("does not start with %s, and says so", (_what, modules, message) => {
     const said = refusal(modules);
     for (const fault of [message].flat()) expect(said).toContain(fault);

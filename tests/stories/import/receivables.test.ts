@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { eventually, type Figures, openFigures, reader, receivables, rowsOf } from "#support/figures";
-import { ageing, claims } from "#support/receivablesOracle";
+import { ageing, claims } from "#support/oracles/receivables";
 import { run } from "#db/client";
 import { newId } from "#db/id";
 import type { ImportReport } from "#import/report";

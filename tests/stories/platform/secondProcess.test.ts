@@ -208,16 +208,19 @@ const written = (names: readonly string[]) =>
 
 describe("A database of another release", () => {
   it("of 0.5.0 is taken over as it stands; an older one is left untouched, with the way to go", async () => {
-    const [first] = await owner.unsafe<{ name: string }[]>("select min(name) as name from migration");
-    const here = await owner.unsafe<{ name: string }[]>("select name from migration order by name");
+    const here = await owner.unsafe<{ name: string; digest: string }[]>("select name, digest from migration order by name");
+    const [first, ...later] = here;
     const kept = await oidOf("warehouse");
     await written(["0000_first.sql", "0001_instalment_owner.sql"]);
     expect(String(await migrate(place).catch((error: unknown) => error))).toContain("start version 0.5.0");
     expect(await owner.unsafe("select name from migration order by name")).toHaveLength(2);
     await written(["0000_first.sql", String(first?.name)]);
+    for (const { name, digest } of later) await owner.unsafe("insert into migration (name, digest) values ($1, $2)", [name, digest]);
     await migrate(place);
     expect(await oidOf("warehouse")).toBe(kept);
-    expect(await owner.unsafe("select name from migration where name <> '0000_first.sql' order by name")).toEqual([...here]);
+    expect(await owner.unsafe("select name from migration where name <> '0000_first.sql' order by name")).toEqual(
+      here.map(({ name }) => ({ name })),
+    );
   });
 });
 

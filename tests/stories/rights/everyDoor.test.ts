@@ -15,7 +15,7 @@ import { listComments } from "#extras/comments";
 import { listAttachments } from "#extras/files/attachments";
 import { prepareLook } from "#extras/print/printOuts";
 import { menuOf } from "#routes/menu/menu";
-import { linksOf, may, type Person, standingOf } from "#support/rightsOracle";
+import { linksOf, may, type Person, standingOf } from "#support/oracles/rights";
 import type { Visitor } from "#support/server";
 import { ACCOUNTS, missing, openHouse } from "./house.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";

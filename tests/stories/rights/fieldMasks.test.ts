@@ -6,7 +6,7 @@ import { shapeOf } from "#engine/definition/shape";
 import { inWork } from "#engine/work";
 import { lookUp } from "#engine/list/lookup";
 import { createDatabase, openClient } from "#support/database";
-import { standingOf } from "#support/rightsOracle";
+import { standingOf } from "#support/oracles/rights";
 import { ACCOUNTS, missing, openHouse } from "./house.ts";
 
 const house = await openHouse();

@@ -5,7 +5,7 @@ import type { Module } from "#define/module";
 import { shapeOf } from "#engine/definition/shape";
 import { forgetViewers, loadViewer } from "#engine/access/viewer";
 import { createDatabase, openClient } from "#support/database";
-import { type Company, companyOf, mayWith, type Person, personOf, sees } from "#support/rightsOracle";
+import { type Company, companyOf, mayWith, type Person, personOf, sees } from "#support/oracles/rights";
 import { type Place, writeSamples } from "#support/sampleRows";
 import { openServer } from "#support/server";
 import type { Row } from "#define/rows";

@@ -80,8 +80,8 @@ describe("Analyses of the stock of a warehouse", () => {
   it("list what is above its maximum with the money in it: /exceedStock", async () => {
     const rows = await table("/exceedStock", { where: [inWarehouse("W2")] });
     expect(Object.keys(rows).toSorted()).toEqual(["P3", "sum"]);
-    // 7 for 210 here and 2 for 66.67 in W1: the company has 5 of 9 above its maximum of 4, 276.67 × 5 ÷ 9
-    expect(figuresOf(rows.P3, ["excessQuantity", "excessValue", "onHand", "maximumStock"])).toEqual([5, 153.7056, 7, 4]);
+    // 7 for 210 here and 2 for 66.67 in W1: the company has 5 of 9 above its maximum of 4, 276.67 × 5 ÷ 9 in cents
+    expect(figuresOf(rows.P3, ["excessQuantity", "excessValue", "onHand", "maximumStock"])).toEqual([5, 153.71, 7, 4]);
   });
 
   it("list what is short of its safety stock, reservations taken off: /lackStock", async () => {

@@ -1,3 +1,4 @@
+import account from "#modules/admin/account";
 import { departments, employees, unitsOfMeasure } from "#db/schema/masterData/organisation";
 import { companyMaterials, materialClasses, materials } from "#db/schema/masterData/material";
 import { companyParties, parties, suppliers } from "#db/schema/masterData/party";
@@ -186,4 +187,16 @@ const ordered: Module = {
  * A small depot on the real tables: masters, a master over global rows, a document with lines, and the same with a chain of approval (that
  * posts it by itself: test.order).
  */
-export const DEPOT: readonly Module[] = [unit, department, employee, materialClass, store, material, supplier, receipt, approved, ordered];
+export const DEPOT: readonly Module[] = [
+  account,
+  unit,
+  department,
+  employee,
+  materialClass,
+  store,
+  material,
+  supplier,
+  receipt,
+  approved,
+  ordered,
+];

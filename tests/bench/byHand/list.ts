@@ -1,5 +1,5 @@
 import type { Client } from "#db/client";
-import { COMPANY } from "./masters.ts";
+import { COMPANY } from "../masters.ts";
 import type { Row } from "#define/rows";
 
 /** The page that is asked for: what its rows are held to (values from $2 on), and the day and id of the row before it. */

@@ -1,4 +1,4 @@
-import { MASTERS } from "./masters.ts";
+import { MASTERS } from "../masters.ts";
 import type { Slice } from "#define/slice/query";
 
 /** A question, and the statement that a person writes for it; `{facts}` and `{<module>}` stand for the attached tables. */

@@ -1,5 +1,5 @@
 import type { Client } from "#db/client";
-import { COMPANY } from "./masters.ts";
+import { COMPANY } from "../masters.ts";
 
 const name = (alias: string) =>
   `${alias}.code as ${alias}_code, coalesce(${alias}.name_zh, ${alias}.name_en, ${alias}.name_ru) as ${alias}_name`;

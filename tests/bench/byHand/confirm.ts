@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { Client } from "#db/client";
 import { newId } from "#db/id";
-import { COMPANY } from "./masters.ts";
+import { COMPANY } from "../masters.ts";
 
 type Header = { doc_no: string; doc_on: string; stage: string; version: number; warehouse_id: string; purchase_order_id: string | null };
 type Line = { unit_price: string | null; batch: string | null; is_batch_controlled: boolean };
