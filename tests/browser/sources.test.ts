@@ -46,6 +46,11 @@ describe("A csv becomes a chart: /dataSourceManage, /reportTemplateMod", () => {
       .first()
       .waitFor();
     await page.keyboard.press("Enter");
+    expect(await source.getByRole("button", { name: "保存并发布" }).isDisabled(), "nobody said what the amounts are in").toBe(true);
+    await source.getByRole("combobox", { name: "金额币种" }).fill("CNY");
+    await page.getByRole("option", { name: /CNY/ }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => source.getByRole("combobox", { name: "金额币种" }).count()).toBe(0);
     await source.getByRole("button", { name: "保存并发布" }).click();
     await page.getByRole("link", { name: "用它编制报表" }).waitFor();
     const tools = { runtime: site.served, analytics: site.served.analytics, files: site.served.files };
@@ -58,8 +63,7 @@ describe("A csv becomes a chart: /dataSourceManage, /reportTemplateMod", () => {
     expect(await form.getByLabel("编码").inputValue()).toBe("budget");
     expect(await form.getByLabel("部门", { exact: true }).count(), "called as in the file").toBe(1);
     await page.locator(".lw-composer-preview td", { hasText: "100.50" }).first().waitFor();
-    await page.locator(".lw-report-foot", { hasText: "币种未声明" }).waitFor();
-    expect(await page.locator(".lw-report-foot").innerText(), "nobody said that its amounts are the company's").not.toContain("CNY");
+    await page.locator(".lw-composer-preview", { hasText: "(CNY)" }).waitFor();
     await form.getByLabel("分析员").check();
     await page.locator(".lw-composer-body footer").getByRole("button", { name: "发布" }).click();
     await expect.poll(() => page.locator(".lw-composer > header select").inputValue()).not.toBe("");

@@ -8,6 +8,7 @@ import { currentLanguage } from "../data/language.ts";
 import type { AnsweredProblem } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import type { SourcePreview } from "../data/sources.ts";
+import { AmountsIn, hasUnsaid } from "./AmountsIn.tsx";
 import { FaultTable, PreviewTable } from "./SourceTables.tsx";
 import type { PartProps } from "./props.ts";
 import { withColumns } from "./sourceLines.ts";
@@ -76,8 +77,9 @@ export default function SourceReader(props: PartProps) {
           }}
         />
         <Ways stage={stage} code={plainText(saved?.header.code)} company={company.code} />
+        {editable && <AmountsIn module={module} draft={draft} change={change} />}
         {preview && editable && (
-          <Button size="small" intent="primary" disabled={!ready || !hasRoles} onClick={() => void source.publish()}>
+          <Button size="small" intent="primary" disabled={!ready || !hasRoles || hasUnsaid(draft)} onClick={() => void source.publish()}>
             {t("composer:source.publish")}
           </Button>
         )}

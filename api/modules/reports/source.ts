@@ -2,7 +2,7 @@ import { dataSourceColumns, dataSourceRoles, dataSources } from "#db/schema/plat
 import { COLUMN_TYPES, COLUMN_USES } from "#define/composed";
 import { choice, flag, instant, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { askForRows, declaresWell, grantSource, knowsWhere, noReportHangs, revokeSource } from "./source/posting.ts";
+import { askForRows, declaresWell, grantSource, knowsWhere, namesCurrencies, noReportHangs, revokeSource } from "./source/posting.ts";
 import { hasReaders, plainCode } from "#posting/reportTemplate";
 import { masterFields, nameFields } from "../master.ts";
 import { defineLines } from "#define/lines";
@@ -66,7 +66,7 @@ export default defineModule({
   final: [],
   check: [plainCode, knowsWhere, declaresWell],
   actions: {
-    publish: { from: ["draft"], to: "published", check: [hasReaders], post: [grantSource, askForRows] },
+    publish: { from: ["draft"], to: "published", check: [hasReaders, namesCurrencies], post: [grantSource, askForRows] },
     load: { from: ["published"], to: "published", input: { header: ["isEmptyMeant", "rowLimit", "everyHours"] }, post: [askForRows] },
     loaded: { from: ["published"], to: "published", system: true },
     notLoaded: { from: ["published"], to: "published", system: true },

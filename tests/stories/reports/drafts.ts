@@ -13,13 +13,13 @@ export const definition = {
 export const columns = [
   { fieldName: "dept", header: "部门", nameZh: "部门", propType: "text", use: "department" },
   { fieldName: "day", header: "日期", nameZh: "日期", propType: "date", use: "group" },
-  { fieldName: "amount", header: "金额", nameZh: "预算", nameEn: "Budget", propType: "money", use: "figure" },
+  { fieldName: "amount", header: "金额", nameZh: "预算", nameEn: "Budget", propType: "money", use: "figure", currency: "CNY" },
 ];
 
 /** Columns of a file of texts and amounts. */
 export const LABELLED = [
   { fieldName: "label", header: "说明", nameZh: "说明", propType: "text", use: "group" },
-  { fieldName: "amount", header: "金额", nameZh: "金额", propType: "money", use: "figure" },
+  { fieldName: "amount", header: "金额", nameZh: "金额", propType: "money", use: "figure", currency: "CNY" },
 ];
 /** A record as it is answered. */
 export type Doc = {

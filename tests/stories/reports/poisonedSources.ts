@@ -11,7 +11,7 @@ import { loadedAgain, loadedFrom, readSource, runsOf, source, SOURCES, toolsWith
 
 const DATED = [
   { fieldName: "day", header: "日期", nameZh: "日期", propType: "date", use: "group" },
-  { fieldName: "amount", header: "金额", nameZh: "金额", propType: "money", use: "figure" },
+  { fieldName: "amount", header: "金额", nameZh: "金额", propType: "money", use: "figure", currency: "CNY" },
 ];
 const soiled = () => ledger.change(ledger.sql, HS, "reports.source");
 const loadError = async (id: string) => (await readSource(id, "en")).header.loadError;

@@ -13,7 +13,7 @@ const VALUED = [
   { fieldName: "day", header: "day", propType: "date", use: "group" },
   { fieldName: "label", header: "label", propType: "text", use: "group" },
   { fieldName: "year", header: "year", propType: "integer", use: "group" },
-  { fieldName: "price", header: "price", propType: "money", use: "figure" },
+  { fieldName: "price", header: "price", propType: "money", use: "figure", currency: "CNY" },
   { fieldName: "size", header: "size", propType: "quantity", use: "figure" },
 ];
 const HEAD = "day,label,year,price,size";
@@ -86,6 +86,7 @@ export function judgeValues(): void {
         header,
         propType: "money",
         use: "figure",
+        currency: "CNY",
       }));
       const group = { fieldName: "g", header: "$g", propType: "text", use: "group" };
       await loadedFrom("signs", [group, ...own], "signs.csv", 'Price $,US$ amount,"O\'Brien ""x""",a{b}$c,$g\n1.5,2,3,4,a\n2.5,2,3,4,b\n');
@@ -104,8 +105,7 @@ export function judgeValues(): void {
       const own = KEYWORDS.map((word, at) => ({
         fieldName: word,
         header: word,
-        propType: at % 2 ? "money" : "text",
-        use: at % 2 ? "figure" : "group",
+        ...(at % 2 ? { propType: "money", use: "figure", currency: "CNY" } : { propType: "text", use: "group" }),
       }));
       const rows = ["1", "2"].map((value) => KEYWORDS.map(() => value).join(","));
       await loadedFrom("words", own, "words.csv", [KEYWORDS.join(","), ...rows].join("\n"));
@@ -225,7 +225,7 @@ export function judgeValues(): void {
         "metrics.priceFilled": "Price (filled rows)",
         "metrics.size": "Weight (t)",
       });
-      expect([found?.dataset.metrics.price?.in, found?.dataset.metrics.cost?.in]).toEqual(["USD", undefined]);
+      expect([found?.dataset.metrics.price?.in, found?.dataset.metrics.cost?.in]).toEqual(["USD", "CNY"]);
     });
 
     it("filter rows as numbers, and whole numbers and calendar years group", async () => {

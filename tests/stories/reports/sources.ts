@@ -173,6 +173,16 @@ export function connectSources(): void {
       expect(await large.json()).toMatchObject({ title: "内容过大", detail: "内容超过 200000 字节的上限" });
     });
 
+    it("is published once the currency of its amounts is said", async () => {
+      const { body } = await write(
+        people.analyst,
+        SOURCES,
+        source({ code: "unsaid" }, [...columns.slice(0, 2), { ...columns[2], currency: null }]),
+      );
+      const refused = await act(people.analyst, SOURCES, body, "publish");
+      expect(refused).toMatchObject({ status: 422, body: { issues: [{ code: "required", table: "columns", row: 3, field: "currency" }] } });
+    });
+
     it("is refused to a reader, and with columns that do not fit together", async () => {
       expect((await write(people.leader, "/api/documents/reports.source", source({ code: "other" }))).status).toBe(403);
       const [first = {}] = columns;

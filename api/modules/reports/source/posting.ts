@@ -23,6 +23,13 @@ export const knowsWhere: Rule = eachDocument(({ header }) =>
       ),
 );
 
+/** Whoever publishes amounts says which currency they are in: rows from outside cannot be told by the company's. */
+export const namesCurrencies: Rule = eachDocument(({ lines }) =>
+  (lines.columns ?? []).flatMap(({ propType, currency }, row) =>
+    propType === "money" && !currency ? [{ code: "required", field: "currency", table: "columns", row: row + 1 } as const] : [],
+  ),
+);
+
 /** A source does not leave under published reports: they are named, and are put out of use first. */
 export const noReportHangs: Rule = async (documents, work) => {
   const hanging = await work.run(shaped({
