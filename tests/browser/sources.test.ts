@@ -63,7 +63,7 @@ describe("A csv becomes a chart: /dataSourceManage, /reportTemplateMod", () => {
     expect(await form.getByLabel("编码").inputValue()).toBe("budget");
     expect(await form.getByLabel("部门", { exact: true }).count(), "called as in the file").toBe(1);
     await page.locator(".lw-composer-preview td", { hasText: "100.50" }).first().waitFor();
-    await page.locator(".lw-composer-preview", { hasText: "(CNY)" }).waitFor();
+    await page.locator(".lw-composer-preview", { hasText: "CNY" }).waitFor();
     await form.getByLabel("分析员").check();
     await page.locator(".lw-composer-body footer").getByRole("button", { name: "发布" }).click();
     await expect.poll(() => page.locator(".lw-composer > header select").inputValue()).not.toBe("");

@@ -1,35 +1,19 @@
-import type { AsyncDuckDB, AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
+import type { AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { Sliceable } from "#define/dataset";
-import { type Brush, prepareBrush } from "./brush.ts";
-import { isTooLarge, learnMemory, learnSpeed } from "./budget.ts";
-import { onChange } from "./changes.ts";
-import { type News, trueUpTo } from "./news.ts";
-import { holdDuckDb } from "./duckdb.ts";
-import { dropOldFiles, type Manifest, readManifest } from "./files.ts";
-import { Holding } from "./holding.ts";
-import { isAbort, problemOf } from "./problem.ts";
-import { answerHere, answerThere, type SliceResult, type SliceSetting } from "./slicesAnswer.ts";
-import { BrushKeeper } from "./slicesBrush.ts";
-import { newestWins, onceMore } from "./slicesQueue.ts";
-import { whenReady } from "./whenReady.ts";
-import { attachSnapshot, detachSnapshot, type Snapshot } from "./slicesSnapshot.ts";
 import type { Slice } from "#define/slice/query";
-
-/** A file may go while it is being asked for: its manifest is old then. */
-const ATTEMPTS = 3;
-
-/** How far the page's own copy is: still coming (bytes of bytes), ready, left out for its size, or failed. */
-export type CopyState =
-  | { kind: "starting" }
-  | { kind: "loading"; loaded: number; total: number }
-  | { kind: "ready"; manifest: Manifest }
-  | { kind: "tooLarge"; manifest: Manifest }
-  | { kind: "failed"; reason: string };
+import { type Brush, prepareBrush } from "./brush.ts";
+import { onChange } from "./changes.ts";
+import { Holding } from "./holding.ts";
+import { type News, trueUpTo } from "./news.ts";
+import { isAbort } from "./problem.ts";
+import { answerThere, type SliceResult, type SliceSetting } from "./slicesAnswer.ts";
+import { BrushKeeper } from "./slicesBrush.ts";
+import { type CopyState, SliceCopy } from "./slicesCopy.ts";
+import { newestWins } from "./slicesQueue.ts";
 
 /** What one view shows: the newest answer with its question; the old one stays while a newer is on its way. */
 export type Answered = { result: SliceResult | null; slice: Slice | null; loading: boolean; error: unknown };
 
-type Engine = { database: AsyncDuckDB; release: () => void };
 type View = {
   name: string;
   queue: ReturnType<typeof newestWins<SliceResult>>;
@@ -39,17 +23,10 @@ type View = {
   isBrushed?: boolean;
   connection?: AsyncDuckDBConnection;
 };
-type Run = {
-  closing: AbortController;
-  loading?: AbortController;
-  /** Takes what is new; news that come meanwhile wait until it is shown, or a busy day would never show anything. */
-  refresh: () => void;
-  engine?: Promise<Engine>;
-  snapshot?: Snapshot;
-  isBroken?: true;
-  forget: () => void;
-};
+/** While somebody listens: the page's own copy, and how not to hear of news any more. */
+type Run = { copy: SliceCopy; forget: () => void };
 
+const STARTING: CopyState = { kind: "starting" };
 const UNASKED: Answered = { result: null, slice: null, loading: false, error: null };
 
 /**
@@ -60,7 +37,6 @@ export class SliceSource {
   private readonly listeners = new Set<() => void>();
   private readonly views = new Map<string, View>();
   private run: Run | undefined;
-  private copy: CopyState = { kind: "starting" };
   private holding = new Holding();
   private brushed: { dimension: string; names: readonly string[] } | undefined;
   private readonly brush = new BrushKeeper((...asked) => this.prepareBrush(...asked));
@@ -81,7 +57,7 @@ export class SliceSource {
 
   /** How far the page's own copy is. */
   state(): CopyState {
-    return this.copy;
+    return this.run?.copy.state ?? STARTING;
   }
 
   /** What a view shows now. */
@@ -122,7 +98,7 @@ export class SliceSource {
     try {
       return await prepareBrush(
         (slice) => this.answer(hidden, slice, signal),
-        () => this.run?.snapshot?.manifest.version,
+        () => this.run?.copy.version(),
         this.dataset,
         { dimension, keys: [] },
         views,
@@ -133,22 +109,29 @@ export class SliceSource {
   }
 
   private begin(): void {
-    const forget = onChange((news) => this.follow(news));
-    const run: Run = { closing: new AbortController(), refresh: onceMore(() => this.refresh(run)), forget };
-    this.run = run;
+    const copy = new SliceCopy(this.dataset, this.setting, {
+      changed: () => this.tell(),
+      renewed: () => this.askAll(),
+      holds: (version, at) => this.holdsUntil(at, (result) => result.version === version),
+    });
+    this.run = { copy, forget: onChange((news) => this.follow(news)) };
     this.holding = new Holding();
-    this.catchUp(run);
+    this.catchUp(copy);
   }
 
   private end(): void {
     const { run } = this;
     this.run = undefined;
-    this.copy = { kind: "starting" };
     if (!run) return;
-    run.closing.abort();
+    run.copy.close();
     this.brush.drop();
     run.forget();
-    void this.leave(run);
+    const connections = [...this.views.values()].flatMap(({ connection }) => (connection ? [connection] : []));
+    for (const view of this.views.values()) {
+      view.queue.stop();
+      delete view.connection;
+    }
+    void run.copy.leave(connections);
   }
 
   private follow(news: News): void {
@@ -158,8 +141,8 @@ export class SliceSource {
     this.holding.move();
     this.brush.drop();
     // Where news were missed, what is under way may wait for an answer that never comes.
-    if (news.kind === "missed") this.run.loading?.abort();
-    this.catchUp(this.run);
+    if (news.kind === "missed") this.run.copy.interrupt();
+    this.catchUp(this.run.copy);
   }
 
   // Nothing changed up to that instant: what is shown is true up to it, unless it was answered before anybody would have told of a change.
@@ -168,7 +151,7 @@ export class SliceSource {
     const isBehind = (result: SliceResult | null) => result !== null && !this.holding.holds(result.at);
     this.holdsUntil(at, (result) => !isBehind(result));
     const shown = [...this.views.values()].map(({ answered }) => answered);
-    if (this.run && shown.some(({ result, loading }) => !loading && isBehind(result))) this.catchUp(this.run);
+    if (this.run && shown.some(({ result, loading }) => !loading && isBehind(result))) this.catchUp(this.run.copy);
   }
 
   private holdsUntil(at: string, holds: (result: SliceResult) => boolean): void {
@@ -179,59 +162,10 @@ export class SliceSource {
     this.tell();
   }
 
-  private catchUp(run: Run): void {
-    run.refresh();
+  private catchUp(copy: SliceCopy): void {
+    copy.refresh();
     // Without a copy of its own that works, the page asks the server anew.
-    if (!run.snapshot || run.isBroken) void this.askAll();
-  }
-
-  private async refresh(run: Run): Promise<void> {
-    try {
-      run.loading = new AbortController();
-      await this.load(run, AbortSignal.any([run.closing.signal, run.loading.signal]));
-    } catch (error) {
-      if (!isAbort(error) && !run.snapshot) this.become(run, { kind: "failed", reason: String(error) });
-    }
-  }
-
-  private async load(run: Run, signal: AbortSignal): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      const manifest = await whenReady(() => readManifest(this.dataset.id, signal), signal);
-      const { version, at } = manifest;
-      if (version === run.snapshot?.manifest.version) return this.holdsUntil(at, (result) => result.version === version);
-      if (run.isBroken) return;
-      if (isTooLarge(manifest)) return this.letGo(run, manifest);
-      try {
-        return await this.take(run, manifest, signal);
-      } catch (error) {
-        if (attempt === ATTEMPTS || problemOf(error).type !== "notFound") throw error;
-      }
-    }
-  }
-
-  private async take(run: Run, manifest: Manifest, signal: AbortSignal): Promise<void> {
-    run.engine ??= holdDuckDb();
-    const progress = (loaded: number, total: number): void => {
-      if (!run.snapshot) this.become(run, { kind: "loading", loaded, total });
-    };
-    const before = run.snapshot;
-    const { database } = await run.engine;
-    run.snapshot = await attachSnapshot(database, this.dataset.id, manifest, progress, signal);
-    this.become(run, { kind: "ready", manifest });
-    await this.askAll();
-    await dropOldFiles(this.dataset.id, manifest);
-    if (before) retire(() => detachSnapshot(database, before));
-  }
-
-  /** More than this machine slices well: what it held before goes too, and the server answers. */
-  private async letGo(run: Run, manifest: Manifest): Promise<void> {
-    const { snapshot: before, engine } = run;
-    delete run.snapshot;
-    this.become(run, { kind: "tooLarge", manifest });
-    if (!before || !engine) return;
-    await this.askAll();
-    const { database } = await engine;
-    retire(() => detachSnapshot(database, before));
+    if (!copy.works()) void this.askAll();
   }
 
   private async askAll(): Promise<void> {
@@ -262,29 +196,8 @@ export class SliceSource {
     }
   }
 
-  private async answer(view: View, slice: Slice, signal: AbortSignal): Promise<SliceResult> {
-    const { run } = this;
-    const snapshot = run?.snapshot;
-    if (!run || !snapshot || !run.engine || run.isBroken) return answerThere(slice, signal);
-    try {
-      const { database } = await run.engine;
-      view.connection ??= await database.connect();
-      const result = await answerHere(view.connection, this.dataset, slice, snapshot, this.setting, signal);
-      learnSpeed(factsIn(snapshot.manifest), result.ms);
-      return result;
-    } catch (error) {
-      if (signal.aborted) throw error;
-      // What is wrong with a question is said by the server, in words.
-      if (!(error instanceof Error && error.name === "ProblemError")) this.breakDown(run, snapshot.manifest, error);
-      return answerThere(slice, signal);
-    }
-  }
-
-  /** The page's own engine is of no more use: from now on the server answers. */
-  private breakDown(run: Run, manifest: Manifest, error: unknown): void {
-    run.isBroken = true;
-    if (/memory|allocat/i.test(String(error))) learnMemory(bytesOf(manifest));
-    this.become(run, { kind: "failed", reason: String(error) });
+  private answer(view: View, slice: Slice, signal: AbortSignal): Promise<SliceResult> {
+    return this.run ? this.run.copy.answer(view, slice, signal) : answerThere(slice, signal);
   }
 
   private show(view: View, answered: Answered): void {
@@ -292,37 +205,7 @@ export class SliceSource {
     this.tell();
   }
 
-  private become(run: Run, copy: CopyState): void {
-    if (run !== this.run) return;
-    this.copy = copy;
-    this.tell();
-  }
-
   private tell(): void {
     for (const listener of this.listeners) listener();
   }
-
-  private async leave(run: Run): Promise<void> {
-    const connections = [...this.views.values()].flatMap(({ connection }) => (connection ? [connection] : []));
-    for (const view of this.views.values()) {
-      view.queue.stop();
-      delete view.connection;
-    }
-    const engine = await run.engine?.catch(() => undefined);
-    if (!engine) return;
-    try {
-      for (const connection of connections) await connection.close();
-      if (run.snapshot) await detachSnapshot(engine.database, run.snapshot);
-    } finally {
-      engine.release();
-    }
-  }
-}
-
-const bytesOf = ({ files }: Manifest): number => files.reduce((total, file) => total + file.bytes, 0);
-const factsIn = ({ files }: Manifest): number => files.reduce((total, file) => total + (file.table === "facts" ? file.rows : 0), 0);
-
-/** Old files go a moment later, when the slices that were running on them have ended. */
-function retire(job: () => Promise<void>): void {
-  setTimeout(() => void job().catch(() => undefined), 2_000);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#define/format";
 import type { Language } from "#define/viewer";
-import type { CopyState } from "../data/slices.ts";
+import type { CopyState } from "../data/slicesCopy.ts";
 import type { SliceResult } from "../data/slicesAnswer.ts";
 
 /**

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Sliceable } from "#define/dataset";
 import type { Language } from "#define/viewer";
 import { useSession } from "../data/session.ts";
-import { type Answered, type CopyState, SliceSource } from "../data/slices.ts";
+import { type Answered, SliceSource } from "../data/slices.ts";
+import type { CopyState } from "../data/slicesCopy.ts";
 import type { Slice } from "#define/slice/query";
 
 /** The source of a dataset for one screen. */

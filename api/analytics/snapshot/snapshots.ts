@@ -2,17 +2,17 @@ import { shaped } from "#db/row";
 import { type Client, type ConnectionOptions, run } from "#db/client";
 import type { Dataset } from "#define/dataset";
 import type { Runtime } from "#engine/runtime";
-import { Dirty } from "./dirty.ts";
 import type { Duck } from "#analytics/duck";
 import { Compaction } from "./compaction.ts";
 import { fingerprint, ChangeFeed } from "./changeFeed.ts";
 import { SnapshotState, type Snapshot, type SnapshotChange } from "./state.ts";
 import { Lease } from "./lease.ts";
-import { openReaders, openReading, type Reading } from "./reading.ts";
+import { openReaders, openReading } from "./reading.ts";
 import { rebuilt } from "./rebuild.ts";
 import { Poller } from "./poller.ts";
-import { definitionHash, Sources } from "#analytics/source/sources";
-import { type Aside, type CompanyState, DELTA_KEPT_MS, filesIn, type Store } from "./store.ts";
+import { Staleness } from "./staleness.ts";
+import { Sources } from "#analytics/source/sources";
+import { type Aside, type CompanyState, DELTA_KEPT_MS, type Store } from "./store.ts";
 import type { Catalogue } from "#analytics/catalogue";
 
 /** What a commit notifies, and what the process that writes the files notifies when it has. */
@@ -21,8 +21,6 @@ const PROBE_MS = 5000;
 const PATIENCE_MS = 15_000;
 const CLEAN_MS = 60_000;
 const SAVE_MS = 5000;
-/** What is set aside is tried again when it changed, and once a minute. */
-const ASIDE_MS = 60_000;
 const BELIEVED_MS = 1000;
 
 /**
@@ -41,7 +39,7 @@ type Parts = { runtime: Runtime; options: ConnectionOptions; catalogue: Catalogu
 export class Snapshots {
   private readonly sources: Sources;
   private readonly readers: Client;
-  private readonly dirty = new Dirty();
+  private readonly stale: Staleness;
   private readonly poller = new Poller();
   private readonly compaction: Compaction;
   private readonly lease: Lease;
@@ -56,6 +54,7 @@ export class Snapshots {
     const { runtime, options, catalogue, duck, store, bounds } = parts;
     this.sources = new Sources(catalogue.datasets, runtime.definitions.modules);
     this.held = new SnapshotState(this.sources, catalogue.datasets, store);
+    this.stale = new Staleness({ client: runtime.client, store, sources: this.sources, held: this.held, datasets: catalogue.datasets });
     this.readers = openReaders(options);
     this.compaction = new Compaction({
       readers: this.readers,
@@ -190,13 +189,18 @@ export class Snapshots {
       ({ id }) => id,
     );
     if (companies.length === 0) return;
-    for (const change of await follow.changes(companies)) this.soil(change.compId, this.sources.madeOldBy(change));
-    for (const compId of companies) this.markMissing(compId);
+    for (const change of await follow.changes(companies)) this.stale.changed(change.compId, change);
+    for (const compId of companies) this.stale.missing(compId);
     const isTime = Date.now() - this.last.probe > PROBE_MS;
-    if (isTime || this.missed) await this.markLost(companies);
-    if (isTime) await this.probe(companies);
+    const looksForLost = isTime || this.missed;
+    this.missed = false;
     for (const compId of companies) {
-      if (this.dirty.has(compId)) await this.rebuild(compId, began);
+      if (looksForLost) await this.stale.lost(compId);
+      if (isTime) await this.stale.probe(compId);
+    }
+    if (isTime) this.last.probe = Date.now();
+    for (const compId of companies) {
+      if (this.stale.dirty.has(compId)) await this.rebuild(compId, began);
       else this.held.holdsUntil(compId, began);
     }
     await this.keep();
@@ -210,83 +214,26 @@ export class Snapshots {
     return new ChangeFeed(this.parts.runtime.client, this.held.state.seenUpTo, this.held.state.seen);
   }
 
-  private soil(compId: number, old: readonly (readonly [source: string, period: string])[]): void {
-    for (const [source, period] of old) this.dirty.soil(compId, source, period);
-  }
-
-  /** What was never built, or built from another definition, or set aside for a while. */
-  private markMissing(compId: number): void {
-    const company = this.held.company(compId);
-    for (const [id, source] of this.sources.all) {
-      const definition = definitionHash(source);
-      const aside = company.aside?.[id];
-      const isOld = company.sources[id]?.definition !== definition || aside !== undefined;
-      const isTried = aside?.definition === definition && aside.triedAt > Date.now() - ASIDE_MS;
-      if (this.sources.has(compId, id) && isOld && !isTried) this.dirty.soil(compId, id, "*");
-    }
-  }
-
-  /** Files that somebody deleted are built again. */
-  private async markLost(companies: readonly number[]): Promise<void> {
-    this.missed = false;
-    for (const compId of companies) {
-      const lost = new Set(await this.parts.store.missing(this.held.paths(compId)));
-      const periods = lost.size > 0 ? this.held.periods(compId) : [];
-      const torn = periods.filter(({ folder, files }) => filesIn(folder, files).some((path) => lost.has(path)));
-      for (const { source, period } of torn) this.dirty.soil(compId, source, period);
-    }
-  }
-
-  private async probe(companies: readonly number[]): Promise<void> {
-    for (const compId of companies) {
-      const states = await this.sources.probe(compId, (text) => this.askOnce(compId, text));
-      const known = this.held.company(compId).probes;
-      const changed = Object.keys(states).filter((id) => known[id] !== states[id]);
-      for (const module of changed) this.soil(compId, this.sources.madeOldBy({ module, period: "*" }));
-    }
-    this.last.probe = Date.now();
-  }
-
-  private async askOnce(compId: number, text: string): Promise<Record<string, unknown>[]> {
-    const rows = await this.parts.runtime.client.begin("read only", async (open) => {
-      await open.unsafe(`set local app.comp_ids = '${Math.trunc(compId)}'`);
-      return open.unsafe(text);
-    });
-    return [...rows];
-  }
-
   /** Exports everything old of a company in one consistent look, then publishes it at once. */
   private async rebuild(compId: number, at: string): Promise<void> {
     const { duck, store, bounds } = this.parts;
-    const wanted = this.dirty.take(compId);
+    const wanted = this.stale.dirty.take(compId);
     try {
       const reading = await openReading(this.readers, compId);
       try {
         const { log } = this.parts.runtime;
         const how = { duck, store, deltaFrom: bounds.deltaFrom, folded: this.compaction.take.bind(this.compaction), log };
         const next = await rebuilt(how, reading, this.sources.all, this.held.company(compId), wanted);
-        next.probes = await this.probesAfter(next, [...wanted.keys()], reading);
+        next.probes = await this.stale.probesAfter(next, [...wanted.keys()], reading);
         // What was committed after the look began may be old without being known to be.
         await this.publish(compId, { ...next, at });
       } finally {
         await reading.end();
       }
     } catch (error) {
-      this.dirty.giveBack(compId, wanted);
+      this.stale.dirty.giveBack(compId, wanted);
       throw error;
     }
-  }
-
-  // Only of the masters that this look exported: what another one says by now was not, and has to be found by its probe.
-  private async probesAfter(
-    { probes }: CompanyState,
-    rebuiltSources: readonly string[],
-    reading: Reading,
-  ): Promise<CompanyState["probes"]> {
-    const masters = rebuiltSources.filter((id) => !this.parts.catalogue.datasets.has(id));
-    if (masters.length === 0) return probes;
-    const states = await this.sources.probe(reading.compId, reading.ask);
-    return { ...probes, ...Object.fromEntries(masters.flatMap((id) => (Object.hasOwn(states, id) ? [[id, states[id] ?? ""]] : []))) };
   }
 
   private async publish(compId: number, next: CompanyState): Promise<void> {
@@ -312,7 +259,7 @@ export class Snapshots {
     if (Date.now() - this.last.save > SAVE_MS) await this.save();
     await this.clean(true);
     this.compaction.begin(this.held.state.companies, ({ compId, source, period }) => {
-      this.dirty.soil(compId, source, period);
+      this.stale.dirty.soil(compId, source, period);
       this.poller.rouse();
     });
   }
