@@ -1,5 +1,5 @@
 import type { Viewer } from "#define/viewer";
-import { alertLetter, figuresIn } from "./letter.ts";
+import { alertLetter, figuresIn, isMixedIn, type Letter } from "./letter.ts";
 import { fires, measured } from "./rule.ts";
 import { type Alert, awakeAlerts, moveOn, noteFigure, type Recipient } from "./store.ts";
 import { inSystem, isRefusal, recipientOf, refuse, tell, type Telling } from "./tell.ts";
@@ -12,6 +12,8 @@ type Stand =
       value: string | null;
       other: string | null;
       isFiring: boolean;
+      /** Counted in several units: it cannot be compared, and nothing changes. */
+      isMixed: boolean;
       version: string;
       at: string;
       scope: string;
@@ -53,13 +55,7 @@ async function stateOf(tools: Telling, compId: number, dataset: string): Promise
 async function lookAt(tools: Telling, compId: number, alert: Alert, seen: string): Promise<void> {
   const stands: Stand[] = [];
   for (const recipient of alert.recipients) stands.push(await standOf(tools, compId, alert, recipient));
-  const letters = await Promise.all(
-    stands.map(async (stand) =>
-      "refused" in stand || stand.isFiring === stand.recipient.isFiring
-        ? null
-        : alertLetter(tools, stand.viewer, alert, stand.isFiring ? "fired" : "cleared", stand),
-    ),
-  );
+  const letters = await Promise.all(stands.map((stand) => letterFor(tools, alert, stand)));
   await inSystem(tools, compId, async (work) => {
     if (!(await moveOn(work, alert, { seenVersion: seen, nextAt: null }))) return;
     for (const [at, stand] of stands.entries()) {
@@ -68,7 +64,7 @@ async function lookAt(tools: Telling, compId: number, alert: Alert, seen: string
         continue;
       }
       const { recipient, value, other, isFiring, version, scope } = stand;
-      const letter = letters[at];
+      const [letter, cause] = [letters[at], causeOf(stand)];
       await noteFigure(work, {
         id: recipient.id,
         isFiring,
@@ -76,19 +72,31 @@ async function lookAt(tools: Telling, compId: number, alert: Alert, seen: string
         value,
         compared: other,
       });
-      if (letter)
+      if (letter && cause)
         await tell(work, alert, recipient, letter, {
-          cause: isFiring ? "fired" : "cleared",
+          cause,
           state: "queued",
           error: null,
           dataVersion: version,
           dataAt: stand.at,
           value,
           scope,
-          key: `${alert.version} ${seen} ${isFiring}`,
+          key: cause === "unmeasured" ? `${alert.version} ${cause}` : `${alert.version} ${seen} ${isFiring}`,
         });
     }
   });
+}
+
+async function letterFor(tools: Telling, alert: Alert, stand: Stand): Promise<Letter | null> {
+  const cause = "refused" in stand ? null : causeOf(stand);
+  return "refused" in stand || cause === null ? null : alertLetter(tools, stand.viewer, alert, cause, stand);
+}
+
+/** Why a recipient is told now; null where nothing is new. What cannot be measured is told once per edition of the alert. */
+function causeOf({ isFiring, isMixed, recipient }: Exclude<Stand, { refused: string }>): "fired" | "cleared" | "unmeasured" | null {
+  if (isMixed) return "unmeasured";
+  if (isFiring === recipient.isFiring) return null;
+  return isFiring ? "fired" : "cleared";
 }
 
 async function standOf(tools: Telling, compId: number, alert: Alert, recipient: Recipient): Promise<Stand> {
@@ -99,7 +107,8 @@ async function standOf(tools: Telling, compId: number, alert: Alert, recipient: 
     const answer = await tools.analytics.slices.answer(viewer, alert.question);
     const { value, other } = figuresIn(answer, alert.rule.metric);
     const isFiring = fires(alert.rule, measured(alert.rule, value, other), recipient.isFiring);
-    return { recipient, viewer, value, other, isFiring, version: answer.version, at: answer.at, scope };
+    const isMixed = isMixedIn(answer, alert.rule.metric);
+    return { recipient, viewer, value, other, isFiring, isMixed, version: answer.version, at: answer.at, scope };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return { recipient, refused: error.problem.type };

@@ -11,7 +11,7 @@ import type { Recipient, Watch } from "./store.ts";
 /** Messages of the outbox name their delivery under this topic's module. */
 export const ABOUT = "reports.watches";
 
-export type Cause = "fired" | "cleared" | "due" | "now" | "lost";
+export type Cause = "fired" | "cleared" | "unmeasured" | "due" | "now" | "lost";
 /** What is noted of a delivery: `refused` = the recipient may not read the report, nothing was sent to him. */
 export type Noted = {
   cause: Cause;

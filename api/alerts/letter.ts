@@ -4,6 +4,7 @@ import type { MetricUnit } from "#define/dataset";
 import { formatInstant, formatPercent } from "#define/format";
 import type { Language, Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
+import { MIXED, unitColumn } from "#define/slice/metrics";
 import { type Renderer, titleOf } from "#render/render";
 import { escaped, figureText, linkTo, page } from "./mailPage.ts";
 import { AGAINST, type AlertRule, comparedWith } from "./rule.ts";
@@ -15,12 +16,12 @@ export type Letter = Pick<Message, "language" | "subject" | "body"> & { html: st
 /** What writing needs; `publicUrl` is where people open the program, where it is known. */
 export type Writing = Renderer & { publicUrl?: string | undefined };
 
-/** What an alert says when it fires or is over. */
+/** What an alert says when it fires, is over, or cannot be measured. */
 export async function alertLetter(
   tools: Writing,
   viewer: Viewer,
   alert: Pick<Alert, "name" | "address" | "dataset" | "report" | "rule" | "question">,
-  cause: "fired" | "cleared",
+  cause: "fired" | "cleared" | "unmeasured",
   figures: { value: string | null; other: string | null },
 ): Promise<Letter> {
   const { runtime, analytics } = tools;
@@ -47,7 +48,7 @@ export async function alertLetter(
   ];
   return {
     language,
-    subject: `${say(`mark.${cause}`)} ${alert.name}: ${metric} ${now}`,
+    subject: `${say(`mark.${cause}`)} ${alert.name}: ${cause === "unmeasured" ? metric : `${metric} ${now}`}`,
     body: [...lines, ...(link ? [link] : [])].join("\n"),
     html: page(language, [
       ...lines.map((line) => `<p>${escaped(line)}</p>`),
@@ -78,6 +79,12 @@ export function totalOf(
   const [at, total] = [place(metric, "metric"), place("total", "total")];
   const sums = rows.toSorted((a, b) => Number(b[total] ?? 0) - Number(a[total] ?? 0));
   return sums[0]?.[at] ?? null;
+}
+
+/** Whether what a metric is over an answer of one row is counted in several units, which is no figure. */
+export function isMixedIn({ columns, rows }: Parameters<typeof totalOf>[0], metric: string): boolean {
+  const at = columns.findIndex(({ name }) => name === unitColumn(metric));
+  return at >= 0 && rows.some((row) => row[at] === MIXED);
 }
 
 /** The value of a metric, and of what it is compared with, in an answer of one row. */

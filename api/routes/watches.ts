@@ -65,7 +65,7 @@ const Delivered = z.strictObject({
   accountId: Id,
   name: z.string(),
   channel: z.string(),
-  cause: z.enum(["fired", "cleared", "due", "now", "lost"]),
+  cause: z.enum(["fired", "cleared", "unmeasured", "due", "now", "lost"]),
   state: z.string(),
   error: z.string().nullable(),
   detail: z.string().nullable(),

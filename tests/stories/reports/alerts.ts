@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { eventually } from "#support/figures";
 import { openMail, partOf } from "#support/mailParts";
 import { openOf } from "#support/openItems";
+import { StockBooks } from "#support/stockBooks";
 import { lookAtAlerts } from "#alerts/alerts";
 import {
   above,
@@ -187,6 +188,36 @@ export function tellOfAlerts(): void {
       const his = letters.find(({ to }) => to.startsWith("sales"));
       expect(JSON.stringify(his?.parts.map(({ bytes }) => bytes.toString("utf8")))).not.toContain("120.00");
       expect((await told(people.sales, body.id)).map(({ name, value }) => [name, value])).toEqual([["销售员", "20.0000"]]);
+    });
+
+    it("says once that its figure is counted in several units, and never fires for it", async () => {
+      const books = new StockBooks(ledger, HS);
+      await books.master("material_class", "MX");
+      for (const unit of ["T", "M3"]) {
+        await books.master("unit_of_measure", unit);
+        await books.material(`IN-${unit}`, "MX", {}, unit);
+      }
+      await books.master("warehouse", "MIX", { department_id: house.department });
+      const rule = { ...above, metric: "stockQuantity", threshold: "1" };
+      const { status, body } = await create(people.leader, alert({ name: "吨与立方米", link: `/companyBalance?f.warehouse=${books.id("MIX")}`, rule }));
+      expect(status).toBe(201);
+      const says = () => told(people.leader, body.id).then((all) => all.map(({ cause, value }) => [cause, value]));
+      const come = (material: string, on: string) =>
+        books.move({ warehouse: "MIX", material, on, quantity: "5", value: "9", as: "warehouse.stockAdjustment" });
+      const looked = async (length: number) => {
+        await lookAtAlerts(post, HS);
+        return (await says()).length === length;
+      };
+      await come("IN-T", "2026-02-01");
+      await eventually(() => looked(1), Boolean);
+      await come("IN-M3", "2026-02-02");
+      await eventually(() => looked(2), Boolean);
+      await come("IN-T", "2026-02-03");
+      await lookAtAlerts(post, HS);
+      expect(await says()).toEqual([
+        ["unmeasured", null],
+        ["fired", "5.000000"],
+      ]);
     });
 
     it("that fails holds up no other", async () => {
