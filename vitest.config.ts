@@ -5,6 +5,8 @@ const HANGING = 400_000;
 
 export default defineConfig({
   test: {
+    // What was transformed once is not transformed again until it changes.
+    experimental: { fsModuleCache: true },
     include: ["tests/{laws,stories,properties,browser,upgrade}/**/*.test.ts"],
     globalSetup: "tests/support/cluster.ts",
     setupFiles: "tests/support/eachFile.ts",
