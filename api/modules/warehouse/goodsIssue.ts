@@ -1,10 +1,11 @@
 import { choice, docNo, link, longText, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { goodsIssueLines, goodsIssues } from "#db/schema/warehouse/stockDocument";
-import { proposeBatches, takesFirstToExpire } from "./goodsIssue/batchProposal.ts";
 import { fitsModels, shipsToCustomer } from "#posting/stock/customerModelUse";
 import { closeRest, issueGoods, issuesWhatWasAsked, releaseIssue, reserveIssue, reverseIssue } from "./goodsIssue/posting.ts";
 import { deriveIssue } from "./goodsIssue/amounts.ts";
+import { proposeBatches, takesFirstToExpire } from "#posting/stock/batchProposal";
+import { holding } from "#posting/holding";
 import { fitsContract } from "#posting/contract/issueDelivery";
 import { carriesOpenRequest, nothingFollows } from "./goodsIssue/request.ts";
 import { saysWhatTypeAsks } from "#posting/stock/operationType";
@@ -91,9 +92,9 @@ const lines = defineLines({
   },
 });
 
-const SUBMIT = [saysWhatTypeAsks, fitsWarehouse, shipsToCustomer, fitsContract, carriesOpenRequest, isTraced, takesFirstToExpire];
+const SUBMIT = [saysWhatTypeAsks, fitsWarehouse, shipsToCustomer, fitsContract, carriesOpenRequest];
 const machine = reversible("confirm", "posted", {
-  submit: { check: SUBMIT, post: [proposeBatches(goodsIssueLines), reserveIssue] },
+  submit: { check: SUBMIT, post: [proposeBatches(goodsIssueLines), holding(isTraced, takesFirstToExpire), reserveIssue] },
   back: { post: [releaseIssue] },
   book: {
     input: { lines: { lines: ["quantity", "batch", "area", "seat", "box", "serialNos", "batchReason"] } },

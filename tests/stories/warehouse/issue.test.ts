@@ -153,6 +153,37 @@ describe("A goods issue", () => {
     expect(explained.header.stage).toBe("posted");
   });
 
+  it("takes from the first to expire even where a later batch has all of it, over several places, and fills a batch that lies elsewhere", async () => {
+    await trade.create("masterData.material", {
+      header: { code: "M31", nameEn: "Grease", unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K" }, isBatchControlled: true },
+    });
+    const at = (batch: string, quantity: string, expiresOn: string, area: string) =>
+      of("M31", quantity, { unitPrice: "1", batch, expiresOn, area });
+    await receive([at("LATE", "10", "2027-02-01", "A"), at("SOON", "4", "2026-08-01", "A"), at("SOON", "2", "2026-08-01", "B")]);
+    // 7 wanted and 10 asked for: SOON gives 4 in A and 2 in B, LATE the last 1; what is asked for beyond (3) stays with it.
+    const drafted = await trade.done(ISSUE, issueOf([of("M31", "7", { requestedQuantity: "10" })]), "submit");
+    expect(drafted.lines.lines?.map(({ batch, area, quantity, requestedQuantity }) => [batch, area, quantity, requestedQuantity])).toEqual([
+      ["SOON", "A", "4.000000", "4.000000"],
+      ["SOON", "B", "2.000000", "2.000000"],
+      ["LATE", "A", "1.000000", "4.000000"],
+    ]);
+    const less = lineIds(drafted).map((id, index) => ({ id, quantity: ["4", "0.5", "1"][index] }));
+    expect(await problemOf(confirmWith(drafted, less)), "of the first to expire 1.5 would stay").toMatchObject({
+      issues: [{ code: "earlierBatch", row: 3, params: { batch: "SOON" } }],
+    });
+    await trade.act(ISSUE, drafted, ["withdraw", "void"]);
+    // SOON has 6 in all: a line that takes LATE leaves some of it, whatever each line wants.
+    expect(await problemOf(trade.done(ISSUE, issueOf([of("M31", "10", { batch: "LATE", area: "A" })]), "submit"))).toMatchObject({
+      issues: [{ code: "earlierBatch", row: 1 }],
+    });
+    const named = await trade.done(ISSUE, issueOf([of("M31", "5", { batch: "SOON" })]), "submit", "confirm");
+    expect(named.lines.lines?.map(({ batch, area, quantity }) => [batch, area, quantity])).toEqual([
+      ["SOON", "A", "4.000000"],
+      ["SOON", "B", "1.000000"],
+    ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
   it("may give less than was asked for: the rest is issued later from the open request, never more, or closed", async () => {
     await receive([of("M4", "20", { unitPrice: "5" })]);
     const submitted = await trade.done(ISSUE, issueOf([of("M4", "10")]), "submit");

@@ -1,0 +1,161 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import { shaped } from "#db/row";
+import { newId } from "#db/id";
+import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import { add, compare, signOf, subtract } from "#define/decimal";
+import { ownNames } from "#define/own";
+import type { Work } from "#define/work";
+import { amountOf, linesOf, sum, textOf } from "#posting/amounts";
+import { grouped, insertRows, unnest } from "#posting/rows";
+import { stateOf } from "./document.ts";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding, Posting, Rule } from "#define/rule";
+
+const PLACE = ["batch", "area", "seat", "box"] as const;
+const TYPES = { warehouseId: "bigint", materialId: "bigint", owner: "text", state: "text" } as const;
+type Held = Record<keyof typeof TYPES, string>;
+type Lying = Held & Record<(typeof PLACE)[number], string> & { available: string; expiresOn: string | null };
+type Placed = { record: DocumentRecord; document: number; row: number; line: Row; held: Held };
+type Taking = { choice: Lying; quantity: string };
+
+const keyOf = ({ warehouseId, materialId, owner, state }: Held) => `${warehouseId} ${materialId} ${owner} ${state}`;
+const isOpen = (line: Row): boolean => isEmpty(line.serialNos) && PLACE.some((part) => isEmpty(line[part]));
+const liesAt = (choice: Lying, line: Row): boolean => PLACE.every((part) => choice[part] === textOf(line[part]));
+const fits = (choice: Lying, line: Row): boolean => PLACE.every((part) => isEmpty(line[part]) || choice[part] === textOf(line[part]));
+const namesNothing = (line: Row): boolean => PLACE.every((part) => isEmpty(line[part]));
+
+/**
+ * Fills batch and place of lines that leave them open in whole or in part, the first to expire first; a line that several places give
+ * together is split. `table` holds the lines.
+ */
+export const proposeBatches =
+  (table: PgTable): Posting =>
+  async (documents, work) => {
+    const placed = placedLines(documents).filter(({ line }) => isEmpty(line.serialNos));
+    const lying = await lyingAt(work, documents, placed);
+    const isSettled = ({ line, held }: Placed) => !isOpen(line) || givesNamed(lying.get(keyOf(held)) ?? [], line);
+    const [settled, open] = [placed.filter(isSettled), placed.filter((one) => !isSettled(one))];
+    for (const { line, held } of settled) {
+      const choice = lying.get(keyOf(held))?.find((one) => liesAt(one, line));
+      if (choice) choice.available = subtract(choice.available, amountOf(line.quantity));
+    }
+    const added = open.flatMap(({ record, line, held }) => {
+      const choices = (lying.get(keyOf(held)) ?? []).filter((choice) => fits(choice, line));
+      return spread(linesOf(record, "lines"), line, share(choices, amountOf(line.quantity)));
+    });
+    await insertRows(
+      work,
+      table,
+      added.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== "compId"))),
+    );
+  };
+
+/** A line that names a part of a place means it where it lies there and nowhere more exactly. */
+function givesNamed(choices: readonly Lying[], line: Row): boolean {
+  const exact = choices.find((choice) => liesAt(choice, line));
+  return !namesNothing(line) && exact !== undefined && compare(exact.available, amountOf(line.quantity)) >= 0;
+}
+
+/** Puts what several places give on a line and on new ones behind it; answers the new ones. What is asked for beyond stays with the last. */
+function spread(lines: Row[], line: Row, takings: readonly Taking[]): Row[] {
+  const beyond = isEmpty(line.requestedQuantity) ? null : subtract(amountOf(line.requestedQuantity), amountOf(line.quantity));
+  const parts = takings.map(({ choice, quantity }, at): Row => {
+    const requestedQuantity = beyond === null ? {} : { requestedQuantity: at === takings.length - 1 ? add(quantity, beyond) : quantity };
+    return { ...Object.fromEntries(PLACE.map((part) => [part, choice[part] || null])), quantity, ...requestedQuantity };
+  });
+  const [first, ...rest] = parts;
+  const added = rest.map((part, at): Row => ({ ...line, ...part, id: newId(), seq: lines.length + at + 1 }));
+  Object.assign(line, first);
+  lines.push(...added);
+  return added;
+}
+
+/** Which places give a quantity: in the order of expiry, of those that expire together one that gives all; what nobody has stays with the last. */
+function share(choices: readonly Lying[], quantity: string): Taking[] {
+  const takings: Taking[] = [];
+  let open = quantity;
+  const free = choices.filter(({ available }) => signOf(available) > 0);
+  for (const same of grouped(free, ({ expiresOn }) => expiresOn).values()) {
+    const rest = open;
+    const whole = same.find(({ available }) => compare(available, rest) >= 0);
+    for (const choice of whole ? [whole] : same) {
+      const taken = compare(open, choice.available) <= 0 ? open : choice.available;
+      if (signOf(taken) <= 0) continue;
+      takings.push({ choice, quantity: taken });
+      choice.available = subtract(choice.available, taken);
+      open = subtract(open, taken);
+    }
+  }
+  const last = takings.at(-1);
+  if (last) last.quantity = add(last.quantity, open);
+  return takings;
+}
+
+/** Says which lines take goods although others that expire earlier are left over, without saying why. */
+export const takesFirstToExpire: Rule = async (documents, work) => {
+  const placed = placedLines(documents);
+  const lying = await lyingAt(work, documents, placed);
+  const asked = grouped(placed, ({ held, line }) => `${keyOf(held)} ${textOf(line.batch)}`);
+  const takenOf = (key: string, batch: string) => sum((asked.get(`${key} ${batch}`) ?? []).map(({ line }) => amountOf(line.quantity)));
+  return placed.flatMap(({ document, row, line, held }): Finding[] => {
+    const key = keyOf(held);
+    const choices = lying.get(key) ?? [];
+    const own = choices.find(({ batch }) => batch === textOf(line.batch));
+    if (!own || !isEmpty(line.batchReason)) return [];
+    const isLeft = (batch: string) => {
+      const available = sum(choices.filter((choice) => choice.batch === batch).map((choice) => choice.available));
+      return signOf(subtract(available, takenOf(key, batch))) > 0;
+    };
+    const earlier = choices.find(
+      ({ batch, expiresOn }) => expiresOn !== null && (own.expiresOn === null || expiresOn < own.expiresOn) && isLeft(batch),
+    );
+    if (!earlier) return [];
+    const params = { batch: earlier.batch, on: earlier.expiresOn ?? "" };
+    return [{ document, code: "earlierBatch", table: "lines", row, field: "batchReason", params }];
+  });
+};
+
+const placedLines = (documents: readonly DocumentRecord[]): Placed[] =>
+  documents.flatMap((record, document) =>
+    linesOf(record, "lines").map((line, at) => ({
+      record,
+      document,
+      row: at + 1,
+      line,
+      held: {
+        warehouseId: textOf(record.header.warehouseId),
+        materialId: textOf(line.materialId),
+        owner: textOf(line.owner) || "own",
+        state: stateOf(line),
+      },
+    })),
+  );
+
+/** What is free at the places of lines, what these documents keep themselves with it, the first to expire first. */
+async function lyingAt(work: Work, documents: readonly DocumentRecord[], placed: readonly Placed[]): Promise<Map<string, Lying[]>> {
+  const distinct = [...new Map(placed.map(({ held }) => [keyOf(held), held])).values()];
+  if (distinct.length === 0) return new Map();
+  const lists = Object.fromEntries(ownNames(TYPES).map((name) => [name, distinct.map((held) => held[name])]));
+  const ids = documents.map(({ header }) => textOf(header.id));
+  const rows = await work.run(shaped({
+    warehouseId: "id",
+    materialId: "id",
+    owner: "text",
+    state: "text",
+    batch: "text",
+    area: "text",
+    seat: "text",
+    box: "text",
+    available: "decimal",
+    expiresOn: "text?",
+  })`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.owner, b.state, b.batch, b.area, b.seat, b.box,
+      b.quantity - b.reserved + coalesce((select sum(r.quantity) from stock_reservation r where r.comp_id = b.comp_id and r.balance_id = b.id
+        and r.stage = 'open' and r.document_id = any(${arrayOf(ids, "bigint")})), 0) as available, s.expires_on::text as "expiresOn"
+    from stock_balance b join ${unnest("k", lists, TYPES)}
+      on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.owner = k.owner and b.state = k.state
+    left join stock_batch s on s.comp_id = b.comp_id and s.material_id = b.material_id and s.batch = b.batch
+    where b.comp_id = ${work.compId} and b.serial = '' and b.quantity > 0
+    order by s.expires_on nulls last, b.moved_on, b.batch, b.area, b.seat, b.box`);
+  return grouped(rows, keyOf);
+}
