@@ -55,7 +55,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       left join (
         select comp_id, module, document_id, count(distinct line_id) filter (where generation = first) as moved, bool_or(copies > 1) as repeated,
           sum(quantity) as quantity, sum(quantity) filter (where generation = first) as first_quantity
-        from (select *, min(generation) over (partition by comp_id, module, document_id) as first, count(*) over (partition by comp_id, module, line_id, generation, leg, warehouse_id, state, serial, reversal_of) as copies from stock_move) s
+        from (select *, min(generation) over (partition by comp_id, module, document_id) as first, count(*) over (partition by comp_id, module, line_id, generation, leg, warehouse_id, material_id, batch, state, serial, reversal_of) as copies from stock_move) s
         group by 1, 2, 3) m on m.comp_id = d.comp_id and m.module = d.module and m.document_id = d.id`,
   },
   {

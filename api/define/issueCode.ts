@@ -77,6 +77,8 @@ export type IssueCode =
   | "changedDocument"
   | "overIssued"
   | "overReturned"
+  | "overCorrected"
+  | "correctedWhole"
   | "otherMaterial"
   | "otherDepartment"
   | "noPosition"

@@ -1,11 +1,12 @@
 import { docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { materialCorrectionLines, materialCorrections } from "#db/schema/warehouse/materialCorrection";
-import { correctLines, namesOtherMaterial, undoCorrection } from "./materialCorrection/posting.ts";
+import { correctLines, isTracedAnew, namesOtherMaterial, undoCorrection } from "./materialCorrection/posting.ts";
 import { keptByViewer } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { changesMonth, STOCK_DOCUMENT, stockHeaderFields } from "../stockDocument.ts";
+import { slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
 
 const lines = defineLines({
@@ -16,7 +17,7 @@ const lines = defineLines({
     moveId: link("warehouse.stockMove", { required: true, fetches: { materialId: "materialId", quantity: "quantity" } }),
     materialId: link("masterData.material", { required: true }),
     quantity: counted({ required: true, sign: "any" }),
-    customerModelId: link("warehouse.customerModel", { fetches: { materialId: "rightMaterialId" } }),
+    customerModelId: link("warehouse.customerModel", { hidden: true, fetches: { materialId: "rightMaterialId" } }),
     rightMaterialId: link("masterData.material", { required: true }),
     rightBatch: text({ max: 60 }),
     amount: money({ system: true }),
@@ -33,11 +34,12 @@ const lines = defineLines({
 });
 
 const machine = reversible("confirm", "posted", {
-  submit: { check: [namesOtherMaterial] },
-  book: { check: [keptByViewer, namesOtherMaterial], post: [correctLines] },
+  submit: { check: [namesOtherMaterial, isTracedAnew] },
+  book: { check: [keptByViewer, namesOtherMaterial, isTracedAnew], post: [correctLines] },
   reverse: { check: [keptByViewer], post: [undoCorrection] },
 });
-const FILTERS = ["departmentId", "warehouseId", "docOn"] as const;
+const FILTERS = ["departmentId", "warehouseId", "unitId", "docOn"] as const;
+const VARIANT = "LYC";
 
 export default defineModule({
   id: "warehouse.materialCorrection",
@@ -51,8 +53,10 @@ export default defineModule({
   search: ["docNo", "reason", "notes"],
   ...machine,
   actions: { ...machine.actions, changeMonth: changesMonth("warehouse.materialCorrection") },
+  prints: { standard: slip(["preparer", "keeper", "approver"]) },
+  variants: { [VARIANT]: { prefix: "LMC", fields: { "lines.customerModelId": { hidden: false } } } },
   screens: {
-    prepare: { path: "/transDetailCorrectLYC", ...PREPARE, filters: FILTERS, header: ["departmentId", "warehouseId"] },
-    confirm: { path: "/transDetailCorrectConfirmLYC", ...confirming("confirm"), filters: FILTERS },
+    prepare: { path: "/transDetailCorrectLYC", ...PREPARE, variant: VARIANT, filters: FILTERS, header: ["departmentId", "warehouseId"] },
+    confirm: { path: "/transDetailCorrectConfirmLYC", ...confirming("confirm"), variant: VARIANT, filters: FILTERS },
   },
 });

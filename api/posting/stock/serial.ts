@@ -18,15 +18,23 @@ export function serialsOf(line: Row): string[] {
     .filter((serial) => serial !== "");
 }
 
+/** A line with where it stands; `quantity` is what its serial numbers count up to. */
+export type TracedLine = { document: number; row: number; line: Row };
+
 /**
  * Says which lines lack the batch or the serial numbers that their material is kept by, or have serial numbers that do not count up to the
  * quantity.
  */
-export const isTraced: Rule = async (documents, work) => {
-  const lines = documents.flatMap((document, index) =>
-    linesOf(document, "lines").map((line, at) => ({ document: index, row: at + 1, line })),
+export const isTraced: Rule = (documents, work) =>
+  tracedFaults(
+    work,
+    documents.flatMap((document, index) => linesOf(document, "lines").map((line, at) => ({ document: index, row: at + 1, line }))),
   );
+
+/** The same of lines that are told otherwise. */
+export async function tracedFaults(work: Work, lines: readonly TracedLine[]): Promise<Finding[]> {
   const ids = [...new Set(lines.map(({ line }) => textOf(line.materialId)))].filter((id) => id !== "");
+  if (ids.length === 0) return [];
   const found = await work.run(shaped({
     id: "id",
     isBatch: "boolean",
@@ -40,7 +48,7 @@ export const isTraced: Rule = async (documents, work) => {
     const lacksBatch: Finding[] = material?.isBatch && isEmpty(line.batch) ? [{ ...place, code: "required", field: "batch" }] : [];
     return [...lacksBatch, ...serialIssues(line, material?.isSerial ?? false).map((issue) => ({ ...place, ...issue }))];
   });
-};
+}
 
 function serialIssues(line: Row, isSerial: boolean): Fault[] {
   const serials = serialsOf(line);

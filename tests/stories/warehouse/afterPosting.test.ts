@@ -107,7 +107,7 @@ describe("A posted line with the wrong material", () => {
     const of = desk.paper("2026-04-05");
     const { document, table, row, module, documentId, lineId, docNo, postedOn } = await single(of, { of: "M3", quantity: "0" });
     const correction = { document, table, row, module, documentId, lineId, docNo, postedOn };
-    const right = { moveId: receipt.postings[0]?.id ?? "", materialId: await desk.idOf("material", "M4"), batch: "B" };
+    const right = { moveId: receipt.postings[0]?.id ?? "", materialId: await desk.idOf("material", "M4"), batch: "B", quantity: "5" };
     const postings = await trade.work((work) => correctMaterials(work, [{ ...correction, ...right }]));
     expect(told(postings)).toEqual([
       ["in", -5, "-40.00", "receivedNotInvoiced"],

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listDocuments } from "#engine/list/list";
 import { openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
 import { keepersOf } from "./keepers.ts";
-import type { DocumentRecord } from "#define/rows";
+import type { DocumentRecord, Row } from "#define/rows";
 
 const CORRECTION = "warehouse.materialCorrection";
 const RECEIPT = "warehouse.goodsReceipt";
@@ -15,6 +15,9 @@ beforeAll(async () => {
   await trade.create("masterData.warehouse", {
     header: { code: "F1", nameEn: "Layers", departmentId: { code: "D1" }, costMethod: "fifo" },
   });
+  await trade.create("warehouse.operationType", {
+    header: { code: "SEND", nameZh: "领用", direction: "send", account: "materialConsumption" },
+  });
 });
 
 const received = (material: string, warehouse = "W1") =>
@@ -23,9 +26,9 @@ const movesOf = (document: DocumentRecord) =>
   trade.rows<{ id: string; quantity: string }>(
     sql`select id, quantity from stock_move where comp_id = 1 and document_id = ${document.header.id} order by id`,
   );
-const draftOf = async (document: DocumentRecord, right: string, warehouse = "W1") => ({
-  header: { docOn: "2026-04-15", warehouseId: { code: warehouse }, departmentId: { code: "D1" }, reason: "录错物料" },
-  lines: { lines: [{ moveId: (await movesOf(document)).at(-1)?.id, rightMaterialId: { code: right } }] },
+const draftOf = async (document: DocumentRecord, right: string, warehouse = "W1", more: Row = {}) => ({
+  header: { docOn: "2026-04-15", warehouseId: { code: warehouse }, departmentId: { code: "D1" }, reason: "录错物料", variant: "LYC" },
+  lines: { lines: [{ moveId: (await movesOf(document)).at(-1)?.id, rightMaterialId: { code: right }, ...more }] },
 });
 const corrected = async (...of: Parameters<typeof draftOf>) => trade.done(CORRECTION, await draftOf(...of), "submit", "confirm");
 const lyingThere = async () => [await people.lying("W1", "M1"), await people.lying("W1", "M4"), await people.lying("W1", "M5")];
@@ -111,5 +114,111 @@ describe("A material correction", () => {
     await trade.act(RECEIPT, receipt, ["reverse"]);
     expect([await people.lying("F1", "M1"), await people.lying("F1", "M2")]).toEqual([{}, {}]);
     expect(await trade.broken()).toEqual([]);
+  });
+
+  it("takes a part of a line and leaves the rest: of 10 received 3 were of another material, on the day and in the month of the receipt", async () => {
+    const before = [await people.lying("W2", "M2"), await people.lying("W2", "M3")];
+    expect(before).toEqual([{}, {}]);
+    const header = { warehouseId: { code: "W2" }, departmentId: { code: "D2" } };
+    const receipt = await trade.done(RECEIPT, receiptOf([["M2", "10", "3.333"]], header), "submit", "confirm");
+    for (const quantity of ["-3", "0", "11"])
+      expect(await problemOf(trade.done(CORRECTION, await draftOf(receipt, "M3", "W2", { quantity }), "submit"))).toMatchObject({
+        issues: [{ code: "overCorrected", row: 1, field: "quantity", params: { qty: "10" } }],
+      });
+    const posted = await trade.done(CORRECTION, await draftOf(receipt, "M3", "W2", { quantity: "3" }), "submit", "confirm");
+    // 10 cost 33.33; 3 of them 10.00 (9.999), the 7 that stay 23.33.
+    expect([await people.lying("W2", "M2"), await people.lying("W2", "M3")]).toEqual([{ available: "7 / 23.33" }, { available: "3 / 10" }]);
+    expect(posted.header).toMatchObject({ docNo: expect.stringMatching(/^LMC/), postedOn: "2026-03-10", postedMonth: "2026-03" });
+    const days = await trade.rows(
+      sql`select distinct posted_on::text as on, posted_month as month from stock_move where comp_id = 1 and document_id = ${posted.header.id}`,
+    );
+    expect(days).toEqual([{ on: "2026-03-10", month: "2026-03" }]);
+    const rest = (await movesOf(posted)).find(({ quantity }) => quantity === "7.000000");
+    const second = await draftOf(posted, "M4", "W2", { moveId: rest?.id ?? null, quantity: "2" });
+    const again = await trade.done(CORRECTION, second, "submit", "confirm");
+    expect([await people.lying("W2", "M2"), await people.lying("W2", "M3"), await people.lying("W2", "M4")]).toEqual([
+      { available: "5 / 16.66" },
+      { available: "3 / 10" },
+      { available: "2 / 6.67" },
+    ]);
+    expect(await problemOf(trade.act(CORRECTION, posted, ["reverse"]))).toMatchObject({ issues: [{ code: "correctedSince" }] });
+    await trade.act(CORRECTION, again, ["reverse"]);
+    await trade.act(CORRECTION, posted, ["reverse"]);
+    await trade.act(RECEIPT, receipt, ["reverse"]);
+    expect([await people.lying("W2", "M2"), await people.lying("W2", "M3"), await people.lying("W2", "M4")]).toEqual([{}, {}, {}]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("of a part of an issue takes the cost of the right material for it and leaves the rest at its own", async () => {
+    const header = { warehouseId: { code: "W2" }, departmentId: { code: "D2" } };
+    const lines = [
+      ["M4", "10", "2"],
+      ["M5", "10", "5"],
+    ] as const;
+    await trade.done(RECEIPT, receiptOf(lines, header), "submit", "confirm");
+    const issue = await trade.done(
+      "warehouse.goodsIssue",
+      {
+        header: { ...header, docOn: "2026-03-20", operationTypeId: { code: "SEND" } },
+        lines: { lines: [{ materialId: { code: "M4" }, quantity: "6" }] },
+      },
+      "submit",
+      "confirm",
+    );
+    const posted = await trade.done(CORRECTION, await draftOf(issue, "M5", "W2", { quantity: "-2" }), "submit", "confirm");
+    // Issued 6 at 2; 2 of them were M5 at 5: M4 keeps 10 - 4 = 6 at 2, M5 keeps 10 - 2 = 8 at 5.
+    expect([await people.lying("W2", "M4"), await people.lying("W2", "M5")]).toEqual([{ available: "6 / 12" }, { available: "8 / 40" }]);
+    expect(posted.header.totalAmount).toBe("-6.0000");
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("of a transfer corrects both places alike, whole where it arrived in parts", async () => {
+    const from = { warehouseId: { code: "F1" }, departmentId: { code: "D1" } };
+    await trade.done(
+      RECEIPT,
+      receiptOf(
+        [
+          ["M4", "10", "2"],
+          ["M5", "10", "5"],
+        ],
+        from,
+      ),
+      "submit",
+      "confirm",
+    );
+    const moved = await trade.done(
+      "warehouse.stockTransfer",
+      {
+        header: { ...from, docOn: "2026-03-20", inWarehouseId: { code: "W1" }, inDepartmentId: { code: "D1" } },
+        lines: { lines: [{ materialId: { code: "M4" }, quantity: "4" }] },
+      },
+      "submit",
+      "confirmOneStep",
+    );
+    const [out] = await movesOf(moved);
+    const before = await people.lying("W1", "M5");
+    expect(before).toEqual({});
+    const draft = await draftOf(moved, "M5", "F1", { moveId: out?.id ?? null, quantity: "-1" });
+    await trade.done(CORRECTION, draft, "submit", "confirm");
+    // 4 of M4 at 2 went over; 1 of them was M5 at 5.
+    expect([await people.lying("F1", "M4"), await people.lying("F1", "M5")]).toEqual([{ available: "7 / 14" }, { available: "9 / 45" }]);
+    expect(await people.lying("W1", "M5")).toEqual({ available: "1 / 5" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is refused where the month of what it corrects is closed, and asks for the batch that the right material is kept by", async () => {
+    await trade.create("masterData.warehouse", { header: { code: "W9", nameEn: "Closed", departmentId: { code: "D1" } } });
+    await trade.create("masterData.material", {
+      header: { code: "MB", nameEn: "Batch", unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K" }, isBatchControlled: true },
+    });
+    const receipt = await received("M2", "W9");
+    expect(await problemOf(trade.done(CORRECTION, await draftOf(receipt, "MB", "W9"), "submit"))).toMatchObject({
+      issues: [{ code: "required", row: 1, field: "rightBatch" }],
+    });
+    const [march] = await trade.rows<{ id: string; version: number }>(
+      sql`select p.id, p.version from stock_period p join warehouse w on w.id = p.warehouse_id where w.code = 'W9' and p.year_month = '2026-03'`,
+    );
+    await trade.act("warehouse.stockPeriod", { header: { ...march }, lines: {} }, ["close"]);
+    expect(await problemOf(corrected(receipt, "M3", "W9"))).toEqual({ type: "periodClosed", month: "2026-03", warehouse: "W9" });
   });
 });

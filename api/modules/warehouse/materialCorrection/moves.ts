@@ -1,6 +1,6 @@
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { signOf } from "#define/decimal";
+import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
@@ -11,22 +11,25 @@ import { followedMoves, inOrder, sourceOf, undoing } from "#posting/stock/revers
 import type { StockPosting, StockRequest } from "#posting/stock/request";
 import type { Finding } from "#define/rule";
 
-/** A line of a correction: the move that named the wrong material (with all that its line moved), and what it should have named. */
-export type Correction = Pick<StockRequest, "document" | "table" | "row" | "module" | "documentId" | "lineId" | "docNo" | "postedOn"> & {
+/**
+ * A line of a correction: the move that named the wrong material, how much of it (with its sign), and what that should have named.
+ */
+export type Correction = Pick<StockRequest, "document" | "table" | "row" | "module" | "documentId" | "lineId" | "docNo"> & {
   moveId: string;
   materialId: string;
   batch: string;
+  quantity: string;
 };
 
 /**
- * Books posted lines on the right material (one that was corrected before, from the material that it was given then): red entries of what
- * they moved, and the same anew; receipts keep their value, issues take the cost of the right one. What was undone or corrected until their
- * keys were locked is refused.
+ * Books what posted lines moved of some goods on the right material, in whole or in part, on the day and in the month of the line (which
+ * must be open): red entries of what they moved, the corrected part anew with the right material and the rest as it was. Receipts keep
+ * their value, issues take the cost of the right one. What was undone or corrected until their keys were locked is refused.
  */
 export async function correctMaterials(work: Work, corrections: readonly Correction[]): Promise<StockPosting[]> {
   const ids = corrections.map(({ moveId }) => moveId);
-  await lockKeys(work, [...(await livingLines(work, ids)).values()].flat());
-  const living = await livingLines(work, ids);
+  await lockKeys(work, [...(await livingGoods(work, ids)).values()].flat());
+  const living = await livingGoods(work, ids);
   failIfAny(corrections.flatMap((correction) => lostFaults(correction, living.get(correction.moveId) ?? [])));
   const followed = await followedMoves(work, [...living.values()].flat());
   return postStock(
@@ -35,48 +38,103 @@ export async function correctMaterials(work: Work, corrections: readonly Correct
   );
 }
 
-/** What still counts of the lines that some moves belong to, by the id of the move; nothing for lines that were undone. */
-export async function livingLines(work: Work, moveIds: readonly string[]): Promise<Map<string, Posted[]>> {
-  const named = await namedLines(work, moveIds);
+/**
+ * What still counts of the goods (material, batch, serial number) that some moves brought or took on their lines, all steps of a transfer
+ * together, by the id of the move; nothing for lines that were undone.
+ */
+export async function livingGoods(work: Work, moveIds: readonly string[]): Promise<Map<string, Posted[]>> {
+  const named = await namedGoods(work, moveIds);
   const byLine = grouped(await movesOfLines(work, named), lineOf);
-  return new Map(named.map((line) => [line.id, byLine.get(lineOf(line)) ?? []]));
+  return new Map(named.map((one) => [one.id, ofGoods(byLine.get(lineOf(one)) ?? [], one)]));
 }
 
-function lostFaults({ document, table, row }: Correction, moves: readonly Posted[]): Finding[] {
-  if (moves.length === 0) return [{ code: "reversedSince", document, table, row, field: "moveId" }];
-  return moves.some(({ isCorrected }) => isCorrected) ? [{ code: "correctedSince", document, table, row, field: "moveId" }] : [];
+/** Values alone belong to the quantity before them. */
+function ofGoods(moves: readonly Posted[], { materialId, batch, serial }: Named): Posted[] {
+  let isMeant = false;
+  return moves
+    .filter(({ reversalOf }) => reversalOf === null)
+    .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+    .filter((move) => {
+      if (signOf(move.quantity) !== 0) isMeant = move.materialId === materialId && move.batch === batch && move.serial === serial;
+      return isMeant;
+    });
 }
 
-function requestsOf(work: Work, correction: Correction, moves: readonly Posted[], followed: ReadonlySet<string>): StockRequest[] {
-  const { moveId: _moveId, materialId, batch, ...source } = correction;
-  const booked = moves.filter(({ reversalOf }) => reversalOf === null);
+function lostFaults({ document, table, row, quantity }: Correction, moves: readonly Posted[]): Finding[] {
+  const place = { document, table, row };
+  if (moves.length === 0) return [{ ...place, code: "reversedSince", field: "moveId" }];
+  if (moves.some(({ isCorrected }) => isCorrected)) return [{ ...place, code: "correctedSince", field: "moveId" }];
+  return isDivisible(moves, quantity) ? [] : [{ ...place, code: "correctedWhole", field: "quantity", value: quantity }];
+}
+
+/** A part can be told of goods that moved as one, not of those that arrived in parts. */
+function isDivisible(moves: readonly Posted[], quantity: string): boolean {
+  const sizes = moves.flatMap((move) => (signOf(move.quantity) === 0 ? [] : [sizeOf(move.quantity)]));
+  return sizes.every((size) => size === sizes[0] || compare(size, sizeOf(quantity)) <= 0);
+}
+
+/** How much, whichever way it went. */
+export const sizeOf = (quantity: string): string => (signOf(quantity) < 0 ? negate(quantity) : quantity);
+
+function requestsOf(work: Work, correction: Correction, booked: readonly Posted[], followed: ReadonlySet<string>): StockRequest[] {
+  const { moveId: _moveId, materialId, batch, quantity, ...source } = correction;
+  const dayOf = ({ postedOn, postedMonth }: Posted) => ({ postedOn, month: postedMonth });
   const red = inOrder(booked).map((move, at): StockRequest => ({
     ...undoing(work, move, at + 1, correction.document, followed),
     ...source,
+    ...dayOf(move),
     generation: 1,
   }));
-  const anew = booked
-    .filter(({ quantity }) => signOf(quantity) !== 0)
-    .map((move, at): StockRequest => {
-      const value = signOf(move.quantity) > 0 ? broughtBy(booked, move) : null;
-      return { ...sourceOf(move), ...source, materialId, batch, value, generation: 1, seq: red.length + at + 1 };
-    });
+  const anew: StockRequest[] = [];
+  for (const move of booked.filter((one) => signOf(one.quantity) !== 0)) {
+    const parts = partsOf(booked, move, quantity, work.money.company);
+    const one = { ...sourceOf(move), ...source, ...dayOf(move), generation: 1 };
+    const isIn = signOf(move.quantity) > 0;
+    const left =
+      isIn && move.account === ""
+        ? anew.findLast((before) => signOf(before.quantity) < 0 && before.materialId === materialId && before.batch === batch)
+        : undefined;
+    const right = {
+      ...one,
+      materialId,
+      batch,
+      quantity: parts.quantity,
+      value: isIn ? parts.value : null,
+      ...(left ? { continues: left } : {}),
+    };
+    const kept = signOf(parts.rest) === 0 ? [] : [{ ...one, quantity: parts.rest, value: parts.restValue }];
+    for (const request of [right, ...kept]) anew.push({ ...request, seq: red.length + anew.length + 1 });
+  }
   return [...red, ...anew];
 }
 
+type Parts = { quantity: string; value: string; rest: string; restValue: string };
+
+/** How a move divides into the corrected part and the rest, which keeps what the part leaves of the value. */
+function partsOf(moves: readonly Posted[], move: Posted, corrected: string, digits: number): Parts {
+  const whole = broughtBy(moves, move);
+  const part = compare(sizeOf(corrected), sizeOf(move.quantity)) < 0 ? sizeOf(corrected) : sizeOf(move.quantity);
+  const quantity = signOf(move.quantity) < 0 ? negate(part) : part;
+  const value = divide(multiply(whole, quantity, 10), move.quantity, digits);
+  return { quantity, value, rest: subtract(move.quantity, quantity), restValue: subtract(whole, value) };
+}
+
 /** What the goods cost: at planned prices the variance belongs to it. */
-function broughtBy(moves: readonly Posted[], { value }: Posted): string {
-  const variance = moves.find(({ leg }) => leg === "priceVariance");
+function broughtBy(moves: readonly Posted[], { id, value }: Posted): string {
+  const following = moves.slice(moves.findIndex((move) => move.id === id) + 1);
+  const next = following.findIndex(({ quantity }) => signOf(quantity) !== 0);
+  const own = next < 0 ? following : following.slice(0, next);
+  const variance = own.find(({ leg }) => leg === "priceVariance");
   return variance ? sum([value, variance.value]) : value;
 }
 
 const lineOf = ({ module, lineId }: Pick<Named, "module" | "lineId">) => `${module} ${lineId}`;
 
-const NAMED = shaped({ id: "id", module: "text", documentId: "id", lineId: "id" });
+const NAMED = shaped({ id: "id", module: "text", documentId: "id", lineId: "id", materialId: "id", batch: "text", serial: "text" });
 type Named = RowIn<typeof NAMED>;
 
-function namedLines(work: Work, moveIds: readonly string[]): Promise<Named[]> {
-  return work.run(NAMED`select id, module, document_id as "documentId", line_id as "lineId"
+function namedGoods(work: Work, moveIds: readonly string[]): Promise<Named[]> {
+  return work.run(NAMED`select id, module, document_id as "documentId", line_id as "lineId", material_id as "materialId", batch, serial
     from stock_move where comp_id = ${work.compId} and id = any(${arrayOf(moveIds, "bigint")})`);
 }
 

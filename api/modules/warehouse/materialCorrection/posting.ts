@@ -1,45 +1,87 @@
-import { shaped } from "#db/row";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { idOf, linesOf, textOf, total } from "#posting/amounts";
+import { compare, multiply } from "#define/decimal";
+import type { Fault } from "#define/problem";
+import type { Work } from "#define/work";
+import { amountOf, idOf, linesOf, textOf, total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
-import { correctMaterials, livingLines } from "./moves.ts";
+import { correctMaterials, livingGoods, sizeOf } from "./moves.ts";
 import { amountsByLine, monthsByDocument } from "#posting/stock/document";
+import { plainQuantity } from "#posting/stock/plainQuantity";
 import { reverseStock } from "#posting/stock/reverse";
+import { tracedFaults } from "#posting/stock/serial";
+import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
 
 const MODULE = "warehouse.materialCorrection";
+const MOVE = shaped({
+  id: "id",
+  lineId: "id",
+  warehouseId: "id",
+  materialId: "id",
+  batch: "text",
+  serial: "text",
+  quantity: "decimal",
+});
+type Move = RowIn<typeof MOVE>;
 
 /**
- * Says which lines correct nothing: the same material and batch, a movement of another warehouse or material, one that was undone, or one
- * that is named twice.
+ * Says which lines correct nothing or what they cannot: the same material and batch, a movement of another warehouse or material, goods of
+ * a line that were undone or are named twice, nothing or more than was moved.
  */
 export const namesOtherMaterial: Rule = async (documents, work) => {
-  const ids = documents.flatMap((document) => linesOf(document, "lines").flatMap((line) => idOf(line.moveId) ?? []));
-  const found = await work.run(shaped({
-    id: "id",
-    warehouseId: "id",
-    materialId: "id",
-    batch: "text",
-  })`select id, warehouse_id as "warehouseId",
-      material_id as "materialId", batch from stock_move where comp_id = ${work.compId} and quantity <> 0 and reversal_of is null and id = any(${arrayOf(ids, "bigint")})`);
-  const moves = new Map(found.map((move) => [move.id, move]));
-  const living = await livingLines(work, [...moves.keys()]);
+  const moves = await movesNamed(documents, work);
+  const living = await livingGoods(work, [...moves.keys()]);
   const seen = new Set<string>();
   return documents.flatMap((document, index) =>
     linesOf(document, "lines").flatMap((line, at): Finding[] => {
       const place = { document: index, table: "lines", row: at + 1 };
       const move = moves.get(textOf(line.moveId));
-      if (!move || move.warehouseId !== document.header.warehouseId || seen.has(move.id))
+      const goods = move && [move.lineId, move.materialId, move.batch, move.serial].join("\0");
+      if (!move || move.warehouseId !== document.header.warehouseId || seen.has(goods ?? ""))
         return [{ ...place, code: "unknownRecord", field: "moveId" }];
-      seen.add(move.id);
+      seen.add(goods ?? "");
       if ((living.get(move.id) ?? []).length === 0) return [{ ...place, code: "reversedSince", field: "moveId" }];
-      if (move.materialId !== line.materialId) return [{ ...place, code: "otherMaterial", field: "materialId" }];
-      return move.materialId === line.rightMaterialId && move.batch === textOf(line.rightBatch)
-        ? [{ ...place, code: "sameValue", field: "rightMaterialId", params: { other: "materialId" } }]
-        : [];
+      return faultsOf(line, move).map((fault) => ({ ...place, ...fault }));
     }),
   );
 };
+
+/** Says which lines lack the batch that the right material is kept by, or move serial numbers that it does not have. */
+export const isTracedAnew: Rule = async (documents, work) => {
+  const moves = await movesNamed(documents, work);
+  const lines = documents.flatMap((document, index) =>
+    linesOf(document, "lines").map(({ moveId, rightMaterialId, rightBatch, quantity }, at) => {
+      const line: Row = {
+        materialId: rightMaterialId ?? null,
+        batch: rightBatch ?? null,
+        serialNos: moves.get(textOf(moveId))?.serial ?? null,
+        quantity: quantity ?? null,
+      };
+      return { document: index, row: at + 1, line };
+    }),
+  );
+  const faults = await tracedFaults(work, lines);
+  return faults.map((fault) => ({ ...fault, field: fault.field === "batch" ? "rightBatch" : "rightMaterialId" }));
+};
+
+async function movesNamed(documents: readonly DocumentRecord[], work: Work): Promise<Map<string, Move>> {
+  const ids = documents.flatMap((document) => linesOf(document, "lines").flatMap((line) => idOf(line.moveId) ?? []));
+  const found =
+    await work.run(MOVE`select id, line_id as "lineId", warehouse_id as "warehouseId", material_id as "materialId", batch, serial, quantity
+    from stock_move where comp_id = ${work.compId} and quantity <> 0 and reversal_of is null and id = any(${arrayOf(ids, "bigint")})`);
+  return new Map(found.map((move) => [move.id, move]));
+}
+
+function faultsOf(line: Row, move: Move): Fault[] {
+  if (move.materialId !== line.materialId) return [{ code: "otherMaterial", field: "materialId" }];
+  const isSame = move.materialId === line.rightMaterialId && move.batch === textOf(line.rightBatch);
+  if (isSame) return [{ code: "sameValue", field: "rightMaterialId", params: { other: "materialId" } }];
+  const quantity = amountOf(line.quantity);
+  const isWithin = compare(multiply(quantity, move.quantity, 6), "0") > 0 && compare(sizeOf(quantity), sizeOf(move.quantity)) <= 0;
+  if (isWithin) return [];
+  return [{ code: "overCorrected", field: "quantity", value: quantity, params: { qty: plainQuantity(move.quantity) } }];
+}
 
 /** Books what posted lines moved on the material that they should have named; the lines say what changed in value. */
 export const correctLines: Posting = async (documents, work) => {
@@ -53,10 +95,10 @@ export const correctLines: Posting = async (documents, work) => {
       documentId: textOf(header.id),
       lineId: textOf(line.id),
       docNo: textOf(header.docNo),
-      postedOn: textOf(header.docOn),
       moveId: textOf(line.moveId),
       materialId: textOf(line.rightMaterialId),
       batch: textOf(line.rightBatch),
+      quantity: amountOf(line.quantity),
     })),
   );
   const postings = await correctMaterials(work, corrections);
@@ -64,7 +106,12 @@ export const correctLines: Posting = async (documents, work) => {
   for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.amount = amounts.get(textOf(line.id)) ?? "0";
   stamp(
     documents,
-    documents.map((document) => ({ totalAmount: total(linesOf(document, "lines"), "amount"), ...postedOf(document.header, months) })),
+    documents.map((document) => {
+      const { id } = document.header;
+      const days = postings.flatMap(({ request }) => (request.documentId === id ? [request.postedOn] : []));
+      const totalAmount = total(linesOf(document, "lines"), "amount");
+      return { totalAmount, ...postedOf(document.header, months), postedOn: days.toSorted().at(-1) ?? null };
+    }),
   );
 };
 
