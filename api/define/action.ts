@@ -3,6 +3,9 @@ import type { DocumentRecord, DraftRow } from "./rows.ts";
 import type { Work } from "./work.ts";
 import type { Posting, Rule } from "./rule.ts";
 
+/** Who did something with a record before, by what he did. */
+export type Signer = "creator" | "submitter" | "recounter";
+
 export type Action<Stage extends string = string, D = DocumentRecord> = {
   from: readonly Stage[];
   to: Stage;
@@ -17,8 +20,8 @@ export type Action<Stage extends string = string, D = DocumentRecord> = {
    * action run; a `system` field among them is open to this action alone.
    */
   input?: Input;
-  /** Refused to the one who created, or who submitted, the record. */
-  fourEyes?: "creator" | "submitter";
+  /** Refused to the one who created, submitted or counted again the record; to each of several. */
+  fourEyes?: Signer | readonly Signer[];
   /** Legal only where this holds for the header. */
   when?: Condition;
   /** Undoes what the action of this name (or one of these) did: a reason is required, the history says which entry it undid. */

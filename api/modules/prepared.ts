@@ -24,7 +24,7 @@ export function prepared<const Act extends string, const Done extends string, D 
  * What happens at each step of a document that can be undone: at submission, when it is put into the books, when it goes back to its
  * preparer before, and when it is reversed.
  */
-type Steps<D> = { submit: Step<D>; book: Step<D>; back?: Pick<Step<D>, "post">; reverse: Step<D> };
+export type Steps<D = DocumentRecord> = { submit: Step<D>; book: Step<D>; back?: Pick<Step<D>, "post">; reverse: Step<D> };
 
 /**
  * The same where what was put into the books can be undone: `reverse` moves it from `done` to reversed, with a reason; who submitted it is

@@ -2,7 +2,10 @@ import type { Condition } from "#define/condition";
 import { type ChoiceField, choice, date, instant, link, longText, money, month, price, quantity, text } from "#define/field";
 import { bookInMonth } from "#posting/stock/monthMove";
 import { counted } from "./counted.ts";
-import { PREPARE } from "./prepared.ts";
+import { saysWhatTypeAsks } from "#posting/stock/operationType";
+import { fitsWarehouse, keptByViewer } from "#posting/stock/warehouseLimits";
+import type { Rule } from "#define/rule";
+import { PREPARE, reversible, type Steps } from "./prepared.ts";
 import { placeFields } from "./seller.ts";
 import type { Scan } from "#define/lines";
 import type { Action } from "#define/action";
@@ -116,3 +119,16 @@ export const modelFields = {
   }),
   packingQuantity: counted({ hidden: true, sign: "positive" }),
 };
+
+/**
+ * The stages and actions of an inventory document: it says what its operation type asks and fits its warehouse (`fits` otherwise than as a
+ * whole), whose keepers book and reverse it.
+ */
+export function storeSteps({ submit, book, reverse, ...steps }: Steps, fits: Rule = fitsWarehouse) {
+  return reversible("confirm", "posted", {
+    ...steps,
+    submit: { ...submit, check: [saysWhatTypeAsks, fits, ...(submit.check ?? [])] },
+    book: { ...book, check: [keptByViewer, fits, ...(book.check ?? [])] },
+    reverse: { ...reverse, check: [keptByViewer, ...(reverse.check ?? [])] },
+  });
+}

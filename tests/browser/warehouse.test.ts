@@ -58,7 +58,7 @@ describe("A stocktake at the desk", () => {
     const filter = encodeURIComponent(JSON.stringify({ runId: run.id }));
     const { body } = await admin.ask<{ rows: { id: string }[] }>("GET", `/api/documents/warehouse.stockCount?company=HS&filter=${filter}`);
     const id = body.rows[0]?.id ?? "";
-    const entry = await site.enter("admin", `/realCountModify?id=${id}`, { lang: "zh" });
+    const entry = await site.enter("keeper", `/realCountModify?id=${id}`, { lang: "zh" });
     await button(entry, "录入完成").first().click();
     await entry.getByText("第 1 行：请填写实盘数量").first().click();
     await entry.keyboard.type("26");

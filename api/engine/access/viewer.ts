@@ -71,8 +71,8 @@ export function systemViewer(compId: number, name: string): Viewer {
 const programs = new WeakSet<Viewer>();
 
 /** The program doing something in a person's name: every right and every row, and it may act after itself. */
-export function programFor({ accountId, account, language, compId }: Viewer): Viewer {
-  const viewer = { ...systemViewer(compId, account), accountId, language };
+export function programFor({ accountId, account, employeeId, language, compId }: Viewer): Viewer {
+  const viewer = { ...systemViewer(compId, account), accountId, employeeId, language };
   programs.add(viewer);
   return viewer;
 }

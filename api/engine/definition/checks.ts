@@ -2,6 +2,7 @@ import type { Flag } from "#define/condition";
 import type { Module } from "#define/module";
 import { isEditable } from "#engine/write/guards";
 import { namesOf } from "./names.ts";
+import { signersOf } from "./signatures.ts";
 import { type Column, shapeOf } from "./shape.ts";
 import type { ItemSource } from "#define/lines";
 import type { Action, Cascade } from "#define/action";
@@ -52,9 +53,9 @@ const ACTION_OPTIONS: readonly string[] = [
 ] satisfies (keyof Action)[];
 
 function actionFaults(module: Module, action: Action, modules: Modules): string[] {
-  const { input, when, fourEyes, stampsUser, reverses, actsOn, creates, cascades } = action;
+  const { input, when, stampsUser, reverses, actsOn, creates, cascades } = action;
   const { columns } = shapeOf(module);
-  const signed = Object.values(module.actions ?? {}).some((other) => other.stampsUser === "submittedBy");
+  const stamped = new Set(["createdBy", ...Object.values(module.actions ?? {}).map((other) => other.stampsUser)]);
   return [
     ...Object.keys(action)
       .filter((option) => !ACTION_OPTIONS.includes(option))
@@ -64,8 +65,9 @@ function actionFaults(module: Module, action: Action, modules: Modules): string[
     ...fieldsIn(when)
       .filter((field) => !columns.has(field))
       .map((field) => `its condition names ${field}, which is no column`),
-    ...(fourEyes === "creator" && !columns.has("createdBy") ? ["nobody is known to have created the record"] : []),
-    ...(fourEyes === "submitter" && !signed ? ["no action stamps submittedBy, so nobody is known to have submitted the record"] : []),
+    ...signersOf(action)
+      .filter((column) => !columns.has(column) || !stamped.has(column))
+      .map((column) => `nothing stamps ${column}, so nobody is known who may not do it`),
     ...(stampsUser !== undefined && !columns.has(stampsUser) ? [`stampsUser ${stampsUser}, which is no column`] : []),
     ...namesOf(reverses)
       .filter((name) => !(module.actions && Object.hasOwn(module.actions, name)))

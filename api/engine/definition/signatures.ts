@@ -13,6 +13,11 @@ const REVERSED = { reversedBy: by, reversedAt: instant() };
 /** The columns that name members of staff, which are not for invited customers. */
 export const STAFF_FIELDS: ReadonlySet<string> = new Set(["createdBy", "confirmedBy", "reversedBy"]);
 
+const SIGNED = { creator: "createdBy", submitter: "submittedBy", recounter: "recountedBy" } as const;
+
+/** The columns that keep who may not do an action. */
+export const signersOf = ({ fourEyes = [] }: Action): string[] => [fourEyes].flat().map((signer) => SIGNED[signer]);
+
 /** The actions of a module that take a document out of the books for good. */
 export const reversalsOf = ({ actions = {}, final = [] }: Module): [string, Action][] =>
   Object.entries(actions).filter(([, { reverses, to }]) => reverses !== undefined && final.includes(to));

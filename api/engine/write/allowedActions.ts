@@ -4,6 +4,7 @@ import { fail, type Problem } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { fieldsIn } from "#engine/definition/checks";
 import { isEditable } from "./guards.ts";
+import { signersOf } from "#engine/definition/signatures";
 import { outsideBy, scopeColumns } from "#engine/access/scoped";
 import { hasLookupAccess } from "#engine/access/moduleAccess";
 import { isSystem } from "#engine/access/viewer";
@@ -36,14 +37,7 @@ export function columnsOfActions(module: Module): readonly string[] {
 
 function decidingOf(module: Module): string[] {
   const actions = Object.values(module.actions ?? {});
-  return [
-    ...new Set([
-      "stage",
-      ...scopeColumns(module),
-      ...actions.flatMap(({ fourEyes }) => (fourEyes ? [SIGNED[fourEyes]] : [])),
-      ...actions.flatMap(({ when }) => fieldsIn(when)),
-    ]),
-  ];
+  return [...new Set(["stage", ...scopeColumns(module), ...actions.flatMap(signersOf), ...actions.flatMap(({ when }) => fieldsIn(when))])];
 }
 
 /**
@@ -62,14 +56,13 @@ export function needsReason({ reason, reverses }: Action): boolean {
   return reason === true || reverses !== undefined;
 }
 
-const SIGNED = { creator: "createdBy", submitter: "submittedBy" } as const;
-
-function refusalOf(name: string, { from, when, fourEyes }: Action, viewer: Viewer, header: Row): Problem | undefined {
+function refusalOf(name: string, action: Action, viewer: Viewer, header: Row): Problem | undefined {
+  const { from, when } = action;
   const stage = stageOf(header) ?? "";
   if (!from.includes(stage)) return { type: "illegalAction", action: name, stage };
   if (when !== undefined && !holds(when, { stage, values: header, may: (permission) => viewer.may(permission) }))
     return { type: "notApplicable", action: name };
-  const isSame = fourEyes !== undefined && !isSystem(viewer) && header[SIGNED[fourEyes]] === viewer.accountId;
+  const isSame = !isSystem(viewer) && signersOf(action).some((column) => header[column] === viewer.accountId);
   return isSame ? { type: "samePerson", action: name } : undefined;
 }
 

@@ -37,6 +37,7 @@ export default defineModule({
     scrapLimit: money({ sign: "notNegative" }),
     protectionDays: integer({ required: true, min: 0, max: 3650, initial: 180 }),
     provisionalDays: integer({ required: true, min: 1, max: 3650, initial: 90 }),
+    reservationDays: integer({ min: 1, max: 3650 }),
     capitalRate: percent({ sign: "notNegative" }),
   },
   columns: ["code", "nameZh", "nameEn", "nameRu", "currency", "timeZone", "fiscalYearStartMonth", "allowsSelfApproval"],

@@ -8,13 +8,11 @@ import { proposeBatches, takesFirstToExpire } from "#posting/stock/batchProposal
 import { holding } from "#posting/holding";
 import { fitsContract } from "#posting/contract/issueDelivery";
 import { carriesOpenRequest, nothingFollows } from "./goodsIssue/request.ts";
-import { saysWhatTypeAsks } from "#posting/stock/operationType";
-import { isTraced } from "#posting/stock/serial";
-import { fitsWarehouse, keptByViewer } from "#posting/stock/warehouseLimits";
+import { isTraced, isTracedSoFar } from "#posting/stock/serial";
 import { counted } from "../counted.ts";
-import { confirming, PREPARE, reversible } from "../prepared.ts";
+import { confirming, PREPARE } from "../prepared.ts";
 import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
-import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields, storeSteps } from "../stockDocument.ts";
 import { defineLines } from "#define/lines";
 
 const { unitPrice, ...lineFields } = stockLineFields;
@@ -92,16 +90,18 @@ const lines = defineLines({
   },
 });
 
-const SUBMIT = [saysWhatTypeAsks, fitsWarehouse, shipsToCustomer, fitsContract, carriesOpenRequest];
-const machine = reversible("confirm", "posted", {
-  submit: { check: SUBMIT, post: [proposeBatches(goodsIssueLines), holding(isTraced, takesFirstToExpire), reserveIssue] },
+const machine = storeSteps({
+  submit: {
+    check: [shipsToCustomer, fitsContract, carriesOpenRequest],
+    post: [proposeBatches(goodsIssueLines), holding(isTracedSoFar, takesFirstToExpire), reserveIssue],
+  },
   back: { post: [releaseIssue] },
   book: {
     input: { lines: { lines: ["quantity", "batch", "area", "seat", "box", "serialNos", "batchReason"] } },
-    check: [keptByViewer, fitsContract, carriesOpenRequest, isTraced, takesFirstToExpire],
+    check: [fitsContract, carriesOpenRequest, isTraced, takesFirstToExpire],
     post: [issueGoods],
   },
-  reverse: { check: [keptByViewer, nothingFollows], post: [reverseIssue] },
+  reverse: { check: [nothingFollows], post: [reverseIssue] },
 });
 const FILTERS = ["departmentId", "warehouseId", "operationTypeId", "customerId", "contractId", "useDepartmentId", "docOn"] as const;
 const HEADER = ["departmentId", "warehouseId"] as const;

@@ -4,15 +4,13 @@ import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse/stockDocu
 import { fitsModels } from "#posting/stock/customerModelUse";
 import { fitsLockedOrder, fitsOrder, receiveGoods, reverseReceipt } from "./goodsReceipt/posting.ts";
 import { fitsIssue } from "./goodsReceipt/issueReturn.ts";
-import { saysWhatTypeAsks } from "#posting/stock/operationType";
 import { deriveReceipt } from "./goodsReceipt/amounts.ts";
 import { fillReceipt, isPriced } from "./goodsReceipt/preparation.ts";
 import { isTraced } from "#posting/stock/serial";
-import { fitsWarehouse, keptByViewer } from "#posting/stock/warehouseLimits";
-import { expectNothing, expectQuantities, fitsExpected } from "./goodsReceipt/expected.ts";
+import { bringsSomething, expectNothing, expectQuantities, fitsExpected } from "./goodsReceipt/expected.ts";
 import { counted } from "../counted.ts";
-import { confirming, PREPARE, reversible } from "../prepared.ts";
-import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { confirming, PREPARE } from "../prepared.ts";
+import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields, storeSteps } from "../stockDocument.ts";
 import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
 
@@ -23,6 +21,7 @@ const lines = defineLines({
   scan: STOCK_SCAN,
   fields: {
     ...stockLineFields,
+    quantity: counted({ required: true, sign: "any" }),
     ...modelFields,
     expectedQuantity: counted({ system: true }),
     auxiliaryQuantity: quantity({ sign: "notNegative" }),
@@ -80,15 +79,15 @@ const lines = defineLines({
 
 const FILTERS = ["departmentId", "warehouseId", "operationTypeId", "supplierId", "docOn"] as const;
 
-const machine = reversible("confirm", "posted", {
-  submit: { check: [fitsOrder, saysWhatTypeAsks, fitsIssue, fitsWarehouse, isPriced, isTraced], post: [fillReceipt, expectQuantities] },
+const machine = storeSteps({
+  submit: { check: [fitsOrder, fitsIssue, isPriced, isTraced], post: [fillReceipt, expectQuantities] },
   back: { post: [expectNothing] },
   book: {
     input: { lines: { lines: ["quantity", "batch", "producedOn", "expiresOn", "area", "seat", "box", "serialNos"] }, prepared: true },
-    check: [keptByViewer, fitsExpected, fitsLockedOrder, fitsIssue, isTraced],
+    check: [bringsSomething, fitsExpected, fitsLockedOrder, fitsIssue, isTraced],
     post: [receiveGoods],
   },
-  reverse: { check: [keptByViewer], post: [reverseReceipt] },
+  reverse: { post: [reverseReceipt] },
 });
 
 export default defineModule({
@@ -125,7 +124,7 @@ export default defineModule({
   search: ["docNo", "deliveryNote", "contractNo", "invoiceNo", "notes"],
   derive: deriveReceipt,
   foresees: fillReceipt,
-  check: [fitsOrder, fitsModels],
+  check: [bringsSomething, fitsOrder, fitsModels],
   ...machine,
   actions: { ...machine.actions, changeMonth: changesMonth("warehouse.goodsReceipt") },
   prints: { standard: slip(["preparer", "deliverer", "keeper", "checker"]), labels: LINE_LABELS, plates: LINE_PLATES },

@@ -2,10 +2,9 @@ import { docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { materialCorrectionLines, materialCorrections } from "#db/schema/warehouse/materialCorrection";
 import { correctLines, isTracedAnew, namesOtherMaterial, undoCorrection } from "./materialCorrection/posting.ts";
-import { keptByViewer } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
-import { confirming, PREPARE, reversible } from "../prepared.ts";
-import { changesMonth, STOCK_DOCUMENT, stockHeaderFields } from "../stockDocument.ts";
+import { confirming, PREPARE } from "../prepared.ts";
+import { changesMonth, STOCK_DOCUMENT, stockHeaderFields, storeSteps } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
 
@@ -33,11 +32,13 @@ const lines = defineLines({
   },
 });
 
-const machine = reversible("confirm", "posted", {
+const machine = storeSteps({
   submit: { check: [namesOtherMaterial, isTracedAnew] },
-  book: { check: [keptByViewer, namesOtherMaterial, isTracedAnew], post: [correctLines] },
-  reverse: { check: [keptByViewer], post: [undoCorrection] },
+  book: { check: [namesOtherMaterial, isTracedAnew], post: [correctLines] },
+  reverse: { post: [undoCorrection] },
 });
+/** What is booked anew keeps the account of what it corrects. */
+const { operationTypeId: _, ...headerFields } = stockHeaderFields();
 const FILTERS = ["departmentId", "warehouseId", "unitId", "docOn"] as const;
 const VARIANT = "LYC";
 
@@ -46,7 +47,7 @@ export default defineModule({
   order: 9,
   table: materialCorrections,
   ...STOCK_DOCUMENT,
-  fields: { docNo: docNo("MC"), ...stockHeaderFields(), reason: longText({ required: true, max: 1000 }) },
+  fields: { docNo: docNo("MC"), ...headerFields, reason: longText({ required: true, max: 1000 }) },
   lines: { lines },
   columns: ["docNo", "docOn", "stage", "warehouseId", "reason", "totalAmount", "departmentId", "notes"],
   sums: ["totalAmount"],

@@ -3,9 +3,21 @@ import { defineModule } from "#define/module";
 import { scrapOrderLines, scrapOrders } from "#db/schema/warehouse/scrap";
 import { deriveScrap } from "./scrapOrder/amounts.ts";
 import { bringBack, freeScrap, giveUp, holdScrap, isInspected } from "./scrapOrder/posting.ts";
+import { proposeBatches } from "#posting/stock/batchProposal";
+import { holding } from "#posting/holding";
+import { isTraced } from "#posting/stock/serial";
 import { counted } from "../counted.ts";
-import { confirming, reversible } from "../prepared.ts";
-import { AT_WAREHOUSE, changesMonth, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { confirming } from "../prepared.ts";
+import {
+  AT_WAREHOUSE,
+  changesMonth,
+  POSITION,
+  STOCK_DOCUMENT,
+  STOCK_SCAN,
+  stockHeaderFields,
+  stockLineFields,
+  storeSteps,
+} from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
 
@@ -43,8 +55,8 @@ const lines = defineLines({
   sums: ["quantity", "acceptedQuantity", "rejectedQuantity", "amount", "residual"],
 });
 
-const machine = reversible("confirm", "posted", {
-  submit: { post: [holdScrap] },
+const machine = storeSteps({
+  submit: { post: [proposeBatches(scrapOrderLines), holding(isTraced), holdScrap] },
   back: { post: [freeScrap] },
   book: {
     input: {

@@ -3,9 +3,11 @@ import { defineModule } from "#define/module";
 import { stockAdjustmentLines, stockAdjustments } from "#db/schema/warehouse/stockDocument";
 import { deriveAdjustment } from "./stockAdjustment/amounts.ts";
 import { isTraced } from "#posting/stock/serial";
-import { adjustsSomething, adjustStock, undoAdjustment } from "./stockAdjustment/posting.ts";
+import { adjustsSomething, adjustStock, freeAdjustment, holdAdjustment, undoAdjustment } from "./stockAdjustment/posting.ts";
+import { goesAsTypeSays } from "#posting/stock/operationType";
+import { fitsWhatComes } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
-import { confirming, reversible } from "../prepared.ts";
+import { confirming } from "../prepared.ts";
 import {
   AT_WAREHOUSE,
   changesMonth,
@@ -15,6 +17,7 @@ import {
   STOCK_SCAN,
   stockHeaderFields,
   stockLineFields,
+  storeSteps,
   SUPPLIERS,
 } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
@@ -36,11 +39,15 @@ const lines = defineLines({
   sums: ["quantity", "amount"],
 });
 
-const machine = reversible("confirm", "posted", {
-  submit: { check: [isTraced] },
-  book: { fourEyes: "submitter", check: [isTraced], post: [adjustStock] },
-  reverse: { post: [undoAdjustment] },
-});
+const machine = storeSteps(
+  {
+    submit: { check: [isTraced, goesAsTypeSays], post: [holdAdjustment] },
+    back: { post: [freeAdjustment] },
+    book: { fourEyes: "submitter", check: [isTraced, goesAsTypeSays], post: [adjustStock] },
+    reverse: { post: [undoAdjustment] },
+  },
+  fitsWhatComes,
+);
 
 export default defineModule({
   id: "warehouse.stockAdjustment",

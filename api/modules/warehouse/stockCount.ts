@@ -14,8 +14,12 @@ import {
   keepsBook,
   namesSupplier,
   settleCount,
+  tracesDifferences,
+  tracesWhatIsFound,
   unsettleCount,
 } from "./stockCount/document.ts";
+import { rememberBatches } from "#posting/stock/batchMemory";
+import { fitsWhatIsFound, keptByViewer } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
 import { heldFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
@@ -24,8 +28,13 @@ import { defineLines } from "#define/lines";
 const ID = "warehouse.stockCount";
 /** Who counts blind is not told what should be there. */
 const BLIND: Condition = { all: [{ field: "isBlind", in: [true] }, { stage: ["init", "mod"] }, { not: { may: `${ID}.confirm` } }] };
+/** Who counted neither confirms nor processes. */
+const COUNTERS = ["submitter", "recounter"] as const;
 const BOOKED: Condition = { field: "isBooked", in: [true] };
-const place = { max: 30, readonly: BOOKED } as const;
+/** Where goods of the book were found is said before the count is entered. */
+const ENTERED: Condition = { all: [BOOKED, { not: { stage: ["init"] } }] };
+const place = { max: 30, readonly: ENTERED } as const;
+const bookPlace = { system: true, hidden: { field: "isBooked", in: [false] } } as const;
 
 const lines = defineLines({
   table: stockCountLines,
@@ -33,7 +42,7 @@ const lines = defineLines({
   scan: { ...STOCK_SCAN, count: "countedQuantity" },
   fields: {
     materialId: link("masterData.material", { required: true, readonly: BOOKED }),
-    batch: text({ max: 60, readonly: BOOKED }),
+    batch: text({ max: 60, readonly: ENTERED }),
     area: text(place),
     seat: text(place),
     box: text(place),
@@ -53,6 +62,10 @@ const lines = defineLines({
     employeeId: link("masterData.employee"),
     notes: text({ max: 500 }),
     isBooked: flag({ system: true, hidden: true }),
+    bookBatch: text(bookPlace),
+    bookArea: text(bookPlace),
+    bookSeat: text(bookPlace),
+    bookBox: text(bookPlace),
   },
   columns: [
     "materialId",
@@ -76,6 +89,10 @@ const lines = defineLines({
     "manufacturerId",
     "employeeId",
     "notes",
+    "bookBatch",
+    "bookArea",
+    "bookSeat",
+    "bookBox",
   ],
   sums: ["bookQuantity", "countedQuantity", "difference", "differenceAmount"],
 });
@@ -131,22 +148,37 @@ export default defineModule({
   final: ["process", "void"],
   actions: {
     hold: { from: ["init"], to: "init", system: true, post: [holdPlaces] },
-    enterCount: { from: ["init"], to: "mod", stampsUser: "submittedBy", check: [isCounted], post: [holdPlaces, compareCount] },
+    enterCount: {
+      from: ["init"],
+      to: "mod",
+      stampsUser: "submittedBy",
+      check: [isCounted, tracesWhatIsFound, fitsWhatIsFound],
+      post: [holdPlaces, compareCount],
+    },
     recount: {
       from: ["mod"],
       to: "mod",
+      stampsUser: "recountedBy",
       input: { lines: { lines: ["recountQuantity", "differenceReason", "supplierId", "notes"] } },
       post: [compareRecount],
     },
-    confirm: { from: ["mod"], to: "confirm", check: [isCounted, isExplained, namesSupplier], post: [settleCount] },
+    confirm: {
+      from: ["mod"],
+      to: "confirm",
+      fourEyes: COUNTERS,
+      check: [keptByViewer, isCounted, isExplained, namesSupplier, tracesDifferences],
+      post: [settleCount],
+    },
     returnToCount: { from: ["mod"], to: "init", reason: true },
     process: {
       from: ["confirm"],
       to: "process",
-      post: [freePlaces],
+      fourEyes: COUNTERS,
+      check: [keptByViewer],
+      post: [freePlaces, rememberBatches],
       creates: { module: "warehouse.stockAdjustment", drafts: adjustmentsOf, actions: ["submit", "confirm"], storesIdIn: "adjustmentId" },
     },
-    unconfirm: { from: ["confirm"], to: "mod", reverses: "confirm", post: [unsettleCount] },
+    unconfirm: { from: ["confirm"], to: "mod", reverses: "confirm", check: [keptByViewer], post: [unsettleCount] },
     void: { from: ["init", "mod"], to: "void", reason: true, post: [freePlaces] },
   },
   prints: {

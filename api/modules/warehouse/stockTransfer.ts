@@ -17,6 +17,10 @@ import {
 import { namesGroupCompany, sendToCompany } from "./stockTransfer/across.ts";
 import { deriveTransfer } from "./stockTransfer/amounts.ts";
 import { sendRestBack } from "./stockTransfer/return.ts";
+import { proposeBatches } from "#posting/stock/batchProposal";
+import { holding } from "#posting/holding";
+import { isTraced } from "#posting/stock/serial";
+import { fitsDestination, fitsWarehouse, keptByViewer, keptThere } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
 import { PREPARE, preparing } from "../prepared.ts";
 import { changesMonth, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
@@ -24,6 +28,9 @@ import { slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
 
 const { unitPrice: _, ...lineFields } = stockLineFields;
+/** What moves within the inventory meets no account. */
+const { operationTypeId: _type, ...headerFields } = stockHeaderFields();
+const FITS = [fitsWarehouse, fitsDestination];
 const SOURCE = { department: "departmentId", warehouse: "warehouseId" } as const;
 const DESTINATION = { department: "inDepartmentId", warehouse: "inWarehouseId" } as const;
 const goes = (direction: string): Condition => ({ field: "direction", in: [direction] });
@@ -69,7 +76,7 @@ export default defineModule({
   scope: { department: ["departmentId", "inDepartmentId"], warehouse: ["warehouseId", "inWarehouseId"], creator: "createdBy" },
   fields: {
     docNo: docNo("TO"),
-    ...stockHeaderFields(),
+    ...headerFields,
     direction: choice(["within", "outgoing", "incoming"], { system: true }),
     partnerId: link("masterData.relatedCompany", { where: { isGroupCompany: true } }),
     inWarehouseId: link("masterData.warehouse", {
@@ -104,18 +111,35 @@ export default defineModule({
   editable: ["draft", "rejected"],
   final: ["reversed", "void"],
   actions: {
-    ...preparing<"inTransit" | "posted" | "reversed">({ stampsUser: "submittedBy", post: [holdGoods] }, { post: [freeGoods] }),
-    confirmOut: { from: ["submitted"], to: "inTransit", actsOn: SOURCE, when: WITHIN, post: [sendOff] },
-    confirmOneStep: { from: ["submitted"], to: "posted", actsOn: SOURCE, when: WITHIN, post: [moveAtOnce] },
-    sendAcross: { from: ["submitted"], to: "inTransit", actsOn: SOURCE, when: OUTGOING, check: [namesGroupCompany], post: [sendToCompany] },
-    confirmIn: { from: ["inTransit"], to: "posted", actsOn: DESTINATION, when: NOT_OUTGOING, post: [receiveRest] },
+    ...preparing<"inTransit" | "posted" | "reversed">(
+      { stampsUser: "submittedBy", check: FITS, post: [proposeBatches(stockTransferLines), holding(isTraced), holdGoods] },
+      { post: [freeGoods] },
+    ),
+    confirmOut: { from: ["submitted"], to: "inTransit", actsOn: SOURCE, when: WITHIN, check: [keptByViewer, isTraced], post: [sendOff] },
+    confirmOneStep: {
+      from: ["submitted"],
+      to: "posted",
+      actsOn: SOURCE,
+      when: WITHIN,
+      check: [keptByViewer, keptThere, isTraced],
+      post: [moveAtOnce],
+    },
+    sendAcross: {
+      from: ["submitted"],
+      to: "inTransit",
+      actsOn: SOURCE,
+      when: OUTGOING,
+      check: [keptByViewer, namesGroupCompany, isTraced],
+      post: [sendToCompany],
+    },
+    confirmIn: { from: ["inTransit"], to: "posted", actsOn: DESTINATION, when: NOT_OUTGOING, check: [keptThere], post: [receiveRest] },
     receivePart: {
       from: ["inTransit"],
       to: "inTransit",
       actsOn: DESTINATION,
       when: NOT_OUTGOING,
       input: { lines: { lines: ["arrivingQuantity", "inArea", "inSeat", "inBox"] } },
-      check: [arrivesInPart],
+      check: [keptThere, fitsDestination, arrivesInPart],
       post: [receivePart],
     },
     returnToSource: {
@@ -124,6 +148,7 @@ export default defineModule({
       actsOn: SOURCE,
       when: { all: [NOTHING_RECEIVED, WITHIN] },
       reverses: "confirmOut",
+      check: [keptByViewer],
       post: [undoTransfer],
     },
     takeBack: {
@@ -132,6 +157,7 @@ export default defineModule({
       actsOn: SOURCE,
       when: { all: [NOTHING_RECEIVED, { not: WITHIN }] },
       reverses: "sendAcross",
+      check: [keptByViewer],
       post: [undoTransfer],
     },
     returnRest: {
@@ -140,6 +166,7 @@ export default defineModule({
       actsOn: SOURCE,
       when: { all: [{ not: NOTHING_RECEIVED }, WITHIN] },
       reason: true,
+      check: [keptByViewer],
       post: [sendBackRest],
     },
     returnAcross: {
@@ -148,6 +175,7 @@ export default defineModule({
       actsOn: DESTINATION,
       when: { all: [{ not: NOTHING_RECEIVED }, INCOMING] },
       reason: true,
+      check: [keptThere],
       post: [sendRestBack],
     },
     reverse: {
@@ -156,6 +184,7 @@ export default defineModule({
       actsOn: DESTINATION,
       when: NOT_OUTGOING,
       reverses: ["confirmIn", "confirmOneStep", "returnRest", "returnAcross"],
+      check: [keptThere],
       post: [undoTransfer],
     },
     changeMonth: changesMonth("warehouse.stockTransfer"),

@@ -61,8 +61,9 @@ function givesNamed(choices: readonly Lying[], line: Row): boolean {
 function spread(lines: Row[], line: Row, takings: readonly Taking[]): Row[] {
   const beyond = isEmpty(line.requestedQuantity) ? null : subtract(amountOf(line.requestedQuantity), amountOf(line.quantity));
   const parts = takings.map(({ choice, quantity }, at): Row => {
-    const requestedQuantity = beyond === null ? {} : { requestedQuantity: at === takings.length - 1 ? add(quantity, beyond) : quantity };
-    return { ...Object.fromEntries(PLACE.map((part) => [part, choice[part] || null])), quantity, ...requestedQuantity };
+    const part: Row = { ...Object.fromEntries(PLACE.map((name) => [name, choice[name] || null])), quantity };
+    if (beyond !== null) part.requestedQuantity = at === takings.length - 1 ? add(quantity, beyond) : quantity;
+    return part;
   });
   const [first, ...rest] = parts;
   const added = rest.map((part, at): Row => ({ ...line, ...part, id: newId(), seq: lines.length + at + 1 }));

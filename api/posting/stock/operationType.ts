@@ -1,15 +1,17 @@
 import { narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
+import { signOf } from "#define/decimal";
 import { ownNames } from "#define/own";
 import type { Work } from "#define/work";
-import { idOf } from "#posting/amounts";
+import { amountOf, idOf, linesOf } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
 import type { DocumentRecord } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
 
 const OPERATION_TYPE = shaped({
   id: "id",
+  direction: narrow<"receive" | "send">("text"),
   source: narrow<"none" | "purchaseOrder" | "goodsIssue" | "production">("text"),
   account: narrow<Account>("text"),
   requiresCustomer: "boolean",
@@ -26,6 +28,8 @@ const WANTED = {
   requiresCostCenter: "costCenterId",
   requiresContract: "contractId",
 } as const;
+/** The sign of what goes against a direction. */
+const WRONG = { receive: -1, send: 1, none: undefined } as const;
 /** What each line names then: the order or issue that it refers to, the product that it delivers. */
 const IN_LINES = { goodsIssue: "issueLineId", requiresContract: "contractProductId" } as const;
 
@@ -33,7 +37,7 @@ const IN_LINES = { goodsIssue: "issueLineId", requiresContract: "contractProduct
 async function operationTypesOf(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlyMap<string, OperationType>> {
   const ids = [...new Set(documents.flatMap(({ header }) => idOf(header.operationTypeId) ?? []))];
   if (ids.length === 0) return new Map();
-  const rows = await work.run(OPERATION_TYPE`select id, source, account, requires_customer as "requiresCustomer",
+  const rows = await work.run(OPERATION_TYPE`select id, direction, source, account, requires_customer as "requiresCustomer",
       requires_department as "requiresDepartment", requires_project as "requiresProject", requires_cost_center as "requiresCostCenter",
       requires_contract as "requiresContract"
     from operation_type where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
@@ -59,6 +63,17 @@ export const saysWhatTypeAsks: Rule = async (documents, work) => {
       ...(type.source === "goodsIssue" ? without(IN_LINES.goodsIssue, lines, document) : []),
       ...(type.requiresContract ? without(IN_LINES.requiresContract, lines, document) : []),
     ];
+  });
+};
+
+/** Says which lines go the other way than the operation type of their document: what comes against what goes. */
+export const goesAsTypeSays: Rule = async (documents, work) => {
+  const types = await operationTypesOf(work, documents);
+  return documents.flatMap((record, document) => {
+    const wrong = WRONG[types.get(idOf(record.header.operationTypeId) ?? "")?.direction ?? "none"];
+    return linesOf(record, "lines").flatMap(({ quantity }, at): Finding[] =>
+      signOf(amountOf(quantity)) === wrong ? [{ document, code: "wrongDirection", table: "lines", row: at + 1, field: "quantity" }] : [],
+    );
   });
 };
 

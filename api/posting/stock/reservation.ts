@@ -7,13 +7,14 @@ import { add, compare, negate, signOf, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum, textOf } from "#posting/amounts";
+import { plusDays } from "#posting/days";
 import { grouped, insertRows, unnest } from "#posting/rows";
 import { type Balance, BALANCE, BALANCE_ROW, keyColumns, keyText, lockBalances } from "./key.ts";
 import type { StockRequest } from "./request.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 
-/** How long reservations hold, and whether a line takes any batch and place of its material when it names none. */
+/** Until when reservations hold where the company does not say, and whether a line takes any batch, place and piece of its material. */
 export type Reserving = { expiresOn?: string | null; isLoose?: (request: StockRequest) => boolean };
 /** An open reservation of a document that is being posted. */
 const RESERVATION = shaped({ id: "id", balanceId: "id", quantity: "decimal" });
@@ -26,11 +27,12 @@ export type Reservation = RowIn<typeof RESERVATION>;
 export async function reserve(
   work: Work,
   requests: readonly StockRequest[],
-  { expiresOn = null, isLoose = () => false }: Reserving = {},
+  { expiresOn, isLoose = () => false }: Reserving = {},
 ): Promise<void> {
   const wanted = requests.filter(({ quantity }) => signOf(quantity) < 0);
   if (wanted.length === 0) return;
   await expireReservations(work, wanted);
+  const until = expiresOn ?? (await lastDay(work));
   const loose = wanted.filter(isLoose);
   const balances = await lockFor(work, wanted, loose);
   const isNegativeAllowed = await negativeWarehouses(work, wanted);
@@ -43,7 +45,7 @@ export async function reserve(
     const { document, table, row } = request;
     const available = subtract(negate(request.quantity), missing);
     if (signOf(missing) > 0) issues.push({ code: "shortStock", document, table, row, field: "quantity", params: { available } });
-    return parts.map((part) => reservationRow(work, request, part, expiresOn, loose.includes(request)));
+    return parts.map((part) => reservationRow(work, request, part, until, loose.includes(request)));
   });
   failIfAny(issues);
   await Promise.all([
@@ -110,6 +112,12 @@ export async function expireReservations(work: Work, places: readonly Pick<Stock
   return ended.length;
 }
 
+/** The last day that stock is kept which is reserved today. */
+async function lastDay(work: Work): Promise<string | null> {
+  const [company] = await work.run(shaped({ days: "integer?" })`select reservation_days as days from company where id = ${work.compId}`);
+  return company?.days ? plusDays(work.today, company.days) : null;
+}
+
 /** All keys of loosely wanted materials and the named keys of the others, locked in key order. */
 async function lockFor(work: Work, wanted: readonly StockRequest[], loose: readonly StockRequest[]): Promise<Balance[]> {
   if (loose.length === 0) return [...(await lockBalances(work, wanted)).values()];
@@ -127,7 +135,12 @@ async function lockFor(work: Work, wanted: readonly StockRequest[], loose: reado
 function placesOf({ warehouseId, materialId, owner, state, serial, ...request }: StockRequest, balances: readonly Balance[]): Balance[] {
   const own = keyText({ warehouseId, materialId, owner, state, serial, ...request });
   const places = balances.filter(
-    (one) => one.warehouseId === warehouseId && one.materialId === materialId && one.owner === owner && one.state === state,
+    (one) =>
+      one.warehouseId === warehouseId &&
+      one.materialId === materialId &&
+      one.owner === owner &&
+      one.state === state &&
+      (serial === "" || one.serial === serial),
   );
   return [...places.filter((one) => keyText(one) !== own), ...places.filter((one) => keyText(one) === own)];
 }

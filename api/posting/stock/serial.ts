@@ -31,6 +31,17 @@ export const isTraced: Rule = (documents, work) =>
     documents.flatMap((document, index) => linesOf(document, "lines").map((line, at) => ({ document: index, row: at + 1, line }))),
   );
 
+/** The same while the serial numbers may still be open: which pieces are taken is said when they are. */
+export const isTracedSoFar: Rule = async (documents, work) =>
+  (await isTraced(documents, work)).filter(({ code, params }) => code !== "serialCount" || params?.count !== 0);
+
+/** Which of these materials are kept by serial numbers. */
+export async function keptBySerials(work: Work, ids: readonly string[]): Promise<Set<string>> {
+  const kept = await work.run(shaped({ id: "id" })`select id from company_material
+    where comp_id = ${work.compId} and is_serial_controlled and id = any(${arrayOf(ids, "bigint")})`);
+  return new Set(kept.map(({ id }) => id));
+}
+
 /** The same of lines that are told otherwise. */
 export async function tracedFaults(work: Work, lines: readonly TracedLine[]): Promise<Finding[]> {
   const ids = [...new Set(lines.map(({ line }) => textOf(line.materialId)))].filter((id) => id !== "");

@@ -23,6 +23,8 @@ export const companies = globalTable(
     protectionDays: integer().notNull().default(180),
     /** Days within which a provisional contract is to be replaced by the formal one. */
     provisionalDays: integer().notNull().default(90),
+    /** Days for which a submitted document keeps its stock; it does until it is posted or taken back where this is empty. */
+    reservationDays: integer(),
     /** What a year of capital costs, for what business units tie up. */
     capitalRate: percent(),
   },

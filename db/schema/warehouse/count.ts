@@ -60,6 +60,7 @@ export const stockCounts = companyTable(
     isBlind: boolean().notNull().default(false),
     tolerance: percent().notNull().default("0"),
     frozenAt: instant(),
+    recountedBy: bigintText(),
     /** How many lines came from the book. */
     bookedLines: integer().notNull().default(0),
     /** Null while nothing is counted, and while nobody may know it. */
@@ -83,11 +84,18 @@ export const stockCountLines = companyTable(
   {
     ...position,
     countId: bigintText().notNull(),
-    /** Came from the book; its place may not be changed. */
+    /** Came from the book. */
     isBooked: boolean().notNull().default(false),
+    /** Where the book has it; it may be found elsewhere. */
+    bookBatch: text(),
+    bookArea: text(),
+    bookSeat: text(),
+    bookBox: text(),
     bookQuantity: quantity().notNull().default("0"),
     /** Moved since the book was frozen, as of the entry of the count. */
     movedQuantity: quantity().notNull().default("0"),
+    /** What of what is expected the book has where it was found, when that is elsewhere. */
+    thereQuantity: quantity().notNull().default("0"),
     countedQuantity: quantity(),
     recountQuantity: quantity(),
     difference: quantity(),

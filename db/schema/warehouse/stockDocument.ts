@@ -40,6 +40,8 @@ export const goodsReceiptLines = companyTable(
     issueLineId: bigintText(),
     /** What was prepared, as it was submitted; the keeper confirms what really came. */
     expectedQuantity: quantity(),
+    /** What went back to the supplier. */
+    returnedQuantity: quantity().notNull().default("0"),
     auxiliaryQuantity: quantity(),
     customerModelId: bigintText(),
     packingQuantity: quantity(),
@@ -50,7 +52,7 @@ export const goodsReceiptLines = companyTable(
   (key) => [
     ...stockLineKeys(key, "receiptId", () => goodsReceipts),
     key.to("orderLineId", () => purchaseOrderLines),
-    key.to("issueLineId", () => goodsIssueLines),
+    key.to("issueLineId", (): CompanyTable => goodsIssueLines),
     key.to("customerModelId", () => customerModels),
     key.to("manufacturerId", () => manufacturers),
     key.index("orderLineId"),
@@ -95,6 +97,8 @@ export const goodsIssueLines = companyTable(
     returnedQuantity: quantity().notNull().default("0"),
     /** The line of the request that this one carries on. */
     sourceLineId: bigintText(),
+    /** The line of a receipt whose goods go back to the supplier. */
+    receiptLineId: bigintText(),
     /** The product of the contract that it delivers. */
     contractProductId: bigintText(),
     customerModelId: bigintText(),
@@ -110,6 +114,8 @@ export const goodsIssueLines = companyTable(
   (key) => [
     ...stockLineKeys(key, "issueId", () => goodsIssues),
     key.to("sourceLineId", (): CompanyTable => goodsIssueLines),
+    key.to("receiptLineId", (): CompanyTable => goodsReceiptLines),
+    key.index("receiptLineId"),
     key.to("contractProductId", () => salesContractProducts),
     key.to("customerModelId", () => customerModels),
     key.to("supplierId", () => companyParties),

@@ -46,26 +46,55 @@ describe("A stock adjustment", () => {
     expect([draft.lines.lines?.map(({ amount }) => amount), draft.header.totalAmount]).toEqual([["15.0000", null, null], null]);
   });
 
+  // Of the 10 of M2 the story above keeps 1.
   it("refuses what is not there: every short line with what is available to it, and nothing is booked", async () => {
-    const submitted = await trade.done(
-      ADJUSTMENT,
-      adjustmentOf([
-        ["M2", { quantity: "-7" }],
-        ["M2", { quantity: "-4" }],
-        ["M5", { quantity: "-1" }],
-      ]),
-      "submit",
-    );
-    const problem = await problemOf(trade.act(ADJUSTMENT, submitted, ["confirm"]));
+    const short = adjustmentOf([
+      ["M2", { quantity: "-7" }],
+      ["M2", { quantity: "-4" }],
+      ["M5", { quantity: "-1" }],
+    ]);
+    const problem = await problemOf(trade.done(ADJUSTMENT, short, "submit"));
     expect(problem).toMatchObject({
       type: "invalid",
       issues: [
-        { code: "shortStock", document: 0, table: "lines", row: 2, params: { available: "3.000000" } },
+        { code: "shortStock", document: 0, table: "lines", row: 2, params: { available: "2.000000" } },
         { code: "shortStock", document: 0, table: "lines", row: 3, params: { available: "0.000000" } },
       ],
     });
     expect(await balanceOf("M2")).toEqual({ quantity: "10.000000", value: "20.0000" });
     expect(await balanceOf("M5")).toBeUndefined();
+  });
+
+  it("keeps what it takes out from its submission on, and frees it when it goes back", async () => {
+    const before = await balanceOf("M2");
+    const submitted = await trade.done(ADJUSTMENT, adjustmentOf([["M2", { quantity: "-7" }]]), "submit");
+    expect(await problemOf(trade.done(ADJUSTMENT, adjustmentOf([["M2", { quantity: "-4" }]]), "submit"))).toMatchObject({
+      issues: [{ code: "shortStock", row: 1, params: { available: "2.000000" } }],
+    });
+    await trade.act(ADJUSTMENT, submitted, ["withdraw"]);
+    const other = await trade.done(ADJUSTMENT, adjustmentOf([["M2", { quantity: "-4" }]]), "submit", "confirm");
+    await trade.act(ADJUSTMENT, other, ["reverse"]);
+    expect(await balanceOf("M2")).toEqual(before);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("goes the way of its operation type, against its account", async () => {
+    await trade.create("warehouse.operationType", {
+      header: { code: "OPEN", nameZh: "期初", direction: "receive", account: "openingBalance" },
+    });
+    const typed = { operationTypeId: { code: "OPEN" } };
+    expect(await problemOf(trade.done(ADJUSTMENT, adjustmentOf([["M2", { quantity: "-1" }]], typed), "submit"))).toMatchObject({
+      issues: [{ code: "wrongDirection", row: 1, field: "quantity" }],
+    });
+    const posted = await trade.done(ADJUSTMENT, adjustmentOf([["M2", { quantity: "1", unitPrice: "2" }]], typed), "submit", "confirm");
+    const lines = await trade.rows(
+      sql`select account, (debit - credit)::float8 as amount from journal_line where document_id = ${posted.header.id} order by 1`,
+    );
+    expect(lines).toEqual([
+      { account: "inventory", amount: 2 },
+      { account: "openingBalance", amount: -2 },
+    ]);
+    await trade.act(ADJUSTMENT, posted, ["reverse"]);
   });
 
   it("brings stock in at the given price, else at the average of what lies there", async () => {

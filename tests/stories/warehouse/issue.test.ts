@@ -40,6 +40,8 @@ const of = (code: string, quantity: string, more: Line = {}): Line => ({ materia
 const receive = (lines: readonly Line[], header: Line = {}) =>
   trade.done(RECEIPT, { header: { ...receiptOf([]).header, ...header }, lines: { lines } }, "submit", "confirm");
 const inW2 = { warehouseId: { code: "W2" } };
+const inW2There = { inWarehouseId: { code: "W2" }, inDepartmentId: { code: "D2" } };
+const none: DocumentRecord = { header: {}, lines: {} };
 const confirmWith = (document: DocumentRecord, lines: readonly Line[]) =>
   trade.work((work) =>
     act(work, trade.module(ISSUE), "confirm", [{ id: String(document.header.id), version: Number(document.header.version) }], {
@@ -313,6 +315,102 @@ describe("The confirmation of an issue", () => {
     });
     const his = { ...person({ company: true }), employeeId: String(keeper?.header.id) };
     expect((await trade.act(ISSUE, submitted, ["confirm"], his)).header.stage).toBe("posted");
+  });
+
+  it("of every other document of the warehouse belongs to them too: scrap, adjustment, transfer out and in, count and correction", async () => {
+    const inW4 = { warehouseId: { code: "W4" } };
+    const stranger = person({ company: true });
+    const at = { area: "A", seat: "1" };
+    const moves = await trade.rows<{ id: string }>(
+      sql`select v.id from stock_move v join warehouse w on w.id = v.warehouse_id where w.code = 'W4' and v.quantity > 0`,
+    );
+    const drafted: readonly (readonly [string, Line, Line, string])[] = [
+      ["warehouse.scrapOrder", { reason: "锈蚀" }, of("M1", "1", at), "confirm"],
+      ["warehouse.stockAdjustment", { reason: "盘亏" }, of("M1", "-1", at), "confirm"],
+      ["warehouse.stockTransfer", { inWarehouseId: { code: "W1" }, inDepartmentId: { code: "D1" } }, of("M1", "1", at), "confirmOut"],
+      ["warehouse.materialCorrection", { reason: "录错" }, { moveId: moves[0]?.id, rightMaterialId: { code: "M2" } }, "confirm"],
+    ];
+    for (const [module, header, line, action] of drafted) {
+      const draft = { header: { docOn: "2026-03-20", departmentId: { code: "D1" }, ...inW4, ...header }, lines: { lines: [line] } };
+      const [foreign] = await trade.create(module, { ...draft, header: { ...draft.header, departmentId: { code: "D2" } } });
+      expect(await problemOf(trade.act(module, foreign ?? none, ["submit"])), module).toMatchObject({
+        issues: [{ code: "otherDepartment", field: "departmentId" }],
+      });
+      const ready = await trade.done(module, draft, "submit");
+      const confirming = trade.act(module, ready, [action], stranger);
+      expect(await problemOf(confirming), module).toMatchObject({
+        issues: expect.arrayContaining([expect.objectContaining({ code: "notKeeper", params: { warehouse: "W4" } })]),
+      });
+      await trade.act(module, ready, ["withdraw"]);
+    }
+    const there = { inWarehouseId: { code: "W4" }, inDepartmentId: { code: "D1" } };
+    const arriving = (inArea: string): Draft => ({
+      header: { docOn: "2026-03-20", warehouseId: { code: "W1" }, departmentId: { code: "D1" }, ...there },
+      lines: { lines: [of("M1", "1", { inArea, inSeat: "1" })] },
+    });
+    expect(await problemOf(trade.done("warehouse.stockTransfer", arriving("B"), "submit"))).toMatchObject({
+      issues: [{ code: "noPosition", row: 1, field: "inArea", value: "B" }],
+    });
+    const sent = await trade.done("warehouse.stockTransfer", arriving("A"), "submit", "confirmOut");
+    expect(await problemOf(trade.act("warehouse.stockTransfer", sent, ["confirmIn"], stranger))).toMatchObject({
+      issues: [{ code: "notKeeper", field: "inWarehouseId", params: { warehouse: "W4" } }],
+    });
+    const run = { header: { docOn: "2026-03-20", departmentId: { code: "D1" } }, lines: { lines: [inW4] } };
+    const started = await trade.done("warehouse.stockCountRun", run, "initialise");
+    const [counted] = await trade.rows<{ id: string; version: number }>(
+      sql`update stock_count_line l set counted_quantity = book_quantity from stock_count c where c.id = l.count_id and c.run_id = ${started.header.id}
+        returning c.id, c.version`,
+    );
+    const entered = await trade.act("warehouse.stockCount", { header: { ...counted }, lines: {} }, ["enterCount"]);
+    expect(await problemOf(trade.act("warehouse.stockCount", entered, ["confirm"], stranger))).toMatchObject({
+      issues: [{ code: "notKeeper", field: "warehouseId", params: { warehouse: "W4" } }],
+    });
+    await trade.act("warehouse.stockCount", entered, ["void"]);
+  });
+
+  it("says which pieces: any are kept for it until then, for as many days as the company says", async () => {
+    await trade.create("masterData.material", {
+      header: { code: "MS", nameEn: "Pump", unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K" }, isSerialControlled: true },
+    });
+    await trade.rows(sql`update company set reservation_days = 10 where id = 1`);
+    await receive([of("MS", "3", { unitPrice: "5", serialNos: "S1,S2,S3" })]);
+    const kept = await trade.done(ISSUE, issueOf([of("MS", "2")]), "submit");
+    expect(await stockOf("MS")).toMatchObject({ quantity: "3.000000", reserved: "2.000000" });
+    const held = await trade.rows(
+      sql`select expires_on::text as until, is_loose as loose from stock_reservation where document_id = ${kept.header.id}`,
+    );
+    expect(held).toEqual([
+      { until: "2026-07-10", loose: true },
+      { until: "2026-07-10", loose: true },
+    ]);
+    await trade.rows(sql`update company set reservation_days = null where id = 1`);
+    expect(await problemOf(trade.act(ISSUE, kept, ["confirm"]))).toMatchObject({ issues: [{ code: "serialCount", row: 1 }] });
+    const [issued] = await confirmWith(kept, [{ id: lineIds(kept)[0], serialNos: "S2,S3" }]);
+    expect(await stockOf("MS")).toMatchObject({ quantity: "1.000000", reserved: "0.000000" });
+    const back = (more: Line) =>
+      trade.done(
+        RECEIPT,
+        {
+          header: { ...receiptOf([]).header, operationTypeId: { code: "201" }, docOn: "2026-03-21" },
+          lines: { lines: [of("MS", "1", { issueLineId: issued ? lineIds(issued)[0] : null, serialNos: "S3", ...more })] },
+        },
+        "submit",
+      );
+    expect(await problemOf(back({ serialNos: "S9" }))).toMatchObject({ issues: [{ code: "notAsIssued", row: 1, field: "serialNos" }] });
+    expect(await problemOf(back({ batch: "X" }))).toMatchObject({ issues: [{ code: "notAsIssued", row: 1, field: "batch" }] });
+    expect((await back({})).header.stage).toBe("submitted");
+    const unsaid = { reason: "锈蚀", docOn: "2026-03-22", warehouseId: { code: "W1" }, departmentId: { code: "D1" } };
+    for (const [module, more] of [
+      ["warehouse.scrapOrder", {}],
+      ["warehouse.stockTransfer", inW2There],
+    ] as const) {
+      const { reason, ...rest } = unsaid;
+      const header = module === "warehouse.scrapOrder" ? { ...rest, reason } : { ...rest, ...more };
+      expect(await problemOf(trade.done(module, { header, lines: { lines: [of("MS", "1")] } }, "submit")), module).toMatchObject({
+        issues: [{ code: "serialCount", row: 1 }],
+      });
+    }
+    expect(await trade.broken()).toEqual([]);
   });
 
   it("is found at /printOutMaterials, printed there, and every print-out is counted", async () => {

@@ -133,11 +133,15 @@ describe("A goods receipt", () => {
       ["M1", "", "1"],
     ]);
     const problem = await problemOf(trade.create(RECEIPT, bad));
-    expect(problem).toMatchObject({
+    expect(problem).toMatchObject({ issues: [{ code: "required", row: 3, field: "quantity" }] });
+    const nothing = receiptOf([
+      ["M1", "0", "1"],
+      ["M1", "-1", "1"],
+    ]);
+    expect(await problemOf(trade.create(RECEIPT, nothing))).toMatchObject({
       issues: [
         { code: "positive", row: 1, field: "quantity" },
         { code: "positive", row: 2, field: "quantity" },
-        { code: "required", row: 3, field: "quantity" },
       ],
     });
     const unpriced = await problemOf(trade.done(RECEIPT, receiptOf([["M1", "1"]]), "submit"));
@@ -262,7 +266,9 @@ describe("What really came of a goods receipt", () => {
     expect((await confirmed(ordered, [{ quantity: "105" }]))[0]?.header.stage).toBe("posted");
     const free = await trade.done(RECEIPT, receiptOf([["M2", "3", "2"]]), "submit");
     expect(await problemOf(confirmed(free, [{ quantity: "4" }]))).toMatchObject(over("3"));
-    expect(await problemOf(confirmed(free, [{ quantity: "0" }]))).toMatchObject({ issues: [{ code: "positive", field: "quantity" }] });
+    expect(await problemOf(confirmed(free, [{ quantity: "0" }]))).toMatchObject({
+      issues: [{ code: "nothingReceived", field: "quantity" }],
+    });
     expect((await confirmed(free, [{ quantity: "2" }]))[0]?.header).toMatchObject({ stage: "posted", totalAmount: "4.0000" });
   });
 

@@ -131,14 +131,35 @@ describe("What is wrong with a document", () => {
     expect((await act("en", "enterCount", count?.version ?? 0)).detail).toBe("Line 1, Please fill in Counted");
     const { body } = await admin.ask<Body>("GET", `/api/documents/warehouse.stockCount/${count?.id}?company=HS`);
     const lines = { lines: [{ id: body.lines.lines[0]?.id, countedQuantity: "4" }] };
+    const counter = await server.signedIn("keeper");
     const saved = await admin.ask<Body>("PUT", `/api/documents/warehouse.stockCount/${count?.id}?company=HS`, {
       version: body.version,
       header: {},
       lines,
     });
-    const entered = await act("zh", "enterCount", saved.body.version);
+    const { body: entered } = await counter.ask<Body>(
+      "POST",
+      `/api/documents/warehouse.stockCount/${count?.id}/actions/enterCount?company=HS`,
+      {
+        version: saved.body.version,
+      },
+    );
     expect((await act("zh", "confirm", entered.version)).detail).toBe("第 1 行：请选择差异原因");
     expect((await act("ru", "confirm", entered.version)).detail).toBe("Строка 1: выберите значение поля «Причина расхождения»");
+  });
+
+  it("is told of a receipt that nothing came of", async () => {
+    const stock = await ask("zh", "warehouse.goodsReceipt", {
+      header: place,
+      lines: { lines: [{ materialId, quantity: "5", unitPrice: "2" }] },
+      action: "submit",
+    });
+    const { body } = await admin.ask<Body>("GET", `/api/documents/warehouse.goodsReceipt/${stock.id}?company=HS`);
+    const nothing = { version: stock.version, lines: { lines: [{ id: body.lines.lines[0]?.id, quantity: "0" }] } };
+    const told = async (language: string) => (await ask(language, `warehouse.goodsReceipt/${stock.id}/actions/confirm`, nothing)).detail;
+    expect(await told("zh")).toBe("第 1 行：收货数量必须大于 0");
+    expect(await told("en")).toBe("Line 1, quantity received must be greater than 0");
+    expect(await told("ru")).toBe("Строка 1: принятое количество должно быть больше 0");
   });
 
   it("is told of the warehouse, which comes from the page", async () => {

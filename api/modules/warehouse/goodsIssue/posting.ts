@@ -13,6 +13,7 @@ import { postStock } from "#posting/stock/stock";
 import { amountsByLine, monthsByDocument, stockRequests } from "#posting/stock/document";
 import type { StockRequest } from "#posting/stock/request";
 import { release, reserve } from "#posting/stock/reservation";
+import { keptBySerials } from "#posting/stock/serial";
 import { reverseStock } from "#posting/stock/reverse";
 import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Posting } from "#define/rule";
@@ -34,9 +35,12 @@ export const issuesWhatWasAsked = eachDocument((document) =>
   }),
 );
 
-/** Keeps what a batch is going to take, so that nobody else is promised it. */
+/** Keeps what a batch is going to take, so that nobody else is promised it; any pieces where serial numbers are still open. */
 export const reserveIssue: Posting = async (documents, work) => {
-  await reserve(work, await requestsOf(work, documents));
+  const requests = await requestsOf(work, documents);
+  const ids = requests.map(({ materialId }) => materialId);
+  const serials = await keptBySerials(work, [...new Set(ids)]);
+  await reserve(work, requests, { isLoose: ({ serial, materialId }) => serial === "" && serials.has(materialId) });
 };
 
 /** Gives back what a batch kept. */

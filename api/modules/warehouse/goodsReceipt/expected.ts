@@ -1,5 +1,5 @@
 import { isEmpty } from "#define/condition";
-import { compare } from "#define/decimal";
+import { compare, signOf } from "#define/decimal";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
 import type { Issue } from "#define/problem";
 import { amountOf, linesOf } from "#posting/amounts";
@@ -14,6 +14,23 @@ export const expectQuantities: Posting = async (documents) => {
 export const expectNothing: Posting = async (documents) => {
   for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.expectedQuantity = null;
 };
+
+/** Says which lines bring nothing: as they are prepared, or as the keeper confirms what came. */
+export const bringsSomething: Rule = eachDocument((document) =>
+  linesOf(document, "lines").flatMap(({ quantity }, at): Issue[] =>
+    isEmpty(quantity) || signOf(amountOf(quantity)) > 0
+      ? []
+      : [
+          {
+            code: document.header.stage === "submitted" ? "nothingReceived" : "positive",
+            table: "lines",
+            row: at + 1,
+            field: "quantity",
+            value: amountOf(quantity),
+          },
+        ],
+  ),
+);
 
 /** Says which lines received more than was expected, where no order or issue says how much may come. */
 export const fitsExpected: Rule = eachDocument((document) =>

@@ -8,6 +8,7 @@ import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
 import { holdDelivered, type Returned, returnDelivered } from "#posting/contract/issueDelivery";
 import type { Account } from "#posting/journal/journal";
 import { plainQuantity } from "#posting/stock/plainQuantity";
+import { serialsOf } from "#posting/stock/serial";
 import { grouped, unnest } from "#posting/rows";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
@@ -16,6 +17,9 @@ const MODULE = "warehouse.goodsReceipt";
 const ISSUED = shaped({
   id: "id",
   materialId: "id",
+  warehouseId: "id",
+  batch: "text",
+  serialNos: "text?",
   owner: "text",
   quantity: "decimal",
   amount: "decimal",
@@ -44,6 +48,9 @@ export const fitsIssue: Rule = async (documents, work) => {
       const place = { document, table: "lines", row };
       if (!line) return [{ ...place, code: "unknownRecord", field: "issueLineId" }];
       if (line.materialId !== own.materialId) return [{ ...place, code: "otherMaterial", field: "materialId" }];
+      const strange = strangeTo(documents[document]?.header ?? {}, own, line);
+      if (strange.length > 0)
+        return strange.map((field) => ({ ...(field === "warehouseId" ? { document } : place), code: "notAsIssued", field }));
       const open = subtract(line.quantity, line.returnedQuantity);
       return compare(asked, open) > 0
         ? [{ ...place, code: "overReturned", field: "quantity", value: own.quantity, params: { qty: plainQuantity(open) } }]
@@ -51,6 +58,16 @@ export const fitsIssue: Rule = async (documents, work) => {
     });
   });
 };
+
+/** What a line that brings goods back says otherwise than their issue: warehouse, batch, serial numbers. */
+function strangeTo(header: Row, line: Row, issued: Issued): string[] {
+  const went = new Set(serialsOf({ serialNos: issued.serialNos }));
+  return [
+    ...(textOf(header.warehouseId) === issued.warehouseId ? [] : ["warehouseId"]),
+    ...(textOf(line.batch) === issued.batch ? [] : ["batch"]),
+    ...(serialsOf(line).every((serial) => went.has(serial)) ? [] : ["serialNos"]),
+  ];
+}
 
 /** Gives returned lines the cost they were issued at and counts them there; answers the account that each of them meets, by line. */
 export async function takeReturns(work: Work, documents: readonly DocumentRecord[]): Promise<Map<Row, Account>> {
@@ -126,7 +143,7 @@ async function issuedOf(work: Work, returning: readonly Returning[], lock: "look
   if (returning.length === 0) return new Map();
   const ids = returning.map(({ issueLineId }) => issueLineId);
   const rows =
-    await work.run(ISSUED`select l.id, l.material_id as "materialId", l.owner, l.quantity, l.amount, l.returned_quantity as "returnedQuantity",
+    await work.run(ISSUED`select l.id, l.material_id as "materialId", h.warehouse_id as "warehouseId", coalesce(l.batch, '') as batch, l.serial_nos as "serialNos", l.owner, l.quantity, l.amount, l.returned_quantity as "returnedQuantity",
       coalesce(t.account, 'materialConsumption') as account
     from goods_issue_line l join goods_issue h on h.comp_id = l.comp_id and h.id = l.issue_id and h.stage = 'posted'
     left join operation_type t on t.comp_id = h.comp_id and t.id = h.operation_type_id

@@ -11,7 +11,7 @@ import { keyOf, ratesOn } from "#posting/journal/rate";
 import { deriveReceipt } from "./amounts.ts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { costStock, storeStock } from "#posting/stock/stock";
-import { rememberBatches } from "./stockBatch.ts";
+import { rememberBatches } from "#posting/stock/batchMemory";
 import { monthsByDocument, type Moving, stockRequests } from "#posting/stock/document";
 import { postStockJournal } from "#posting/stock/journal";
 import { reverseStock } from "#posting/stock/reverse";
@@ -55,7 +55,7 @@ export const receiveGoods: Posting = async (documents, work) => {
     })),
   );
   await advanceOrders(work, matching);
-  await rememberBatches(work, documents);
+  await rememberBatches(documents, work);
   storeStock(work, booking);
   postStockJournal(work, booking.postings);
 };

@@ -6,6 +6,8 @@ import { amountOf, linesOf, textOf, total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { postStock } from "#posting/stock/stock";
 import { amountsByLine, monthsByDocument, stockRequests } from "#posting/stock/document";
+import { accountsOf } from "#posting/stock/operationType";
+import type { StockRequest } from "#posting/stock/request";
 import { release, reserve } from "#posting/stock/reservation";
 import { reverseStock } from "#posting/stock/reverse";
 import { serialsOf } from "#posting/stock/serial";
@@ -15,12 +17,10 @@ import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
 
 const MODULE = "warehouse.scrapOrder";
-const leaving = (documents: readonly DocumentRecord[], column: string) =>
-  stockRequests(documents, { module: MODULE, account: "scrapLoss", quantity: (line) => negate(amountOf(line[column])) });
 
 /** Keeps the stock that is to be given up, values it, and says whether that is above the company's limit. */
 export const holdScrap: Posting = async (documents, work) => {
-  await reserve(work, leaving(documents, "quantity"));
+  await reserve(work, await leaving(work, documents, "quantity"));
   await valueLines(work, documents);
   const limit = await limitOf(work);
   for (const document of documents) {
@@ -39,10 +39,10 @@ export const isInspected: Rule = eachDocument((document) =>
   ),
 );
 
-/** Takes the accepted quantities out at current cost against scrap; what was rejected is free again. */
+/** Takes the accepted quantities out at current cost against scrap, or the account of the operation type; what was rejected is free again. */
 export const giveUp: Posting = async (documents, work) => {
   await fillUnits(work, documents);
-  const accepted = leaving(documents, "acceptedQuantity").filter(({ quantity }) => signOf(quantity) < 0);
+  const accepted = (await leaving(work, documents, "acceptedQuantity")).filter(({ quantity }) => signOf(quantity) < 0);
   const documentIds = documents.map(({ header }) => textOf(header.id));
   const postings = await postStock(work, accepted, { module: MODULE, documentIds });
   if (accepted.length === 0) await release(work, MODULE, documents);
@@ -56,6 +56,15 @@ export const giveUp: Posting = async (documents, work) => {
 
 /** Brings back what was given up. */
 export const bringBack: Posting = async (documents, work) => void (await reverseStock(work, MODULE, documents));
+
+async function leaving(work: Work, documents: readonly DocumentRecord[], column: string): Promise<StockRequest[]> {
+  const accountOf = await accountsOf(work, documents, "scrapLoss");
+  return stockRequests(documents, {
+    module: MODULE,
+    account: (_line, document) => accountOf(document),
+    quantity: (line) => negate(amountOf(line[column])),
+  });
+}
 
 async function limitOf(work: Work): Promise<string | null> {
   const [company] = await work.run(shaped({ limit: "decimal?" })`select scrap_limit as "limit" from company where id = ${work.compId}`);

@@ -1,12 +1,16 @@
 import { isEmpty } from "#define/condition";
 import { signOf } from "#define/decimal";
+import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf, total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { costStock, storeStock } from "#posting/stock/stock";
 import { amountsByLine, monthsByDocument, stockRequests } from "#posting/stock/document";
 import { postStockJournal } from "#posting/stock/journal";
+import { accountsOf } from "#posting/stock/operationType";
+import type { StockRequest } from "#posting/stock/request";
+import { release, reserve } from "#posting/stock/reservation";
 import { reverseStock } from "#posting/stock/reverse";
-import type { Row } from "#define/rows";
+import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
 
 const MODULE = "warehouse.stockAdjustment";
@@ -20,16 +24,20 @@ export const adjustsSomething: Rule = eachDocument((document) =>
   ),
 );
 
+/** Keeps what a batch takes out. */
+export const holdAdjustment: Posting = async (documents, work) => reserve(work, await requestsOf(documents, work));
+
+/** Gives back what a batch kept. */
+export const freeAdjustment: Posting = (documents, work) => release(work, MODULE, documents);
+
 /**
- * Adjusts the stock of a batch: in at the given price (else at the average), out at the average, value-only lines as they stand; writes the
- * amounts back to the lines.
+ * Adjusts the stock of a batch against the account of its operation type: in at the given price (else at the average), out at the average,
+ * value-only lines as they stand; writes the amounts back to the lines.
  */
 export const adjustStock: Posting = async (documents, work) => {
   await fillUnits(work, documents);
-  const booking = await costStock(
-    work,
-    stockRequests(documents, { module: MODULE, account: "inventoryDifference", value: { of: valueOf, digits: work.money.company } }),
-  );
+  const documentIds = documents.map(({ header }) => textOf(header.id));
+  const booking = await costStock(work, await requestsOf(documents, work), { module: MODULE, documentIds });
   const months = monthsByDocument(booking.postings);
   const amounts = amountsByLine(booking.postings);
   for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.amount = amounts.get(textOf(line.id)) ?? "0";
@@ -43,6 +51,15 @@ export const adjustStock: Posting = async (documents, work) => {
 
 /** Takes back what was adjusted. */
 export const undoAdjustment: Posting = async (documents, work) => void (await reverseStock(work, MODULE, documents));
+
+async function requestsOf(documents: readonly DocumentRecord[], work: Work): Promise<StockRequest[]> {
+  const accountOf = await accountsOf(work, documents, "inventoryDifference");
+  return stockRequests(documents, {
+    module: MODULE,
+    account: (_line, document) => accountOf(document),
+    value: { of: valueOf, digits: work.money.company },
+  });
+}
 
 function valueOf(line: Row): string | null {
   const direction = signOf(amountOf(line.quantity));

@@ -1,10 +1,11 @@
 import { isEmpty } from "#define/condition";
-import { compare, divide, multiply, signOf, subtract } from "#define/decimal";
+import { add, compare, divide, multiply, signOf, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "#posting/amounts";
 import { deriveCount, expectedOf, foundOf } from "./amounts.ts";
-import { countedLines, keyOf, lyingAt } from "./keys.ts";
+import { countedLines, foundAt, isElsewhere, keyOf, lyingAt } from "./keys.ts";
 import { fillUnits } from "#posting/stamp";
+import { tracedFaults, type TracedLine } from "#posting/stock/serial";
 import { keyText } from "#posting/stock/key";
 import { endCounts, holdKeys } from "./rules.ts";
 import type { DocumentRecord, Row } from "#define/rows";
@@ -29,6 +30,26 @@ export const isExplained: Rule = eachDocument((document) =>
   ),
 );
 
+/** What the book does not know names the batch or the serial number that its material is kept by. */
+export const tracesWhatIsFound: Rule = (documents, work) =>
+  tracedFaults(
+    work,
+    tracedLines(documents, (line) => (line.isBooked === true ? null : foundOf(line))),
+  );
+
+/** So does what is adjusted. */
+export const tracesDifferences: Rule = (documents, work) =>
+  tracedFaults(
+    work,
+    tracedLines(documents, (line) => amountOf(line.difference)),
+  );
+
+const tracedLines = (documents: readonly DocumentRecord[], quantityOf: (line: Row) => string | null): TracedLine[] =>
+  countedLines(documents).flatMap(({ line, ...place }) => {
+    const quantity = quantityOf(line);
+    return quantity === null || signOf(quantity) === 0 ? [] : [{ ...place, line: { ...line, quantity } }];
+  });
+
 /** A difference of goods that are a supplier's says whose. */
 export const namesSupplier: Rule = eachDocument((document) =>
   linesOf(document, "lines").flatMap((line, index) =>
@@ -38,7 +59,7 @@ export const namesSupplier: Rule = eachDocument((document) =>
   ),
 );
 
-/** What came from the book stays on the list, and no place is on it twice. */
+/** What came from the book stays on the list, wherever it was found, and no place is on it twice. */
 export const keepsBook: Rule = eachDocument((document) => {
   const lines = linesOf(document, "lines");
   const booked = lines.filter(({ isBooked }) => isBooked === true).length;
@@ -100,12 +121,27 @@ export const unsettleCount: Posting = (documents, work) => {
 export const adjustmentsOf: Creates["drafts"] = (documents, work) =>
   Promise.resolve(
     documents.flatMap(({ header, lines }, from) => {
-      const differing = (lines.lines ?? []).filter(({ difference }) => signOf(amountOf(difference)) !== 0);
+      const differing = (lines.lines ?? [])
+        .flatMap(differences)
+        .toSorted((a, b) => compare(amountOf(a.difference), amountOf(b.difference)));
       const { warehouseId, departmentId, unitId, docNo } = header;
       const head = { docOn: work.today, warehouseId, departmentId, unitId, reason: docNo } as Row;
       return differing.length === 0 ? [] : [{ from, header: head, lines: { lines: differing.map(adjustingLine) } }];
     }),
   );
+
+/** What a line adjusts: what is missing where the book has it, and what lies beyond where it was found. */
+function differences(line: Row): Row[] {
+  const gone = subtract(amountOf(line.thereQuantity), expectedOf(line));
+  const { bookBatch = null, bookArea = null, bookSeat = null, bookBox = null } = line;
+  const parts = isElsewhere(line)
+    ? [
+        { ...line, difference: gone, batch: bookBatch, area: bookArea, seat: bookSeat, box: bookBox },
+        { ...line, difference: subtract(foundOf(line) ?? "0", amountOf(line.thereQuantity)) },
+      ]
+    : [line];
+  return parts.filter(({ difference }) => signOf(amountOf(difference)) !== 0);
+}
 
 function adjustingLine(line: Row): Row {
   const { materialId, batch, area, seat, box, state, owner, serialNos, notes, difference } = line;
@@ -116,8 +152,11 @@ function adjustingLine(line: Row): Row {
 
 async function compareLines(documents: readonly DocumentRecord[], work: Work, isMeant: (line: Row) => boolean): Promise<void> {
   const lying = new Map((await lyingAt(work, documents)).map(({ at, quantity }) => [at, quantity]));
-  for (const { line } of countedLines(documents))
-    if (isMeant(line)) line.movedQuantity = subtract(lying.get(textOf(line.id)) ?? "0", amountOf(line.bookQuantity));
+  for (const { line } of countedLines(documents)) {
+    if (!isMeant(line)) continue;
+    line.thereQuantity = lying.get(foundAt(line)) ?? "0";
+    line.movedQuantity = subtract(add(lying.get(textOf(line.id)) ?? "0", line.thereQuantity), amountOf(line.bookQuantity));
+  }
   for (const document of documents) deriveCount(document, work.money);
 }
 

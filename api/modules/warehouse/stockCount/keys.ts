@@ -4,7 +4,7 @@ import { type RowIn, shaped } from "#db/row";
 import { linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
 import { stateOf } from "#posting/stock/document";
-import { KEY_TYPES, listsOf, SAME_KEY, type StockKey } from "#posting/stock/key";
+import { KEY_TYPES, keyText, listsOf, SAME_KEY, type StockKey } from "#posting/stock/key";
 import type { DocumentRecord, Row } from "#define/rows";
 
 export type CountedLine = { document: number; row: number; line: Row };
@@ -28,7 +28,23 @@ export const keyOf = (warehouseId: string, line: Row): StockKey => ({
   serial: textOf(line.serialNos),
 });
 
-/** What lies on the keys of counted lines now, by the line's id; a key without a balance is absent. */
+/** The stock key that the book has of a line: elsewhere than it was found where the counter says so. */
+export function bookKeyOf(warehouseId: string, line: Row): StockKey {
+  const key = keyOf(warehouseId, line);
+  if (line.isBooked !== true) return key;
+  return { ...key, batch: textOf(line.bookBatch), area: textOf(line.bookArea), seat: textOf(line.bookSeat), box: textOf(line.bookBox) };
+}
+
+/** Whether a line was found elsewhere than the book has it. */
+export const isElsewhere = (line: Row): boolean => keyText(keyOf("", line)) !== keyText(bookKeyOf("", line));
+
+/** What is called the place where a line was found, beside that of the book. */
+export const foundAt = (line: Row): string => `${textOf(line.id)} found`;
+
+/**
+ * What lies on the keys of counted lines now, by the line's id, and where it was found elsewhere, by `foundAt`; a key without a balance is
+ * absent.
+ */
 export function lyingAt(work: Work, documents: readonly DocumentRecord[]): Promise<Lying[]> {
   return work.run(LYING`select k.at, b.id as "balanceId", b.quantity from stock_balance b join ${keysOf(documents)}
     on ${SAME_KEY}
@@ -36,9 +52,10 @@ export function lyingAt(work: Work, documents: readonly DocumentRecord[]): Promi
 }
 
 function keysOf(documents: readonly DocumentRecord[]): SQL {
-  const keys = countedLines(documents).map(({ document, line }) => ({
-    at: textOf(line.id),
-    ...keyOf(textOf(documents[document]?.header.warehouseId), line),
-  }));
+  const keys = countedLines(documents).flatMap(({ document, line }) => {
+    const warehouseId = textOf(documents[document]?.header.warehouseId);
+    const found = isElsewhere(line) ? [{ at: foundAt(line), ...keyOf(warehouseId, line) }] : [];
+    return [{ at: textOf(line.id), ...bookKeyOf(warehouseId, line) }, ...found];
+  });
   return unnest("k", { at: keys.map(({ at }) => at), ...listsOf(keys) }, { at: "text", ...KEY_TYPES });
 }

@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { isEmpty } from "#define/condition";
 import { ownNames } from "#define/own";
-import type { Work } from "#define/work";
 import { idOf, linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
-import type { DocumentRecord } from "#define/rows";
+import type { Posting } from "#define/rule";
 
 const TYPES = {
   id: "bigint",
@@ -17,8 +16,8 @@ const TYPES = {
   supplierId: "bigint",
 } as const;
 
-/** Keeps what receipts say of their batches; what is known of a batch already stays. */
-export async function rememberBatches(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
+/** Keeps what documents say of their batches; what is known of a batch already stays. */
+export const rememberBatches: Posting = async (documents, work) => {
   const rows = documents.flatMap(({ header, lines }) =>
     linesOf({ header, lines }, "lines").flatMap((line) =>
       isEmpty(line.batch)
@@ -31,7 +30,7 @@ export async function rememberBatches(work: Work, documents: readonly DocumentRe
               producedOn: line.producedOn ?? null,
               expiresOn: line.expiresOn ?? null,
               manufacturerId: idOf(line.manufacturerId),
-              supplierId: idOf(header.supplierId),
+              supplierId: idOf(header.supplierId ?? line.supplierId),
             },
           ],
     ),
@@ -45,4 +44,4 @@ export async function rememberBatches(work: Work, documents: readonly DocumentRe
     on conflict (comp_id, material_id, batch) do update set produced_on = coalesce(s.produced_on, excluded.produced_on),
       expires_on = coalesce(s.expires_on, excluded.expires_on), manufacturer_id = coalesce(s.manufacturer_id, excluded.manufacturer_id),
       supplier_id = coalesce(s.supplier_id, excluded.supplier_id)`);
-}
+};
