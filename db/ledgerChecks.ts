@@ -157,12 +157,15 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     subject: "receivedQuantity",
-    name: "received quantity of an order line = what its receipts moved",
+    name: "received quantity of an order line = what its receipts moved, less what went back",
     keys: sql`select l.comp_id, concat_ws(' ', o.doc_no, l.seq) as key, l.received_quantity <> coalesce(r.quantity, 0) as broken
       from purchase_order_line l join purchase_order o on o.comp_id = l.comp_id and o.id = l.order_id
       left join (
         select g.comp_id, g.order_line_id, sum(m.quantity) as quantity
-        from goods_receipt_line g join stock_move m on m.comp_id = g.comp_id and m.module = 'warehouse.goodsReceipt' and m.line_id = g.id
+        from (select comp_id, order_line_id, 'warehouse.goodsReceipt' as module, id from goods_receipt_line
+          union all select i.comp_id, r.order_line_id, 'warehouse.goodsIssue', i.id
+            from goods_issue_line i join goods_receipt_line r on r.comp_id = i.comp_id and r.id = i.receipt_line_id) g
+        join stock_move m on m.comp_id = g.comp_id and m.module = g.module and m.line_id = g.id
         where g.order_line_id is not null group by 1, 2) r on r.comp_id = l.comp_id and r.order_line_id = l.id`,
   },
   {

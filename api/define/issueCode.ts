@@ -78,7 +78,7 @@ export type IssueCode =
   | "changedDocument"
   | "overIssued"
   | "overReturned"
-  | "notAsIssued"
+  | "notAsSource"
   | "overCorrected"
   | "correctedWhole"
   | "wrongDirection"

@@ -54,6 +54,7 @@ export const ISSUE_FACTS = {
   closingLedger: ["count"],
   overIssued: ["qty"],
   overReturned: ["qty"],
+  overCorrected: ["qty"],
   otherDepartment: ["warehouse"],
   noPosition: ["warehouse"],
   notKeeper: ["warehouse"],

@@ -17,6 +17,7 @@ import { RECEIVED_MONEY } from "./receivedMoney.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
 import { ORDER_MOVEMENT } from "./orderMovement.ts";
 import { ISSUED_INVOICE } from "./issuedInvoice.ts";
+import { RECEIPT_ROW } from "./receiptRow.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
 import { MINE_EQUIPMENT } from "./mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
@@ -42,6 +43,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     collection_plan_row: COLLECTION_PLAN_ROW,
     inventory_document: INVENTORY_DOCUMENT,
     issue_row: ISSUE_ROW,
+    receipt_row: RECEIPT_ROW,
     issued_invoice: ISSUED_INVOICE,
     order_movement: ORDER_MOVEMENT,
     receipt_movement: RECEIPT_MOVEMENT,

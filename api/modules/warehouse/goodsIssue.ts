@@ -7,6 +7,7 @@ import { deriveIssue } from "./goodsIssue/amounts.ts";
 import { proposeBatches, takesFirstToExpire } from "#posting/stock/batchProposal";
 import { holding } from "#posting/holding";
 import { fitsContract } from "#posting/contract/issueDelivery";
+import { fitsReceipt } from "./goodsIssue/receiptReturn.ts";
 import { carriesOpenRequest, nothingFollows } from "./goodsIssue/request.ts";
 import { isTraced, isTracedSoFar } from "#posting/stock/serial";
 import { counted } from "../counted.ts";
@@ -34,6 +35,10 @@ const lines = defineLines({
     batchReason: text({ max: 200 }),
     useFor: text({ max: 200 }),
     sourceLineId: link("warehouse.issueRow"),
+    receiptLineId: link("warehouse.receiptRow", {
+      where: { warehouseId: { field: "warehouseId" }, isReturnable: true },
+      fetches: { materialId: "materialId", batch: "batch", owner: "owner", supplierId: "supplierId" },
+    }),
     contractProductId: link("sales.deliverableProduct", {
       where: { contractId: { field: "contractId" }, isOpen: true },
       fetches: { materialId: "materialId", customerModelId: "customerModelId", openQuantity: "quantity" },
@@ -61,6 +66,7 @@ const lines = defineLines({
     "employeeId",
     "returnedQuantity",
     "sourceLineId",
+    "receiptLineId",
     "notes",
   ],
   sums: ["requestedQuantity", "quantity", "amount"],
@@ -74,6 +80,22 @@ const lines = defineLines({
         materialId: "materialId",
         quantity: "openQuantity",
         requestedQuantity: "openQuantity",
+      },
+    },
+    receipt: {
+      module: "warehouse.receiptRow",
+      where: { warehouseId: { field: "warehouseId" }, isReturnable: true },
+      fetches: {
+        receiptLineId: "id",
+        materialId: "materialId",
+        quantity: "returnableQuantity",
+        requestedQuantity: "returnableQuantity",
+        batch: "batch",
+        area: "area",
+        seat: "seat",
+        box: "box",
+        owner: "owner",
+        supplierId: "supplierId",
       },
     },
     contract: {
@@ -92,13 +114,13 @@ const lines = defineLines({
 
 const machine = storeSteps({
   submit: {
-    check: [shipsToCustomer, fitsContract, carriesOpenRequest],
+    check: [shipsToCustomer, fitsContract, carriesOpenRequest, fitsReceipt],
     post: [proposeBatches(goodsIssueLines), holding(isTracedSoFar, takesFirstToExpire), reserveIssue],
   },
   back: { post: [releaseIssue] },
   book: {
     input: { lines: { lines: ["quantity", "batch", "area", "seat", "box", "serialNos", "batchReason"] } },
-    check: [fitsContract, carriesOpenRequest, isTraced, takesFirstToExpire],
+    check: [fitsContract, carriesOpenRequest, fitsReceipt, isTraced, takesFirstToExpire],
     post: [issueGoods],
   },
   reverse: { check: [nothingFollows], post: [reverseIssue] },

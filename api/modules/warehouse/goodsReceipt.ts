@@ -2,7 +2,7 @@ import { choice, date, docNo, link, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse/stockDocument";
 import { fitsModels } from "#posting/stock/customerModelUse";
-import { fitsLockedOrder, fitsOrder, receiveGoods, reverseReceipt } from "./goodsReceipt/posting.ts";
+import { fitsLockedOrder, fitsOrder, nothingWentBack, receiveGoods, reverseReceipt } from "./goodsReceipt/posting.ts";
 import { fitsIssue } from "./goodsReceipt/issueReturn.ts";
 import { deriveReceipt } from "./goodsReceipt/amounts.ts";
 import { fillReceipt, isPriced } from "./goodsReceipt/preparation.ts";
@@ -24,6 +24,7 @@ const lines = defineLines({
     quantity: counted({ required: true, sign: "any" }),
     ...modelFields,
     expectedQuantity: counted({ system: true }),
+    returnedQuantity: counted({ system: true, hidden: { not: { stage: ["posted"] } } }),
     auxiliaryQuantity: quantity({ sign: "notNegative" }),
     state: choice(["available", "inspection"], { required: true, initial: "available" }),
     manufacturerId: link("masterData.manufacturer"),
@@ -53,6 +54,7 @@ const lines = defineLines({
     "employeeId",
     "notes",
     "expectedQuantity",
+    "returnedQuantity",
   ],
   sums: ["quantity", "amount"],
   itemsFrom: {
@@ -87,7 +89,7 @@ const machine = storeSteps({
     check: [bringsSomething, fitsExpected, fitsLockedOrder, fitsIssue, isTraced],
     post: [receiveGoods],
   },
-  reverse: { post: [reverseReceipt] },
+  reverse: { check: [nothingWentBack], post: [reverseReceipt] },
 });
 
 export default defineModule({

@@ -12,7 +12,7 @@ export default defineModule({
   fields: {
     ...masterFields,
     direction: choice(["receive", "send"], { required: true }),
-    source: choice(["none", "purchaseOrder", "goodsIssue", "production"], { required: true, initial: "none" }),
+    source: choice(["none", "purchaseOrder", "goodsIssue", "goodsReceipt", "production"], { required: true, initial: "none" }),
     account: choice(
       ["receivedNotInvoiced", "materialConsumption", "expense", "projectCost", "costOfSales", "inventoryDifference", "openingBalance"],
       { required: true },

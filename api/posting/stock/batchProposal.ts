@@ -57,7 +57,9 @@ function givesNamed(choices: readonly Lying[], line: Row): boolean {
   return !namesNothing(line) && exact !== undefined && compare(exact.available, amountOf(line.quantity)) >= 0;
 }
 
-/** Puts what several places give on a line and on new ones behind it; answers the new ones. What is asked for beyond stays with the last. */
+/**
+ * Puts what several places give on a line and on new ones behind it; answers the new ones. What is asked for beyond stays with the last.
+ */
 function spread(lines: Row[], line: Row, takings: readonly Taking[]): Row[] {
   const beyond = isEmpty(line.requestedQuantity) ? null : subtract(amountOf(line.requestedQuantity), amountOf(line.quantity));
   const parts = takings.map(({ choice, quantity }, at): Row => {
@@ -72,7 +74,10 @@ function spread(lines: Row[], line: Row, takings: readonly Taking[]): Row[] {
   return added;
 }
 
-/** Which places give a quantity: in the order of expiry, of those that expire together one that gives all; what nobody has stays with the last. */
+/**
+ * Which places give a quantity: in the order of expiry, of those that expire together one that gives all; what nobody has stays with the
+ * last.
+ */
 function share(choices: readonly Lying[], quantity: string): Taking[] {
   const takings: Taking[] = [];
   let open = quantity;
@@ -93,7 +98,7 @@ function share(choices: readonly Lying[], quantity: string): Taking[] {
   return takings;
 }
 
-/** Says which lines take goods although others that expire earlier are left over, without saying why. */
+/** Says which lines take goods although others that expire earlier are left over, without saying why; what goes back is what came. */
 export const takesFirstToExpire: Rule = async (documents, work) => {
   const placed = placedLines(documents);
   const lying = await lyingAt(work, documents, placed);
@@ -103,7 +108,7 @@ export const takesFirstToExpire: Rule = async (documents, work) => {
     const key = keyOf(held);
     const choices = lying.get(key) ?? [];
     const own = choices.find(({ batch }) => batch === textOf(line.batch));
-    if (!own || !isEmpty(line.batchReason)) return [];
+    if (!own || !isEmpty(line.batchReason) || !isEmpty(line.receiptLineId)) return [];
     const isLeft = (batch: string) => {
       const available = sum(choices.filter((choice) => choice.batch === batch).map((choice) => choice.available));
       return signOf(subtract(available, takenOf(key, batch))) > 0;

@@ -12,7 +12,7 @@ import type { Finding, Rule } from "#define/rule";
 const OPERATION_TYPE = shaped({
   id: "id",
   direction: narrow<"receive" | "send">("text"),
-  source: narrow<"none" | "purchaseOrder" | "goodsIssue" | "production">("text"),
+  source: narrow<"none" | "purchaseOrder" | "goodsIssue" | "goodsReceipt" | "production">("text"),
   account: narrow<Account>("text"),
   requiresCustomer: "boolean",
   requiresDepartment: "boolean",
@@ -30,8 +30,8 @@ const WANTED = {
 } as const;
 /** The sign of what goes against a direction. */
 const WRONG = { receive: -1, send: 1, none: undefined } as const;
-/** What each line names then: the order or issue that it refers to, the product that it delivers. */
-const IN_LINES = { goodsIssue: "issueLineId", requiresContract: "contractProductId" } as const;
+/** What each line names then: the issue or receipt that it refers to, the product that it delivers. */
+const IN_LINES = { goodsIssue: "issueLineId", goodsReceipt: "receiptLineId", requiresContract: "contractProductId" } as const;
 
 /** The operation types that the documents of a batch name, by id; none for a batch that names none. */
 async function operationTypesOf(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlyMap<string, OperationType>> {
@@ -60,7 +60,7 @@ export const saysWhatTypeAsks: Rule = async (documents, work) => {
     );
     return [
       ...missing,
-      ...(type.source === "goodsIssue" ? without(IN_LINES.goodsIssue, lines, document) : []),
+      ...(type.source === "goodsIssue" || type.source === "goodsReceipt" ? without(IN_LINES[type.source], lines, document) : []),
       ...(type.requiresContract ? without(IN_LINES.requiresContract, lines, document) : []),
     ];
   });

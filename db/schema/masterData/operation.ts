@@ -10,7 +10,7 @@ export const operationTypes = companyTable(
     ...masterColumns,
     /** receive or send */
     direction: text().notNull(),
-    /** none, purchaseOrder, goodsIssue or production: what a document of it refers to */
+    /** none, purchaseOrder, goodsIssue, goodsReceipt or production: what a document of it refers to */
     source: text().notNull().default("none"),
     requiresCustomer: boolean().notNull().default(false),
     requiresDepartment: boolean().notNull().default(false),

@@ -396,8 +396,8 @@ describe("The confirmation of an issue", () => {
         },
         "submit",
       );
-    expect(await problemOf(back({ serialNos: "S9" }))).toMatchObject({ issues: [{ code: "notAsIssued", row: 1, field: "serialNos" }] });
-    expect(await problemOf(back({ batch: "X" }))).toMatchObject({ issues: [{ code: "notAsIssued", row: 1, field: "batch" }] });
+    expect(await problemOf(back({ serialNos: "S9" }))).toMatchObject({ issues: [{ code: "notAsSource", row: 1, field: "serialNos" }] });
+    expect(await problemOf(back({ batch: "X" }))).toMatchObject({ issues: [{ code: "notAsSource", row: 1, field: "batch" }] });
     expect((await back({})).header.stage).toBe("submitted");
     const unsaid = { reason: "锈蚀", docOn: "2026-03-22", warehouseId: { code: "W1" }, departmentId: { code: "D1" } };
     for (const [module, more] of [

@@ -279,6 +279,54 @@ describe("What really came of a goods receipt", () => {
   });
 });
 
+describe("A part of a receipt that goes back to its supplier", () => {
+  it("leaves at what it came for, against his account, and its order is open again: no more than came", async () => {
+    await trade.create("warehouse.operationType", {
+      header: { code: "RTV", nameZh: "采购退货", direction: "send", source: "goodsReceipt", account: "receivedNotInvoiced" },
+    });
+    const line = { materialId: { code: "M4" }, quantity: "10", unitPrice: "3.333" };
+    const ordered = await trade.done("purchasing.purchaseOrder", {
+      header: { docOn: "2026-03-01", departmentId: { code: "D1" }, supplierId: { code: "V1" }, currency: "CNY" },
+      lines: { lines: [line] },
+    });
+    const orderId = ordered.header.id;
+    await trade.rows(sql`update purchase_order set stage = '03' where id = ${orderId}`);
+    const came = await trade.done(RECEIPT, receiptOf([["M4", "10"]], { purchaseOrderId: orderId }), "submit", "confirm");
+    await trade.done(RECEIPT, receiptOf([["M4", "10", "5"]]), "submit", "confirm");
+    const receiptLineId = came.lines.lines?.[0]?.id;
+    const back = (quantity: string, more: object = {}) => ({
+      header: { ...receiptOf([]).header, docOn: "2026-03-20", operationTypeId: { code: "RTV" } },
+      lines: { lines: [{ materialId: { code: "M4" }, quantity, receiptLineId, ...more }] },
+    });
+    const sending = (...args: Parameters<typeof back>) => trade.done("warehouse.goodsIssue", back(...args), "submit", "confirm");
+    expect(await problemOf(sending("1", { receiptLineId: null }))).toMatchObject({
+      issues: [{ code: "required", field: "receiptLineId" }],
+    });
+    expect(await problemOf(sending("11"))).toMatchObject({ issues: [{ code: "overReturned", row: 1, params: { qty: "10" } }] });
+    const first = await sending("4");
+    // 10 came for 33.33: 4 go back for 13.33, then 6 for 20.00; the other 10 at 5 stay.
+    expect(first.lines.lines?.[0]).toMatchObject({ amount: "13.3300" });
+    const books = await trade.rows(
+      sql`select account, (debit - credit)::float8 as amount from journal_line where document_id = ${first.header.id} order by 1`,
+    );
+    expect(books).toEqual([
+      { account: "inventory", amount: -13.33 },
+      { account: "receivedNotInvoiced", amount: 13.33 },
+    ]);
+    const order = async () =>
+      trade.rows(sql`select o.stage, l.received_quantity::float8 as received from purchase_order o
+      join purchase_order_line l on l.order_id = o.id where o.id = ${orderId}`);
+    expect(await order()).toEqual([{ stage: "04", received: 6 }]);
+    expect(await problemOf(trade.act(RECEIPT, came, ["reverse"]))).toMatchObject({ issues: [{ code: "hasFollowers", row: 1 }] });
+    const rest = await sending("6");
+    expect([rest.lines.lines?.[0]?.amount, await order()]).toEqual(["20.0000", [{ stage: "03", received: 0 }]]);
+    expect(await problemOf(sending("1"))).toMatchObject({ issues: [{ code: "unknownRecord", field: "receiptLineId" }] });
+    await trade.act("warehouse.goodsIssue", rest, ["reverse"]);
+    expect(await order()).toEqual([{ stage: "04", received: 6 }]);
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
 describe("A document in the books", () => {
   it("says who confirmed and who reversed it, and when", async () => {
     const keeper = { ...person({ company: true }), accountId: "41" };

@@ -5,6 +5,7 @@ import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf, total, sum } from "#posting/amounts";
 import { checkCredit, releaseCredit } from "#posting/receivable/creditLimit";
 import { deliverIssued, takeBackIssued } from "#posting/contract/issueDelivery";
+import { type GoingBack, keepReceived, sendBack } from "./receiptReturn.ts";
 import { carryOn } from "./request.ts";
 import { accountsOf } from "#posting/stock/operationType";
 import { plainQuantity } from "#posting/stock/plainQuantity";
@@ -55,7 +56,8 @@ export const issueGoods: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   await deliverIssued(work, documents);
   await checkCredit(work, MODULE, releaseCredit(documents));
-  const postings = await postStock(work, await requestsOf(work, documents), { module: MODULE, documentIds: idsOf(documents) });
+  const going = await sendBack(work, documents);
+  const postings = await postStock(work, await requestsOf(work, documents, going), { module: MODULE, documentIds: idsOf(documents) });
   const [amounts, months] = [amountsByLine(postings), monthsByDocument(postings)];
   for (const line of documents.flatMap((document) => linesOf(document, "lines"))) costLine(line, amounts.get(textOf(line.id)) ?? "0");
   stamp(
@@ -73,6 +75,7 @@ export const issueGoods: Posting = async (documents, work) => {
 export const reverseIssue: Posting = async (documents, work) => {
   await takeBackIssued(work, documents);
   await reverseStock(work, MODULE, documents);
+  await keepReceived(work, documents);
   for (const { header } of documents) header.openQuantity = "0";
   await carryOn(work, documents, -1);
 };
@@ -83,14 +86,28 @@ export const closeRest: Posting = (documents) => {
   return Promise.resolve();
 };
 
-/** What a batch takes; goods of a supplier are his in the move too, so that what he has here is told by party. */
-async function requestsOf(work: Work, documents: readonly DocumentRecord[]): Promise<StockRequest[]> {
+/**
+ * What a batch takes; goods of a supplier are his in the move too, so that what he has here is told by party; what goes back to its
+ * supplier leaves at the cost and against the account that it came with.
+ */
+async function requestsOf(
+  work: Work,
+  documents: readonly DocumentRecord[],
+  going: ReadonlyMap<Row, GoingBack> = new Map(),
+): Promise<StockRequest[]> {
   const accountOf = await accountsOf(work, documents, "materialConsumption");
-  return stockRequests(documents, {
+  const valueOf = (line: Row) => {
+    const back = going.get(line);
+    return back ? negate(back.cost) : null;
+  };
+  const requests = stockRequests(documents, {
     module: MODULE,
-    account: (_line, document) => accountOf(document),
+    account: (line, document) => going.get(line)?.account ?? accountOf(document),
     quantity: (line) => negate(amountOf(line.quantity)),
+    value: { of: valueOf, digits: work.money.company },
   });
+  const layers = new Map([...going].map(([line, { moveId }]) => [textOf(line.id), moveId]));
+  return requests.map((request) => ({ ...request, ...(layers.has(request.lineId) ? { layerOf: layers.get(request.lineId) ?? "" } : {}) }));
 }
 
 function costLine(line: Row, moved: string): void {

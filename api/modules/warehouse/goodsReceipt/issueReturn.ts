@@ -50,7 +50,7 @@ export const fitsIssue: Rule = async (documents, work) => {
       if (line.materialId !== own.materialId) return [{ ...place, code: "otherMaterial", field: "materialId" }];
       const strange = strangeTo(documents[document]?.header ?? {}, own, line);
       if (strange.length > 0)
-        return strange.map((field) => ({ ...(field === "warehouseId" ? { document } : place), code: "notAsIssued", field }));
+        return strange.map((field) => ({ ...(field === "warehouseId" ? { document } : place), code: "notAsSource", field }));
       const open = subtract(line.quantity, line.returnedQuantity);
       return compare(asked, open) > 0
         ? [{ ...place, code: "overReturned", field: "quantity", value: own.quantity, params: { qty: plainQuantity(open) } }]

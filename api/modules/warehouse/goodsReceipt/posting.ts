@@ -1,14 +1,15 @@
-import { multiply } from "#define/decimal";
+import { multiply, negate, signOf } from "#define/decimal";
 import { isEmpty } from "#define/condition";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
-import { linesOf, textOf, total } from "#posting/amounts";
+import { amountOf, idOf, linesOf, textOf, total } from "#posting/amounts";
 import { dropReturns, takeReturns } from "./issueReturn.ts";
 import { accountsOf } from "#posting/stock/operationType";
 import { type Match, matchOrderLines } from "./orderLines.ts";
-import { advanceOrders, retreatOrders } from "./orderProgress.ts";
+import { advanceOrders } from "./orderProgress.ts";
 import { keyOf, ratesOn } from "#posting/journal/rate";
 import { deriveReceipt } from "./amounts.ts";
+import { moveReceived } from "#posting/purchase/received";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { costStock, storeStock } from "#posting/stock/stock";
 import { rememberBatches } from "#posting/stock/batchMemory";
@@ -16,7 +17,7 @@ import { monthsByDocument, type Moving, stockRequests } from "#posting/stock/doc
 import { postStockJournal } from "#posting/stock/journal";
 import { reverseStock } from "#posting/stock/reverse";
 import type { DocumentRecord } from "#define/rows";
-import type { Finding, Posting, Rule } from "#define/rule";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 
 const MODULE = "warehouse.goodsReceipt";
 
@@ -63,9 +64,24 @@ export const receiveGoods: Posting = async (documents, work) => {
 /** Undoes receipts: their goods leave again, orders and issues are as if nothing had arrived. */
 export const reverseReceipt: Posting = async (documents, work) => {
   await reverseStock(work, MODULE, documents);
-  await retreatOrders(work, documents);
+  await moveReceived(
+    work,
+    documents.flatMap((document) =>
+      linesOf(document, "lines").flatMap((line) => {
+        const id = idOf(line.orderLineId);
+        return id === null ? [] : [{ id, quantity: negate(amountOf(line.quantity)) }];
+      }),
+    ),
+  );
   await dropReturns(work, documents);
 };
+
+/** Says which receipts cannot be undone: some of their goods went back to the supplier. */
+export const nothingWentBack: Rule = eachDocument((document) =>
+  linesOf(document, "lines").flatMap(({ returnedQuantity }, at) =>
+    signOf(amountOf(returnedQuantity)) > 0 ? [{ code: "hasFollowers", table: "lines", row: at + 1, field: "quantity" } as const] : [],
+  ),
+);
 
 /** A price in company currency for each unpriced line, at the rate of the receipt's day. */
 async function priceFromOrders(documents: readonly DocumentRecord[], matches: readonly Match[], work: Work): Promise<void> {

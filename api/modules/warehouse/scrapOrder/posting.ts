@@ -39,7 +39,9 @@ export const isInspected: Rule = eachDocument((document) =>
   ),
 );
 
-/** Takes the accepted quantities out at current cost against scrap, or the account of the operation type; what was rejected is free again. */
+/**
+ * Takes the accepted quantities out at current cost against scrap, or the account of the operation type; what was rejected is free again.
+ */
 export const giveUp: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const accepted = (await leaving(work, documents, "acceptedQuantity")).filter(({ quantity }) => signOf(quantity) < 0);
