@@ -71,7 +71,7 @@ describe("The program", () => {
     [
       "a submitter whom nobody signs",
       changed(() => ({ actions: { confirm: { from: ["draft"], to: "posted", fourEyes: "submitter" } } })),
-      "action confirm: no action stamps submittedBy",
+      "action confirm: nothing stamps submittedBy",
     ],
     ["an option that there is not", changed(acting({ leads: [] } as object)), "action act: leads is no option of an action"],
     ["a signature that is no column", changed(acting({ stampsUser: "signedBy" })), "action act: stampsUser signedBy, which is no column"],

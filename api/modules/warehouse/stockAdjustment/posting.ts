@@ -5,6 +5,7 @@ import { amountOf, linesOf, textOf, total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { costStock, storeStock } from "#posting/stock/stock";
 import { amountsByLine, monthsByDocument, stockRequests } from "#posting/stock/document";
+import { lockBalances } from "#posting/stock/key";
 import { postStockJournal } from "#posting/stock/journal";
 import { accountsOf } from "#posting/stock/operationType";
 import type { StockRequest } from "#posting/stock/request";
@@ -37,7 +38,10 @@ export const freeAdjustment: Posting = (documents, work) => release(work, MODULE
 export const adjustStock: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const documentIds = documents.map(({ header }) => textOf(header.id));
-  const booking = await costStock(work, await requestsOf(documents, work), { module: MODULE, documentIds });
+  const requests = await requestsOf(documents, work);
+  // What comes is locked with what was kept, all in the order of keys, so that two adjustments never wait for each other.
+  await lockBalances(work, requests);
+  const booking = await costStock(work, requests, { module: MODULE, documentIds });
   const months = monthsByDocument(booking.postings);
   const amounts = amountsByLine(booking.postings);
   for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.amount = amounts.get(textOf(line.id)) ?? "0";
