@@ -5,6 +5,6 @@ import type { Posting, Rule } from "#define/rule";
 export const holding =
   (...rules: readonly Rule[]): Posting =>
   async (documents, work) => {
-    const found = await Promise.all(rules.map((rule) => rule(documents, work)));
+    const found = await Promise.all(rules.map(async (rule) => rule(documents, work)));
     failIfAny(found.flat());
   };

@@ -264,11 +264,11 @@ describe("A stocktake", () => {
       issues: [{ code: "noPosition", row: 2, field: "area", params: { warehouse: "W7" } }],
     });
     const known = { expiresOn: "2027-05-01", manufacturerId: { code: "F7" }, differenceReason: "misplaced" };
-    const moved = await save(strange, [{ id: booked?.id, area: "A2", batch: "NEW", countedQuantity: "9", ...known }]);
+    const placed = await save(strange, [{ id: booked?.id, area: "A2", batch: "NEW", countedQuantity: "9", ...known }]);
     // 10 lay in A1; 9 are found in A2, where the book has 2 more since: 12 are expected, 3 are missing.
     const late = { quantity: "2", unitPrice: "3", area: "A2", batch: "NEW" };
     await trade.done(ADJUSTMENT, adjustmentOf([["M5", late]], { ...header, docOn: "2026-06-30" }), "submit", "confirm");
-    const entered = await people.does(COUNT, moved, "enterCount", clerk);
+    const entered = await people.does(COUNT, placed, "enterCount", clerk);
     expect(entered.lines.lines).toMatchObject([{ bookArea: "A1", bookBatch: "OLD", area: "A2", difference: "-3.000000" }]);
     await people.does(COUNT, await people.does(COUNT, entered, "confirm", chief()), "process", chief());
     const lies = await trade.rows(sql`select b.area, b.batch, b.quantity::float8 as quantity, b.value::float8 as value from stock_balance b

@@ -76,9 +76,11 @@ function isDivisible(moves: readonly Posted[], quantity: string): boolean {
 /** How much, whichever way it went. */
 export const sizeOf = (quantity: string): string => (signOf(quantity) < 0 ? negate(quantity) : quantity);
 
+/** A line is corrected on its own day, in its own month and no other. */
+const dayOf = ({ postedOn, postedMonth }: Posted) => ({ postedOn, month: postedMonth });
+
 function requestsOf(work: Work, correction: Correction, booked: readonly Posted[], followed: ReadonlySet<string>): StockRequest[] {
   const { moveId: _moveId, materialId, batch, quantity, ...source } = correction;
-  const dayOf = ({ postedOn, postedMonth }: Posted) => ({ postedOn, month: postedMonth });
   const red = inOrder(booked).map((move, at): StockRequest => ({
     ...undoing(work, move, at + 1, correction.document, followed),
     ...source,
