@@ -19,6 +19,7 @@ export function received({ compId, rows }: Desk, warehouse: string): Promise<Rec
   return rows(RECEIVED`select m.id, m.material_id as "materialId" from stock_move m join warehouse w on w.comp_id = m.comp_id and w.id = m.warehouse_id
     join stock_balance b on b.comp_id = m.comp_id and b.warehouse_id = m.warehouse_id and b.material_id = m.material_id and b.owner = 'own'
       and b.state = 'available' and b.batch = '' and b.area = '' and b.serial = ''
+    join stock_period p on p.comp_id = m.comp_id and p.warehouse_id = m.warehouse_id and p.year_month = m.posted_month and p.stage = 'open'
     where m.comp_id = ${compId} and w.code = ${warehouse} and m.module = 'warehouse.goodsReceipt' and m.leg = 'in' and m.batch = '' and m.owner = 'own'
       and m.reversal_of is null and not exists (select 1 from stock_move r where r.comp_id = m.comp_id and r.reversal_of = m.id) and b.quantity - b.reserved >= m.quantity order by m.id desc limit 3`);
 }

@@ -65,7 +65,7 @@ async function writeCorrections(desk: Desk, warehouse: string, endOn: string): P
     const move = moves[at];
     const rightMaterialId = held.find((id) => id !== move?.materialId);
     if (!move || rightMaterialId === undefined) return;
-    const header = { docOn: endOn, departmentId: { code: "D300" }, warehouseId: { code: warehouse }, reason: "录错物料" };
+    const header = { variant: "LYC", docOn: endOn, departmentId: { code: "D300" }, warehouseId: { code: warehouse }, reason: "录错物料" };
     await desk.carry(CORRECTION, { header, lines: { lines: [{ moveId: move.id, rightMaterialId }] } }, ...actions);
   }
 }
