@@ -1,6 +1,7 @@
 const PLAN = "d.comp_id, d.department_id, d.year, l.measure";
 const HAS = (column: string) => `(d.${column} is not null)::integer`;
-const LEVEL = "case when d.salesperson_id is not null then 4 when d.region_id is not null then 2 when d.product_line_id is not null then 3 else 1 end";
+const LEVEL =
+  "case when d.salesperson_id is not null then 4 when d.region_id is not null then 2 when d.product_line_id is not null then 3 else 1 end";
 const LEADER = "coalesce(d.salesperson_id, d.region_id, d.product_line_id)";
 /** Of plans of the same person, region or line, the one that says less of whom it is for is the wider one. */
 const NARROWER = `${HAS("region_id")} + 2 * ${HAS("product_line_id")}`;
@@ -19,4 +20,5 @@ export const PLAN_IN_FORCE = `select d.comp_id, l.id, d.id as target_id, d.doc_n
     ${part("region_id")} as of_region,
     ${part("product_line_id")} as of_product_line,
     ${part("salesperson_id")} as of_person
-  from sales_target_line l join sales_target d on d.comp_id = l.comp_id and d.id = l.target_id where d.stage in ('approved', 'done')`;
+  from sales_target_line l join sales_target d on d.comp_id = l.comp_id and d.id = l.target_id where d.stage in ('approved', 'done')
+    and l.measure <> 'other'`;

@@ -33,7 +33,7 @@ export default defineDataset({
     measure: { type: "text" },
     level: { type: "text" },
     counts_for: { type: "text" },
-    amount: { type: "money", field: "crm.salesTarget/totalAmount" },
+    amount: { type: "money", field: "crm.salesTarget/approvalAmount" },
   },
   params: {},
   views: { plan: "select * from {facts}" },

@@ -5,7 +5,7 @@ import { arrayOf } from "#db/sql";
 import { documentHistory } from "#db/schema/finance/ledger";
 import type { Work } from "#define/work";
 import { insertRows } from "#posting/rows";
-import { assign, fillUnits } from "#posting/stamp";
+import { assign, confirmation, fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
 import type { salesTargetLines, salesTargets } from "#db/schema/crm/salesTarget";
 import type { Finding, Posting, Rule } from "#define/rule";
@@ -34,7 +34,8 @@ async function publishedBy(work: Work, documents: readonly Target[]): Promise<Ma
   const departments = arrayOf([...new Set(documents.map(({ header }) => header.departmentId))].toSorted(), "bigint");
   const years = arrayOf([...new Set(documents.map(({ header }) => header.year))], "integer");
   await work.run(sql`select id from department where comp_id = ${work.compId} and id = any(${departments}) order by id for no key update`);
-  const rows = await work.run(PUBLISHED`select id, doc_no as "docNo", year, department_id as "departmentId", salesperson_id as "salespersonId",
+  const rows =
+    await work.run(PUBLISHED`select id, doc_no as "docNo", year, department_id as "departmentId", salesperson_id as "salespersonId",
       region_id as "regionId", product_line_id as "productLineId"
     from sales_target where comp_id = ${work.compId} and stage in ('approved', 'done') and year = any(${years}) and department_id = any(${departments})`);
   return new Map(rows.map((row) => [keyOf(row), row]));
@@ -58,7 +59,7 @@ export const replacesPublished: Rule<Target> = async (documents, work) => {
 export const publishTargets: Posting<Target> = async (documents, work) => {
   await fillUnits(work, documents);
   for (const { header } of documents) {
-    assign(header, { publishedOn: work.today, approvedBy: work.viewer.accountId, approvedAt: work.now });
+    assign(header, { publishedOn: work.today, ...confirmation(work) });
     if (header.replacesId !== null) await replace(work, header.replacesId);
     work.changed(MODULE, String(header.year));
   }
@@ -104,7 +105,7 @@ export const nextEdition: Drafting<Target, Target> = (documents, work) =>
       return {
         from,
         header: { year, ...people, ...targets, notes, docOn: work.today, edition: header.edition + 1, replacesId: header.id },
-        lines: { lines: lines.lines.map(({ month, measure, amount }) => ({ month, measure, amount })) },
+        lines: { lines: lines.lines.map(({ month, measure, kpiName, kpiUnit, amount }) => ({ month, measure, kpiName, kpiUnit, amount })) },
       };
     }),
   );
