@@ -15,10 +15,13 @@ const leader = (plan: string) => `coalesce(${plan}.salesperson_id, ${plan}.regio
 const narrow = (plan: string) => `(${has(plan, "region_id")}) + 2 * (${has(plan, "product_line_id")})`;
 const IS_WIDER = `${narrow("x")} < ${narrow("d")}`;
 /** No other plan in force of the department, year and measure says the same and more. */
-const unless = (holds: string) => `not exists (select 1 from sales_target x join sales_target_line y on y.comp_id = x.comp_id and y.target_id = x.id
+const unless = (
+  holds: string,
+) => `not exists (select 1 from sales_target x join sales_target_line y on y.comp_id = x.comp_id and y.target_id = x.id
   where x.comp_id = d.comp_id and x.stage in ('approved', 'done') and x.department_id = d.department_id and x.year = d.year
     and y.measure = d.measure and (${holds}))`;
-const part = (column: string) => `d.${column} is not null and ${unless(`x.${column} = d.${column} and (d.salesperson_id is not null and x.salesperson_id is null
+const part = (column: string) =>
+  `d.${column} is not null and ${unless(`x.${column} = d.${column} and (d.salesperson_id is not null and x.salesperson_id is null
     or x.salesperson_id is not distinct from d.salesperson_id and ${IS_WIDER})`)}`;
 const STANDS: Readonly<Record<PlanOf, string>> = {
   department: unless(`${level("x")} < ${level("d")} or ${level("x")} = ${level("d")} and ${leader("x")} = ${leader("d")} and ${IS_WIDER}`),

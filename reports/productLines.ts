@@ -14,12 +14,13 @@ const PAID = `select ${lineOf("i.contract_id")} as line, a.amount ${APPLICATIONS
     from sales_receipt h where h.comp_id = d.comp_id and h.id = d.id`;
 
 /** Rows of documents (alias `d`), once for each product line that they are for, with the share before it and up to it. */
-const byLine = (from: string, parts: string) => `(select d.*, s.line, s.before, s.upto from ${from.replace(
-  " where ",
-  ` left join lateral (select x.line, (sum(x.amount) over w - x.amount) / x.whole as before, sum(x.amount) over w / x.whole as upto
+const byLine = (from: string, parts: string) =>
+  `(select d.*, s.line, s.before, s.upto from ${from.replace(
+    " where ",
+    ` left join lateral (select x.line, (sum(x.amount) over w - x.amount) / x.whole as before, sum(x.amount) over w / x.whole as upto
       from (select p.line, sum(p.amount) as amount, sum(sum(p.amount)) over () as whole from (${parts}) p group by p.line) x
       where x.whole <> 0 window w as (order by x.line rows unbounded preceding)) s on true where `,
-)}) d`;
+  )}) d`;
 export const invoicesByLine = (from: string) => byLine(from, INVOICED);
 export const receiptsByLine = (from: string) => byLine(from, PAID);
 /** What of an amount falls on the product line of such a row; over all of them it is the amount, to the cent. */

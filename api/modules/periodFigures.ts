@@ -55,20 +55,28 @@ type Steps<D> = {
   begin: Posting<D>;
   copy: Posting<D>;
   compute: Posting<D>;
-  submit: Pick<Action<Stage, D>, "check" | "post">;
+  submit: { check: Action<Stage, D>["check"]; post?: readonly Posting<D>[] };
   lock: Posting<D>;
+  tell: Posting<D>;
 };
 type Filling = "begin" | "copyLast" | "compute" | "submit" | "return" | "lock";
 
 /** Open for entry, handed in, returned or locked after the meeting. */
-export function filling<D>({ begin, copy, compute, submit, lock }: Steps<D>): Record<Filling, Action<Stage, D>> {
+export function filling<D>({
+  begin,
+  copy,
+  compute,
+  submit: { check = [], post = [] },
+  lock,
+  tell,
+}: Steps<D>): Record<Filling, Action<Stage, D>> {
   return {
     begin: { from: PERIOD_EDITABLE, to: "open", post: [begin] },
     copyLast: { from: PERIOD_EDITABLE, to: "open", post: [copy] },
     compute: { from: PERIOD_EDITABLE, to: "open", post: [compute] },
-    submit: { from: PERIOD_EDITABLE, to: "submitted", ...submit },
-    return: { from: ["submitted"], to: "returned", reason: true },
-    lock: { from: ["submitted"], to: "locked", post: [lock] },
+    submit: { from: PERIOD_EDITABLE, to: "submitted", check, post: [...post, tell] },
+    return: { from: ["submitted"], to: "returned", reason: true, post: [tell] },
+    lock: { from: ["submitted"], to: "locked", post: [lock, tell] },
   };
 }
 

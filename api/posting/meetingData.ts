@@ -209,3 +209,11 @@ export const unlockFigures: Posting<Figures> = (documents) => {
   for (const { header } of documents) assign(header, { lockedOn: null, confirmedBy: null, confirmedAt: null });
   return Promise.resolve();
 };
+
+/** Tells that what was handed in of a period changed. */
+export const tellFigures =
+  (module: string): Posting<Figures> =>
+  (documents, work) => {
+    for (const { header } of documents) work.changed(module, header.periodKey.slice(0, 4));
+    return Promise.resolve();
+  };

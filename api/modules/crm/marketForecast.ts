@@ -2,7 +2,7 @@ import { marketForecastLines, marketForecasts } from "#db/schema/crm/meetingData
 import { date, integer, link, money, quantity } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { computeFigures, copyLast, type FigureLines, isPeriod } from "#posting/meetingData";
+import { computeFigures, copyLast, type FigureLines, isPeriod, tellFigures } from "#posting/meetingData";
 import { beginForm } from "#posting/periodForm";
 import { figureFields, filling, formVariants, PERIOD_ACTIONS, PERIOD_EDITABLE, PERIOD_STAGES, periodHeader } from "../periodFigures.ts";
 import { FORMS } from "./marketForecast/forms.ts";
@@ -14,6 +14,7 @@ const lines = defineLines({
   fields: { ...figureFields(FORMS) },
 });
 const FIGURES: FigureLines<Forecast> = { table: marketForecastLines, parent: "forecastId", derive: deriveForecast };
+const TELL = tellFigures("crm.marketForecast");
 const SCREEN = {
   kind: "maintain",
   stages: PERIOD_STAGES,
@@ -72,6 +73,7 @@ export default defineModule({
       compute: computeFigures,
       submit: { check: [isForecast], post: [handIn] },
       lock: lockForecasts,
+      tell: TELL,
     }),
     revise: { from: ["locked"], to: "locked", creates: { module: "crm.marketForecast", drafts: nextVersion } },
   },

@@ -2,7 +2,16 @@ import { meetingDataLines, meetingData } from "#db/schema/crm/meetingData";
 import { date, link, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { computeFigures, copyLast, type FigureLines, isExplained, isPeriod, lockFigures, unlockFigures } from "#posting/meetingData";
+import {
+  computeFigures,
+  copyLast,
+  type FigureLines,
+  isExplained,
+  isPeriod,
+  lockFigures,
+  tellFigures,
+  unlockFigures,
+} from "#posting/meetingData";
 import { beginForm } from "#posting/periodForm";
 import { figureFields, filling, formVariants, PERIOD_ACTIONS, PERIOD_EDITABLE, PERIOD_STAGES, periodHeader } from "../periodFigures.ts";
 import { deriveMeeting, FORM_COLUMNS, FORMS, type MeetingData } from "./meetingData/forms.ts";
@@ -26,6 +35,7 @@ const lines = defineLines({
   },
 });
 const FIGURES: FigureLines<MeetingData> = { table: meetingDataLines, parent: "dataId", derive: deriveMeeting };
+const TELL = tellFigures("crm.meetingData");
 const SCREEN = {
   kind: "maintain",
   stages: PERIOD_STAGES,
@@ -57,8 +67,9 @@ export default defineModule({
       compute: computeFigures,
       submit: { check: [isExplained] },
       lock: lockFigures,
+      tell: TELL,
     }),
-    unlock: { from: ["locked"], to: "returned", reason: true, post: [unlockFigures] },
+    unlock: { from: ["locked"], to: "returned", reason: true, post: [unlockFigures, TELL] },
   },
   screens: {
     indicators: { path: "indicatorAndOthersMod", ...SCREEN, variant: "indicators" },

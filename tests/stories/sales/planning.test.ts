@@ -129,8 +129,8 @@ describe("A plan of a year", () => {
 describe("What the contrast reports say by product line", () => {
   it("is what contracts, invoices and receipts are for, each amount shared by what it bills and settles", async () => {
     const contract = (line: object, ...instalments: string[]) => trade.done(CONTRACT, contractOf(instalments, { ...line }), "takeOver");
-    const [a, b] = [await contract(LA, "339", "791"), await contract(LB, "113", "1017")];
-    const [ofA, ofB] = [invoiceOf(a, [[1, "339"]]), invoiceOf(b, [[1, "113"]])];
+    const [first, second] = [await contract(LA, "339", "791"), await contract(LB, "113", "1017")];
+    const [ofA, ofB] = [invoiceOf(first, [[1, "339"]]), invoiceOf(second, [[1, "113"]])];
     const invoice = await trade.done(INVOICE, { ...ofA, lines: { lines: [...ofA.lines.lines, ...ofB.lines.lines] } }, "takeOver");
     const items = await itemsOf(trade, invoice);
     const item = (open: string) => items.find((one) => Number(one.open) === Number(open))?.id ?? "";
@@ -164,5 +164,69 @@ describe("What the contrast reports say by product line", () => {
       params,
     });
     expect(rowsOf(listed).map(({ amount }) => Number(amount))).toEqual([226]);
+  });
+});
+
+const sheet = (variant: string, lines: readonly Readonly<Record<string, unknown>>[]) => ({
+  header: { variant, periodKey: "2026-06", departmentId: { code: "D1" }, ownerId: { code: "E1" }, dueOn: "2026-07-05" },
+  lines: { lines },
+});
+const told = async (dataset: string, metrics: readonly string[], by: readonly string[]) => {
+  const rows = rowsOf(await figures.analytics.slices.answer(reader(1), { dataset, metrics: [...metrics], by: [...by] }));
+  return rows.map((row) => [...by.map((name) => row[name]), ...metrics.map((name) => (row[name] == null ? null : Number(row[name])))]);
+};
+
+describe("What the forms of meetings say, as a report (/meetingFigures)", () => {
+  it("stands beside the books, and adds nothing that is not alike", async () => {
+    const lines = [
+      { measure: "headcount", target: "50", actual: "40" },
+      { measure: "leavers", target: "5", actual: "8" },
+      { measure: "orderIntake", target: "100", actual: "70", notes: "one contract is late" },
+    ];
+    await trade.done("crm.meetingData", sheet("team", lines.slice(0, 2)), "compute", "submit");
+    const indicators = await trade.done("crm.meetingData", sheet("indicators", lines.slice(2)), "compute", "submit");
+    expect(indicators.header.stage).toBe("submitted");
+    await trade.done("crm.meetingData", sheet("team", [{ measure: "headcount", actual: "999" }]));
+    await landed(figures.analytics, 1);
+    const metrics = ["target", "actual", "completion", "computed", "ofOwners", "differing"];
+    expect(await told("crm.meetingFigures", metrics, ["form", "measure"])).toEqual([
+      ["indicators", "orderIntake", 100, 70, 0.7, 0, 0, 1],
+      ["team", "headcount", 50, 40, 0.8, null, 1, 0],
+      ["team", "leavers", 5, 8, 1.6, null, 1, 0],
+    ]);
+    expect(await told("crm.meetingFigures", ["actual", "figures"], ["form"])).toEqual([
+      ["indicators", 70, 1],
+      ["team", null, 2],
+    ]);
+  });
+});
+
+describe("How near forecasts were (/forecastAccuracy)", () => {
+  it("is said version by version, against what came in the end", async () => {
+    const id = "crm.marketForecast";
+    await trade.done(id, sheet("coalCost", [{ measure: "supportCost", target: "20" }]), "submit", "lock");
+    await trade.done(id, sheet("coalCost", [{ measure: "supportCost", target: "25", actual: "24" }]), "submit", "lock");
+    await landed(figures.analytics, 1);
+    // 24 came: the first version missed it by 4, the second by 1.
+    expect(await told("crm.forecasts", ["forecast", "accuracy"], ["edition"])).toEqual([
+      ["1", 20, 0.833333],
+      ["2", 25, 0.958333],
+    ]);
+    const metrics = ["forecast", "lastForecast", "actual", "deviation", "versions"];
+    expect(await told("crm.forecasts", metrics, ["measure"])).toEqual([["supportCost", null, 25, 24, -1, 2]]);
+  });
+
+  it("asks of every measure that the forms know", () => {
+    const valuesOf = (module: string) => {
+      const field = trade.module(module).lines?.lines?.fields.measure;
+      return field?.kind === "choice" ? field.values : [];
+    };
+    for (const [module, dataset] of [
+      ["crm.meetingData", "crm.meetingFigures"],
+      ["crm.marketForecast", "crm.forecasts"],
+    ] as const) {
+      const dimension = figures.analytics.catalogue.datasets.get(dataset)?.dimensions.measure;
+      expect(dimension?.kind === "choice" ? dimension.values.toSorted() : []).toEqual([...valuesOf(module)].toSorted());
+    }
   });
 });
