@@ -138,6 +138,7 @@ export type IssueCode =
   | "classifiedTwice"
   | "monthNotOver"
   | "noDifference"
+  | "plannedTwice"
   | "publishedPlan"
   | "measureSyntax"
   | "measureName"
