@@ -143,6 +143,7 @@ export type IssueCode =
   | "classifiedTwice"
   | "monthNotOver"
   | "noDifference"
+  | "plannedTwice"
   | "publishedPlan"
   | "measureSyntax"
   | "measureName"

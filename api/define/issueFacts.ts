@@ -61,6 +61,7 @@ export const ISSUE_FACTS = {
   notValidOn: ["on"],
   earlierBatch: ["batch", "on"],
   classifiedTwice: ["other"],
+  plannedTwice: ["other"],
   publishedPlan: ["other"],
   measureSyntax: ["found", "position"],
   measureName: ["found", "position"],

@@ -6,9 +6,11 @@ import type { PrintTemplate } from "./print.ts";
 import type { Screen } from "./screen.ts";
 
 /**
- * What a business unit does otherwise with the same document: stricter or hidden fields (`field` or `lines.field`), its own number prefix.
+ * What a business unit, or a form, does otherwise with the same document: stricter or hidden fields (`field` or `lines.field`), choices of
+ * fewer values, its own number prefix.
  */
-export type Variant = { fields?: Readonly<Record<string, { required?: Flag; hidden?: Flag }>>; prefix?: string };
+export type Variant = { fields?: Readonly<Record<string, Overlay>>; prefix?: string };
+export type Overlay = { required?: Flag; hidden?: Flag; values?: readonly string[] };
 
 /**
  * The chain of approval that runs inside a stage; `when` = only documents for which it holds, `amount` = the field that steps compare with

@@ -36,6 +36,16 @@ export function approving<More extends string = never, D = DocumentRecord>({ sub
   };
 }
 
+type Closing = "complete" | "cancelApproved" | "takeOver";
+/** What becomes of it: it is completed, or made void by an administrator; what was approved elsewhere is taken over by the program. */
+export function closing<D = DocumentRecord>(approve: Step<D>, cancel: Pick<Step<D>, "post">): Record<Closing, Action<Open | "done", D>> {
+  return {
+    complete: { from: ["approved"], to: "done" },
+    cancelApproved: { from: ["approved"], to: "void", reason: true, ...cancel },
+    takeOver: { from: ["draft"], to: "approved", system: true, ...approve },
+  };
+}
+
 /** Where such a document may be changed. */
 export const APPROVED_EDITABLE = ["draft", "returned"] as const;
 
@@ -48,3 +58,10 @@ export const PREPARE_APPROVED = {
 
 /** The screen where its chain decides, or its preparer takes it back. */
 export const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"] } as const;
+
+/** The same where what was approved is completed or made void as well. */
+export const APPROVE_AND_CLOSE = {
+  kind: "confirm",
+  stages: ["inApproval", "approved", "done"],
+  actions: ["reject", "withdraw", "complete", "cancelApproved"],
+} as const;

@@ -1,22 +1,39 @@
-import { choice, date, docNo, flag, link, longText, money, percent, text } from "#define/field";
+import { choice, date, docNo, flag, instant, link, longText, money, percent, text } from "#define/field";
 import { placeFields } from "./seller.ts";
 import type { Posting } from "#define/rule";
 import type { Action } from "#define/action";
+import type { Variant } from "#define/moduleData";
+import type { PeriodForm } from "#posting/periodForm";
 
-/** A figure of a period: what is typed beside what the ledgers say, where they say it. */
-export const figureFields = {
-  kpiName: text({ required: true, max: 200 }),
-  measure: choice(["orderIntake", "invoiced", "collected"]),
+/** A figure that its form does not name. */
+const OTHER = "other";
+const isOther = { field: "measure", in: [OTHER] } as const;
+
+/** A figure of a period: what is typed beside what the ledgers say, where they say it; else it is the word of its owner. */
+export const figureFields = (forms: Readonly<Record<string, PeriodForm>>) => ({
+  measure: choice([...new Set(Object.values(forms).flatMap(({ measures }) => measures)), OTHER], { required: true }),
+  kpiName: text({ max: 200, required: isOther }),
+  productLineId: link("masterData.productLine"),
   kpiUnit: text({ max: 20 }),
-  target: money({ sign: "any" }),
-  actual: money({ sign: "any" }),
+  target: money({ sign: "any", unrounded: true }),
+  actual: money({ sign: "any", unrounded: true }),
   computed: money({ system: true, sign: "any" }),
+  source: choice(["books", "owner"], { system: true }),
   isTyped: flag({ system: true }),
   completeRate: percent({ system: true, sign: "any" }),
-  lastYear: money({ sign: "any" }),
+  lastYear: money({ sign: "any", unrounded: true }),
   growth: percent({ system: true, sign: "any" }),
   notes: text({ max: 500 }),
-};
+});
+
+/** The forms as variants of one document: each offers its own measures and shows its own columns (`optional` are those that not all have). */
+export const formVariants = (forms: Readonly<Record<string, PeriodForm>>, optional: readonly string[]): Readonly<Record<string, Variant>> =>
+  Object.fromEntries(
+    Object.entries(forms).map(([form, { measures, columns = [] }]) => {
+      const hidden = optional.filter((column) => !columns.includes(column)).map((column) => [column, { hidden: true }] as const);
+      return [form, { fields: { "lines.measure": { values: [...measures, OTHER] }, ...Object.fromEntries(hidden) } }];
+    }),
+  );
 
 /** Whose figures of which period, and until when they are handed in. */
 export const periodHeader = (prefix: string, variants: readonly string[]) => ({
@@ -29,29 +46,40 @@ export const periodHeader = (prefix: string, variants: readonly string[]) => ({
   ownerId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),
   dueOn: date({ required: true }),
   lockedOn: date({ system: true }),
+  confirmedAt: instant(),
   notes: longText(),
 });
 
 type Stage = "open" | "submitted" | "returned" | "locked";
-type Parts<D> = { copy: Posting<D>; compute: Posting<D>; check: Action<string, D>["check"]; lock: Posting<D>; unlock: Posting<D> };
+type Steps<D> = {
+  begin: Posting<D>;
+  copy: Posting<D>;
+  compute: Posting<D>;
+  submit: { check: Action<Stage, D>["check"]; post?: readonly Posting<D>[] };
+  lock: Posting<D>;
+  tell: Posting<D>;
+};
+type Filling = "begin" | "copyLast" | "compute" | "submit" | "return" | "lock";
 
-/** Open for entry, handed in, returned or locked after the meeting; only an administrator opens what is locked. */
-export function periodMachine<D>({ copy, compute, check = [], lock, unlock }: Parts<D>) {
-  const actions: Record<"copyLast" | "compute" | "submit" | "return" | "lock" | "unlock", Action<Stage, D>> = {
-    copyLast: { from: ["open", "returned"], to: "open", post: [copy] },
-    compute: { from: ["open", "returned"], to: "open", post: [compute] },
-    submit: { from: ["open", "returned"], to: "submitted", check },
-    return: { from: ["submitted"], to: "returned", reason: true },
-    lock: { from: ["submitted"], to: "locked", post: [lock] },
-    unlock: { from: ["locked"], to: "returned", reason: true, post: [unlock] },
-  };
+/** Open for entry, handed in, returned or locked after the meeting. */
+export function filling<D>({
+  begin,
+  copy,
+  compute,
+  submit: { check = [], post = [] },
+  lock,
+  tell,
+}: Steps<D>): Record<Filling, Action<Stage, D>> {
   return {
-    stages: ["open", "submitted", "returned", "locked"] as const,
-    editable: ["open", "returned"] as const,
-    final: [] as const,
-    actions,
+    begin: { from: PERIOD_EDITABLE, to: "open", post: [begin] },
+    copyLast: { from: PERIOD_EDITABLE, to: "open", post: [copy] },
+    compute: { from: PERIOD_EDITABLE, to: "open", post: [compute] },
+    submit: { from: PERIOD_EDITABLE, to: "submitted", check, post: [...post, tell] },
+    return: { from: ["submitted"], to: "returned", reason: true, post: [tell] },
+    lock: { from: ["submitted"], to: "locked", post: [lock, tell] },
   };
 }
 
 export const PERIOD_STAGES = ["open", "submitted", "returned", "locked"] as const;
-export const PERIOD_ACTIONS = ["copyLast", "compute", "submit", "return", "lock", "unlock"] as const;
+export const PERIOD_EDITABLE = ["open", "returned"] as const;
+export const PERIOD_ACTIONS = ["begin", "copyLast", "compute", "submit", "return", "lock"] as const;

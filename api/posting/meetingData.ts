@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import type { meetingData, meetingDataLines } from "#db/schema/crm/meetingData";
 import { isEmpty } from "#define/condition";
@@ -7,19 +7,32 @@ import { addMonths } from "#define/days";
 import { moneyUnit } from "#define/moneyUnit";
 import { bare } from "#define/own";
 import type { DocumentRecord, DraftOf, Row, RowOf } from "#define/rows";
+import { plainText } from "#define/text";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { newId } from "#db/id";
-import { insertRows, unnest } from "./rows.ts";
-import { assign, fillUnits } from "./stamp.ts";
+import { insertRows, readRows, unnest } from "./rows.ts";
+import { assign, confirmation, fillUnits } from "./stamp.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 
 /** One figure of a period, whatever document it stands on. */
-type Figure = Omit<RowOf<typeof meetingDataLines>, "dataId" | "dutyPersonId">;
-type Period = Pick<RowOf<typeof meetingData>, "id" | "variant" | "period" | "periodKey" | "departmentId" | "unitId" | "lockedOn">;
-type Figures = DocumentRecord<Period, { lines: Figure[] }>;
+type Own = "dataId" | "contractId" | "materialId" | "drawingNo" | "plannedOn" | "doneOn" | "dutyPersonId";
+export type Figure = Omit<RowOf<typeof meetingDataLines>, Own>;
+type Period = Pick<
+  RowOf<typeof meetingData>,
+  "id" | "variant" | "period" | "periodKey" | "departmentId" | "unitId" | "lockedOn" | "confirmedBy" | "confirmedAt"
+>;
+export type Figures = DocumentRecord<Period, { lines: Figure[] }>;
 
+/** Where each figure stands, as the datasets tell it. */
+const FIGURES: Readonly<Record<string, string>> = bare({
+  orderIntake: "select comp_id, department_id, product_line_id, on_day, amount from order_movement",
+  invoiced: "select comp_id, department_id, null::bigint, on_day, net from issued_invoice",
+  collected: "select comp_id, department_id, null::bigint, on_day, amount from receipt_movement",
+  delivered: `select d.comp_id, c.department_id, c.product_line_id, d.moved_on, d.company_amount from contract_delivery d
+    join sales_contract c on c.comp_id = d.comp_id and c.id = d.contract_id`,
+});
 const PERIODS: Readonly<Record<string, RegExp>> = bare({ month: /^\d{4}-(0[1-9]|1[0-2])$/, quarter: /^\d{4}-Q[1-4]$/, year: /^\d{4}$/ });
 const RATE_DIGITS = 4;
 const FIGURE_DIGITS = 4;
@@ -34,6 +47,7 @@ function share(part: string, whole: string): string | null {
 /** Completion and growth of each figure; a figure that the ledgers know is typed where it differs from what they say. */
 export function deriveFigures({ lines }: { lines: DraftOf<Figures>["lines"] }): void {
   for (const line of lines.lines) {
+    line.source = FIGURES[line.measure ?? ""] === undefined ? "owner" : "books";
     line.actual ??= line.computed;
     const { actual, computed } = line;
     const [target, lastYear] = [line.target ?? "0", line.lastYear ?? "0"];
@@ -58,53 +72,67 @@ export const isExplained: Rule<Figures> = eachDocument((document) =>
   }),
 );
 
-type Copied = Pick<Figure, "kpiName" | "measure" | "kpiUnit" | "target" | "lastYear">;
+/** What of a figure is asked anew in each period. */
+const BLANK = { actual: null, computed: null, isTyped: false, completeRate: null, growth: null, notes: null };
+/** Which figure it is, in its form. */
+const keyOf = (line: Row) =>
+  ["measure", "kpiName", "productLineId", "contractId", "materialId", "drawingNo"].map((field) => plainText(line[field] ?? "")).join("|");
+
+/** Where the figures of a document are kept, and what follows from them. */
+export type FigureLines<D> = { table: PgTable; parent: string; derive: (document: D) => void };
+
+/** Adds to a document the figures that it does not have yet. */
+export async function addFigures<D extends Figures>(
+  work: Work,
+  { table, parent, derive }: FigureLines<D>,
+  document: D,
+  figures: readonly Row[],
+): Promise<void> {
+  const known = new Set(document.lines.lines.map(keyOf));
+  const empty = Object.fromEntries(Object.keys(getTableColumns(table)).map((column) => [column, null]));
+  const added = figures
+    .filter((figure) => !known.has(keyOf(figure)))
+    .map((figure, at) => ({
+      ...empty,
+      ...figure,
+      ...BLANK,
+      compId: work.compId,
+      id: newId(),
+      [parent]: document.header.id,
+      seq: document.lines.lines.length + at + 1,
+    })) as unknown as Figure[];
+  document.lines.lines = [...document.lines.lines, ...added];
+  derive(document);
+  await insertRows(work, table, added);
+}
 
 /**
- * Begins a period with the figures of the last one of the same form and department: their targets and units stay, what was reached is asked
- * anew.
+ * Begins a period with the figures of the last one of the same form and department: their targets, units and people stay, what was reached
+ * is asked anew.
  */
 export const copyLast =
-  (header: string, lines: PgTable, lineTable: string, parent: string, parentColumn: string, more: Row = {}): Posting<Figures> =>
+  <D extends Figures>(header: string, lines: FigureLines<D>): Posting<D> =>
   async (documents, work) => {
     for (const document of documents) {
-      const known = new Set(document.lines.lines.map(({ kpiName }) => kpiName));
-      const found = (await lastOf(work, document, header, lineTable, parentColumn)).filter(({ kpiName }) => !known.has(kpiName));
-      const blank = { actual: null, computed: null, isTyped: false, completeRate: null, growth: null, notes: null };
-      const added = found.map((line, at): Figure => ({
-        compId: work.compId,
-        id: newId(),
-        [parent]: document.header.id,
-        seq: known.size + at + 1,
-        ...blank,
-        ...more,
-        ...line,
-      }));
-      await insertRows(work, lines, added);
-      document.lines.lines = [...document.lines.lines, ...added];
+      const last = await lastOf(work, document, header);
+      const figures = last === undefined ? [] : ((await readRows(work, lines.table, lines.parent, [last])) as Row[]);
+      await addFigures(work, lines, document, figures);
     }
   };
 
-function lastOf(work: Work, { header }: Figures, table: string, lines: string, parent: string): Promise<Copied[]> {
-  return work.run(shaped({
-    kpiName: "text",
-    measure: "text?",
-    kpiUnit: "text?",
-    target: "text?",
-    lastYear: "text?",
-  })`select l.kpi_name as "kpiName", l.measure, l.kpi_unit as "kpiUnit", l.target::text as target, l.last_year::text as "lastYear"
-    from ${sql.raw(lines)} l where l.comp_id = ${work.compId} and l.${sql.raw(parent)} = (select p.id from ${sql.raw(table)} p where p.comp_id = ${work.compId}
+async function lastOf(work: Work, { header }: Figures, table: string): Promise<string | undefined> {
+  const [last] = await work.run(shaped({
+    id: "id",
+  })`select p.id from ${sql.raw(table)} p where p.comp_id = ${work.compId}
       and p.variant = ${header.variant} and p.department_id = ${header.departmentId}::bigint and p.period = ${header.period}
-      and p.period_key < ${header.periodKey} and p.id <> ${header.id}::bigint order by p.period_key desc, p.id desc limit 1) order by l.seq`);
+      and p.period_key < ${header.periodKey} and p.id <> ${header.id}::bigint order by p.period_key desc, p.id desc limit 1`);
+  return last?.id;
 }
 
-/** Where each figure stands, as the datasets tell it. */
-const FIGURES: Readonly<Record<string, string>> = bare({
-  orderIntake: "select comp_id, department_id, on_day, amount from order_movement",
-  invoiced: "select comp_id, department_id, on_day, net from issued_invoice",
-  collected: "select comp_id, department_id, on_day, amount from receipt_movement",
-});
-const TOLD = Object.entries(FIGURES).map(([measure, from]) => `select '${measure}'::text as measure, m.* from (${from}) m`);
+const TOLD = Object.entries(FIGURES).map(
+  ([measure, from]) =>
+    `select '${measure}'::text as measure, m.* from (${from}) m (comp_id, department_id, product_line_id, on_day, amount)`,
+);
 
 /** First day of a period and of the one after it. */
 function spanOf({ period, periodKey }: Period): [from: string, to: string] {
@@ -138,7 +166,7 @@ async function askedOf(documents: readonly Figures[], work: Work): Promise<Asked
   const asked = documents.flatMap(({ header, lines }, document) => {
     const [from, to] = spanOf(header);
     return lines.lines.flatMap((line, at) => {
-      const measure = line.measure ?? "";
+      const { measure } = line;
       if (FIGURES[measure] === undefined) return [];
       const per = moneyUnit(line.kpiUnit ?? "", company?.currency ?? "");
       if (per === undefined)
@@ -158,25 +186,34 @@ async function toldOf(work: Work, asked: readonly Asked[], years: number): Promi
       at: asked.map((_, at) => at),
       measure: asked.map(({ measure }) => measure),
       department: asked.map(({ department }) => department),
+      product_line: asked.map(({ line }) => line.productLineId),
       begin: asked.map(({ from }) => addMonths(from, -12 * years)),
       until: asked.map(({ to }) => addMonths(to, -12 * years)),
     },
-    { at: "integer", measure: "text", department: "bigint", begin: "date", until: "date" },
+    { at: "integer", measure: "text", department: "bigint", product_line: "bigint", begin: "date", until: "date" },
   );
   const rows = await work.run(shaped({ at: "integer", amount: "text" })`select k.at, sum(m.amount)::text as amount from ${keys}
     join (${sql.raw(TOLD.join(" union all "))}) m on m.comp_id = ${work.compId} and m.measure = k.measure and m.department_id = k.department
-      and m.on_day >= k.begin and m.on_day < k.until group by k.at`);
+      and (k.product_line is null or m.product_line_id = k.product_line) and m.on_day >= k.begin and m.on_day < k.until group by k.at`);
   return new Map(rows.map(({ at, amount }) => [at, amount]));
 }
 
 /** Locks the figures after the meeting. */
 export const lockFigures: Posting<Figures> = async (documents, work) => {
   await fillUnits(work, documents);
-  for (const { header } of documents) header.lockedOn = work.today;
+  for (const { header } of documents) assign(header, { lockedOn: work.today, ...confirmation(work) });
 };
 
 /** Opens locked figures again. */
 export const unlockFigures: Posting<Figures> = (documents) => {
-  for (const { header } of documents) header.lockedOn = null;
+  for (const { header } of documents) assign(header, { lockedOn: null, confirmedBy: null, confirmedAt: null });
   return Promise.resolve();
 };
+
+/** Tells that what was handed in of a period changed. */
+export const tellFigures =
+  (module: string): Posting<Figures> =>
+  (documents, work) => {
+    for (const { header } of documents) work.changed(module, header.periodKey.slice(0, 4));
+    return Promise.resolve();
+  };

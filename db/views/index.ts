@@ -21,6 +21,7 @@ import { RECEIPT_ROW } from "./receiptRow.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
 import { MINE_EQUIPMENT } from "./mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
+import { PLAN_IN_FORCE } from "./planInForce.ts";
 import { SUPPLIER_MOVEMENT } from "./supplierMovement.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
 import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_ON_HAND } from "./stockOnHand.ts";
@@ -48,6 +49,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     order_movement: ORDER_MOVEMENT,
     receipt_movement: RECEIPT_MOVEMENT,
     order_row: ORDER_ROW,
+    plan_in_force: PLAN_IN_FORCE,
     stock_on_hand: STOCK_ON_HAND,
     material_stock: MATERIAL_STOCK,
     stock_at_month_end: STOCK_AT_MONTH_END,

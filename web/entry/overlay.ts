@@ -1,11 +1,11 @@
 import type { Field } from "#define/field";
-import type { Variant } from "#define/moduleData";
+import type { Overlay, Variant } from "#define/moduleData";
 import type { ActionDescription, Description, LinesDescription } from "../data/description.ts";
 import type { Input } from "#define/action";
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** A module as a business unit's variant has it: fields that are required or hidden there. */
+/** A module as a business unit's variant has it: fields that are required or hidden there, choices of fewer values. */
 export function asVariant(module: Description, name: unknown): Description {
   const variant = typeof name === "string" ? module.variants[name] : undefined;
   if (!variant?.fields) return module;
@@ -30,7 +30,7 @@ export function askedBy(actions: readonly (ActionDescription | undefined)[]): In
   return { header: [...new Set(inputs.flatMap(({ header }) => header ?? []))], lines: Object.fromEntries(lines) };
 }
 
-function overlayOf({ fields }: Variant, path: string): Pick<Field, "required" | "hidden"> {
+function overlayOf({ fields }: Variant, path: string): Overlay {
   return fields?.[path] ?? {};
 }
 

@@ -5,40 +5,40 @@ import type { GroupCompany } from "./company.ts";
 import { mineCode } from "./market.ts";
 import type { Customer, People } from "./people.ts";
 
-type Figure = readonly [name: string, unit: string, target: number];
+type Figure = readonly [measure: string, unit: string, target: number];
 /** What each form of the meeting asks, with its unit and about what it is to be in a month. */
 const MEETING: Readonly<Record<string, readonly Figure[]>> = {
   indicators: [
-    ["安全生产天数", "天", 30],
-    ["万元产值能耗", "千克标煤", 42],
+    ["safeDays", "天", 30],
+    ["energyPerOutput", "千克标煤", 42],
   ],
   product: [
-    ["液压支架产量", "架", 180],
-    ["刮板输送机产量", "台", 12],
+    ["outputQuantity", "台套", 192],
+    ["outputValue", "万元", 3800],
   ],
   quality: [
-    ["一次交检合格率", "%", 98],
-    ["市场质量索赔", "万元", 15],
+    ["firstPassRate", "%", 98],
+    ["externalLoss", "万元", 15],
   ],
-  piece: [["立柱电镀件", "件", 640]],
-  drawing: [["按期出图", "张", 320]],
+  piece: [["piecesFinished", "件", 640]],
+  drawing: [["drawingsIssued", "张", 320]],
   delivery: [
-    ["按期交付率", "%", 95],
-    ["在途超期合同", "份", 4],
+    ["onTimeRate", "%", 95],
+    ["overdueContracts", "份", 4],
   ],
-  team: [["技能培训", "人次", 60]],
+  team: [["trainedPeople", "人次", 60]],
 };
 const FORECAST: Readonly<Record<string, readonly Figure[]>> = {
   coalCost: [
-    ["吨煤支护成本", "元/吨", 21],
-    ["吨煤配件成本", "元/吨", 8],
+    ["supportCost", "元/吨", 21],
+    ["partsCost", "元/吨", 8],
   ],
   market: [
-    ["新开工作面", "个", 3],
-    ["更新改造需求", "万元", 5200],
+    ["newFaces", "个", 3],
+    ["tenderAmount", "万元", 5200],
   ],
-  delivery: [["计划发运", "套", 2]],
-  afterDelivery: [["安装调试", "套", 2]],
+  delivery: [["deliveredSets", "套", 2]],
+  afterDelivery: [["installations", "套", 2]],
 };
 const FORMS = [
   ["crm.meetingData", MEETING],
@@ -78,16 +78,14 @@ export async function writePeriodFigures(
       },
       lines: {
         lines: [
-          ...figures.map(([kpiName, kpiUnit, target]) => ({
-            kpiName,
+          ...figures.map(([measure, kpiUnit, target]) => ({
+            measure,
             kpiUnit,
             target: String(target),
             lastYear: (target * (0.85 + random.next() * 0.1)).toFixed(2),
             ...(back === 0 ? {} : { actual: (target * (0.9 + random.next() * 0.18)).toFixed(2) }),
           })),
-          ...(variant === "indicators" || variant === "market"
-            ? [{ kpiName: "订货", measure: "orderIntake", kpiUnit: "元", target: "40000000" }]
-            : []),
+          ...(variant === "indicators" || variant === "market" ? [{ measure: "orderIntake", kpiUnit: "元", target: "40000000" }] : []),
         ],
       },
     };

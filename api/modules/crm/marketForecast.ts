@@ -1,24 +1,43 @@
 import { marketForecastLines, marketForecasts } from "#db/schema/crm/meetingData";
-import { link } from "#define/field";
-import { defineModule } from "#define/module";
-import { computeFigures, copyLast, deriveFigures, isExplained, isPeriod, lockFigures, unlockFigures } from "#posting/meetingData";
-import { figureFields, PERIOD_ACTIONS, PERIOD_STAGES, periodHeader, periodMachine } from "../periodFigures.ts";
+import { date, integer, link, money, quantity } from "#define/field";
 import { defineLines } from "#define/lines";
+import { defineModule } from "#define/module";
+import { computeFigures, copyLast, type FigureLines, isPeriod, tellFigures } from "#posting/meetingData";
+import { beginForm } from "#posting/periodForm";
+import { figureFields, filling, formVariants, PERIOD_ACTIONS, PERIOD_EDITABLE, PERIOD_STAGES, periodHeader } from "../periodFigures.ts";
+import { FORMS } from "./marketForecast/forms.ts";
+import { deriveForecast, type Forecast, handIn, isForecast, lockForecasts, nextVersion } from "./marketForecast/posting.ts";
 
 const lines = defineLines({
   table: marketForecastLines,
   parent: "forecastId",
-  fields: { ...figureFields },
+  fields: { ...figureFields(FORMS) },
 });
-
-/** Each form is the same data entry under a name of its own. */
-const FORMS = ["coalCost", "market", "delivery", "afterDelivery"] as const;
+const FIGURES: FigureLines<Forecast> = { table: marketForecastLines, parent: "forecastId", derive: deriveForecast };
+const TELL = tellFigures("crm.marketForecast");
 const SCREEN = {
   kind: "maintain",
   stages: PERIOD_STAGES,
-  actions: PERIOD_ACTIONS,
-  filters: ["periodKey", "departmentId", "ownerId", "dueOn"],
+  actions: [...PERIOD_ACTIONS, "revise"],
+  filters: ["periodKey", "departmentId", "ownerId", "dueOn", "regionId", "coalMineId", "productLineId"],
 } as const;
+const OF_COAL = ["tonnage", "costPerTon"] as const;
+const COLUMNS = [
+  "docNo",
+  "stage",
+  "edition",
+  "period",
+  "periodKey",
+  "departmentId",
+  "ownerId",
+  "dueOn",
+  "handedInOn",
+  "lockedOn",
+  "regionId",
+  "coalMineId",
+  "productLineId",
+  "notes",
+] as const;
 
 export default defineModule({
   id: "crm.marketForecast",
@@ -27,40 +46,39 @@ export default defineModule({
   title: { code: "docNo", name: "periodKey" },
   scope: { department: "departmentId", owner: "ownerId", creator: "createdBy" },
   fields: {
-    ...periodHeader("MF", FORMS),
+    ...periodHeader("MF", Object.keys(FORMS)),
     regionId: link("masterData.marketRegion"),
     coalMineId: link("crm.coalMine"),
     productLineId: link("masterData.productLine"),
+    edition: integer({ system: true }),
+    previousId: link("crm.marketForecast", { system: true, hidden: { empty: "previousId" } }),
+    handedInOn: date({ system: true }),
+    tonnage: quantity({ sign: "notNegative", unit: null }),
+    costPerTon: money({ system: true }),
   },
   lines: { lines },
-  columns: [
-    "docNo",
-    "stage",
-    "period",
-    "periodKey",
-    "departmentId",
-    "ownerId",
-    "dueOn",
-    "lockedOn",
-    "regionId",
-    "coalMineId",
-    "productLineId",
-    "notes",
-  ],
+  columns: COLUMNS,
   search: ["docNo", "periodKey", "notes"],
   sort: { by: "periodKey", descending: true },
-  derive: deriveFigures,
+  derive: deriveForecast,
   check: [isPeriod],
-  variants: Object.fromEntries(FORMS.map((form) => [form, {}])),
-  ...periodMachine({
-    copy: copyLast("market_forecast", marketForecastLines, "market_forecast_line", "forecastId", "forecast_id"),
-    compute: computeFigures,
-    check: [isExplained],
-    lock: lockFigures,
-    unlock: unlockFigures,
-  }),
+  variants: formVariants(FORMS, ["lines.productLineId", ...OF_COAL]),
+  stages: PERIOD_STAGES,
+  editable: PERIOD_EDITABLE,
+  final: [],
+  actions: {
+    ...filling<Forecast>({
+      begin: beginForm(FORMS, FIGURES),
+      copy: copyLast("market_forecast", FIGURES),
+      compute: computeFigures,
+      submit: { check: [isForecast], post: [handIn] },
+      lock: lockForecasts,
+      tell: TELL,
+    }),
+    revise: { from: ["locked"], to: "locked", creates: { module: "crm.marketForecast", drafts: nextVersion } },
+  },
   screens: {
-    coalCost: { path: "CoalCost", ...SCREEN, variant: "coalCost" },
+    coalCost: { path: "CoalCost", ...SCREEN, columns: [...COLUMNS, ...OF_COAL], variant: "coalCost" },
     market: { path: "marketForecastMod", ...SCREEN, variant: "market" },
     delivery: { path: "deliveryMaintenanceMod", ...SCREEN, variant: "delivery" },
     afterDelivery: { path: "afterDeliveryMaintenanceMod", ...SCREEN, variant: "afterDelivery" },

@@ -1,22 +1,45 @@
 import { meetingDataLines, meetingData } from "#db/schema/crm/meetingData";
-import { link } from "#define/field";
-import { defineModule } from "#define/module";
-import { computeFigures, copyLast, deriveFigures, isExplained, isPeriod, lockFigures, unlockFigures } from "#posting/meetingData";
-import { figureFields, PERIOD_ACTIONS, PERIOD_STAGES, periodHeader, periodMachine } from "../periodFigures.ts";
+import { date, link, text } from "#define/field";
 import { defineLines } from "#define/lines";
+import { defineModule } from "#define/module";
+import {
+  computeFigures,
+  copyLast,
+  type FigureLines,
+  isExplained,
+  isPeriod,
+  lockFigures,
+  tellFigures,
+  unlockFigures,
+} from "#posting/meetingData";
+import { beginForm } from "#posting/periodForm";
+import { figureFields, filling, formVariants, PERIOD_ACTIONS, PERIOD_EDITABLE, PERIOD_STAGES, periodHeader } from "../periodFigures.ts";
+import { deriveMeeting, FORM_COLUMNS, FORMS, type MeetingData } from "./meetingData/forms.ts";
 
+const { measure, kpiName, productLineId, notes, ...figures } = figureFields(FORMS);
 const lines = defineLines({
   table: meetingDataLines,
   parent: "dataId",
-  fields: { ...figureFields, dutyPersonId: link("masterData.employee") },
+  fields: {
+    measure,
+    kpiName,
+    productLineId,
+    contractId: link("sales.salesContract"),
+    materialId: link("masterData.material"),
+    drawingNo: text({ max: 100 }),
+    plannedOn: date(),
+    doneOn: date(),
+    ...figures,
+    dutyPersonId: link("masterData.employee"),
+    notes,
+  },
 });
-
-/** Each form is the same data entry under a name of its own. */
-const FORMS = ["indicators", "product", "quality", "piece", "drawing", "delivery", "team"] as const;
+const FIGURES: FigureLines<MeetingData> = { table: meetingDataLines, parent: "dataId", derive: deriveMeeting };
+const TELL = tellFigures("crm.meetingData");
 const SCREEN = {
   kind: "maintain",
   stages: PERIOD_STAGES,
-  actions: PERIOD_ACTIONS,
+  actions: [...PERIOD_ACTIONS, "unlock"],
   filters: ["periodKey", "departmentId", "ownerId", "dueOn"],
 } as const;
 
@@ -26,21 +49,28 @@ export default defineModule({
   kind: "company",
   title: { code: "docNo", name: "periodKey" },
   scope: { department: "departmentId", owner: "ownerId", creator: "createdBy" },
-  fields: { ...periodHeader("MD", FORMS) },
+  fields: { ...periodHeader("MD", Object.keys(FORMS)) },
   lines: { lines },
   columns: ["docNo", "stage", "period", "periodKey", "departmentId", "ownerId", "dueOn", "lockedOn", "notes"],
   search: ["docNo", "periodKey", "notes"],
   sort: { by: "periodKey", descending: true },
-  derive: deriveFigures,
+  derive: deriveMeeting,
   check: [isPeriod],
-  variants: Object.fromEntries(FORMS.map((form) => [form, {}])),
-  ...periodMachine({
-    copy: copyLast("meeting_data", meetingDataLines, "meeting_data_line", "dataId", "data_id", { dutyPersonId: null }),
-    compute: computeFigures,
-    check: [isExplained],
-    lock: lockFigures,
-    unlock: unlockFigures,
-  }),
+  variants: formVariants(FORMS, FORM_COLUMNS),
+  stages: PERIOD_STAGES,
+  editable: PERIOD_EDITABLE,
+  final: [],
+  actions: {
+    ...filling<MeetingData>({
+      begin: beginForm(FORMS, FIGURES),
+      copy: copyLast("meeting_data", FIGURES),
+      compute: computeFigures,
+      submit: { check: [isExplained] },
+      lock: lockFigures,
+      tell: TELL,
+    }),
+    unlock: { from: ["locked"], to: "returned", reason: true, post: [unlockFigures, TELL] },
+  },
   screens: {
     indicators: { path: "indicatorAndOthersMod", ...SCREEN, variant: "indicators" },
     product: { path: "productIndicatorMod", ...SCREEN, variant: "product" },

@@ -1,12 +1,22 @@
 import { salesTargetLines, salesTargets } from "#db/schema/crm/salesTarget";
-import { choice, date, docNo, integer, link, longText, money } from "#define/field";
+import { choice, date, docNo, instant, integer, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { nextEdition, publishTargets, replacesPublished, withdrawTargets } from "./salesTarget/posting.ts";
+import { nextEdition, publishTargets, replacesPublished, type Target, withdrawTargets } from "./salesTarget/posting.ts";
 import { deriveTarget } from "./salesTarget/amounts.ts";
-import { APPROVING, approvedDocument } from "../approved.ts";
-import { PREPARE } from "../prepared.ts";
+import {
+  APPROVE_AND_CLOSE,
+  APPROVED_EDITABLE,
+  approvedBy,
+  approvedStages,
+  approving,
+  closing,
+  PREPARE_APPROVED,
+} from "../approvedDocument.ts";
 import { placeFields } from "../seller.ts";
 import { defineLines } from "#define/lines";
+
+/** A measure of which no ledger knows. */
+const IS_OTHER = { field: "measure", in: ["other"] } as const;
 
 const lines = defineLines({
   table: salesTargetLines,
@@ -14,17 +24,15 @@ const lines = defineLines({
   required: true,
   fields: {
     month: integer({ required: true, min: 1, max: 12 }),
-    measure: choice(["orderIntake", "invoiced", "collected"], { required: true }),
+    measure: choice(["orderIntake", "invoiced", "collected", "other"], { required: true }),
+    kpiName: text({ max: 100, required: IS_OTHER, hidden: { not: IS_OTHER } }),
+    kpiUnit: text({ max: 20, hidden: { not: IS_OTHER } }),
     amount: money({ required: true, sign: "notNegative" }),
   },
-  sums: ["amount"],
 });
 
-const machine = approvedDocument({
-  submit: { check: [replacesPublished] },
-  approve: { check: [replacesPublished], post: [publishTargets] },
-  cancel: { post: [withdrawTargets] },
-});
+const check = [replacesPublished];
+const approve = { check, post: [publishTargets] };
 const FILTERS = ["year", "departmentId", "salespersonId"] as const;
 
 export default defineModule({
@@ -46,9 +54,15 @@ export default defineModule({
     intakeTarget: money({ sign: "notNegative" }),
     invoicedTarget: money({ sign: "notNegative" }),
     collectedTarget: money({ sign: "notNegative" }),
-    monthGap: money({ system: true, sign: "any" }),
-    totalAmount: money({ system: true }),
+    intakePlanned: money({ system: true }),
+    invoicedPlanned: money({ system: true }),
+    collectedPlanned: money({ system: true }),
+    intakeGap: money({ system: true, sign: "any" }),
+    invoicedGap: money({ system: true, sign: "any" }),
+    collectedGap: money({ system: true, sign: "any" }),
+    approvalAmount: money({ system: true }),
     publishedOn: date({ system: true }),
+    confirmedAt: instant(),
     notes: longText(),
   },
   lines: { lines },
@@ -60,24 +74,28 @@ export default defineModule({
     "edition",
     "departmentId",
     "salespersonId",
-    "intakeTarget",
-    "invoicedTarget",
-    "collectedTarget",
-    "totalAmount",
-    "monthGap",
+    "regionId",
+    "productLineId",
+    "intakePlanned",
+    "invoicedPlanned",
+    "collectedPlanned",
+    "intakeGap",
+    "invoicedGap",
+    "collectedGap",
     "publishedOn",
     "notes",
   ],
-  sums: ["totalAmount", "monthGap"],
+  sums: ["intakePlanned", "invoicedPlanned", "collectedPlanned", "intakeGap", "invoicedGap", "collectedGap"],
   search: ["docNo", "notes"],
   sort: { by: "year", descending: true },
   derive: deriveTarget,
-  approval: { stage: "submitted", amount: "totalAmount", approved: "approve" },
-  ...machine,
-  stages: [...machine.stages, "replaced"],
-  final: [...machine.final, "replaced"],
+  approval: approvedBy("approvalAmount"),
+  stages: approvedStages("done", "replaced"),
+  editable: APPROVED_EDITABLE,
+  final: ["done", "replaced", "void"],
   actions: {
-    ...machine.actions,
+    ...approving<"done" | "replaced", Target>({ submit: { check }, approve }),
+    ...closing<Target>(approve, { post: [withdrawTargets] }),
     revise: { from: ["approved"], to: "approved", creates: { module: "crm.salesTarget", drafts: nextEdition } },
     replace: { from: ["approved"], to: "replaced", system: true, post: [withdrawTargets] },
   },
@@ -85,11 +103,11 @@ export default defineModule({
     maintain: {
       path: "saleTargets",
       kind: "maintain",
-      stages: ["draft", "submitted", "rejected", "approved", "done", "void", "replaced"],
-      actions: ["submit", "revise", "void"],
+      stages: approvedStages("done", "replaced"),
+      actions: ["submit", "copyAsNew", "revise", "void"],
       filters: FILTERS,
     },
-    prepare: { path: "SalesPlan", ...PREPARE, filters: FILTERS },
-    confirm: { path: "SalesPlanApprove", ...APPROVING, actions: [...APPROVING.actions, "revise"], filters: FILTERS },
+    prepare: { path: "SalesPlan", ...PREPARE_APPROVED, filters: FILTERS },
+    confirm: { path: "SalesPlanApprove", ...APPROVE_AND_CLOSE, actions: [...APPROVE_AND_CLOSE.actions, "revise"], filters: FILTERS },
   },
 });

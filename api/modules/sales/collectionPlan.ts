@@ -1,7 +1,8 @@
 import { date, docNo, link, longText, money, month, percent } from "#define/field";
 import { defineModule } from "#define/module";
 import { collectionPlanLines, collectionPlans } from "#db/schema/sales/collectionPlan";
-import { derivePlan, proposePlan, readActuals } from "./collectionPlan/posting.ts";
+import { plannedOnce } from "./collectionPlan/once.ts";
+import { derivePlan, type Plan, proposePlan, readActuals } from "./collectionPlan/posting.ts";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { placeFields } from "../seller.ts";
 import { defineLines } from "#define/lines";
@@ -66,7 +67,7 @@ export default defineModule({
   approval: approvedBy("planAmount"),
   derive: derivePlan,
   actions: {
-    ...approving<"done">(),
+    ...approving<"done", Plan>({ submit: { check: [plannedOnce] }, approve: { check: [plannedOnce] } }),
     propose: { from: APPROVED_EDITABLE, to: "draft", post: [proposePlan] },
     complete: { from: ["approved"], to: "done", post: [readActuals] },
     cancelApproved: { from: ["approved"], to: "void", reason: true },

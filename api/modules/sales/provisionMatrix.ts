@@ -1,9 +1,16 @@
 import { provisionMatrices, provisionMatrixLines } from "#db/schema/finance/provision";
 import { choice, date, docNo, longText, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { deriveMatrix, proposeRates, putMatrixInForce, saysEachOnce, takeMatrixBack } from "./provisionMatrix/posting.ts";
-import { APPROVING, approvedDocument } from "../approved.ts";
-import { PREPARE } from "../prepared.ts";
+import { type Matrix, deriveMatrix, proposeRates, putMatrixInForce, saysEachOnce, takeMatrixBack } from "./provisionMatrix/posting.ts";
+import {
+  APPROVE_AND_CLOSE,
+  APPROVED_EDITABLE,
+  approvedBy,
+  approvedStages,
+  approving,
+  closing,
+  PREPARE_APPROVED,
+} from "../approvedDocument.ts";
 import { defineLines } from "#define/lines";
 
 const BUCKETS = ["notDue", "d1to30", "d31to60", "d61to90", "d91to180", "d181to365", "d366to730", "d731to1095", "d1096up"];
@@ -21,11 +28,7 @@ const lines = defineLines({
   },
 });
 
-const machine = approvedDocument({
-  submit: { check: [saysEachOnce] },
-  approve: { post: [putMatrixInForce] },
-  cancel: { post: [takeMatrixBack] },
-});
+const approve = { post: [putMatrixInForce] };
 
 export default defineModule({
   id: "sales.provisionMatrix",
@@ -46,11 +49,17 @@ export default defineModule({
   search: ["docNo", "notes"],
   sort: { by: "docOn", descending: true },
   derive: deriveMatrix,
-  approval: { stage: "submitted", approved: "approve" },
-  ...machine,
-  actions: { ...machine.actions, propose: { from: ["draft", "rejected"], to: "draft", post: [proposeRates] } },
+  approval: approvedBy(),
+  stages: approvedStages("done"),
+  editable: APPROVED_EDITABLE,
+  final: ["done", "void"],
+  actions: {
+    ...approving<"done", Matrix>({ submit: { check: [saysEachOnce] }, approve }),
+    ...closing<Matrix>(approve, { post: [takeMatrixBack] }),
+    propose: { from: APPROVED_EDITABLE, to: "draft", post: [proposeRates] },
+  },
   screens: {
-    prepare: { path: "/provisionMatrix", ...PREPARE, actions: ["propose", "submit", "void"], filters: ["docOn"] },
-    confirm: { path: "/provisionMatrixApprove", ...APPROVING, filters: ["docOn", "validFrom"] },
+    prepare: { path: "/provisionMatrix", ...PREPARE_APPROVED, actions: ["propose", ...PREPARE_APPROVED.actions], filters: ["docOn"] },
+    confirm: { path: "/provisionMatrixApprove", ...APPROVE_AND_CLOSE, filters: ["docOn", "validFrom"] },
   },
 });

@@ -2,6 +2,7 @@ import { receivableClasses, receivableClassLines } from "#db/schema/finance/prov
 import { choice, date, docNo, link, longText, money, month, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
 import {
+  type Classes,
   deriveClasses,
   freeMonth,
   holdMonth,
@@ -11,8 +12,15 @@ import {
   proposeClasses,
   publishClasses,
 } from "./receivableClass/posting.ts";
-import { APPROVING, approvedDocument } from "../approved.ts";
-import { PREPARE } from "../prepared.ts";
+import {
+  APPROVE_AND_CLOSE,
+  APPROVED_EDITABLE,
+  approvedBy,
+  approvedStages,
+  approving,
+  closing,
+  PREPARE_APPROVED,
+} from "../approvedDocument.ts";
 import { placeFields } from "../seller.ts";
 import { defineLines } from "#define/lines";
 
@@ -48,12 +56,8 @@ const lines = defineLines({
   sums: ["balance", "age1", "age2", "age3", "age4", "age5", "age6", "provisionAmount"],
 });
 
-const machine = approvedDocument({
-  submit: { check: [monthIsOver, isEvident, isClassifiedOnce], post: [holdMonth] },
-  back: { post: [freeMonth] },
-  approve: { check: [isClassifiedOnce], post: [publishClasses] },
-  cancel: { post: [freeMonth] },
-});
+const approve = { check: [isClassifiedOnce], post: [publishClasses] };
+const back = { post: [freeMonth] };
 const FILTERS = ["month", "departmentId", "salespersonId"] as const;
 
 export default defineModule({
@@ -78,11 +82,26 @@ export default defineModule({
   search: ["docNo", "notes"],
   sort: { by: "month", descending: true },
   derive: deriveClasses,
-  approval: { stage: "submitted", amount: "provisionAmount", approved: "approve" },
-  ...machine,
-  actions: { ...machine.actions, propose: { from: ["draft", "rejected"], to: "draft", check: [monthIsOver], post: [proposeClasses] } },
+  approval: approvedBy("provisionAmount"),
+  stages: approvedStages("done"),
+  editable: APPROVED_EDITABLE,
+  final: ["done", "void"],
+  actions: {
+    ...approving<"done", Classes>({
+      submit: { check: [monthIsOver, isEvident, isClassifiedOnce], post: [holdMonth] },
+      back,
+      approve,
+    }),
+    ...closing<Classes>(approve, back),
+    propose: { from: APPROVED_EDITABLE, to: "draft", check: [monthIsOver], post: [proposeClasses] },
+  },
   screens: {
-    prepare: { path: "/accountsReceivableDetail", ...PREPARE, actions: ["propose", "submit", "void"], filters: FILTERS },
-    confirm: { path: "/accountsReceivableDetailApprove", ...APPROVING, filters: FILTERS },
+    prepare: {
+      path: "/accountsReceivableDetail",
+      ...PREPARE_APPROVED,
+      actions: ["propose", ...PREPARE_APPROVED.actions],
+      filters: FILTERS,
+    },
+    confirm: { path: "/accountsReceivableDetailApprove", ...APPROVE_AND_CLOSE, filters: FILTERS },
   },
 });

@@ -1,8 +1,11 @@
-import { boolean, text } from "drizzle-orm/pg-core";
-import { bigintText, day, documentColumns, lineColumns, money, percent } from "#db/columns";
+import { boolean, integer, text } from "drizzle-orm/pg-core";
+import { bigintText, day, documentColumns, lineColumns, money, percent, quantity } from "#db/columns";
+import type { CompanyTable } from "#db/keys";
 import { coalMines } from "#db/schema/masterData/coalMine";
 import { productLines } from "#db/schema/masterData/market";
+import { companyMaterials } from "#db/schema/masterData/material";
 import { businessUnits, departments, employees, marketRegions } from "#db/schema/masterData/organisation";
+import { salesContracts } from "#db/schema/sales/salesContract";
 import { companyTable } from "#db/table";
 
 /** Figures of one period for a meeting: `variant` is the form (indicators, product, quality and so on). */
@@ -33,13 +36,16 @@ export const meetingData = companyTable(
 
 /** The figures: what is typed stands beside what the ledgers say where they say it. */
 const figures = {
-  kpiName: text().notNull(),
-  /** A figure that the ledgers know: orderIntake, invoiced, collected. */
-  measure: text(),
+  /** What it is, as its form names it: orderIntake, firstPassRate and so on, or other: what kpiName says. */
+  measure: text().notNull(),
+  kpiName: text(),
   kpiUnit: text(),
+  productLineId: bigintText(),
   target: money(),
   actual: money(),
   computed: money(),
+  /** Where its value comes from: books, or owner as long as no ledger knows it. */
+  source: text().notNull().default("owner"),
   isTyped: boolean().notNull().default(false),
   completeRate: percent(),
   lastYear: money(),
@@ -49,8 +55,25 @@ const figures = {
 
 export const meetingDataLines = companyTable(
   "meeting_data_line",
-  { ...lineColumns, dataId: bigintText().notNull(), ...figures, dutyPersonId: bigintText() },
-  (key) => [key.unique("dataId", "seq"), key.toHeader("dataId", () => meetingData), key.to("dutyPersonId", () => employees)],
+  {
+    ...lineColumns,
+    dataId: bigintText().notNull(),
+    ...figures,
+    contractId: bigintText(),
+    materialId: bigintText(),
+    drawingNo: text(),
+    plannedOn: day(),
+    doneOn: day(),
+    dutyPersonId: bigintText(),
+  },
+  (key) => [
+    key.unique("dataId", "seq"),
+    key.toHeader("dataId", () => meetingData),
+    key.to("productLineId", () => productLines),
+    key.to("contractId", () => salesContracts),
+    key.to("materialId", () => companyMaterials),
+    key.to("dutyPersonId", () => employees),
+  ],
 );
 
 /**
@@ -71,7 +94,13 @@ export const marketForecasts = companyTable(
     productLineId: bigintText(),
     dueOn: day().notNull(),
     lockedOn: day(),
+    /** Forecasts of the same thing follow each other: which one it is, the one before it, and the day it was handed in. */
+    edition: integer().notNull().default(1),
     previousId: bigintText(),
+    handedInOn: day(),
+    /** Of the cost of coal: tons (10,000) of the period, and what one costs by the elements forecast. */
+    tonnage: quantity(),
+    costPerTon: money(),
   },
   (key) => [
     key.unique("docNo"),
@@ -83,11 +112,16 @@ export const marketForecasts = companyTable(
     key.to("regionId", () => marketRegions),
     key.to("coalMineId", () => coalMines),
     key.to("productLineId", () => productLines),
+    key.to("previousId", (): CompanyTable => marketForecasts),
   ],
 );
 
 export const marketForecastLines = companyTable(
   "market_forecast_line",
   { ...lineColumns, forecastId: bigintText().notNull(), ...figures },
-  (key) => [key.unique("forecastId", "seq"), key.toHeader("forecastId", () => marketForecasts)],
+  (key) => [
+    key.unique("forecastId", "seq"),
+    key.toHeader("forecastId", () => marketForecasts),
+    key.to("productLineId", () => productLines),
+  ],
 );

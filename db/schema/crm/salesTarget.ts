@@ -1,5 +1,5 @@
 import { integer, text } from "drizzle-orm/pg-core";
-import { bigintText, day, documentColumns, instant, lineColumns, money } from "#db/columns";
+import { bigintText, day, documentColumns, lineColumns, money } from "#db/columns";
 import type { CompanyTable } from "#db/keys";
 import { productLines } from "#db/schema/masterData/market";
 import { businessUnits, departments, employees, marketRegions } from "#db/schema/masterData/organisation";
@@ -22,15 +22,21 @@ export const salesTargets = companyTable(
     edition: integer().notNull().default(1),
     /** The edition that this one replaces once it is approved. */
     replacesId: bigintText(),
-    /** What the year is to bring; the months may leave a gap, which is shown. */
+    /** What the year is to bring, where somebody says it. */
     intakeTarget: money(),
     invoicedTarget: money(),
     collectedTarget: money(),
-    monthGap: money().notNull().default("0"),
-    totalAmount: money().notNull().default("0"),
+    /** What the months say, and what of the target they leave. */
+    intakePlanned: money().notNull().default("0"),
+    invoicedPlanned: money().notNull().default("0"),
+    collectedPlanned: money().notNull().default("0"),
+    intakeGap: money().notNull().default("0"),
+    invoicedGap: money().notNull().default("0"),
+    collectedGap: money().notNull().default("0"),
+    /** The greatest of its measures, which the chain of approval compares. */
+    approvalAmount: money().notNull().default("0"),
     publishedOn: day(),
-    approvedBy: bigintText(),
-    approvedAt: instant(),
+    submittedBy: bigintText(),
   },
   (key) => [
     ...key.listedBy("year"),
@@ -51,8 +57,10 @@ export const salesTargetLines = companyTable(
     targetId: bigintText().notNull(),
     /** 1 to 12 */
     month: integer().notNull(),
-    /** orderIntake, invoiced or collected */
+    /** orderIntake, invoiced, collected, or other: a figure that kpiName names */
     measure: text().notNull(),
+    kpiName: text(),
+    kpiUnit: text(),
     amount: money().notNull(),
   },
   (key) => [key.unique("targetId", "seq"), key.toHeader("targetId", () => salesTargets)],

@@ -16,6 +16,7 @@ export const provisionMatrices = companyTable(
     /** Part of what is written off that comes back in the end, in percent. */
     recoveryRate: percent().notNull().default("0"),
     forwardFactor: percent().notNull().default("100"),
+    submittedBy: bigintText(),
     approvedBy: bigintText(),
     approvedAt: instant(),
   },
@@ -52,6 +53,7 @@ export const receivableClasses = companyTable(
     salespersonId: bigintText(),
     totalAmount: money().notNull().default("0"),
     provisionAmount: money().notNull().default("0"),
+    submittedBy: bigintText(),
     approvedBy: bigintText(),
     approvedAt: instant(),
   },

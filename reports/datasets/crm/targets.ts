@@ -1,22 +1,22 @@
 import { defineDataset } from "#define/dataset";
-import { COUNTED, LEVEL, PLAN_DAY, PLANNED, PLANS_CHANGED } from "#reports/plans";
+import { COUNTS_FOR, PLANNED, plannedOf, PLANS_CHANGED } from "#reports/plans";
 import { DAY_CALENDAR, DAY_DIMENSIONS } from "#reports/sellers";
 
 const plan = (measure: string) => ({
   unit: "money" as const,
   additive: true,
   sql: "sum(amount)",
-  where: `measure = '${measure}' and level <> 'person'`,
-  tieOut: `select coalesce(sum(l.amount), 0) as value
-    from ${PLANNED} and l.measure = '${measure}' and ${COUNTED} and {scope department=d.department_id owner=d.salesperson_id}`,
+  where: `measure = '${measure}' and contains(counts_for, '.department.')`,
+  tieOut: `select coalesce(sum(d.amount), 0) as value
+    from ${plannedOf("department", measure)} and {scope department=d.department_id owner=d.salesperson_id}`,
 });
 
 /** The approved plan by month, in company currency; each month stands on its first day. */
 export default defineDataset({
   id: "crm.targets",
-  source: `select l.id, d.id, d.doc_no, ${PLAN_DAY}, to_char(${PLAN_DAY}, 'YYYY-MM'), d.department_id, d.unit_id, d.salesperson_id, l.measure, ${LEVEL},
-    l.amount
-    from ${PLANNED} order by d.year, l.month, l.id`,
+  source: `select d.id, d.target_id, d.doc_no, d.on_day, to_char(d.on_day, 'YYYY-MM'), d.department_id, d.unit_id, d.region_id, d.salesperson_id,
+    d.product_line_id, d.measure, d.level, ${COUNTS_FOR}, d.amount
+    from ${PLANNED} order by d.on_day, d.id`,
   follows: ["crm.salesTarget"],
   delta: { key: "target_id", changed: PLANS_CHANGED },
   columns: {
@@ -27,10 +27,13 @@ export default defineDataset({
     on_month: { type: "text" },
     department_id: { type: "id", field: "crm.salesTarget/departmentId" },
     unit_id: { type: "id", field: "crm.salesTarget/unitId" },
+    region_id: { type: "id", field: "crm.salesTarget/regionId" },
     salesperson_id: { type: "id", field: "crm.salesTarget/salespersonId" },
+    product_line_id: { type: "id", field: "crm.salesTarget/productLineId" },
     measure: { type: "text" },
     level: { type: "text" },
-    amount: { type: "money", field: "crm.salesTarget/totalAmount" },
+    counts_for: { type: "text" },
+    amount: { type: "money", field: "crm.salesTarget/approvalAmount" },
   },
   params: {},
   views: { plan: "select * from {facts}" },
@@ -39,6 +42,9 @@ export default defineDataset({
     salesperson: { kind: "link", sql: "salesperson_id", to: "masterData.employee" },
     department: { kind: "link", sql: "department_id", to: "masterData.department" },
     unit: { kind: "link", sql: "unit_id", to: "masterData.businessUnit" },
+    region: { kind: "link", sql: "region_id", to: "masterData.marketRegion" },
+    productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
+    level: { kind: "choice", sql: "level", values: ["department", "region", "productLine", "person"] },
     measure: { kind: "choice", sql: "measure", values: ["orderIntake", "invoiced", "collected"] },
     docNo: { kind: "text", sql: "doc_no" },
   },
@@ -46,7 +52,7 @@ export default defineDataset({
   calendar: DAY_CALENDAR,
   records: {
     view: "plan",
-    columns: ["docNo", "month", "measure", "department", "unit", "salesperson"],
+    columns: ["docNo", "month", "measure", "level", "department", "unit", "region", "productLine", "salesperson"],
     figures: { amount: { unit: "money", sql: "amount" } },
     opens: { module: "'crm.salesTarget'", id: "target_id" },
     order: "on_day, line_id",

@@ -2,7 +2,8 @@ import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn, within } from "#reports/measured";
 import { inCompany } from "#reports/moneyDigits";
-import { COUNTED, LEVEL, OF_PEOPLE, PLAN_DAY, PLANNED, PLANS_CHANGED } from "#reports/plans";
+import { COUNTS_FOR, PLANNED, plannedOf, type PlanOf, PLANS_CHANGED } from "#reports/plans";
+import { invoicesByLine, LINE_OF_ITEM, receiptsByLine, shared } from "#reports/productLines";
 import { CANCELLED, ISSUED, MOVED, NO_CLAIM, RECEIVED, RECEIVED_BOOKED, SETTLING, WON, worthGained } from "#reports/salesBooks";
 import {
   DAY_CALENDAR,
@@ -57,8 +58,23 @@ const PARTS = [
     line: "d.product_line_id",
   }),
   part({ kind: "'won'", module: "'crm.bidResult'", day: "d.doc_on", amount: AWARDED, from: WON, line: "d.product_line_id" }),
-  part({ kind: "'invoice'", module: "'sales.salesInvoice'", day: "d.on_day", amount: "d.net", gross: "d.gross", from: ISSUED }),
-  part({ kind: "d.kind", module: "'sales.salesReceipt'", day: "d.on_day", amount: "d.amount", from: RECEIVED }),
+  part({
+    kind: "'invoice'",
+    module: "'sales.salesInvoice'",
+    day: "d.on_day",
+    amount: shared("d.net"),
+    gross: shared("d.gross"),
+    from: invoicesByLine(ISSUED),
+    line: "d.line",
+  }),
+  part({
+    kind: "d.kind",
+    module: "'sales.salesReceipt'",
+    day: "d.on_day",
+    amount: shared("d.amount"),
+    from: receiptsByLine(RECEIVED),
+    line: "d.line",
+  }),
   part({
     kind: "'applied'",
     module: "e.module",
@@ -67,13 +83,16 @@ const PARTS = [
     from: `${OF_DEBTS} and e.kind in ${SETTLING}`,
     id: "e.document_id",
     no: "e.doc_no",
+    line: LINE_OF_ITEM,
   }),
   part({
-    kind: `'plan.' || ${LEVEL} || '.' || l.measure`,
+    kind: `'plan' || ${COUNTS_FOR} || d.measure`,
     module: "'crm.salesTarget'",
-    day: PLAN_DAY,
-    amount: "l.amount",
+    day: "d.on_day",
+    amount: "d.amount",
     from: PLANNED,
+    id: "d.target_id",
+    line: "d.product_line_id",
     seller: "null::bigint as customer_id, d.department_id, d.unit_id, d.region_id, d.salesperson_id, null::text as currency",
   }),
 ];
@@ -92,15 +111,23 @@ const ALIGNED = `
     'last' as turn, null as days_left
   from {facts} where kind <> 'calendar' and not contains(kind, 'plan.') and cast(on_day + interval 1 year as date) between $from and $asOf`;
 
-const planned = (measure: string, level: "department" | "person", upTo = false) =>
+const planned = (measure: string, of: PlanOf, upTo = false) =>
   ({
     unit: "money",
     additive: true,
     sql: "sum(amount)",
-    where: `kind in ('plan.${level}.${measure}', 'plan.alone.${measure}') and on_day >= date_trunc('month', $from) and ${upTo ? "on_day <= $asOf" : "on_month <= substr(cast($asOf as varchar), 1, 4) || '-12'"}`,
-    tieOut: `select coalesce(sum(l.amount), 0) as value from ${PLANNED} and l.measure = '${measure}' and ${level === "department" ? COUNTED : OF_PEOPLE}
-      and ${PLAN_DAY} >= date_trunc('month', $from::date) and ${upTo ? `${PLAN_DAY} <= $asOf` : "d.year <= extract(year from $asOf)"} and ${SELLER_RIGHTS}`,
+    where: `contains(kind, 'plan.') and contains(kind, '.${of}.') and ends_with(kind, '.${measure}') and on_day >= date_trunc('month', $from)
+      and ${upTo ? "on_day <= $asOf" : "on_month <= substr(cast($asOf as varchar), 1, 4) || '-12'"}`,
+    tieOut: `select coalesce(sum(d.amount), 0) as value from ${plannedOf(of, measure)} and d.on_day >= date_trunc('month', $from::date)
+      and ${upTo ? "d.on_day <= $asOf" : "d.year <= extract(year from $asOf)"} and ${SELLER_RIGHTS}`,
   }) as const;
+/** The plan of each region, product line or person. */
+const plansOf = <const P extends string>(name: P, of: PlanOf) =>
+  ({
+    [`${name}PlanIntake`]: planned("orderIntake", of),
+    [`${name}PlanInvoiced`]: planned("invoiced", of),
+    [`${name}PlanCollected`]: planned("collected", of),
+  }) as Record<`${P}Plan${"Intake" | "Invoiced" | "Collected"}`, ReturnType<typeof planned>>;
 const less = (a: string, b: string) => ({
   unit: "money" as const,
   sum: [
@@ -187,9 +214,9 @@ export default defineDataset({
     planIntakeToDate: planned("orderIntake", "department", true),
     planInvoicedToDate: planned("invoiced", "department", true),
     planCollectedToDate: planned("collected", "department", true),
-    personPlanIntake: planned("orderIntake", "person"),
-    personPlanInvoiced: planned("invoiced", "person"),
-    personPlanCollected: planned("collected", "person"),
+    ...plansOf("person", "person"),
+    ...plansOf("region", "region"),
+    ...plansOf("line", "productLine"),
     intakeCompletion: { unit: "percent", of: ["ordered", "planIntake"] },
     invoicedCompletion: { unit: "percent", of: ["invoiced", "planInvoiced"] },
     collectedCompletion: { unit: "percent", of: ["received", "planCollected"] },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { act } from "#engine/write/act";
 import { updateDocument } from "#engine/write/save";
-import { BILL, CONTRACT, contractOf, INVOICE, invoiceOf, moneyOf, RECEIPT } from "#support/money";
+import { again, BILL, CONTRACT, contractOf, INVOICE, invoiceOf, moneyOf, RECEIPT } from "#support/money";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
 import type { DocumentRecord } from "#define/rows";
 
@@ -10,6 +10,7 @@ const READER = { ...person({ company: true }), may: (permission: string) => perm
 let trade: Trade;
 beforeAll(async () => {
   trade = await openTrade();
+  await trade.create("masterData.productLine", { header: { code: "L1", nameEn: "Shields" } });
   await trade.create("masterData.employee", { header: { code: "E1", nameEn: "Owner", departmentId: { code: "D1" } } });
 });
 
@@ -24,6 +25,24 @@ const written = (module: string, { header, lines }: DocumentRecord, more: Record
       lines: { lines: (lines.lines ?? []).map(({ id, kpiName, measure, target }) => ({ id, kpiName, measure, target, ...more })) },
     }),
   );
+
+const OUTPUT = { measure: "other", kpiName: "Output" };
+/** What the form begins with, where the company has one product line. */
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  "crm.meetingData indicators": ["orderIntake", "invoiced", "collected", "safeDays", "energyPerOutput"],
+  "crm.meetingData product": ["orderIntake", "outputQuantity", "outputValue"],
+  "crm.meetingData quality": ["firstPassRate", "scrapRate", "reworkRate", "externalLoss", "complaints"],
+  "crm.meetingData piece": ["piecesStarted", "piecesFinished", "piecesQualified"],
+  "crm.meetingData drawing": ["drawingsPlanned", "drawingsIssued", "drawingsChanged"],
+  "crm.meetingData delivery": ["delivered", "deliveredSets", "onTimeRate", "overdueContracts"],
+  "crm.meetingData team": ["headcount", "joiners", "leavers", "trainedPeople", "trainingHours", "certificates"],
+  "crm.marketForecast coalCost": ["supportCost", "partsCost", "repairCost", "powerCost", "labourCost"],
+  "crm.marketForecast market": ["newFaces", "replacedFaces", "tenderAmount", "marketShare", "orderIntake"],
+  "crm.marketForecast delivery": ["delivered", "deliveredSets", "onTimeRate"],
+  "crm.marketForecast afterDelivery": ["installations", "overhauls", "serviceVisits", "spareParts"],
+};
+/** A measure that no form of the other module has. */
+const FOREIGN: Readonly<Record<string, string>> = { "crm.meetingData": "supportCost", "crm.marketForecast": "safeDays" };
 
 /** Every form with its screen. */
 const FORMS = [
@@ -47,41 +66,108 @@ describe.each(FORMS)("Figures of a period at %s", (path, module, variant) => {
   });
 
   it("are handed in, returned, and locked after the meeting; nobody writes them then", async () => {
-    const draft = await trade.done(
-      module,
-      sheet("2026-05", [{ kpiName: "Output", target: "200", actual: "150", lastYear: "100" }], { variant }),
-    );
+    const draft = await trade.done(module, sheet("2026-05", [{ ...OUTPUT, target: "200", actual: "150", lastYear: "100" }], { variant }));
     expect(draft.lines.lines).toMatchObject([{ completeRate: "75.0000", growth: "50.0000", isTyped: true }]);
     const returned = await trade.act(module, draft, ["submit", "return"]);
     const locked = await trade.act(module, returned, ["submit", "lock"]);
     expect(locked.header).toMatchObject({ stage: "locked", lockedOn: "2026-06-30" });
     expect(await problemOf(written(module, locked, { actual: "1" }))).toMatchObject({ type: "illegalAction" });
-    expect((await trade.act(module, locked, ["unlock"])).header).toMatchObject({ stage: "returned", lockedOn: null });
+    expect(locked.header).toMatchObject({ confirmedBy: "0", confirmedAt: expect.any(String) as string });
   });
 
-  it("begin with the last period, and explain what the ledgers say otherwise", async () => {
-    await trade.done(module, sheet("2026-03", [{ kpiName: "Orders", measure: "orderIntake", target: "10", actual: "5" }], { variant }));
-    const begun = await trade.done(module, sheet("2026-04", [], { variant }), "copyLast", "compute");
-    expect(begun.lines.lines).toMatchObject([
-      { kpiName: "Orders", target: "10.0000", computed: "0.0000", actual: "0.0000", isTyped: false },
-    ]);
-    const typed = await written(module, begun, { actual: "7" });
-    expect(typed.lines.lines).toMatchObject([{ isTyped: true }]);
-    expect(await problemOf(trade.act(module, typed, ["submit"]))).toMatchObject({ issues: [{ code: "required", field: "notes", row: 1 }] });
-    const told = await written(module, typed, { actual: "7", notes: "one contract came late" });
-    expect((await trade.act(module, told, ["submit"])).header.stage).toBe("submitted");
+  it("begin with the last period: who answers for what and its target stay, what was reached is asked anew", async () => {
+    await trade.done(module, sheet("2026-03", [{ ...OUTPUT, target: "10", actual: "5", notes: "late" }], { variant }));
+    const begun = await trade.done(module, sheet("2026-04", [], { variant }), "copyLast", "copyLast");
+    expect(begun.lines.lines).toMatchObject([{ ...OUTPUT, target: "10.0000", actual: null, notes: null, source: "owner" }]);
+  });
+
+  it("ask what their form asks: its own lines to begin with, and no measure of another form", async () => {
+    const begun = await trade.done(module, sheet("2026-01", [], { variant }), "begin", "begin");
+    expect(begun.lines.lines?.map(({ measure }) => measure)).toEqual(ASKED[`${module} ${variant}`]);
+    const foreign = trade.create(module, sheet("2026-01", [{ measure: FOREIGN[module] }], { variant }));
+    expect(await problemOf(foreign)).toMatchObject({ issues: [{ code: "choice", field: "measure", row: 1 }] });
+    expect(await problemOf(trade.create(module, sheet("2026-01", [{ measure: "other" }], { variant })))).toMatchObject({
+      issues: [{ code: "required", field: "kpiName", row: 1 }],
+    });
   });
 
   it("name their period as its kind is spelt, and are refused to a reader", async () => {
     expect(await problemOf(trade.create(module, sheet("2026-Q1", [], { variant })))).toMatchObject({
       issues: [{ code: "format", field: "periodKey" }],
     });
-    const draft = await trade.done(module, sheet("2026-02", [{ kpiName: "Output", actual: "1" }], { variant }));
+    const draft = await trade.done(module, sheet("2026-02", [{ ...OUTPUT, target: "2", actual: "1" }], { variant }));
     expect(await problemOf(trade.act(module, draft, ["submit"], READER))).toMatchObject({ type: "forbidden" });
     const rows = await trade.rows(
       sql`select count(*)::integer as stored from ${sql.raw(module === "crm.meetingData" ? "meeting_data" : "market_forecast")} where comp_id = 1 and variant = ${variant}`,
     );
-    expect(rows).toEqual([{ stored: 4 }]);
+    expect(rows).toEqual([{ stored: 5 }]);
+  });
+});
+
+describe("Figures of a meeting", () => {
+  it("are opened again by an administrator, and explained where the books say otherwise", async () => {
+    const draft = sheet("2026-04", [{ measure: "orderIntake", target: "10" }], { variant: "indicators" });
+    const computed = await trade.done("crm.meetingData", draft, "compute");
+    expect(computed.lines.lines).toMatchObject([{ computed: "0.0000", actual: "0.0000", isTyped: false, source: "books" }]);
+    const typed = await written("crm.meetingData", computed, { actual: "7" });
+    expect(typed.lines.lines).toMatchObject([{ isTyped: true }]);
+    expect(await problemOf(trade.act("crm.meetingData", typed, ["submit"]))).toMatchObject({
+      issues: [{ code: "required", field: "notes", row: 1 }],
+    });
+    const told = await written("crm.meetingData", typed, { actual: "7", notes: "one contract came late" });
+    const locked = await trade.act("crm.meetingData", told, ["submit", "lock"]);
+    const opened = await trade.act("crm.meetingData", locked, ["unlock"]);
+    expect(opened.header).toMatchObject({ stage: "returned", lockedOn: null, confirmedBy: null });
+  });
+
+  it("that no ledger knows are the word of somebody: of him who fills in the form, unless the line names another", async () => {
+    await trade.create("masterData.employee", { header: { code: "E2", nameEn: "Foreman", departmentId: { code: "D1" } } });
+    const draft = sheet("2026-04", [{ measure: "headcount" }, { measure: "leavers", dutyPersonId: { code: "E2" } }], { variant: "team" });
+    const { header, lines } = await trade.done("crm.meetingData", draft);
+    const [one, other] = lines.lines ?? [];
+    expect([one?.source, one?.dutyPersonId === header.ownerId, other?.dutyPersonId === header.ownerId]).toEqual(["owner", true, false]);
+  });
+});
+
+const forecast = (target: string, more: Record<string, unknown> = {}) =>
+  sheet(
+    "2026-07",
+    [
+      { measure: "supportCost", target, ...more },
+      { measure: "partsCost", target: "8.25" },
+    ],
+    {
+      variant: "coalCost",
+      tonnage: "12",
+    },
+  );
+
+describe("A forecast", () => {
+  const id = "crm.marketForecast";
+
+  it("forecasts something in every line, and what a ton of coal costs is the sum of its elements", async () => {
+    const empty = await trade.done(id, sheet("2026-08", [{ measure: "supportCost" }], { variant: "coalCost" }));
+    expect(await problemOf(trade.act(id, empty, ["submit"]))).toMatchObject({ issues: [{ code: "required", field: "target", row: 1 }] });
+    expect((await trade.done(id, forecast("21.50"))).header.costPerTon).toBe("29.7500");
+  });
+
+  it("that is locked stays as it was said: the next one is a version of its own, after it", async () => {
+    const first = await trade.done(id, forecast("21"), "submit", "lock");
+    expect(first.header).toMatchObject({ edition: 1, previousId: null, handedInOn: "2026-06-30" });
+    await trade.act(id, first, ["revise"]);
+    const [draft] = await trade.rows<{ id: string }>(
+      sql`select id from market_forecast where comp_id = 1 and previous_id = ${first.header.id} and stage = 'open'`,
+    );
+    const next = await again(trade, id, { header: { id: draft?.id ?? "" }, lines: {} });
+    expect(next.lines.lines).toMatchObject([{ measure: "supportCost", target: "21.0000" }, { measure: "partsCost" }]);
+    const second = await trade.act(id, next, ["submit", "lock"]);
+    expect(second.header).toMatchObject({ edition: 2, previousId: first.header.id });
+    const third = await trade.done(id, forecast("25"), "submit", "lock");
+    expect(third.header).toMatchObject({ edition: 3, previousId: second.header.id });
+    expect(
+      (await trade.done(id, { ...forecast("9"), header: { ...forecast("9").header, periodKey: "2026-08" } }, "submit", "lock")).header
+        .edition,
+    ).toBe(1);
   });
 });
 
@@ -133,8 +219,34 @@ describe("What the books say of a department in a period", () => {
     });
   });
 
+  it("is asked line by line of products, and what left for customers is what was delivered", async () => {
+    const [line] = await trade.rows<{ id: string }>(sql`select id from product_line where comp_id = 1 and code = 'L1'`);
+    const shipped = await trade.done(
+      CONTRACT,
+      contractOf(["1130"], { ...D2, docOn: "2026-06-02", productLineId: { code: "L1" } }),
+      "takeOver",
+    );
+    const [product] = shipped.lines.products ?? [];
+    await trade.work((work) =>
+      act(work, trade.module(CONTRACT), "recordDelivery", [{ id: String(shipped.header.id), version: Number(shipped.header.version) }], {
+        input: { header: {}, lines: { products: [{ id: product?.id, shippedQuantity: "1", shippedOn: "2026-06-20" }] } },
+      }),
+    );
+    const asked = (measure: string, variant: string) => [
+      { measure, productLineId: line?.id ?? null, kpiName: "of the line" },
+      { measure, kpiName: variant },
+    ];
+    const told = async (measure: string, variant: string) => {
+      const { lines } = await trade.done("crm.meetingData", sheet("2026-06", asked(measure, variant), { ...D2, variant }), "compute");
+      return lines.lines?.map(({ computed: value }) => value);
+    };
+    // One of two pieces at 500 left on 20 June; of June's orders 1000 are of the line.
+    expect(await told("delivered", "delivery")).toEqual(["500.0000", "500.0000"]);
+    expect(await told("orderIntake", "product")).toEqual(["1000.0000", "1000.0000"]);
+  });
+
   it("leaves a rate empty that is beyond any measure", async () => {
-    const line = { kpiName: "Orders", measure: "orderIntake", target: "0.01" };
+    const line = { measure: "orderIntake", target: "0.01" };
     const { lines } = await trade.done("crm.meetingData", sheet("2026-02", [line], { ...D2, variant: "indicators" }), "compute");
     expect(lines.lines).toMatchObject([{ computed: "7000.0000", completeRate: null, growth: null }]);
   });

@@ -217,7 +217,7 @@ describe("The classification of receivables", () => {
       sql`select id, version from receivable_class where comp_id = 1 and stage = 'approved'`,
     );
     await trade.work((work) =>
-      act(work, trade.module(CLASS), "cancel", [{ id: row?.id ?? "", version: row?.version ?? 0 }], { reason: "wrong" }),
+      act(work, trade.module(CLASS), "cancelApproved", [{ id: row?.id ?? "", version: row?.version ?? 0 }], { reason: "wrong" }),
     );
     expect((await trade.act(CLASS, other as DocumentRecord, ["takeOver"])).header.stage).toBe("approved");
   });

@@ -113,7 +113,7 @@ const plan = (header: Record<string, unknown> = {}) => ({
 describe("Sales targets", () => {
   it("shows what its months leave of the year, and changes by a further edition only", async () => {
     const published = await trade.done("crm.salesTarget", plan(), "takeOver");
-    expect(published.header).toMatchObject({ stage: "approved", edition: 1, monthGap: "40.0000", publishedOn: "2026-06-30" });
+    expect(published.header).toMatchObject({ stage: "approved", edition: 1, intakeGap: "40.0000", publishedOn: "2026-06-30" });
     expect(await problemOf(trade.done("crm.salesTarget", plan(), "takeOver"))).toMatchObject({
       issues: [{ code: "publishedPlan", field: "year" }],
     });
@@ -150,10 +150,15 @@ describe("Sales targets", () => {
 
   it("sum up, count when approved, and come back with a reason", async () => {
     const approved = await trade.done("crm.salesTarget", target, "takeOver");
-    expect(approved.header).toMatchObject({ stage: "approved", totalAmount: "12.0000" });
+    expect(approved.header).toMatchObject({
+      stage: "approved",
+      intakePlanned: "5.0000",
+      collectedPlanned: "7.0000",
+      approvalAmount: "7.0000",
+    });
     expect(approved.header.unitId).not.toBeNull();
     expect(await changesOf("crm.salesTarget")).toEqual(["2026"]);
-    expect((await trade.act("crm.salesTarget", approved, ["cancel"])).header.stage).toBe("void");
+    expect((await trade.act("crm.salesTarget", approved, ["cancelApproved"])).header.stage).toBe("void");
   });
 });
 

@@ -144,7 +144,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     ),
   );
   await writeRandomBills(ledger, compId);
-  await writeRandomTargets(ledger, compId, cast.departments, seed);
+  await writeRandomTargets(ledger, compId, cast, seed);
   await ledger.write(
     "stock_move",
     some(fc.record({ warehouse: pick(cast.warehouses), material: pick(cast.materials), on: day, value: money, out: fc.boolean() })).map(

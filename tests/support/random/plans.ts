@@ -52,11 +52,11 @@ export async function writeRandomPlans(
   );
 }
 
-/** The targets of a year for each department; those of the first are a draft. */
+/** The targets of a year for each department (those of the first are a draft), and for parts of two of them. */
 export async function writeRandomTargets(
   ledger: Ledger,
   compId: number,
-  departments: readonly Seller["place"][],
+  { departments, salespeople }: { departments: readonly Seller["place"][]; salespeople: readonly string[] },
   seed: number,
 ): Promise<void> {
   await ledger.write(
@@ -76,35 +76,50 @@ export async function writeRandomTargets(
       updated_by: "0",
     })),
   );
+  const [region, line] = [newId(), newId()];
+  const master = (id: string, code: string) => ({ comp_id: compId, id, code, name_zh: code, created_by: "0", updated_by: "0" });
+  await ledger.write("market_region", [master(region, `R${seed}`)]);
+  await ledger.write("product_line", [master(line, `L${seed}`)]);
+  const person = salespeople[0] ?? null;
   for (const [index, place] of departments.entries()) {
-    const id = newId();
-    const row = {
-      comp_id: compId,
-      id,
-      doc_no: `T${seed}-${index}`,
-      doc_on: "2026-01-01",
-      stage: index === 0 ? "draft" : "approved",
-      year: 2026,
-      department_id: place.department,
-      unit_id: place.unit,
-      created_by: "0",
-      updated_by: "0",
-    };
-    await ledger.write("sales_target", [row]);
-    const lines = ["orderIntake", "invoiced", "collected"].flatMap((measure) =>
-      Array.from({ length: 12 }, (_, month) => ({ measure, month: month + 1 })),
-    );
-    await ledger.write(
-      "sales_target_line",
-      lines.map(({ measure, month }, seq) => ({
-        comp_id: compId,
-        id: newId(),
-        target_id: id,
-        seq,
-        month,
-        measure,
-        amount: `${month * 1000}.25`,
-      })),
-    );
+    await writeTarget(ledger, compId, place, { doc_no: `T${seed}-${index}`, stage: index === 0 ? "draft" : "approved" });
+    const part = (no: string, of: Record<string, string | null>) =>
+      writeTarget(ledger, compId, place, { doc_no: `T${seed}-${index}${no}`, stage: no === "a" ? "done" : "approved", ...of });
+    if (index === 2) continue;
+    await part("a", { region_id: index === 0 ? null : region, product_line_id: line });
+    await part("b", { salesperson_id: person });
+    await part("c", { salesperson_id: person, product_line_id: line });
   }
+}
+
+/** The plan of a year with its months. */
+async function writeTarget(ledger: Ledger, compId: number, place: Seller["place"], of: Record<string, string | null>): Promise<void> {
+  const id = newId();
+  const row = {
+    comp_id: compId,
+    id,
+    doc_on: "2026-01-01",
+    year: 2026,
+    department_id: place.department,
+    unit_id: place.unit,
+    created_by: "0",
+    updated_by: "0",
+    ...of,
+  };
+  await ledger.write("sales_target", [row]);
+  const lines = ["orderIntake", "invoiced", "collected"].flatMap((measure) =>
+    Array.from({ length: 12 }, (_, month) => ({ measure, month: month + 1 })),
+  );
+  await ledger.write(
+    "sales_target_line",
+    lines.map(({ measure, month }, seq) => ({
+      comp_id: compId,
+      id: newId(),
+      target_id: id,
+      seq,
+      month,
+      measure,
+      amount: `${month * 1000}.25`,
+    })),
+  );
 }

@@ -1,21 +1,28 @@
-import { subtract } from "#define/decimal";
-import { sum, total } from "#posting/amounts";
+import { compare, subtract } from "#define/decimal";
+import { sum } from "#posting/amounts";
 import type { Target } from "./posting.ts";
 import type { DraftOf } from "#define/rows";
 
-const MEASURES = { orderIntake: "intakeTarget", invoiced: "invoicedTarget", collected: "collectedTarget" } as const;
+const MEASURES = {
+  orderIntake: { target: "intakeTarget", planned: "intakePlanned", gap: "intakeGap" },
+  invoiced: { target: "invoicedTarget", planned: "invoicedPlanned", gap: "invoicedGap" },
+  collected: { target: "collectedTarget", planned: "collectedPlanned", gap: "collectedGap" },
+} as const;
 
 /**
- * Sets the total of a year's plan, and what its months leave of the targets of the year; a target that is not given is what the months say.
+ * Sets measure by measure what the months of a year's plan say, and what they leave of its target (nothing where none is given). Orders,
+ * invoices and collections are never added: the greatest of them is what the approval goes by.
  */
 export function deriveTarget(document: DraftOf<Target>): void {
   const { header } = document;
-  const lines = document.lines.lines;
   header.edition ??= 1;
-  header.totalAmount = total(lines, "amount");
-  const gaps = Object.entries(MEASURES).map(([measure, target]) => {
-    const months = sum(lines.filter((line) => line.measure === measure).map(({ amount }) => amount ?? "0"));
-    return header[target] === null ? "0" : subtract(header[target], months);
-  });
-  header.monthGap = sum(gaps);
+  let greatest = "0";
+  for (const [measure, { target, planned, gap }] of Object.entries(MEASURES)) {
+    const months = sum(document.lines.lines.filter((line) => line.measure === measure).map(({ amount }) => amount ?? "0"));
+    const whole = header[target] ?? months;
+    header[planned] = months;
+    header[gap] = subtract(whole, months);
+    for (const amount of [whole, months]) if (compare(amount, greatest) > 0) greatest = amount;
+  }
+  header.approvalAmount = greatest;
 }

@@ -1,0 +1,48 @@
+import { defineReport } from "#define/report";
+import meetingFigures from "#reports/datasets/crm/meetingFigures";
+
+/** What the meetings look at, form by form, with what the books say beside what was typed. */
+export default defineReport(meetingFigures, {
+  id: "crm.meetingReport",
+  path: "/meetingFigures",
+  groups: [
+    "form",
+    "measure",
+    "kpiName",
+    "kpiUnit",
+    "month",
+    "productLine",
+    "department",
+    "unit",
+    "owner",
+    "dutyPerson",
+    "source",
+    "period",
+  ],
+  params: [],
+  views: [
+    {
+      kind: "pivot",
+      rows: ["form", "measure", "kpiUnit", "month"],
+      columns: [],
+      metrics: ["target", "actual", "completion"],
+      lighter: ["computed", "lastYear", "growth", "differing"],
+    },
+  ],
+  metrics: ["target", "actual", "completion", "computed", "lastYear", "change", "growth", "figures", "ofOwners", "differing"],
+  filters: [
+    "form",
+    "measure",
+    "year",
+    "month",
+    "period",
+    "stage",
+    "source",
+    "entry",
+    "productLine",
+    "department",
+    "unit",
+    "owner",
+    "dutyPerson",
+  ],
+});
