@@ -6,7 +6,7 @@ import { act } from "#engine/write/act";
 import { listDocuments } from "#engine/list/list";
 import { updateDocument } from "#engine/write/save";
 import { postStock } from "#posting/stock/stock";
-import { movedTo } from "#modules/warehouse/stockTransfer/transit";
+import { movedTo } from "#posting/stock/movedTo";
 import { openApprover } from "#support/chain";
 import { again } from "#support/money";
 import { stockDesk } from "#support/stockDesk";

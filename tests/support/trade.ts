@@ -15,6 +15,7 @@ import { createDocuments, type Draft } from "#engine/write/save";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { wordsOf } from "#engine/translations";
+import { openMonths } from "#posting/stock/openMonths";
 import { createDatabase, openClient } from "#support/database";
 import type { DocumentRecord } from "#define/rows";
 import type { EngineWork } from "#engine/context";
@@ -40,6 +41,9 @@ export type Trade = {
   broken: () => Promise<string[]>;
 };
 
+/** The months that each warehouse of the company is open for: those of the half year that the stories tell of. */
+const OPEN = ["2026-01", "2026-07"] as const;
+
 /** Opens the company with its masters on the test file's own database; `connections` bounds what runs at once. */
 export async function openTrade(connections = 8): Promise<Trade> {
   const { ownerOptions } = await createDatabase();
@@ -63,7 +67,17 @@ function tradeOf(runtime: Runtime): Trade {
     return found;
   };
   const work: Trade["work"] = (job, viewer = SYSTEM) => inWork(runtime, viewer, job);
-  const create: Trade["create"] = (id, ...drafts) => work((open) => createDocuments(open, module(id), drafts));
+  const create: Trade["create"] = (id, ...drafts) =>
+    work(async (open) => {
+      const made = await createDocuments(open, module(id), drafts);
+      if (id === "masterData.warehouse")
+        await openMonths(
+          open,
+          ...OPEN,
+          made.map(({ header }) => String(header.id)),
+        );
+      return made;
+    });
   const actOn: Trade["act"] = async (id, document, actions, viewer) => {
     let current = document;
     for (const action of actions) {

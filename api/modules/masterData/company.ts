@@ -37,6 +37,8 @@ export default defineModule({
     scrapLimit: money({ sign: "notNegative" }),
     protectionDays: integer({ required: true, min: 0, max: 3650, initial: 180 }),
     provisionalDays: integer({ required: true, min: 1, max: 3650, initial: 90 }),
+    stockDaysAhead: integer({ required: true, min: 0, max: 366, initial: 0 }),
+    moneyDaysAhead: integer({ required: true, min: 0, max: 366, initial: 31 }),
     capitalRate: percent({ sign: "notNegative" }),
   },
   columns: ["code", "nameZh", "nameEn", "nameRu", "currency", "timeZone", "fiscalYearStartMonth", "allowsSelfApproval"],

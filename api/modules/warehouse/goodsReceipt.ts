@@ -6,6 +6,7 @@ import { fitsLockedOrder, fitsOrder, receiveGoods, reverseReceipt } from "./good
 import { fitsIssue } from "./goodsReceipt/issueReturn.ts";
 import { saysWhatTypeAsks } from "#posting/stock/operationType";
 import { deriveReceipt } from "./goodsReceipt/amounts.ts";
+import { isInspected, releaseInspected } from "./goodsReceipt/inspection.ts";
 import { fillReceipt, isPriced } from "./goodsReceipt/preparation.ts";
 import { isTraced } from "#posting/stock/serial";
 import { fitsWarehouse, keptByViewer } from "#posting/stock/warehouseLimits";
@@ -15,6 +16,9 @@ import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
+
+/** Before it is booked nobody inspects it. */
+const NOT_INSPECTED = { stage: ["draft", "submitted", "rejected", "void"] } as const;
 
 const lines = defineLines({
   table: goodsReceiptLines,
@@ -30,7 +34,10 @@ const lines = defineLines({
     manufacturerId: link("masterData.manufacturer"),
     producedOn: date(),
     expiresOn: date(),
+    freeReason: text({ max: 200 }),
     issueLineId: link("warehouse.issueRow"),
+    acceptedQuantity: counted({ system: true, sign: "notNegative", hidden: NOT_INSPECTED }),
+    rejectedQuantity: counted({ system: true, sign: "notNegative", hidden: NOT_INSPECTED }),
   },
   columns: [
     "materialId",
@@ -40,11 +47,14 @@ const lines = defineLines({
     "auxiliaryQuantity",
     "unitPrice",
     "amount",
+    "freeReason",
     "batch",
     "producedOn",
     "expiresOn",
     "manufacturerId",
     "state",
+    "acceptedQuantity",
+    "rejectedQuantity",
     "area",
     "seat",
     "box",
@@ -127,7 +137,17 @@ export default defineModule({
   foresees: fillReceipt,
   check: [fitsOrder, fitsModels],
   ...machine,
-  actions: { ...machine.actions, changeMonth: changesMonth("warehouse.goodsReceipt") },
+  actions: {
+    ...machine.actions,
+    inspect: {
+      from: ["posted"],
+      to: "posted",
+      input: { lines: { lines: ["acceptedQuantity", "rejectedQuantity"] } },
+      check: [isInspected],
+      post: [releaseInspected],
+    },
+    changeMonth: changesMonth("warehouse.goodsReceipt"),
+  },
   prints: { standard: slip(["preparer", "deliverer", "keeper", "checker"]), labels: LINE_LABELS, plates: LINE_PLATES },
   variants: {
     LYC: {

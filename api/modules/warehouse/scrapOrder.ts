@@ -5,7 +5,7 @@ import { deriveScrap } from "./scrapOrder/amounts.ts";
 import { bringBack, freeScrap, giveUp, holdScrap, isInspected } from "./scrapOrder/posting.ts";
 import { counted } from "../counted.ts";
 import { confirming, reversible } from "../prepared.ts";
-import { AT_WAREHOUSE, changesMonth, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import { AT_WAREHOUSE, changesMonth, FROM_STOCK, heldFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
 
@@ -21,6 +21,7 @@ const lines = defineLines({
   scan: STOCK_SCAN,
   fields: {
     ...lineFields,
+    ...heldFields(),
     acceptedQuantity: counted({ system: true, sign: "notNegative", hidden: BEFORE }),
     rejectedQuantity: counted({ system: true, sign: "notNegative", hidden: BEFORE }),
     inspectionResult: choice(["scrapped", "partly", "kept"], { system: true, hidden: BEFORE }),
@@ -37,10 +38,13 @@ const lines = defineLines({
     "residual",
     "responsible",
     ...POSITION,
+    "state",
+    "owner",
     "serialNos",
     "notes",
   ],
   sums: ["quantity", "acceptedQuantity", "rejectedQuantity", "amount", "residual"],
+  itemsFrom: { stock: FROM_STOCK },
 });
 
 const machine = reversible("confirm", "posted", {

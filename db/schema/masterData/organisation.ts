@@ -23,6 +23,10 @@ export const companies = globalTable(
     protectionDays: integer().notNull().default(180),
     /** Days within which a provisional contract is to be replaced by the formal one. */
     provisionalDays: integer().notNull().default(90),
+    /** How many days ahead of today stock may be booked. */
+    stockDaysAhead: integer().notNull().default(0),
+    /** The same of money: an invoice may bear a day of the month to come, a bank a value day. */
+    moneyDaysAhead: integer().notNull().default(31),
     /** What a year of capital costs, for what business units tie up. */
     capitalRate: percent(),
   },

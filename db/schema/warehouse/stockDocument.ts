@@ -41,6 +41,11 @@ export const goodsReceiptLines = companyTable(
     /** What was prepared, as it was submitted; the keeper confirms what really came. */
     expectedQuantity: quantity(),
     auxiliaryQuantity: quantity(),
+    /** What the inspection let through, and what it blocked. */
+    acceptedQuantity: quantity(),
+    rejectedQuantity: quantity(),
+    /** Why it cost nothing. */
+    freeReason: text(),
     customerModelId: bigintText(),
     packingQuantity: quantity(),
     manufacturerId: bigintText(),
@@ -101,8 +106,8 @@ export const goodsIssueLines = companyTable(
     packingQuantity: quantity(),
     /** Whose goods they are when they are a supplier's. */
     supplierId: bigintText(),
-    /** The settlement that paid for it. */
-    settlementId: bigintText(),
+    /** How much of it settlements paid for. */
+    settledQuantity: quantity().notNull().default("0"),
     useFor: text(),
     /** Why another batch than the first to expire is taken. */
     batchReason: text(),
@@ -128,6 +133,8 @@ export const stockAdjustmentLines = companyTable(
   {
     ...stockLine,
     adjustmentId: bigintText().notNull(),
+    /** Why it cost nothing. */
+    freeReason: text(),
     /** Whose goods they are when they are a supplier's. */
     supplierId: bigintText(),
   },

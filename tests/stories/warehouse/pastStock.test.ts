@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listDocuments } from "#engine/list/list";
 import { tellIssue } from "#engine/issueWords";
 import { loadWords } from "#engine/translations";
-import { movedTo } from "#modules/warehouse/stockTransfer/transit";
+import { movedTo } from "#posting/stock/movedTo";
 import { postStock } from "#posting/stock/stock";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
 import { adjustmentOf, openTrade, problemOf, type Trade } from "#support/trade";

@@ -44,6 +44,35 @@ describe("A goods receipt", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("is inspected after it came: what is let through is available, what is not is blocked; with it both are undone", async () => {
+    await trade.create("masterData.warehouse", { header: { code: "Q1", nameEn: "Inspected", departmentId: { code: "D1" } } });
+    const draft = receiptOf([["M5", "10", "3"]], { warehouseId: { code: "Q1" } });
+    const lines = (draft.lines?.lines ?? []).map((line) => ({ ...line, state: "inspection" }));
+    const posted = await trade.done(RECEIPT, { ...draft, lines: { lines } }, "submit", "confirm");
+    const states = () =>
+      trade.rows(sql`select b.state, b.quantity::integer as quantity, b.value::integer as value from stock_balance b
+        join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id where b.comp_id = 1 and w.code = 'Q1' and b.quantity <> 0 order by 1`);
+    expect(await states()).toEqual([{ state: "inspection", quantity: 10, value: 30 }]);
+    const target = { id: String(posted.header.id), version: Number(posted.header.version) };
+    const inspect = (acceptedQuantity: string | null, rejectedQuantity: string) => {
+      const said = { id: String(posted.lines.lines?.[0]?.id), acceptedQuantity, rejectedQuantity };
+      return trade.work((work) => act(work, trade.module(RECEIPT), "inspect", [target], { input: { header: {}, lines: { lines: [said] } } }));
+    };
+    expect(await problemOf(inspect(null, "2"))).toMatchObject({ issues: [{ code: "fillIn", row: 1, field: "acceptedQuantity" }] });
+    expect(await problemOf(inspect("7", "2"))).toMatchObject({ issues: [{ code: "inspectedSum", row: 1, params: { qty: "10.000000" } }] });
+    const [inspected] = await inspect("8", "2");
+    if (!inspected) throw new Error("nothing was inspected");
+    expect(await states(), "at 3 each").toEqual([
+      { state: "available", quantity: 8, value: 24 },
+      { state: "blocked", quantity: 2, value: 6 },
+    ]);
+    expect(await problemOf(trade.act(RECEIPT, inspected, ["inspect"]))).toMatchObject({ issues: [{ code: "nothingToInspect" }] });
+    expect(await trade.broken()).toEqual([]);
+    await trade.act(RECEIPT, inspected, ["reverse"]);
+    expect(await states()).toEqual([]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
   it("takes its price from the order, in company currency of its day, and moves the order on", async () => {
     const order = await inForce([["M2", "10", "100"]], { currency: "USD" });
     const header = { purchaseOrderId: order.header.id, supplierId: { code: "V1" } };

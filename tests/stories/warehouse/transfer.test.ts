@@ -63,6 +63,33 @@ describe("A stock transfer", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("keeps state and owner on the way, and changes place or state within a warehouse", async () => {
+    const both = people.clerk("73");
+    const moved = async (lines: Parameters<typeof draftOf>[0], header: Record<string, unknown> = {}) => {
+      const source = await people.keeper("W1", "71");
+      const draft = await people.create(TRANSFER, draftOf(lines, header), source);
+      return people.does(TRANSFER, await people.does(TRANSFER, draft, "submit", source), "confirmOneStep", both);
+    };
+    const within = { inWarehouseId: { code: "W1" } };
+    const back = await moved([["M2", "3", { inState: "blocked" }]], within);
+    expect(await people.lying("W1", "M2"), "3 of 20 at 2 each").toEqual({ available: "17 / 34", blocked: "3 / 6" });
+    const source = await people.keeper("W1", "71");
+    const put = people.create(TRANSFER, draftOf([["M2", "1", { state: "blocked" }]], within), source);
+    expect(await problemOf(put)).toMatchObject({ issues: [{ code: "sameValue", row: 1, field: "inArea" }] });
+    const away = await moved([["M2", "2", { state: "blocked" }]]);
+    expect([await people.lying("W1", "M2"), await people.lying("W2", "M2")]).toEqual([
+      { available: "17 / 34", blocked: "1 / 2" },
+      { blocked: "2 / 4" },
+    ]);
+    await moved([["M2", "1", { state: "blocked", inState: "available", inArea: "A9" }]], within);
+    expect(await people.lying("W1", "M2")).toEqual({ available: "18 / 36" });
+    await people.does(TRANSFER, away, "reverse", both, REASON);
+    expect(await people.lying("W1", "M2")).toEqual({ available: "18 / 36", blocked: "2 / 4" });
+    expect(await problemOf(people.does(TRANSFER, back, "reverse", both, REASON))).toMatchObject({ issues: [{ code: "shortStock" }] });
+    await moved([["M2", "2", { state: "blocked", inState: "available" }]], within);
+    expect(await trade.broken()).toEqual([]);
+  });
+
   it("returns to its source whole, or what is left of it after a part was received", async () => {
     const [source, destination] = [await people.keeper("W1", "71"), await people.keeper("W2", "72")];
     const whole = await people.does(TRANSFER, await submitted(["M3", "2"]), "confirmOut", source);
