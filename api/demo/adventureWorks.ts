@@ -80,10 +80,7 @@ async function loadPurchasing(step: Step): Promise<void> {
 
 /** Every warehouse is open from the month of the first order on. */
 async function openFromFirstOrder(step: Step): Promise<void> {
-  const [first] = await query(
-    step,
-    shaped({ on: "day?" })`select min(doc_on) as "on" from purchase_order where comp_id = ${COMPANY}`,
-  );
+  const [first] = await query(step, shaped({ on: "day?" })`select min(doc_on) as "on" from purchase_order where comp_id = ${COMPANY}`);
   if (first?.on) await openMonthsFrom(step.runtime, COMPANY, first.on);
 }
 

@@ -151,6 +151,24 @@ export function person(scope: Partial<RowScope>): Viewer {
   };
 }
 
+/** The month of a warehouse, as the accountant finds it. */
+export async function monthOf({ rows, work, module }: Trade, warehouse: string, yearMonth: string): Promise<DocumentRecord> {
+  const [found] = await rows<{ id: string }>(sql`select p.id from stock_period p
+    join warehouse w on w.comp_id = p.comp_id and w.id = p.warehouse_id and w.code = ${warehouse} where p.comp_id = 1 and p.year_month = ${yearMonth}`);
+  const [month] = await work((open) => readRecords(open, module("warehouse.stockPeriod"), [found?.id ?? "0"]));
+  if (!month) throw new Error(`${warehouse} has no month ${yearMonth}`);
+  return month;
+}
+
+/** Closes the months of a warehouse one after another, from January 2026 to one of that year. */
+export async function closeTo(trade: Trade, warehouse: string, yearMonth: string): Promise<DocumentRecord> {
+  for (let month = 1; ; month += 1) {
+    const name = `2026-${String(month).padStart(2, "0")}`;
+    const closed = await trade.act("warehouse.stockPeriod", await monthOf(trade, warehouse, name), ["close"]);
+    if (name === yearMonth) return closed;
+  }
+}
+
 /** The typed problem that a job ends with; fails when it ends well or otherwise. */
 export async function problemOf(job: Promise<unknown>): Promise<Problem> {
   const error: unknown = await job.then(

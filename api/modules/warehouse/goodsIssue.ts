@@ -13,7 +13,16 @@ import { fitsWarehouse, keptByViewer } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
-import { changesMonth, FROM_STOCK, LYING, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import {
+  changesMonth,
+  FROM_STOCK,
+  LYING,
+  modelFields,
+  STOCK_DOCUMENT,
+  STOCK_SCAN,
+  stockHeaderFields,
+  stockLineFields,
+} from "../stockDocument.ts";
 import { defineLines } from "#define/lines";
 
 const { unitPrice, ...lineFields } = stockLineFields;
@@ -69,7 +78,14 @@ const lines = defineLines({
     stock: {
       ...FROM_STOCK,
       where: { ...FROM_STOCK.where, state: "available" },
-      fetches: { materialId: "materialId", quantity: "available", requestedQuantity: "available", batch: "batch", ...LYING, owner: "owner" },
+      fetches: {
+        materialId: "materialId",
+        quantity: "available",
+        requestedQuantity: "available",
+        batch: "batch",
+        ...LYING,
+        owner: "owner",
+      },
     },
     request: {
       module: "warehouse.issueRow",

@@ -5,7 +5,17 @@ import { deriveScrap } from "./scrapOrder/amounts.ts";
 import { bringBack, freeScrap, giveUp, holdScrap, isInspected } from "./scrapOrder/posting.ts";
 import { counted } from "../counted.ts";
 import { confirming, reversible } from "../prepared.ts";
-import { AT_WAREHOUSE, changesMonth, FROM_STOCK, heldFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import {
+  AT_WAREHOUSE,
+  changesMonth,
+  FROM_STOCK,
+  heldFields,
+  POSITION,
+  STOCK_DOCUMENT,
+  STOCK_SCAN,
+  stockHeaderFields,
+  stockLineFields,
+} from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
 

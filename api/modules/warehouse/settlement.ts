@@ -99,7 +99,13 @@ export default defineModule({
   },
   prints: { standard: slip(["preparer", "keeper"]) },
   screens: {
-    prepare: { path: "/settleAccount", ...PREPARE, actions: ["collect", "submit", "void"], filters: FILTERS, header: ["warehouseId", "departmentId"] },
+    prepare: {
+      path: "/settleAccount",
+      ...PREPARE,
+      actions: ["collect", "submit", "void"],
+      filters: FILTERS,
+      header: ["warehouseId", "departmentId"],
+    },
     confirm: { path: "/settleAccountConfirm", ...confirming("confirm"), filters: FILTERS },
     query: {
       path: "/settleAccountQuery",

@@ -20,7 +20,16 @@ import { deriveTransfer } from "./stockTransfer/amounts.ts";
 import { sendRestBack } from "./stockTransfer/return.ts";
 import { counted } from "../counted.ts";
 import { PREPARE, preparing } from "../prepared.ts";
-import { changesMonth, FROM_STOCK, heldFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import {
+  changesMonth,
+  FROM_STOCK,
+  heldFields,
+  POSITION,
+  STOCK_DOCUMENT,
+  STOCK_SCAN,
+  stockHeaderFields,
+  stockLineFields,
+} from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
 

@@ -212,7 +212,13 @@ describe("Month-end closing", () => {
     const lines = await trade.work((work) => listDocuments(work, trade.module("warehouse.stockPeriodLine"), { screen: "query", filter }));
     // 10 came for 100, 4 left at 10 each: 6 are worth 60.
     expect(lines.rows).toMatchObject([
-      { openingQuantity: "0.000000", inQuantity: "10.000000", outQuantity: "4.000000", closingQuantity: "6.000000", closingValue: "60.0000" },
+      {
+        openingQuantity: "0.000000",
+        inQuantity: "10.000000",
+        outQuantity: "4.000000",
+        closingQuantity: "6.000000",
+        closingValue: "60.0000",
+      },
       { inQuantity: "3.000000", inValue: "9.0000", outQuantity: "0.000000", closingValue: "9.0000" },
     ]);
     const reopened = await act("L1", "2026-01", "reopen");
@@ -250,7 +256,10 @@ describe("Month-end closing", () => {
       issues: [{ code: "closingWithoutPrice", params: { count: 2 } }],
     });
     await trade.act(PERIOD, checked, ["checkFailed"]);
-    for (const [id, one] of [["warehouse.goodsReceipt", produced], ["warehouse.stockAdjustment", adjusted]] as const)
+    for (const [id, one] of [
+      ["warehouse.goodsReceipt", produced],
+      ["warehouse.stockAdjustment", adjusted],
+    ] as const)
       await trade.act(id, one, ["reverse"]);
     expect((await act("Z1", "2026-01", "close")).header.stage).toBe("closed");
   });
@@ -268,7 +277,9 @@ describe("Month-end closing", () => {
     expect((await trade.act("warehouse.goodsReceipt", receipt, ["confirm"])).header.postedMonth).toBe("2025-12");
     await act("E3", "2025-12", "close");
     const before = { header: { warehouseId: { code: "E3" }, yearMonth: "2025-11" } };
-    expect(await problemOf(trade.create(PERIOD, before))).toMatchObject({ issues: [{ code: "laterClosed", params: { month: "2025-12" } }] });
+    expect(await problemOf(trade.create(PERIOD, before))).toMatchObject({
+      issues: [{ code: "laterClosed", params: { month: "2025-12" } }],
+    });
   });
 
   it("begins for a warehouse with the month in which it is made", async () => {
@@ -277,7 +288,10 @@ describe("Month-end closing", () => {
         { header: { code: "E4", nameEn: "New", departmentId: { code: "D1" } } },
       ]);
       return work.run(
-        shaped({ month: "text", stage: "text" })`select year_month as month, stage from stock_period where comp_id = 1 and warehouse_id = ${made?.header.id}`,
+        shaped({
+          month: "text",
+          stage: "text",
+        })`select year_month as month, stage from stock_period where comp_id = 1 and warehouse_id = ${made?.header.id}`,
       );
     });
     expect(months).toEqual([{ month: "2026-06", stage: "open" }]);
@@ -288,7 +302,9 @@ describe("The day of a stock document", () => {
   const ahead = (docOn: string) =>
     trade.done("warehouse.goodsReceipt", receiptOf([["M4", "3", "2"]], { docOn, supplierId: { code: "V1" } }), "submit");
   const allow = (days: number) => trade.rows(sql`update company set stock_days_ahead = ${days} where id = 1`);
-  const tooFar = (value: string, max: string, days: number) => ({ issues: [{ code: "tooFarAhead", field: "docOn", value, params: { max, days } }] });
+  const tooFar = (value: string, max: string, days: number) => ({
+    issues: [{ code: "tooFarAhead", field: "docOn", value, params: { max, days } }],
+  });
 
   it("lies no further ahead of today, 30 June, than the company allows", async () => {
     expect(await problemOf(ahead("2026-07-01"))).toMatchObject(tooFar("2026-07-01", "2026-06-30", 0));
@@ -296,7 +312,9 @@ describe("The day of a stock document", () => {
     expect(await problemOf(ahead("2026-07-03"))).toMatchObject(tooFar("2026-07-03", "2026-07-02", 2));
     const submitted = await ahead("2026-07-02");
     await allow(0);
-    expect(await problemOf(trade.act("warehouse.goodsReceipt", submitted, ["confirm"]))).toMatchObject(tooFar("2026-07-02", "2026-06-30", 0));
+    expect(await problemOf(trade.act("warehouse.goodsReceipt", submitted, ["confirm"]))).toMatchObject(
+      tooFar("2026-07-02", "2026-06-30", 0),
+    );
     expect((await trade.act("warehouse.goodsReceipt", submitted, ["withdraw"])).header.stage).toBe("draft");
   });
 

@@ -60,7 +60,11 @@ const rowsAt = async (path: string) => {
   return (await trade.work((work) => listDocuments(work, claim.module, { screen: claim.name }))).rows;
 };
 const stocks = () =>
-  trade.rows<{ owner: string; quantity: string; value: string }>(sql`select owner, quantity, value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+  trade.rows<{
+    owner: string;
+    quantity: string;
+    value: string;
+  }>(sql`select owner, quantity, value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
     where b.comp_id = 1 and w.code = 'W3' order by owner`);
 
 describe("A settlement", () => {
@@ -128,7 +132,9 @@ describe("A settlement", () => {
   });
 
   it("follows its definition: these operations of this unit, this supplier, this warehouse and no other", async () => {
-    await trade.create("warehouse.operationType", { header: { code: "202", nameZh: "维修领用", direction: "send", account: "projectCost" } });
+    await trade.create("warehouse.operationType", {
+      header: { code: "202", nameZh: "维修领用", direction: "send", account: "projectCost" },
+    });
     const definition = (code: string, header: Line) =>
       trade.create("warehouse.settlementRule", {
         header: { code, nameZh: code, supplierId: { code: "V1" }, warehouseId: { code: "W3" }, ...header },

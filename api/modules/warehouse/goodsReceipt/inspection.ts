@@ -11,8 +11,8 @@ import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
 
 const MODULE = "warehouse.goodsReceipt";
-/** Movements of one line that are blocked are numbered behind those that are let through. */
-const BEHIND = 100_000;
+/** What is blocked is a generation of its own, far behind those that the versions of a document number. */
+const BEHIND = 1_000_000;
 
 const waits = (line: Row): boolean => line.state === "inspection";
 
@@ -27,7 +27,9 @@ export const isInspected: Rule = eachDocument((document) => {
 export const releaseInspected: Posting = async (documents, work) => {
   const requests = [
     ...leaving(documents, "acceptedQuantity").flatMap((out) => movedTo(out, { state: "available" })),
-    ...leaving(documents, "rejectedQuantity").flatMap((out) => movedTo({ ...out, seq: (out.seq ?? 1) + BEHIND }, { state: "blocked" })),
+    ...leaving(documents, "rejectedQuantity").flatMap((out) =>
+      movedTo({ ...out, generation: (out.generation ?? 1) + BEHIND }, { state: "blocked" }),
+    ),
   ];
   await postStock(work, requests);
   for (const line of documents.flatMap((document) => linesOf(document, "lines")).filter(waits))

@@ -20,8 +20,7 @@ const PRICE = shaped({
   currency: "text",
 });
 
-const keyOf = ({ ruleId, supplierId, materialId, on }: Record<keyof typeof TYPES, string>) =>
-  `${ruleId} ${supplierId} ${materialId} ${on}`;
+const keyOf = ({ ruleId, supplierId, materialId, on }: Record<keyof typeof TYPES, string>) => `${ruleId} ${supplierId} ${materialId} ${on}`;
 
 /** Prices by line, and the currencies of those that no rate of the day tells in the company's. */
 type Prices = { prices: ReadonlyMap<Row, Price>; noRate: ReadonlyMap<Row, string> };

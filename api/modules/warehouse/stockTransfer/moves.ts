@@ -39,7 +39,11 @@ export function underWay(documents: readonly DocumentRecord[], quantity: (line: 
 export function destinationOf(documents: readonly DocumentRecord[], request: StockRequest): Partial<StockKey> {
   const line = lineOf(documents, request);
   const place = { area: textOf(line.inArea), seat: textOf(line.inSeat), box: textOf(line.inBox) };
-  return { warehouseId: textOf(headerOf(documents, request).inWarehouseId), ...place, state: stateOf({ state: line.inState ?? line.state ?? null }) };
+  return {
+    warehouseId: textOf(headerOf(documents, request).inWarehouseId),
+    ...place,
+    state: stateOf({ state: line.inState ?? line.state ?? null }),
+  };
 }
 
 /** Where they came from. */

@@ -23,9 +23,8 @@ import { eachDocument, type Posting, type Rule } from "#define/rule";
 export const goesElsewhere: Rule = eachDocument((document) => {
   const { warehouseId, inWarehouseId, direction } = document.header;
   if (direction === "incoming" || warehouseId !== inWarehouseId) return [];
-  return linesOf(document, "lines").flatMap((line, at): Issue[] =>
-    staysPut(line) ? [{ code: "sameValue", table: "lines", row: at + 1, field: "inArea", params: { other: "area" } }] : [],
-  );
+  const isMoving = linesOf(document, "lines").every((line) => !staysPut(line));
+  return isMoving ? [] : [{ code: "sameValue", field: "inWarehouseId", params: { other: "warehouseId" } }];
 });
 
 /** Only what is the company's own, and available, goes to another company. */
