@@ -14,8 +14,8 @@ type Day = Place & { field: string; value: string; books: Books };
 type Days = readonly (readonly [name: string, books: Books])[];
 
 /**
- * Says which days of the books lie further ahead than the company allows: all of a record that goes on, of one that stays in its stage those
- * that the action asks for. What goes back or is undone is not asked.
+ * Says which days of the books lie further ahead than the company allows: all of a record that goes on, of one that stays in its
+ * stage those that the action asks for. What goes back or is undone is not asked.
  */
 export async function aheadFaults(
   work: EngineWork,

@@ -133,8 +133,8 @@ export const stockBalances = companyTable(
 );
 
 /**
- * Posting locks the row of its month `for share`, closing takes it `for update`. A month is opened with its warehouse, by the closing of the
- * one before, or by right.
+ * Posting locks the row of its month `for share`, closing takes it `for update`. A month is opened with its warehouse, by the closing
+ * of the one before, or by right.
  */
 export const stockPeriods = companyTable(
   "stock_period",
