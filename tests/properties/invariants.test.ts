@@ -3,7 +3,6 @@ import { type Client } from "#db/client";
 import { checkLedgers, linesOf } from "#db/invariants";
 import { createDatabase, openClient } from "#support/database";
 import { act } from "#engine/write/act";
-import { listDocuments } from "#engine/list/list";
 import { updateDocument } from "#engine/write/save";
 import { postStock } from "#posting/stock/stock";
 import { movedTo } from "#posting/stock/movedTo";

@@ -205,7 +205,7 @@ describe("Month-end closing", () => {
     const at = async (isClosed: boolean) => {
       const filter = { warehouseId: await desk.idOf("warehouse", "L1"), isClosed };
       const { rows } = await trade.work((work) => listDocuments(work, trade.module(PERIOD), { screen: "close", filter }));
-      return rows.map(({ yearMonth }) => yearMonth).toSorted();
+      return rows.map(({ yearMonth }) => String(yearMonth)).toSorted((one, other) => one.localeCompare(other));
     };
     expect([await at(true), (await at(false)).slice(0, 2)]).toEqual([["2026-01"], ["2026-02", "2026-03"]]);
     const filter = { warehouseId: await desk.idOf("warehouse", "L1"), yearMonth: "2026-01" };
@@ -298,14 +298,14 @@ describe("Month-end closing", () => {
   });
 });
 
-describe("The day of a stock document", () => {
-  const ahead = (docOn: string) =>
-    trade.done("warehouse.goodsReceipt", receiptOf([["M4", "3", "2"]], { docOn, supplierId: { code: "V1" } }), "submit");
-  const allow = (days: number) => trade.rows(sql`update company set stock_days_ahead = ${days} where id = 1`);
-  const tooFar = (value: string, max: string, days: number) => ({
-    issues: [{ code: "tooFarAhead", field: "docOn", value, params: { max, days } }],
-  });
+const ahead = (docOn: string) =>
+  trade.done("warehouse.goodsReceipt", receiptOf([["M4", "3", "2"]], { docOn, supplierId: { code: "V1" } }), "submit");
+const allow = (days: number) => trade.rows(sql`update company set stock_days_ahead = ${days} where id = 1`);
+const tooFar = (value: string, max: string, days: number) => ({
+  issues: [{ code: "tooFarAhead", field: "docOn", value, params: { max, days } }],
+});
 
+describe("The day of a stock document", () => {
   it("lies no further ahead of today, 30 June, than the company allows", async () => {
     expect(await problemOf(ahead("2026-07-01"))).toMatchObject(tooFar("2026-07-01", "2026-06-30", 0));
     await allow(2);
@@ -327,7 +327,7 @@ describe("The day of a stock document", () => {
     // 10 lie there today; 4 come and 3 leave in 2099, so that 10 of the 11 in the books lie there and 10 are free.
     for (const id of ["warehouse.stockBalance", "warehouse.materialStock"]) {
       const { rows } = await trade.work((work) => listDocuments(work, trade.module(id), { filter }));
-      expect(rows, id).toMatchObject([{ quantity: "10.000000", value: "100.0000", available: "10.000000" }]);
+      expect(rows).toMatchObject([{ quantity: "10.000000", value: "100.0000", available: "10.000000" }]);
     }
   });
 });

@@ -67,6 +67,12 @@ const stocks = () =>
   }>(sql`select owner, quantity, value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
     where b.comp_id = 1 and w.code = 'W3' order by owner`);
 
+const definedBy = (code: string, header: Line = {}, lines: readonly Line[] = []): Draft => {
+  const draft = settlementOf(lines);
+  return { ...draft, header: { ...draft.header, ruleId: { code }, ...header } };
+};
+const buying = (quantity: string) => settlementOf([{ materialId: { code: "M1" }, quantity }]);
+
 describe("A settlement", () => {
   it("pays a supplier for what was consumed of his goods, once, at the agreed price", async () => {
     const consumed = await issue("6");
@@ -142,21 +148,17 @@ describe("A settlement", () => {
       });
     await definition("R2", { operationTypeId: { code: "202" }, unitId: { code: "U1" } });
     await definition("R3", { supplierId: { code: "V2" } });
-    const of = (code: string, header: Line = {}, lines: readonly Line[] = []): Draft => {
-      const draft = settlementOf(lines);
-      return { ...draft, header: { ...draft.header, ruleId: { code }, ...header } };
-    };
     const [produced, repaired] = [await issue("1", "2026-03-26"), await issue("2", "2026-03-26", "202")];
-    const collected = await trade.done(SETTLEMENT, of("R2"), "collect");
+    const collected = await trade.done(SETTLEMENT, definedBy("R2"), "collect");
     expect(collected.lines.lines, "the repair alone").toMatchObject([{ issueLineId: repaired.lines.lines?.[0]?.id, amount: "18.0000" }]);
-    const strange = of("R2", {}, [{ issueLineId: produced.lines.lines?.[0]?.id }]);
+    const strange = definedBy("R2", {}, [{ issueLineId: produced.lines.lines?.[0]?.id }]);
     expect(await problemOf(trade.done(SETTLEMENT, strange, "submit"))).toMatchObject({
       issues: [{ code: "otherThanDefined", row: 1, field: "issueLineId" }],
     });
-    expect(await problemOf(trade.create(SETTLEMENT, of("R3", { supplierId: { code: "V1" } })))).toMatchObject({
+    expect(await problemOf(trade.create(SETTLEMENT, definedBy("R3", { supplierId: { code: "V1" } })))).toMatchObject({
       issues: [{ code: "otherThanDefined", field: "supplierId" }],
     });
-    expect(await problemOf(trade.create(SETTLEMENT, of("R2", { warehouseId: { code: "W1" } })))).toMatchObject({
+    expect(await problemOf(trade.create(SETTLEMENT, definedBy("R2", { warehouseId: { code: "W1" } })))).toMatchObject({
       issues: [{ code: "otherThanDefined", field: "warehouseId" }],
     });
   });
@@ -191,7 +193,6 @@ describe("A settlement", () => {
   it("buys consigned stock that still lies there, a part of it too: it becomes the company's at the agreed price", async () => {
     const before = await stocks();
     const lying = before.find(({ owner }) => owner === "supplier")?.quantity;
-    const buying = (quantity: string) => settlementOf([{ materialId: { code: "M1" }, quantity }]);
     const [tooMuch] = await trade.create(SETTLEMENT, buying("1000"));
     if (!tooMuch) throw new Error("no settlement was made");
     const waiting = await trade.act(SETTLEMENT, tooMuch, ["submit"]);
