@@ -60,7 +60,11 @@ export type DecimalField = Common & {
  * of documents names instead (`documents`) its field with the module of each: the field of the same name there says it.
  */
 export type LineTotal = { lines: string; fields: readonly string[]; less?: string };
-export type DateField = Common & { kind: "date" };
+export type DateField = Common & {
+  kind: "date";
+  /** The books of stock or of money say that it happened on this day: it lies no further ahead than the company allows. */
+  books?: "stock" | "money";
+};
 /** A month as yyyy-MM text. */
 export type MonthField = Common & { kind: "month" };
 export type FlagField = Common & { kind: "flag" };

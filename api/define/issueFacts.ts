@@ -59,6 +59,8 @@ export const ISSUE_FACTS = {
   noPosition: ["warehouse"],
   notKeeper: ["warehouse"],
   notValidOn: ["on"],
+  overSettled: ["qty"],
+  tooFarAhead: ["max", "days"],
   earlierBatch: ["batch", "on"],
   classifiedTwice: ["other"],
   plannedTwice: ["other"],

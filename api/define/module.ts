@@ -12,6 +12,8 @@ export type Module = ModuleData & {
   derive?: Derive;
   /** Fills in what the next action will: in memory, for a draft to show it beforehand. */
   foresees?: Posting;
+  /** What follows in the books when records are made, in the same transaction. */
+  begins?: readonly Posting[];
   /** Checked at every save. */
   check?: readonly Rule[];
   /** After a save of a master or document outside postings: which figures it touches. */
@@ -72,6 +74,7 @@ export function defineModule<
     | "sort"
     | "derive"
     | "foresees"
+    | "begins"
     | "check"
     | "changes"
   > & {
@@ -91,6 +94,7 @@ export function defineModule<
     approval?: Approval<NoInfer<Stage>>;
     derive?: Derive<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     foresees?: Posting<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
+    begins?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
     check?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     changes?: (document: NoInfer<RecordOf<T, Base, L>>) => string;
     screens: Readonly<Record<string, ScreenOf<NoInfer<Stage>, NoInfer<ActionName>, NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>>>>;

@@ -53,6 +53,7 @@ export type Problem =
   | { type: "alreadyPosted" }
   | { type: "repeatedKey" }
   | { type: "periodClosed"; month: string; warehouse?: string }
+  | { type: "periodNotOpen"; month: string; warehouse: string }
   | { type: "unavailable" }
   | { type: "notReady"; what: string }
   /** A published report whose source is out of use or being revised. */
@@ -85,6 +86,7 @@ export const PROBLEM_STATUS = {
   alreadyPosted: 409,
   repeatedKey: 409,
   periodClosed: 409,
+  periodNotOpen: 409,
   unavailable: 503,
   reportAway: 404,
   notReady: 503,

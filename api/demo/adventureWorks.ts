@@ -38,6 +38,7 @@ type Step = { runtime: Runtime; say: (line: string) => void };
  * Loads the published Adventure Works company into account set 1 through the import engine; loading again changes nothing. Throws where the
  * engine refuses a row.
  */
+import { openMonthsFrom } from "./group/closedMonths.ts";
 import { deskOf } from "./group/desk.ts";
 import { payWhatIsDue } from "./group/payments.ts";
 import { writer } from "./writer.ts";
@@ -71,9 +72,16 @@ async function loadPurchasing(step: Step): Promise<void> {
   const map = await readMap("purchaseOrder");
   for (const [status, actions] of Object.entries(STATUSES))
     await load(step, "purchasing.purchaseOrder", await purchasing.ordersOf(status), { ...map, actions });
+  await openFromFirstOrder(step);
   await load(step, "warehouse.goodsReceipt", await purchasing.receipts(), await readMap("goodsReceipt"));
   await closeShort(step);
   await payVendors(step);
+}
+
+/** Every warehouse is open from the month of the first order on. */
+async function openFromFirstOrder(step: Step): Promise<void> {
+  const [first] = await query(step, shaped({ on: "day?" })`select min(doc_on) as "on" from purchase_order where comp_id = ${COMPANY}`);
+  if (first?.on) await openMonthsFrom(step.runtime, COMPANY, first.on);
 }
 
 /** What the published data do not say: vendors were paid, quarter by quarter. */

@@ -25,7 +25,7 @@ const bookedFields = {
 
 /** What every inventory document says in its header beside its number; `direction` bounds the operation types. */
 export const stockHeaderFields = (direction?: "receive" | "send") => ({
-  docOn: date({ required: true, initial: { from: "today" } }),
+  docOn: date({ required: true, initial: { from: "today" }, books: "stock" }),
   warehouseId: link("masterData.warehouse", { required: true, fetches: { departmentId: "departmentId" } }),
   ...placeFields,
   operationTypeId: link("warehouse.operationType", direction ? { where: { direction } } : {}),
@@ -35,7 +35,7 @@ export const stockHeaderFields = (direction?: "receive" | "send") => ({
 });
 
 /** Where the stock of a line lies. */
-const positionFields = {
+export const positionFields = {
   batch: text({ max: 60 }),
   area: text({ max: 30 }),
   seat: text({ max: 30 }),
@@ -109,6 +109,16 @@ export const AT_WAREHOUSE = {
 
 /** Where stock lies, as columns of its lines. */
 export const POSITION = ["batch", "area", "seat", "box"] as const;
+
+/** The place of a row of the stock, for a line. */
+export const LYING = { area: "area", seat: "seat", box: "box" } as const;
+
+/** Lines taken from what lies in the document's warehouse, its free quantity beside each; state and owner come along. */
+export const FROM_STOCK = {
+  module: "warehouse.stockBalance",
+  where: { warehouseId: { field: "warehouseId" }, isStored: true },
+  fetches: { materialId: "materialId", quantity: "free", batch: "batch", ...LYING, state: "state", owner: "owner", serialNos: "serial" },
+} as const;
 
 /** How a bearing customer calls the material of a line and packs it. */
 export const modelFields = {

@@ -90,7 +90,7 @@ export const ROLES: readonly SeedRole[] = [
     grants: {
       ...EVERYWHERE,
       "warehouse.*": LOOK,
-      "warehouse.goodsReceipt": [...PREPARE, "confirm", "reject", "reverse"],
+      "warehouse.goodsReceipt": [...PREPARE, "confirm", "inspect", "reject", "reverse"],
       "warehouse.goodsIssue": [...PREPARE, "propose", "confirm", "reject", "reverse", "closeRest"],
       "warehouse.stockAdjustment": [...PREPARE, "confirm", "reject", "reverse"],
       "warehouse.stockTransfer": [...PREPARE, ...MOVE, "reject", "reverse"],

@@ -24,6 +24,7 @@ import { ORDER_ROW } from "./orderRow.ts";
 import { PLAN_IN_FORCE } from "./planInForce.ts";
 import { SUPPLIER_MOVEMENT } from "./supplierMovement.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
+import { STOCK_PERIOD_LINE } from "./stockPeriodLine.ts";
 import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_ON_HAND } from "./stockOnHand.ts";
 
 /**
@@ -55,6 +56,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     stock_at_month_end: STOCK_AT_MONTH_END,
     material_stock_at_month_end: MATERIAL_STOCK_AT_MONTH_END,
     stock_movement: STOCK_MOVEMENT,
+    stock_period_line: STOCK_PERIOD_LINE,
     mine_equipment: MINE_EQUIPMENT,
     contract_status: CONTRACT_STATUS,
     contract_product_row: CONTRACT_PRODUCT_ROW,

@@ -36,7 +36,7 @@ export const issueRows = pgTable("issue_row", {
   isUnsettled: boolean().notNull(),
 });
 
-const NET = "l.quantity - l.returned_quantity";
+const NET = "l.quantity - l.returned_quantity - l.settled_quantity";
 const OPEN = "case when h.open_quantity > 0 then greatest(coalesce(l.requested_quantity, l.quantity) - l.issued_quantity, 0) else 0 end";
 
 export const ISSUE_ROW = `select l.comp_id, l.id, l.issue_id, h.doc_no, h.doc_on, l.seq, h.department_id, h.warehouse_id, h.operation_type_id, h.customer_id,
@@ -44,6 +44,6 @@ export const ISSUE_ROW = `select l.comp_id, l.id, l.issue_id, h.doc_no, h.doc_on
     l.customer_model_id,
     coalesce(l.requested_quantity, l.quantity) as requested_quantity, l.quantity, l.returned_quantity, ${OPEN} as open_quantity, ${NET} as returnable_quantity,
     case when l.quantity <> 0 then round(l.amount / l.quantity, 6) end as unit_price, l.amount,
-    ${OPEN} > 0 as is_open, ${NET} > 0 as is_returnable, l.owner = 'supplier' and l.settlement_id is null and ${NET} > 0 as is_unsettled
+    ${OPEN} > 0 as is_open, ${NET} > 0 as is_returnable, l.owner = 'supplier' and ${NET} > 0 as is_unsettled
   from goods_issue_line l join goods_issue h on h.comp_id = l.comp_id and h.id = l.issue_id
   where h.stage = 'posted'`;

@@ -33,6 +33,9 @@ const ofKey = {
   box: text().notNull(),
   state: text().notNull(),
   serial: text().notNull(),
+  /** It lies there, in whichever state: neither under way nor value alone; `free` = what of it nobody keeps. */
+  isStored: boolean().notNull(),
+  free: quantity(),
   producedOn: day(),
   ...amounts,
 };
@@ -48,17 +51,23 @@ export const materialStockAtMonthEnd = pgTable("material_stock_at_month_end", of
 const KEY = ["warehouse_id", "material_id", "batch", "area", "seat", "box", "owner", "state", "serial"];
 const keyOf = (alias: string) => KEY.map((name) => `${alias}.${name}`).join(", ");
 
-const NOW = `select b.comp_id, b.id, ''::text as year_month, ${keyOf("b")}, b.quantity, b.reserved,
-    case when b.state = 'available' then b.quantity - b.reserved else 0 end as available, b.value, b.moved_on
-  from stock_balance b where b.quantity <> 0 or b.value <> 0 or b.reserved <> 0`;
+/** What is booked for days to come does not lie there today, as in every report of today; what leaves then is not free before. */
+const TO_COME = `select m.comp_id, ${keyOf("m")}, sum(m.quantity) as quantity, sum(m.value) as value from company c
+    join stock_move m on m.comp_id = c.id and m.posted_on > (now() at time zone c.time_zone)::date group by m.comp_id, ${keyOf("m")}`;
+const SAME_KEY = KEY.map((name) => `b.${name} = m.${name}`).join(" and ");
+const FREE = "b.quantity - greatest(coalesce(m.quantity, 0), 0) - b.reserved";
+const NOW = `select b.comp_id, b.id, ''::text as year_month, ${keyOf("b")}, b.quantity - coalesce(m.quantity, 0) as quantity, b.reserved,
+    case when b.state = 'available' then ${FREE} else 0 end as available, ${FREE} as free,
+    b.value - coalesce(m.value, 0) as value, b.moved_on
+  from stock_balance b left join (${TO_COME}) m on m.comp_id = b.comp_id and ${SAME_KEY}
+  where b.quantity <> coalesce(m.quantity, 0) or b.value <> coalesce(m.value, 0) or b.reserved <> 0`;
 
 /** The last snapshot up to a month that still stands. */
 const LAST_CLOSED = `(select s.id, s.year_month from stock_period_snapshot s where s.comp_id = p.comp_id and s.warehouse_id = p.warehouse_id
     and s.year_month <= p.year_month and s.voided_at is null order by s.year_month desc limit 1)`;
-const SAME_KEY = KEY.map((name) => `b.${name} = m.${name}`).join(" and ");
 
 /** Closing of the last closed month plus the moves booked after it. */
-const AT_MONTH_END = `select b.comp_id, b.id, a.year_month, ${keyOf("b")}, sum(a.quantity) as quantity, null::numeric as reserved, null::numeric as available,
+const AT_MONTH_END = `select b.comp_id, b.id, a.year_month, ${keyOf("b")}, sum(a.quantity) as quantity, null::numeric as reserved, null::numeric as available, null::numeric as free,
   sum(a.value) as value,
     max(a.moved_on) as moved_on
   from (select p.comp_id, p.year_month, p.warehouse_id, l.balance_id, l.closing_quantity as quantity, l.closing_value as value, null::date as moved_on
@@ -80,7 +89,7 @@ const onHand = (
   keys: string,
 ) => `select k.comp_id, k.id, k.year_month, k.warehouse_id, w.department_id, w.stock_type, w.factory_area_id, w.is_substitute,
     k.material_id, c.material_class_id, coalesce(s.manufacturer_id, c.manufacturer_id) as manufacturer_id, k.owner, s.expires_on,
-    k.batch, k.area, k.seat, k.box, k.state, k.serial, s.produced_on,
+    k.batch, k.area, k.seat, k.box, k.state, k.serial, k.state not in ('inTransit', 'variance') as is_stored, k.free, s.produced_on,
     k.quantity, k.reserved, k.available, k.value, ${AVERAGE("k.value", "k.quantity")} as average_price, k.moved_on
   from (${keys}) k
   join warehouse w on w.comp_id = k.comp_id and w.id = k.warehouse_id

@@ -3,14 +3,13 @@ import { type Client } from "#db/client";
 import { checkLedgers, linesOf } from "#db/invariants";
 import { createDatabase, openClient } from "#support/database";
 import { act } from "#engine/write/act";
-import { listDocuments } from "#engine/list/list";
 import { updateDocument } from "#engine/write/save";
 import { postStock } from "#posting/stock/stock";
-import { movedTo } from "#modules/warehouse/stockTransfer/transit";
+import { movedTo } from "#posting/stock/movedTo";
 import { openApprover } from "#support/chain";
 import { again } from "#support/money";
 import { stockDesk } from "#support/stockDesk";
-import { openTrade, receiptOf, type Trade } from "#support/trade";
+import { closeTo, openTrade, receiptOf, type Trade } from "#support/trade";
 import type { DocumentRecord } from "#define/rows";
 
 let trade: Trade;
@@ -64,12 +63,7 @@ beforeAll(async () => {
     "submit",
     "confirmOut",
   );
-  const month = { header: { warehouseId: { code: "W2" }, yearMonth: "2026-02" } };
-  await trade.done("warehouse.stockPeriod", month, "open", "close");
-  const [march] = await trade
-    .work((work) => listDocuments(work, trade.module("warehouse.stockPeriod"), { filter: { warehouseId, yearMonth: "2026-03" } }))
-    .then(({ rows }) => rows);
-  await trade.act("warehouse.stockPeriod", { header: march ?? {}, lines: {} } as DocumentRecord, ["close"]);
+  await closeTo(trade, "W2", "2026-03");
   const products = [{ materialId: { code: "M1" }, quantity: "1", unitPrice: "100" }];
   const instalments = [{ kind: "delivery", amount: "100", dueOn: "2026-04-01" }];
   const contract = await trade.done(

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ProblemError } from "#define/problem";
 import { postStock } from "#posting/stock/stock";
 import { changeMonth } from "#posting/stock/monthChange";
-import { movedTo } from "#modules/warehouse/stockTransfer/transit";
+import { movedTo } from "#posting/stock/movedTo";
 import { leastFrom, lowest, type Note } from "#support/stockByDay";
 import { type Paper, type Said, type StockDesk, stockDesk } from "#support/stockDesk";
 import { openTrade, type Trade } from "#support/trade";

@@ -5,7 +5,7 @@ import { act } from "#engine/write/act";
 import { once } from "#engine/write/idempotent";
 import { createDocuments, type Draft } from "#engine/write/save";
 import { stockDesk } from "#support/stockDesk";
-import { adjustmentOf, openTrade, receiptOf, SYSTEM, type Trade } from "#support/trade";
+import { monthOf, adjustmentOf, openTrade, receiptOf, SYSTEM, type Trade } from "#support/trade";
 import { inWork } from "#engine/work";
 import type { DocumentRecord } from "#define/rows";
 
@@ -208,7 +208,7 @@ describe("A confirmation", () => {
 
   it("is waited for by the closing of its month, and waits for it: nothing lands in a closed month", async () => {
     const header = { warehouseId: { code: "W2" }, departmentId: { code: "D2" }, docOn: "2026-01-20" };
-    const period = await trade.done("warehouse.stockPeriod", { header: { warehouseId: { code: "W2" }, yearMonth: "2026-01" } }, "open");
+    const period = await monthOf(trade, "W2", "2026-01");
     const first = await submit(RECEIPT, receiptOf([["M1", "1", "1"]], header));
     const desk = stockDesk(trade);
     const late = desk.paper("2026-01-20");

@@ -21,6 +21,7 @@ import { Notes } from "#extras/notes";
 import { Attempts } from "#routes/access/attempts";
 import { followAccess } from "#routes/access/sessions";
 import { Streams } from "#routes/stream/streams";
+import { openMonths } from "#posting/stock/openMonths";
 import { contractChecks } from "./contract.ts";
 import { createDatabase } from "./database.ts";
 import { onLeaving } from "./leaving.ts";
@@ -150,5 +151,6 @@ async function masters(served: Served, compId: number): Promise<void> {
       "masterData.warehouse",
       ["W1", "W2"].map((code) => ({ code, nameZh: "仓库", departmentId: { code: "D3" }, keeperId: { code: "E3" } })),
     );
+    await openMonths(work, "2025-04", "2026-03");
   });
 }

@@ -15,6 +15,7 @@ import { createDocuments, type Draft } from "#engine/write/save";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { wordsOf } from "#engine/translations";
+import { openMonths } from "#posting/stock/openMonths";
 import { createDatabase, openClient } from "#support/database";
 import type { DocumentRecord } from "#define/rows";
 import type { EngineWork } from "#engine/context";
@@ -40,6 +41,9 @@ export type Trade = {
   broken: () => Promise<string[]>;
 };
 
+/** The months that each warehouse of the company is open for: those of the half year that the stories tell of. */
+const OPEN = ["2026-01", "2026-07"] as const;
+
 /** Opens the company with its masters on the test file's own database; `connections` bounds what runs at once. */
 export async function openTrade(connections = 8): Promise<Trade> {
   const { ownerOptions } = await createDatabase();
@@ -63,7 +67,17 @@ function tradeOf(runtime: Runtime): Trade {
     return found;
   };
   const work: Trade["work"] = (job, viewer = SYSTEM) => inWork(runtime, viewer, job);
-  const create: Trade["create"] = (id, ...drafts) => work((open) => createDocuments(open, module(id), drafts));
+  const create: Trade["create"] = (id, ...drafts) =>
+    work(async (open) => {
+      const made = await createDocuments(open, module(id), drafts);
+      if (id === "masterData.warehouse")
+        await openMonths(
+          open,
+          ...OPEN,
+          made.map(({ header }) => String(header.id)),
+        );
+      return made;
+    });
   const actOn: Trade["act"] = async (id, document, actions, viewer) => {
     let current = document;
     for (const action of actions) {
@@ -135,6 +149,24 @@ export function person(scope: Partial<RowScope>): Viewer {
     account: "person",
     scope: () => ({ ...NO_ROWS, ...scope }),
   };
+}
+
+/** The month of a warehouse, as the accountant finds it. */
+export async function monthOf({ rows, work, module }: Trade, warehouse: string, yearMonth: string): Promise<DocumentRecord> {
+  const [found] = await rows<{ id: string }>(sql`select p.id from stock_period p
+    join warehouse w on w.comp_id = p.comp_id and w.id = p.warehouse_id and w.code = ${warehouse} where p.comp_id = 1 and p.year_month = ${yearMonth}`);
+  const [month] = await work((open) => readRecords(open, module("warehouse.stockPeriod"), [found?.id ?? "0"]));
+  if (!month) throw new Error(`${warehouse} has no month ${yearMonth}`);
+  return month;
+}
+
+/** Closes the months of a warehouse one after another, from January 2026 to one of that year. */
+export async function closeTo(trade: Trade, warehouse: string, yearMonth: string): Promise<DocumentRecord> {
+  for (let month = 1; ; month += 1) {
+    const name = `2026-${String(month).padStart(2, "0")}`;
+    const closed = await trade.act("warehouse.stockPeriod", await monthOf(trade, warehouse, name), ["close"]);
+    if (name === yearMonth) return closed;
+  }
 }
 
 /** The typed problem that a job ends with; fails when it ends well or otherwise. */

@@ -9,7 +9,8 @@ const LEDGERS = {
   stockLayers: `select concat_ws('|', w.code, m.code) as key, sum(l.remaining), sum(l.remaining_value), count(*)
     from stock_layer l join stock_balance b on b.comp_id = l.comp_id and b.id = l.balance_id
     join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id join material m on m.id = b.material_id group by 1`,
-  stockPeriods: `select concat_ws('|', w.code, p.year_month) as key, p.stage from stock_period p join warehouse w on w.comp_id = p.comp_id and w.id = p.warehouse_id`,
+  stockPeriods: `select concat_ws('|', w.code, p.year_month) as key, p.stage from stock_period p join warehouse w on w.comp_id = p.comp_id and w.id = p.warehouse_id
+    where p.year_month <= (select max(m.posted_month) from stock_move m where m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id)`,
   openItems: `select id::text as key, currency, due_on, gross_amount, open_amount from receivable_item where open_amount <> 0`,
   receivableEntries: `select concat_ws('|', e.kind, i.currency, to_char(e.entry_on, 'YYYY-MM')) as key, sum(e.amount), sum(e.company_amount), count(*)
     from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id group by 1`,

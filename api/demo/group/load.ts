@@ -4,7 +4,7 @@ import { chance } from "#demo/random";
 import { writer } from "#demo/writer";
 import { writeBearings } from "./bearings.ts";
 import { writeConsignment } from "./consignment.ts";
-import { closeMonths } from "./closedMonths.ts";
+import { closeMonths, openMonthsFrom } from "./closedMonths.ts";
 import type { GroupCompany } from "./company.ts";
 import { writeCompletions, writeEquipment, writeEquipmentSold } from "./equipment.ts";
 import { parties, planContracts } from "./contracts.ts";
@@ -39,6 +39,7 @@ export async function loadGroupCompany(
   const suppliers = await writeSuppliers(to, company, people, random);
   say(`demo ${company.code}: purchase orders, receipts, stock`);
   await writeCustomerModels(to, customers, chance(company.seed + 1), firstOfMonth(endOn, -months));
+  await openMonthsFrom(runtime, company.id, firstOfMonth(endOn, -months));
   await writeStock(to, company, people, suppliers, customers, random, endOn, months, scale);
   say(`demo ${company.code}: months closed`);
   await closeMonths(runtime, company.id, endOn, months);

@@ -4,6 +4,7 @@ import { approvalGate, followApprovals } from "#engine/approval/approval";
 import { moduleOf, workFor, type EngineWork } from "#engine/context";
 import type { Draft } from "./draft.ts";
 import { type Changes, writeHistory } from "#engine/history";
+import { aheadFaults } from "./daysAhead.ts";
 import { takeInput } from "./input.ts";
 import { needsReason, refuseDisallowed } from "./allowedActions.ts";
 import { giveLateNumbers } from "./numbers.ts";
@@ -44,7 +45,7 @@ export async function act(
   await refuse(work, found, targets, name, action, reason);
   const before = found.map(copyOf);
   const { records, changes } = await withInput(work, module, name, found, input);
-  failIfAny(await checkRules(work, action.check ?? [], records));
+  failIfAny([...(await aheadFaults(work, module, action, records)), ...(await checkRules(work, action.check ?? [], records))]);
   for (const { header } of records) moveStage(work, module, name, header);
   for (const post of action.post ?? []) await post(records, work);
   const deeds = records.map((record, at) => {

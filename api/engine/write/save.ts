@@ -51,6 +51,7 @@ export async function createDocuments(
     records.filter((record) => !given.has(record)),
   );
   await giveNumbers(work, module, unnumbered);
+  for (const post of module.begins ?? []) await post(records, work);
   return records;
 }
 

@@ -44,10 +44,10 @@ export default defineModule({
     paperNo: text({ max: 60 }),
     bank: text({ system: true }),
     bankAccount: text({ system: true }),
-    paidOn: date({ system: true }),
+    paidOn: date({ system: true, books: "money" }),
     bankRef: text({ system: true, max: 60 }),
     companyAmount: money({ system: true }),
-    appliedOn: date({ system: true, hidden: { not: isPrepayment } }),
+    appliedOn: date({ system: true, books: "money", hidden: { not: isPrepayment } }),
     notes: longText(),
   },
   columns: [

@@ -38,6 +38,8 @@ export default defineModule({
     protectionDays: integer({ required: true, min: 0, max: 3650, initial: 180 }),
     provisionalDays: integer({ required: true, min: 1, max: 3650, initial: 90 }),
     reservationDays: integer({ min: 1, max: 3650 }),
+    stockDaysAhead: integer({ required: true, min: 0, max: 366, initial: 0 }),
+    moneyDaysAhead: integer({ required: true, min: 0, max: 366, initial: 31 }),
     capitalRate: percent({ sign: "notNegative" }),
   },
   columns: ["code", "nameZh", "nameEn", "nameRu", "currency", "timeZone", "fiscalYearStartMonth", "allowsSelfApproval"],

@@ -5,6 +5,7 @@ import { fallsNowhereBelow, holdsNothing, keepsCostMethod, namesOnce } from "./w
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 import { defineLines } from "#define/lines";
 import { eachDocument } from "#define/rule";
+import { openFirstMonth } from "./warehouse/firstMonth.ts";
 
 /** Goods kept for a supplier lie somewhere: such a warehouse is not virtual. */
 const isSubstituteOrVirtual = eachDocument(({ header }) =>
@@ -91,6 +92,7 @@ export default defineModule({
     seal: { ...MASTER.actions.seal, check: [holdsNothing] },
     disable: { ...MASTER.actions.disable, check: [holdsNothing] },
   },
+  begins: [openFirstMonth],
   check: [isSubstituteOrVirtual, keepsCostMethod, fallsNowhereBelow, namesOnce],
   prints: {
     positions: {

@@ -63,7 +63,7 @@ export default defineModule({
     exchangeRate: exchangeRateField,
     totalAmount: money({ system: true, currency: "currency" }),
     companyAmount: money({ system: true }),
-    movedOn: date({ system: true, initial: { from: "today" } }),
+    movedOn: date({ system: true, books: "money", initial: { from: "today" } }),
     endorsedToId: link("purchasing.supplier", { system: true }),
     discountBank: text({ system: true, max: 200 }),
     discountFee: money({ system: true, sign: "notNegative", currency: "currency" }),

@@ -32,7 +32,7 @@ export default defineModule({
   scope: { department: "departmentId", creator: "createdBy" },
   fields: {
     docNo: docNo("RO"),
-    docOn: date({ required: true, initial: { from: "today" } }),
+    docOn: date({ required: true, initial: { from: "today" }, books: "money" }),
     ...placeFields,
     currency: currencyField,
     totalAmount: money({ system: true, currency: "currency" }),

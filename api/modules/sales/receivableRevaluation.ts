@@ -27,7 +27,7 @@ export default defineModule({
   scope: { everyReader: true },
   fields: {
     docNo: docNo("RV"),
-    docOn: date({ required: true, initial: { from: "today" } }),
+    docOn: date({ required: true, initial: { from: "today" }, books: "money" }),
     yearMonth: month({ required: true }),
     difference: money({ system: true, sign: "any" }),
     postedOn: date({ system: true }),

@@ -30,7 +30,7 @@ export default defineModule({
   scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
   fields: {
     docNo: docNo("RS"),
-    docOn: date({ required: true, initial: { from: "today" } }),
+    docOn: date({ required: true, initial: { from: "today" }, books: "money" }),
     customerId: link("crm.customer", { required: true, fetches: { ownerId: "salespersonId", currency: "currency" } }),
     method: choice(["oldest", "contract", "manual"], { required: true, initial: "oldest" }),
     contractId: link("sales.salesContract", {

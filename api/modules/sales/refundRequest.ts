@@ -31,7 +31,7 @@ export default defineModule({
     ...placeFields,
     salespersonId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
     paidAmount: money({ system: true, currency: "currency" }),
-    paidOn: date({ system: true }),
+    paidOn: date({ system: true, books: "money" }),
     notes: longText(),
   },
   columns: [

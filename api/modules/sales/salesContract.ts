@@ -29,7 +29,7 @@ const products = defineLines({
     shippedQuantity: counted({ system: true, sign: "notNegative", hidden: { not: UNDER_WAY } }),
     shippedAmount: money({ system: true, currency: "currency", hidden: { not: UNDER_WAY } }),
     firstShippedOn: date({ system: true, hidden: { not: UNDER_WAY } }),
-    shippedOn: date({ system: true, hidden: { not: UNDER_WAY } }),
+    shippedOn: date({ system: true, books: "stock", hidden: { not: UNDER_WAY } }),
     dispatchedOn: date({ system: true, hidden: { not: UNDER_WAY } }),
     deliveredOn: date({ system: true, hidden: { not: UNDER_WAY } }),
     invoicedQuantity: counted({ system: true, hidden: { not: UNDER_WAY } }),

@@ -109,7 +109,7 @@ export default defineModule({
     taxStatus: choice(["notSent", "sent", "issued", "red"], { system: true }),
     invoiceCode: text({ max: 30 }),
     invoiceNo: text({ max: 60 }),
-    issuedOn: date({ system: true }),
+    issuedOn: date({ system: true, books: "money" }),
     taxMessage: text({ system: true, max: 500 }),
     postedOn: date({ system: true }),
     confirmedAt: instant(),

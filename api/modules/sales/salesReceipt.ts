@@ -40,7 +40,7 @@ export default defineModule({
   scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", customer: "customerId" },
   fields: {
     docNo: docNo("SR"),
-    docOn: date({ required: true, initial: { from: "today" } }),
+    docOn: date({ required: true, initial: { from: "today" }, books: "money" }),
     customerId: customerField,
     contractId: link("sales.salesContract", { where: { customerId: { field: "customerId" } } }),
     payer: text({ max: 200 }),

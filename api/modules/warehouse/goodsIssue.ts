@@ -13,7 +13,17 @@ import { isTraced, isTracedSoFar } from "#posting/stock/serial";
 import { counted } from "../counted.ts";
 import { confirming, PREPARE } from "../prepared.ts";
 import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
-import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields, storeSteps } from "../stockDocument.ts";
+import {
+  changesMonth,
+  FROM_STOCK,
+  LYING,
+  modelFields,
+  STOCK_DOCUMENT,
+  STOCK_SCAN,
+  stockHeaderFields,
+  stockLineFields,
+  storeSteps,
+} from "../stockDocument.ts";
 import { defineLines } from "#define/lines";
 
 const { unitPrice, ...lineFields } = stockLineFields;
@@ -71,6 +81,18 @@ const lines = defineLines({
   ],
   sums: ["requestedQuantity", "quantity", "amount"],
   itemsFrom: {
+    stock: {
+      ...FROM_STOCK,
+      where: { ...FROM_STOCK.where, state: "available" },
+      fetches: {
+        materialId: "materialId",
+        quantity: "available",
+        requestedQuantity: "available",
+        batch: "batch",
+        ...LYING,
+        owner: "owner",
+      },
+    },
     request: {
       module: "warehouse.issueRow",
       where: { warehouseId: { field: "warehouseId" }, isOpen: true },

@@ -5,6 +5,7 @@ import { fitsModels } from "#posting/stock/customerModelUse";
 import { fitsLockedOrder, fitsOrder, nothingWentBack, receiveGoods, reverseReceipt } from "./goodsReceipt/posting.ts";
 import { fitsIssue } from "./goodsReceipt/issueReturn.ts";
 import { deriveReceipt } from "./goodsReceipt/amounts.ts";
+import { isInspected, releaseInspected } from "./goodsReceipt/inspection.ts";
 import { fillReceipt, isPriced } from "./goodsReceipt/preparation.ts";
 import { isTraced } from "#posting/stock/serial";
 import { bringsSomething, expectNothing, expectQuantities, fitsExpected } from "./goodsReceipt/expected.ts";
@@ -13,6 +14,9 @@ import { confirming, PREPARE } from "../prepared.ts";
 import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields, storeSteps } from "../stockDocument.ts";
 import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
+
+/** Before it is booked nobody inspects it. */
+const NOT_INSPECTED = { stage: ["draft", "submitted", "rejected", "void"] } as const;
 
 const lines = defineLines({
   table: goodsReceiptLines,
@@ -30,7 +34,10 @@ const lines = defineLines({
     manufacturerId: link("masterData.manufacturer"),
     producedOn: date(),
     expiresOn: date(),
+    freeReason: text({ max: 200 }),
     issueLineId: link("warehouse.issueRow"),
+    acceptedQuantity: counted({ system: true, sign: "notNegative", hidden: NOT_INSPECTED }),
+    rejectedQuantity: counted({ system: true, sign: "notNegative", hidden: NOT_INSPECTED }),
   },
   columns: [
     "materialId",
@@ -40,11 +47,14 @@ const lines = defineLines({
     "auxiliaryQuantity",
     "unitPrice",
     "amount",
+    "freeReason",
     "batch",
     "producedOn",
     "expiresOn",
     "manufacturerId",
     "state",
+    "acceptedQuantity",
+    "rejectedQuantity",
     "area",
     "seat",
     "box",
@@ -128,7 +138,17 @@ export default defineModule({
   foresees: fillReceipt,
   check: [bringsSomething, fitsOrder, fitsModels],
   ...machine,
-  actions: { ...machine.actions, changeMonth: changesMonth("warehouse.goodsReceipt") },
+  actions: {
+    ...machine.actions,
+    inspect: {
+      from: ["posted"],
+      to: "posted",
+      input: { lines: { lines: ["acceptedQuantity", "rejectedQuantity"] } },
+      check: [isInspected],
+      post: [releaseInspected],
+    },
+    changeMonth: changesMonth("warehouse.goodsReceipt"),
+  },
   prints: { standard: slip(["preparer", "deliverer", "keeper", "checker"]), labels: LINE_LABELS, plates: LINE_PLATES },
   variants: {
     LYC: {

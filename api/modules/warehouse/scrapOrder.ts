@@ -11,6 +11,8 @@ import { confirming } from "../prepared.ts";
 import {
   AT_WAREHOUSE,
   changesMonth,
+  FROM_STOCK,
+  heldFields,
   POSITION,
   STOCK_DOCUMENT,
   STOCK_SCAN,
@@ -33,6 +35,7 @@ const lines = defineLines({
   scan: STOCK_SCAN,
   fields: {
     ...lineFields,
+    ...heldFields(),
     acceptedQuantity: counted({ system: true, sign: "notNegative", hidden: BEFORE }),
     rejectedQuantity: counted({ system: true, sign: "notNegative", hidden: BEFORE }),
     inspectionResult: choice(["scrapped", "partly", "kept"], { system: true, hidden: BEFORE }),
@@ -49,10 +52,13 @@ const lines = defineLines({
     "residual",
     "responsible",
     ...POSITION,
+    "state",
+    "owner",
     "serialNos",
     "notes",
   ],
   sums: ["quantity", "acceptedQuantity", "rejectedQuantity", "amount", "residual"],
+  itemsFrom: { stock: FROM_STOCK },
 });
 
 const machine = storeSteps({

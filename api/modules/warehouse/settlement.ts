@@ -2,27 +2,24 @@ import { date, docNo, link, money, percent, price, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { settlementLines, settlements } from "#db/schema/warehouse/settlement";
 import { deriveSettlement } from "./settlement/amounts.ts";
-import {
-  collectConsumption,
-  fillSettlement,
-  isPricedByRule,
-  reverseSettlement,
-  settleConsumption,
-  settlesOpen,
-} from "./settlement/posting.ts";
+import { collectConsumption, fillSettlement, reverseSettlement, settleConsumption } from "./settlement/posting.ts";
+import { fitsDefinition, isPricedByRule, settlesOpen } from "./settlement/rules.ts";
 import { keptByViewer } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { slip } from "../printing.ts";
-import { changesMonth, STOCK_DOCUMENT, stockHeaderFields } from "../stockDocument.ts";
+import { changesMonth, positionFields, STOCK_DOCUMENT, stockHeaderFields } from "../stockDocument.ts";
 import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: settlementLines,
   parent: "settlementId",
   fields: {
-    issueLineId: link("warehouse.issueRow", { required: true, fetches: { materialId: "materialId", returnableQuantity: "quantity" } }),
+    issueLineId: link("warehouse.issueRow", {
+      fetches: { materialId: "materialId", returnableQuantity: "quantity", batch: "batch", area: "area", seat: "seat", box: "box" },
+    }),
     materialId: link("masterData.material", { required: true }),
+    ...positionFields,
     quantity: counted({ required: true, sign: "positive" }),
     unitPrice: price({ sign: "notNegative" }),
     taxRate: percent({ sign: "notNegative" }),
@@ -36,7 +33,20 @@ const lines = defineLines({
     consumption: {
       module: "warehouse.issueRow",
       where: { warehouseId: { field: "warehouseId" }, supplierId: { field: "supplierId" }, isUnsettled: true },
-      fetches: { issueLineId: "id", materialId: "materialId", quantity: "returnableQuantity" },
+      fetches: {
+        issueLineId: "id",
+        materialId: "materialId",
+        quantity: "returnableQuantity",
+        batch: "batch",
+        area: "area",
+        seat: "seat",
+        box: "box",
+      },
+    },
+    stock: {
+      module: "warehouse.stockBalance",
+      where: { warehouseId: { field: "warehouseId" }, owner: "supplier", state: "available" },
+      fetches: { materialId: "materialId", quantity: "available", batch: "batch", area: "area", seat: "seat", box: "box" },
     },
   },
 });
@@ -46,7 +56,7 @@ const machine = reversible("confirm", "posted", {
   book: { check: [keptByViewer, settlesOpen], post: [settleConsumption] },
   reverse: { check: [keptByViewer], post: [reverseSettlement] },
 });
-const FILTERS = ["warehouseId", "supplierId", "docOn"] as const;
+const FILTERS = ["warehouseId", "departmentId", "supplierId", "docOn"] as const;
 
 export default defineModule({
   id: "warehouse.settlement",
@@ -80,6 +90,7 @@ export default defineModule({
   sums: ["totalAmount", "taxAmount"],
   search: ["docNo", "notes"],
   derive: deriveSettlement,
+  check: [fitsDefinition],
   ...machine,
   actions: {
     ...machine.actions,
@@ -88,7 +99,13 @@ export default defineModule({
   },
   prints: { standard: slip(["preparer", "keeper"]) },
   screens: {
-    prepare: { path: "/settleAccount", ...PREPARE, actions: ["collect", "submit", "void"], filters: FILTERS },
+    prepare: {
+      path: "/settleAccount",
+      ...PREPARE,
+      actions: ["collect", "submit", "void"],
+      filters: FILTERS,
+      header: ["warehouseId", "departmentId"],
+    },
     confirm: { path: "/settleAccountConfirm", ...confirming("confirm"), filters: FILTERS },
     query: {
       path: "/settleAccountQuery",

@@ -1,4 +1,4 @@
-import { docNo, link, longText, money } from "#define/field";
+import { docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { stockAdjustmentLines, stockAdjustments } from "#db/schema/warehouse/stockDocument";
 import { deriveAdjustment } from "./stockAdjustment/amounts.ts";
@@ -34,8 +34,9 @@ const lines = defineLines({
     supplierId: link("purchasing.supplier", { required: SUPPLIERS, hidden: { not: SUPPLIERS } }),
     quantity: counted({ required: true, sign: "any" }),
     amount: money({ sign: "any" }),
+    freeReason: text({ max: 200 }),
   },
-  columns: ["materialId", "quantity", "unitPrice", "amount", ...POSITION, "state", "owner", "supplierId", "notes"],
+  columns: ["materialId", "quantity", "unitPrice", "amount", "freeReason", ...POSITION, "state", "owner", "supplierId", "notes"],
   sums: ["quantity", "amount"],
 });
 

@@ -1,6 +1,7 @@
-import { date, text } from "#define/field";
+import { date, flag, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { stockAtMonthEnd, stockOnHand } from "#db/views/stockOnHand";
+import { counted } from "../counted.ts";
 import { lyingFields, PLACE_FILTERS, stateField } from "../stockQuery.ts";
 
 export default defineModule({
@@ -18,6 +19,8 @@ export default defineModule({
     box: text(),
     state: stateField,
     serial: text(),
+    isStored: flag(),
+    free: counted({ sign: "any" }),
     producedOn: date(),
   },
   columns: [
@@ -33,9 +36,10 @@ export default defineModule({
     "quantity",
     "reserved",
     "available",
+    "free",
     "value",
   ],
-  sums: ["quantity", "reserved", "available", "value"],
+  sums: ["quantity", "reserved", "available", "free", "value"],
   search: ["batch", "serial"],
   sort: { by: "materialId" },
   asOf: { field: "yearMonth", table: stockAtMonthEnd },

@@ -27,7 +27,7 @@ export default defineModule({
   scope: { department: "departmentId", creator: "createdBy" },
   fields: {
     docNo: docNo("CR"),
-    docOn: date({ required: true, initial: { from: "today" } }),
+    docOn: date({ required: true, initial: { from: "today" }, books: "stock" }),
     ...placeFields,
     isBlind: flag(),
     tolerance: percent({ sign: "notNegative" }),

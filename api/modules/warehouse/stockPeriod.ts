@@ -1,9 +1,9 @@
-import { choice, flag, instant, integer, link, month } from "#define/field";
+import { choice, date, flag, instant, integer, link, month } from "#define/field";
 import { defineModule } from "#define/module";
 import { stockPeriodChecks } from "#db/schema/warehouse/stock";
 import { stockPeriods } from "#db/schema/warehouse/stockLedger";
 import { CHECK_NAMES } from "#posting/stock/periodChecks";
-import { closesInOrder, isAfterClosed } from "./stockPeriod/rules.ts";
+import { closesInOrder, deriveDays, isAfterClosed } from "./stockPeriod/rules.ts";
 import { checkPeriods, closePeriods, reopenPeriods } from "./stockPeriod/posting.ts";
 import { defineLines } from "#define/lines";
 
@@ -18,9 +18,10 @@ const checks = defineLines({
   },
 });
 
-/** The month with its checks first, then what exactly they found. */
+/** The month with its checks first, then what exactly they found, and what the month was once it is closed. */
 const OPENS = [
   { name: "checks", kind: "document", module: "warehouse.stockPeriod", id: "id" },
+  { name: "lines", kind: "screen", path: "/stockPeriodLine", filter: { warehouseId: "warehouseId", yearMonth: "yearMonth" } },
   {
     name: "findings",
     kind: "screen",
@@ -39,14 +40,19 @@ export default defineModule({
   fields: {
     warehouseId: link("masterData.warehouse", { required: true }),
     yearMonth: month({ required: true }),
+    fromOn: date({ system: true }),
+    toOn: date({ system: true }),
+    isClosed: flag({ system: true }),
+    closedBy: link("admin.account", { system: true }),
     closedAt: instant(),
   },
   lines: { checks },
-  columns: ["warehouseId", "yearMonth", "stage", "closedAt"],
+  columns: ["warehouseId", "yearMonth", "fromOn", "toOn", "stage", "isClosed", "closedBy", "closedAt"],
   search: ["yearMonth"],
   sort: { by: "yearMonth", descending: true },
   stages: ["notOpen", "open", "closing", "closed"],
   editable: ["notOpen"],
+  derive: deriveDays,
   check: [isAfterClosed],
   actions: {
     open: { from: ["notOpen"], to: "open", check: [isAfterClosed] },
@@ -60,15 +66,15 @@ export default defineModule({
       path: "/stockTerm",
       kind: "maintain",
       actions: ["open", "check", "checkFailed", "close", "reopen"],
-      filters: ["warehouseId", "yearMonth"],
+      filters: ["warehouseId", "yearMonth", "isClosed"],
       opens: OPENS,
     },
     close: {
       path: "/term",
       kind: "confirm",
-      stages: ["open", "closing"],
-      actions: ["check", "close", "checkFailed"],
-      filters: ["warehouseId", "yearMonth"],
+      stages: ["notOpen", "open", "closing", "closed"],
+      actions: ["open", "check", "close", "checkFailed", "reopen"],
+      filters: ["warehouseId", "yearMonth", "isClosed"],
       opens: OPENS,
     },
   },

@@ -12,6 +12,7 @@ import {
   receiveRest,
   sendBackRest,
   sendOff,
+  sendsOwn,
   undoTransfer,
 } from "./stockTransfer/posting.ts";
 import { namesGroupCompany, sendToCompany } from "./stockTransfer/across.ts";
@@ -23,7 +24,16 @@ import { isTraced } from "#posting/stock/serial";
 import { fitsDestination, fitsWarehouse, keptByViewer, keptThere } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
 import { PREPARE, preparing } from "../prepared.ts";
-import { changesMonth, POSITION, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields } from "../stockDocument.ts";
+import {
+  changesMonth,
+  FROM_STOCK,
+  heldFields,
+  POSITION,
+  STOCK_DOCUMENT,
+  STOCK_SCAN,
+  stockHeaderFields,
+  stockLineFields,
+} from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
 
@@ -46,6 +56,8 @@ const lines = defineLines({
   scan: STOCK_SCAN,
   fields: {
     ...lineFields,
+    ...heldFields(),
+    inState: choice(["available", "inspection", "blocked"]),
     receivedQuantity: counted({ system: true, hidden: { not: { stage: ["inTransit", "posted", "reversed"] } } }),
     arrivingQuantity: counted({ system: true, sign: "notNegative", hidden: { not: { stage: ["inTransit"] } } }),
     inArea: text({ max: 30 }),
@@ -59,6 +71,9 @@ const lines = defineLines({
     "arrivingQuantity",
     "amount",
     ...POSITION,
+    "state",
+    "owner",
+    "inState",
     "inArea",
     "inSeat",
     "inBox",
@@ -66,6 +81,7 @@ const lines = defineLines({
     "notes",
   ],
   sums: ["quantity", "receivedQuantity", "amount"],
+  itemsFrom: { stock: FROM_STOCK },
 });
 
 export default defineModule({
@@ -106,7 +122,7 @@ export default defineModule({
   sums: ["totalAmount"],
   search: ["docNo", "notes"],
   derive: deriveTransfer,
-  check: [goesElsewhere, namesGroupCompany],
+  check: [goesElsewhere, sendsOwn, namesGroupCompany],
   stages: ["draft", "submitted", "rejected", "inTransit", "posted", "reversed", "void"],
   editable: ["draft", "rejected"],
   final: ["reversed", "void"],

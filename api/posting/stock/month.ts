@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { narrow, shaped } from "#db/row";
-import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import { fail } from "#define/problem";
 import type { Work } from "#define/work";
@@ -19,7 +18,8 @@ const monthKey = (warehouseId: string, month: string): string => `${warehouseId}
 
 /**
  * Holds the months of warehouses open until commit (closing waits for it or is seen): by monthKey of what was wanted, the month to book in.
- * A closed month gives way to the first open one; one being closed, not yet opened, or closed and asked for is the problem `periodClosed`.
+ * A closed month gives way to the first open one; one being closed, or closed and asked for, is the problem `periodClosed`, one that nobody
+ * has opened `periodNotOpen`.
  */
 export async function holdMonths(work: Work, wanted: readonly StockMonth[]): Promise<Map<string, OpenMonth>> {
   const distinct = [...new Map(wanted.map((month) => [monthKey(month.warehouseId, month.month), month])).values()];
@@ -50,31 +50,30 @@ function openOnes(found: readonly Found[]): Map<string, OpenMonth> {
   return new Map(open.map((month) => [monthKey(month.warehouseId, month.month), month]));
 }
 
-/** Months that are closed or have no row yet: with their warehouses locked, so that none is closed meanwhile. */
+/** Months that are closed give way, with their warehouses locked so that none is closed meanwhile; the others are told by name. */
 async function holdOthers(work: Work, wanted: readonly StockMonth[], held: Map<string, OpenMonth>): Promise<void> {
   const others = wanted.filter(({ warehouseId, month }) => !held.has(monthKey(warehouseId, month)));
   const firsts = await firstOpenMonths(
     work,
     others.map(({ warehouseId }) => warehouseId),
   );
-  const bookIn = ({ warehouseId, month, isAsked }: StockMonth) => {
+  const targets = others.map(({ warehouseId, month, isAsked }) => {
     const first = firsts.get(warehouseId)?.month ?? month;
     return { warehouseId, month: isAsked || month > first ? month : first };
-  };
-  const targets = others.map(bookIn);
-  await makeMonths(
-    work,
-    targets.filter(({ warehouseId, month }) => month >= (firsts.get(warehouseId)?.month ?? month)),
-  );
+  });
   const found = new Map((await shareMonths(work, targets)).map((month) => [monthKey(month.warehouseId, month.month), month]));
   for (const [at, { warehouseId, month }] of others.entries()) {
-    const target = targets[at] ?? { warehouseId, month };
-    const row = found.get(monthKey(warehouseId, target.month));
-    if (row?.stage !== "open")
-      fail({ type: "periodClosed", month: target.month, warehouse: row?.code ?? firsts.get(warehouseId)?.code ?? "" });
-    held.set(monthKey(warehouseId, month), row);
+    const target = targets[at]?.month ?? month;
+    const row = found.get(monthKey(warehouseId, target));
+    const warehouse = row?.code ?? firsts.get(warehouseId)?.code ?? "";
+    if (row?.stage === "open") held.set(monthKey(warehouseId, month), row);
+    else fail({ type: isShut(row, target, firsts.get(warehouseId)?.month) ? "periodClosed" : "periodNotOpen", month: target, warehouse });
   }
 }
+
+/** Closed, or being closed; what lies before a closed month counts as closed with it. */
+const isShut = (row: Found | undefined, month: string, first: string | null | undefined): boolean =>
+  row ? row.stage !== "notOpen" : month < (first ?? "");
 
 /** The month after the last closed one of each warehouse (none where none is closed); locks the warehouses, as closing does. */
 async function firstOpenMonths(work: Work, warehouseIds: readonly string[]): Promise<Map<string, { code: string; month: string | null }>> {
@@ -112,12 +111,4 @@ async function shareMonths(work: Work, months: readonly StockMonth[]): Promise<F
     from stock_period p join ${unnest("k", listsOf(months), TYPES)} on p.warehouse_id = k.warehouse_id and p.year_month = k.month
     join warehouse w on w.comp_id = p.comp_id and w.id = p.warehouse_id
     where p.comp_id = ${work.compId} order by p.warehouse_id, p.year_month for share of p`);
-}
-
-async function makeMonths(work: Work, months: readonly StockMonth[]): Promise<void> {
-  const { accountId } = work.viewer;
-  const ids = months.map(() => newId());
-  await work.run(sql`insert into stock_period (comp_id, id, warehouse_id, year_month, created_by, updated_by)
-    select ${work.compId}::integer, k.id, k.warehouse_id, k.month, ${accountId}::bigint, ${accountId}::bigint
-    from ${unnest("k", { id: ids, ...listsOf(months) }, { id: "bigint", ...TYPES })} order by k.warehouse_id, k.month on conflict do nothing`);
 }

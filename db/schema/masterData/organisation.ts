@@ -25,6 +25,10 @@ export const companies = globalTable(
     provisionalDays: integer().notNull().default(90),
     /** Days for which a submitted document keeps its stock; it does until it is posted or taken back where this is empty. */
     reservationDays: integer(),
+    /** How many days ahead of today stock may be booked. */
+    stockDaysAhead: integer().notNull().default(0),
+    /** The same of money: an invoice may bear a day of the month to come, a bank a value day. */
+    moneyDaysAhead: integer().notNull().default(31),
     /** What a year of capital costs, for what business units tie up. */
     capitalRate: percent(),
   },

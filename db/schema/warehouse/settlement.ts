@@ -65,8 +65,13 @@ export const settlementLines = companyTable(
   {
     ...lineColumns,
     settlementId: bigintText().notNull(),
-    issueLineId: bigintText().notNull(),
+    /** The consumption that it pays for; without one it buys what still lies there. */
+    issueLineId: bigintText(),
     materialId: bigintText().notNull(),
+    batch: text(),
+    area: text(),
+    seat: text(),
+    box: text(),
     quantity: quantity().notNull(),
     unitPrice: price(),
     taxRate: percent().notNull().default("0"),

@@ -43,6 +43,11 @@ export const goodsReceiptLines = companyTable(
     /** What went back to the supplier. */
     returnedQuantity: quantity().notNull().default("0"),
     auxiliaryQuantity: quantity(),
+    /** What the inspection let through, and what it blocked. */
+    acceptedQuantity: quantity(),
+    rejectedQuantity: quantity(),
+    /** Why it cost nothing. */
+    freeReason: text(),
     customerModelId: bigintText(),
     packingQuantity: quantity(),
     manufacturerId: bigintText(),
@@ -105,8 +110,8 @@ export const goodsIssueLines = companyTable(
     packingQuantity: quantity(),
     /** Whose goods they are when they are a supplier's. */
     supplierId: bigintText(),
-    /** The settlement that paid for it. */
-    settlementId: bigintText(),
+    /** How much of it settlements paid for. */
+    settledQuantity: quantity().notNull().default("0"),
     useFor: text(),
     /** Why another batch than the first to expire is taken. */
     batchReason: text(),
@@ -134,6 +139,8 @@ export const stockAdjustmentLines = companyTable(
   {
     ...stockLine,
     adjustmentId: bigintText().notNull(),
+    /** Why it cost nothing. */
+    freeReason: text(),
     /** Whose goods they are when they are a supplier's. */
     supplierId: bigintText(),
   },

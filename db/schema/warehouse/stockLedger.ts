@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, instant, money, quantity } from "#db/columns";
 import { companyMaterials } from "#db/schema/masterData/material";
 import { companyParties, customers, manufacturers } from "#db/schema/masterData/party";
@@ -133,8 +133,8 @@ export const stockBalances = companyTable(
 );
 
 /**
- * Posting locks the row of its month `for share`, closing takes it `for update`. A month after the last closed one is open from its first
- * posting on.
+ * Posting locks the row of its month `for share`, closing takes it `for update`. A month is opened with its warehouse, by the closing
+ * of the one before, or by right.
  */
 export const stockPeriods = companyTable(
   "stock_period",
@@ -142,6 +142,10 @@ export const stockPeriods = companyTable(
     ...companyColumns,
     warehouseId: bigintText().notNull(),
     yearMonth: text().notNull(),
+    /** Its first and last day. */
+    fromOn: day(),
+    toOn: day(),
+    isClosed: boolean().notNull().default(false),
     /** notOpen, open, closing (checked, nothing posts) or closed */
     stage: text().notNull().default("open"),
     closedBy: bigintText(),

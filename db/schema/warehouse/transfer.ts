@@ -46,6 +46,8 @@ export const stockTransferLines = companyTable(
     inArea: text(),
     inSeat: text(),
     inBox: text(),
+    /** The state that it comes into, that of the line when empty. */
+    inState: text(),
   },
   (key) => stockLineKeys(key, "transferId", () => stockTransfers),
 );

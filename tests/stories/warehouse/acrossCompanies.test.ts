@@ -9,6 +9,7 @@ import { readRecords } from "#engine/records";
 import { createDocuments, updateDocument } from "#engine/write/save";
 import { createDatabase, openClient } from "#support/database";
 import { openTrade, problemOf, receiptOf, SYSTEM, type Trade } from "#support/trade";
+import { openMonths } from "#posting/stock/openMonths";
 import { keepersOf } from "./keepers.ts";
 import type { DocumentRecord } from "#define/rows";
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await owner`insert into exchange_rate (id, from_currency, to_currency, valid_on, rate, created_by, updated_by) values (${newId()}, 'CNY', 'USD', '2026-01-01', 0.14, 0, 0)`;
   await owner`insert into department (comp_id, id, code, name_en, created_by, updated_by) values (2, ${department}, 'D', 'D', 0, 0)`;
   await owner`insert into warehouse (comp_id, id, code, name_en, department_id, created_by, updated_by) values (2, ${warehouseThere}, 'W', 'W', ${department}, 0, 0)`;
+  await trade.work((work) => openMonths(work, "2026-01", "2026-06"), THERE);
   await owner`insert into material_class (comp_id, id, code, name_en, created_by, updated_by) values (2, ${materialClass}, 'K', 'K', 0, 0)`;
   await owner`insert into company_material (comp_id, id, material_class_id, created_by, updated_by) select 2, id, ${materialClass}, 0, 0 from material where code in ('M1', 'M2')`;
   const stock = receiptOf([

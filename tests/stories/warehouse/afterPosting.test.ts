@@ -8,7 +8,7 @@ import { changeMonth } from "#posting/stock/monthChange";
 import { boughtAfterIssue } from "#modules/warehouse/settlement/stockOwnership";
 import type { StockPosting, StockRequest } from "#posting/stock/request";
 import { type Paper, type StockDesk, stockDesk } from "#support/stockDesk";
-import { openTrade, problemOf, type Trade } from "#support/trade";
+import { closeTo, openTrade, problemOf, type Trade } from "#support/trade";
 
 let trade: Trade;
 let desk: StockDesk;
@@ -146,8 +146,7 @@ describe("The month of a posted document", () => {
 
   it("is not changed into or out of a closed one", async () => {
     const receipt = await receive("1", "1", "M1", "W2");
-    const header = { warehouseId: { code: "W2" }, yearMonth: "2026-02" };
-    await trade.done("warehouse.stockPeriod", { header }, "open", "close");
+    await closeTo(trade, "W2", "2026-02");
     const change = trade.work((work) => changeMonth(work, desk.module, [desk.record(receipt)], "2026-02"));
     expect(await problemOf(change)).toEqual({ type: "periodClosed", month: "2026-02", warehouse: "W2" });
   });

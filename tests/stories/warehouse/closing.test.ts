@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { shaped } from "#db/row";
 import { listDocuments } from "#engine/list/list";
+import { createDocuments } from "#engine/write/save";
+import { openMonths } from "#posting/stock/openMonths";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
 import { adjustmentOf, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 import type { DocumentRecord } from "#define/rows";
@@ -26,6 +29,10 @@ const period = async (at: string, yearMonth: string, path = "/term"): Promise<Do
   const [row] = rows;
   if (!row) throw new Error(`${path} shows no ${yearMonth} of ${at}`);
   return { header: row, lines: {} } as DocumentRecord;
+};
+/** Closes the months of this year before another, of a warehouse in which nothing happened then. */
+const closeUpTo = async (at: string, month: string) => {
+  for (let number = 1; number < Number(month.slice(5)); number += 1) await act(at, `2026-0${number}`, "close");
 };
 const act = async (at: string, month: string, ...actions: string[]) => trade.act(PERIOD, await period(at, month, "/stockTerm"), actions);
 const snapshot = (at: string, month: string) =>
@@ -60,6 +67,7 @@ describe("Month-end closing", () => {
   });
 
   it("freezes the month while it is checked and lists what stands against it, each with its document", async () => {
+    await closeUpTo("W2", "2026-05");
     const header = { warehouseId: { code: "W2" }, departmentId: { code: "D2" }, docOn: "2026-05-06" };
     const waiting = await trade.done("warehouse.goodsReceipt", receiptOf([["M2", "1", "3"]], header), "submit");
     await desk.post([{ at: "W2", of: "M3", quantity: "5", value: "0", account: "receivedNotInvoiced" }], desk.paper("2026-05-07"));
@@ -91,6 +99,7 @@ describe("Month-end closing", () => {
 
   it("looks at the worth of each key at the end of its own month, whatever came since", async () => {
     await trade.create("masterData.warehouse", { header: { code: "E1", nameEn: "Ends", departmentId: { code: "D1" } } });
+    await closeUpTo("E1", "2026-03");
     await receive("2026-03-05", "2", "20", "M1", "E1");
     await receive("2026-03-05", "1", "10", "M2", "E1");
     await receive("2026-04-02", "10", "1000", "M1", "E1");
@@ -109,6 +118,7 @@ describe("Month-end closing", () => {
 
   it("is not held up by a count of a later month", async () => {
     await trade.create("masterData.warehouse", { header: { code: "E2", nameEn: "Counted", departmentId: { code: "D1" } } });
+    await closeUpTo("E2", "2026-03");
     await receive("2026-03-05", "2", "20", "M1", "E2");
     const counted = async (docOn: string) => {
       const scope = { warehouseId: { code: "E2" }, materialName: "M1" };
@@ -129,7 +139,8 @@ describe("Month-end closing", () => {
     });
     await act("W1", "2026-02", "reopen");
     const [voided] = await trade.rows(
-      sql`select count(*) filter (where voided_at is not null)::integer as void, count(*)::integer as kept from stock_period_snapshot where comp_id = 1 and year_month = '2026-02'`,
+      sql`select count(*) filter (where voided_at is not null)::integer as void, count(*)::integer as kept from stock_period_snapshot
+        where comp_id = 1 and year_month = '2026-02' and warehouse_id = ${await desk.idOf("warehouse", "W1")}`,
     );
     expect(voided).toEqual({ void: 1, kept: 1 });
     await receive("2026-02-20", "2", "20");
@@ -143,6 +154,7 @@ describe("Month-end closing", () => {
       header: { code: "P1", nameEn: "Planned", departmentId: { code: "D1" }, costMethod: "plannedPrice" },
     });
     await trade.rows(sql`update company_material set planned_price = 5 where comp_id = 1`);
+    await closeUpTo("P1", "2026-03");
     await receive("2026-03-01", "10", "53", "M4", "P1");
     await receive("2026-03-02", "10", "47.5", "M5", "P1");
     await issue("2026-03-10", "6", "M4", "P1");
@@ -183,19 +195,139 @@ describe("Month-end closing", () => {
     expect(await problemOf(trade.act(PERIOD, open, ["close"], stranger))).toMatchObject({ type: "notFound" });
   });
 
-  it("begins for a new month when it is opened", async () => {
-    const made = await trade.done(PERIOD, { header: { warehouseId: { code: "W2" }, yearMonth: "2026-06" } });
-    const header = { warehouseId: { code: "W2" }, departmentId: { code: "D2" }, docOn: "2026-06-06" };
+  it("shows who closed a month, when, its days, and what it was by material: /term, /stockPeriodLine", async () => {
+    await trade.create("masterData.warehouse", { header: { code: "L1", nameEn: "Lines", departmentId: { code: "D1" } } });
+    await receive("2026-01-05", "10", "100", "M1", "L1");
+    await issue("2026-01-20", "4", "M1", "L1");
+    await receive("2026-01-21", "3", "9", "M2", "L1");
+    const closed = await act("L1", "2026-01", "close");
+    expect(closed.header).toMatchObject({ fromOn: "2026-01-01", toOn: "2026-01-31", isClosed: true, closedBy: "0", stage: "closed" });
+    const at = async (isClosed: boolean) => {
+      const filter = { warehouseId: await desk.idOf("warehouse", "L1"), isClosed };
+      const { rows } = await trade.work((work) => listDocuments(work, trade.module(PERIOD), { screen: "close", filter }));
+      return rows.map(({ yearMonth }) => String(yearMonth)).toSorted((one, other) => one.localeCompare(other));
+    };
+    expect([await at(true), (await at(false)).slice(0, 2)]).toEqual([["2026-01"], ["2026-02", "2026-03"]]);
+    const filter = { warehouseId: await desk.idOf("warehouse", "L1"), yearMonth: "2026-01" };
+    const lines = await trade.work((work) => listDocuments(work, trade.module("warehouse.stockPeriodLine"), { screen: "query", filter }));
+    // 10 came for 100, 4 left at 10 each: 6 are worth 60.
+    expect(lines.rows).toMatchObject([
+      {
+        openingQuantity: "0.000000",
+        inQuantity: "10.000000",
+        outQuantity: "4.000000",
+        closingQuantity: "6.000000",
+        closingValue: "60.0000",
+      },
+      { inQuantity: "3.000000", inValue: "9.0000", outQuantity: "0.000000", closingValue: "9.0000" },
+    ]);
+    const reopened = await act("L1", "2026-01", "reopen");
+    expect(reopened.header).toMatchObject({ isClosed: false, closedBy: null, closedAt: null });
+    const voided = await trade.work((work) => listDocuments(work, trade.module("warehouse.stockPeriodLine"), { screen: "query", filter }));
+    expect(voided.rows).toEqual([]);
+  });
+
+  it("is held up by whatever came for nothing, unless a reason says why", async () => {
+    await trade.create("masterData.warehouse", { header: { code: "Z1", nameEn: "Free", departmentId: { code: "D1" } } });
+    await trade.create("warehouse.operationType", {
+      header: { code: "150", nameZh: "完工入库", direction: "receive", source: "production", account: "materialConsumption" },
+    });
+    const header = { warehouseId: { code: "Z1" }, departmentId: { code: "D1" }, docOn: "2026-01-06" };
+    const made = async (freeReason?: string) => {
+      const draft = receiptOf([["M2", "1", "0"]], { ...header, operationTypeId: { code: "150" } });
+      const lines = (draft.lines?.lines ?? []).map((line) => (freeReason === undefined ? line : { ...line, freeReason }));
+      return trade.done("warehouse.goodsReceipt", { ...draft, lines: { lines } }, "submit", "confirm");
+    };
+    const found = async (freeReason?: string) =>
+      trade.done(
+        "warehouse.stockAdjustment",
+        adjustmentOf([["M3", { quantity: "2", unitPrice: "0", ...(freeReason === undefined ? {} : { freeReason }) }]], header),
+        "submit",
+        "confirm",
+      );
+    await made("sample of the maker");
+    await found("left behind by the lessor");
+    const [produced, adjusted] = [await made(), await found()];
+    const checked = await act("Z1", "2026-01", "check");
+    const what = await trade.rows(sql`select document_id from stock_period_finding where comp_id = 1 and period_id = ${checked.header.id}
+      and subject = 'withoutPrice' order by document_id`);
+    expect(what).toEqual([{ document_id: produced.header.id }, { document_id: adjusted.header.id }]);
+    expect(await problemOf(trade.act(PERIOD, checked, ["close"]))).toMatchObject({
+      issues: [{ code: "closingWithoutPrice", params: { count: 2 } }],
+    });
+    await trade.act(PERIOD, checked, ["checkFailed"]);
+    for (const [id, one] of [
+      ["warehouse.goodsReceipt", produced],
+      ["warehouse.stockAdjustment", adjusted],
+    ] as const)
+      await trade.act(id, one, ["reverse"]);
+    expect((await act("Z1", "2026-01", "close")).header.stage).toBe("closed");
+  });
+
+  it("begins for a month when the one before is closed or somebody opens it, never by a posting: /stockTerm", async () => {
+    await trade.create("masterData.warehouse", { header: { code: "E3", nameEn: "Earlier", departmentId: { code: "D1" } } });
+    const header = { warehouseId: { code: "E3" }, departmentId: { code: "D1" }, docOn: "2025-12-06" };
     const receipt = await trade.done("warehouse.goodsReceipt", receiptOf([["M2", "1", "3"]], header), "submit");
-    expect(await problemOf(trade.act("warehouse.goodsReceipt", receipt, ["confirm"]))).toMatchObject({
-      type: "periodClosed",
-      month: "2026-06",
-    });
+    const refused = { type: "periodNotOpen", month: "2025-12", warehouse: "E3" };
+    expect(await problemOf(trade.act("warehouse.goodsReceipt", receipt, ["confirm"]))).toEqual(refused);
+    const made = await trade.done(PERIOD, { header: { warehouseId: { code: "E3" }, yearMonth: "2025-12" } });
+    expect(made.header.stage).toBe("notOpen");
+    expect(await problemOf(trade.act("warehouse.goodsReceipt", receipt, ["confirm"]))).toEqual(refused);
     await trade.act(PERIOD, made, ["open"]);
-    expect((await trade.act("warehouse.goodsReceipt", receipt, ["confirm"])).header.postedMonth).toBe("2026-06");
-    const before = { header: { warehouseId: { code: "W1" }, yearMonth: "2025-12" } };
+    expect((await trade.act("warehouse.goodsReceipt", receipt, ["confirm"])).header.postedMonth).toBe("2025-12");
+    await act("E3", "2025-12", "close");
+    const before = { header: { warehouseId: { code: "E3" }, yearMonth: "2025-11" } };
     expect(await problemOf(trade.create(PERIOD, before))).toMatchObject({
-      issues: [{ code: "laterClosed", params: { month: "2026-02" } }],
+      issues: [{ code: "laterClosed", params: { month: "2025-12" } }],
     });
+  });
+
+  it("begins for a warehouse with the month in which it is made", async () => {
+    const months = await trade.work(async (work) => {
+      const [made] = await createDocuments(work, trade.module("masterData.warehouse"), [
+        { header: { code: "E4", nameEn: "New", departmentId: { code: "D1" } } },
+      ]);
+      return work.run(
+        shaped({
+          month: "text",
+          stage: "text",
+        })`select year_month as month, stage from stock_period where comp_id = 1 and warehouse_id = ${made?.header.id}`,
+      );
+    });
+    expect(months).toEqual([{ month: "2026-06", stage: "open" }]);
+  });
+});
+
+const ahead = (docOn: string) =>
+  trade.done("warehouse.goodsReceipt", receiptOf([["M4", "3", "2"]], { docOn, supplierId: { code: "V1" } }), "submit");
+const allow = (days: number) => trade.rows(sql`update company set stock_days_ahead = ${days} where id = 1`);
+const tooFar = (value: string, max: string, days: number) => ({
+  issues: [{ code: "tooFarAhead", field: "docOn", value, params: { max, days } }],
+});
+
+describe("The day of a stock document", () => {
+  it("lies no further ahead of today, 30 June, than the company allows", async () => {
+    expect(await problemOf(ahead("2026-07-01"))).toMatchObject(tooFar("2026-07-01", "2026-06-30", 0));
+    await allow(2);
+    expect(await problemOf(ahead("2026-07-03"))).toMatchObject(tooFar("2026-07-03", "2026-07-02", 2));
+    const submitted = await ahead("2026-07-02");
+    await allow(0);
+    expect(await problemOf(trade.act("warehouse.goodsReceipt", submitted, ["confirm"]))).toMatchObject(
+      tooFar("2026-07-02", "2026-06-30", 0),
+    );
+    expect((await trade.act("warehouse.goodsReceipt", submitted, ["withdraw"])).header.stage).toBe("draft");
+  });
+
+  it("is in no list of today while it is to come, and what leaves then is not free: /stockFloor, /itemStock", async () => {
+    await receive("2026-06-20", "10", "100", "M5", "W2");
+    await trade.work((work) => openMonths(work, "2099-01", "2099-01"));
+    await receive("2099-01-02", "4", "40", "M5", "W2");
+    await issue("2099-01-03", "3", "M5", "W2");
+    const filter = { warehouseId: await desk.idOf("warehouse", "W2"), materialId: await desk.idOf("material", "M5") };
+    // 10 lie there today; 4 come and 3 leave in 2099, so that 10 of the 11 in the books lie there and 10 are free.
+    for (const id of ["warehouse.stockBalance", "warehouse.materialStock"]) {
+      const { rows } = await trade.work((work) => listDocuments(work, trade.module(id), { filter }));
+      expect(rows).toMatchObject([{ quantity: "10.000000", value: "100.0000", available: "10.000000" }]);
+    }
   });
 });

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listDocuments } from "#engine/list/list";
 import { tellIssue } from "#engine/issueWords";
 import { loadWords } from "#engine/translations";
-import { movedTo } from "#modules/warehouse/stockTransfer/transit";
+import { movedTo } from "#posting/stock/movedTo";
 import { postStock } from "#posting/stock/stock";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
-import { adjustmentOf, openTrade, problemOf, type Trade } from "#support/trade";
+import { closeTo, adjustmentOf, openTrade, problemOf, type Trade } from "#support/trade";
 import type { DocumentRecord } from "#define/rows";
 
 const PERIOD = "warehouse.stockPeriod";
@@ -101,7 +101,7 @@ describe("A warehouse that forbids negative stock", () => {
   });
 
   it("holds the ends of months too: what was booked in a later month is not there in an earlier one", async () => {
-    await trade.done(PERIOD, { header: { warehouseId: { code: "W2" }, yearMonth: "2026-01" } }, "open", "close");
+    await closeTo(trade, "W2", "2026-01");
     await receive("2026-01-20", "5", "M5", "W2");
     await period("W2", "2026-01", "reopen");
     expect(await problemOf(issue("2026-01-25", "1", "M5", "W2"))).toMatchObject({

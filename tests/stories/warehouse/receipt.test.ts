@@ -4,7 +4,7 @@ import type { Viewer } from "#define/viewer";
 import type { DocumentRecord } from "#define/rows";
 import { listDocuments } from "#engine/list/list";
 import { act } from "#engine/write/act";
-import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
+import { closeTo, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const RECEIPT = "warehouse.goodsReceipt";
 const ORDER = "purchasing.purchaseOrder";
@@ -149,12 +149,7 @@ describe("A goods receipt", () => {
   });
 
   it("of a closed month keeps its day and is booked in the first open month", async () => {
-    const period = await trade.done(
-      "warehouse.stockPeriod",
-      { header: { warehouseId: { code: "W2" }, yearMonth: "2026-02" } },
-      "open",
-      "close",
-    );
+    const period = await closeTo(trade, "W2", "2026-02");
     const header = { warehouseId: { code: "W2" }, docOn: "2026-02-27" };
     const late = await trade.done(RECEIPT, receiptOf([["M1", "1", "2"]], header), "submit", "confirm");
     expect(late.header).toMatchObject({ stage: "posted", postedOn: "2026-02-27", postedMonth: "2026-03" });
@@ -233,6 +228,37 @@ describe("A goods receipt", () => {
     const problem = await problemOf(trade.create(RECEIPT, draft));
     expect(problem).toMatchObject({ type: "invalid" });
     expect(new Set("issues" in problem ? problem.issues.map(({ field }) => field) : [])).toEqual(new Set(fields));
+  });
+
+  it("is inspected after it came: what is let through is available, what is not is blocked; with it both are undone", async () => {
+    await trade.create("masterData.warehouse", { header: { code: "Q1", nameEn: "Inspected", departmentId: { code: "D1" } } });
+    const draft = receiptOf([["M5", "10", "3"]], { warehouseId: { code: "Q1" } });
+    const lines = (draft.lines?.lines ?? []).map((line) => ({ ...line, state: "inspection" }));
+    const posted = await trade.done(RECEIPT, { ...draft, lines: { lines } }, "submit", "confirm");
+    const states = () =>
+      trade.rows(sql`select b.state, b.quantity::integer as quantity, b.value::integer as value from stock_balance b
+        join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id where b.comp_id = 1 and w.code = 'Q1' and b.quantity <> 0 order by 1`);
+    expect(await states()).toEqual([{ state: "inspection", quantity: 10, value: 30 }]);
+    const target = { id: String(posted.header.id), version: Number(posted.header.version) };
+    const inspect = (acceptedQuantity: string | null, rejectedQuantity: string) => {
+      const said = { id: String(posted.lines.lines?.[0]?.id), acceptedQuantity, rejectedQuantity };
+      return trade.work((work) =>
+        act(work, trade.module(RECEIPT), "inspect", [target], { input: { header: {}, lines: { lines: [said] } } }),
+      );
+    };
+    expect(await problemOf(inspect(null, "2"))).toMatchObject({ issues: [{ code: "fillIn", row: 1, field: "acceptedQuantity" }] });
+    expect(await problemOf(inspect("7", "2"))).toMatchObject({ issues: [{ code: "inspectedSum", row: 1, params: { qty: "10.000000" } }] });
+    const [inspected] = await inspect("8", "2");
+    if (!inspected) throw new Error("nothing was inspected");
+    expect(await states(), "at 3 each").toEqual([
+      { state: "available", quantity: 8, value: 24 },
+      { state: "blocked", quantity: 2, value: 6 },
+    ]);
+    expect(await problemOf(trade.act(RECEIPT, inspected, ["inspect"]))).toMatchObject({ issues: [{ code: "nothingToInspect" }] });
+    expect(await trade.broken()).toEqual([]);
+    await trade.act(RECEIPT, inspected, ["reverse"]);
+    expect(await states()).toEqual([]);
+    expect(await trade.broken()).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { act, type Saying } from "#engine/write/act";
 import type { Draft } from "#engine/write/save";
+import { subtract } from "#define/decimal";
 import { listDocuments } from "#engine/list/list";
 import { type Approver, openApprover } from "#support/chain";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
@@ -33,11 +34,11 @@ beforeAll(async () => {
   );
 });
 
-const issue = (quantity: string, docOn = "2026-03-20") =>
+const issue = (quantity: string, docOn = "2026-03-20", type = "201") =>
   trade.done(
     "warehouse.goodsIssue",
     {
-      header: { docOn, warehouseId: { code: "W3" }, departmentId: { code: "D1" }, operationTypeId: { code: "201" } },
+      header: { docOn, warehouseId: { code: "W3" }, departmentId: { code: "D1" }, operationTypeId: { code: type } },
       lines: { lines: [{ materialId: { code: "M1" }, quantity, owner: "supplier", supplierId: { code: "V1" } }] },
     },
     "submit",
@@ -59,8 +60,18 @@ const rowsAt = async (path: string) => {
   return (await trade.work((work) => listDocuments(work, claim.module, { screen: claim.name }))).rows;
 };
 const stocks = () =>
-  trade.rows(sql`select owner, quantity, value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+  trade.rows<{
+    owner: string;
+    quantity: string;
+    value: string;
+  }>(sql`select owner, quantity, value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
     where b.comp_id = 1 and w.code = 'W3' order by owner`);
+
+const definedBy = (code: string, header: Line = {}, lines: readonly Line[] = []): Draft => {
+  const draft = settlementOf(lines);
+  return { ...draft, header: { ...draft.header, ruleId: { code }, ...header } };
+};
+const buying = (quantity: string) => settlementOf([{ materialId: { code: "M1" }, quantity }]);
 
 describe("A settlement", () => {
   it("pays a supplier for what was consumed of his goods, once, at the agreed price", async () => {
@@ -81,7 +92,7 @@ describe("A settlement", () => {
       { owner: "supplier", quantity: "14.000000", value: "0.0000" },
     ]);
     const [line] = consumed.lines.lines ?? [];
-    const again = settlementOf([{ issueLineId: line?.id }]);
+    const again = settlementOf([{ issueLineId: line?.id, quantity: "6" }]);
     expect(await problemOf(trade.done(SETTLEMENT, again, "submit"))).toMatchObject({ issues: [{ code: "settledBefore", row: 1 }] });
     expect(await trade.broken()).toEqual([]);
     const input = { header: { postedMonth: "2026-05" }, lines: {} };
@@ -98,17 +109,106 @@ describe("A settlement", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
-  it("is refused for a part of a consumption, for another time, and without any consumption", async () => {
+  it("pays for a part of a consumption, the rest another time, never more; what is paid for does not come back", async () => {
     const consumed = await issue("3", "2026-03-25");
     const [line] = consumed.lines.lines ?? [];
-    expect(await problemOf(trade.done(SETTLEMENT, settlementOf([{ issueLineId: line?.id, quantity: "2" }]), "submit"))).toMatchObject({
-      issues: [{ code: "wholeConsumption", row: 1, field: "quantity" }],
+    const part = (quantity: string) => settlementOf([{ issueLineId: line?.id, quantity }]);
+    const first = await trade.done(SETTLEMENT, part("2"), "submit", "confirm");
+    expect(first.header.totalAmount, "2 at 4").toBe("8.0000");
+    expect(await problemOf(trade.done(SETTLEMENT, part("2"), "submit"))).toMatchObject({
+      issues: [{ code: "overSettled", row: 1, field: "quantity", params: { qty: "1.000000" } }],
     });
+    const back = receiptOf([["M1", "2"]], { docOn: "2026-03-28", warehouseId: { code: "W3" }, supplierId: { code: "V1" } });
+    const returned = { ...back, lines: { lines: (back.lines?.lines ?? []).map((one) => ({ ...one, issueLineId: line?.id })) } };
+    expect(await problemOf(trade.done("warehouse.goodsReceipt", returned, "submit"))).toMatchObject({
+      issues: [{ code: "overReturned", params: { qty: "1" } }],
+    });
+    await trade.act(SETTLEMENT, first, ["reverse"]);
+    const whole = await trade.done(SETTLEMENT, part("3"), "submit", "confirm");
+    expect(whole.header.totalAmount, "3 at 4").toBe("12.0000");
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is refused for another time, and without any line", async () => {
     const later = await issue("1", "2026-04-02");
     expect(await problemOf(trade.done(SETTLEMENT, settlementOf([{ issueLineId: later.lines.lines?.[0]?.id }]), "submit"))).toMatchObject({
       issues: [{ code: "outOfRange", row: 1 }],
     });
     expect(await problemOf(trade.done(SETTLEMENT, settlementOf(), "submit"))).toMatchObject({ issues: [{ code: "noLines" }] });
+  });
+
+  it("follows its definition: these operations of this unit, this supplier, this warehouse and no other", async () => {
+    await trade.create("warehouse.operationType", {
+      header: { code: "202", nameZh: "维修领用", direction: "send", account: "projectCost" },
+    });
+    const definition = (code: string, header: Line) =>
+      trade.create("warehouse.settlementRule", {
+        header: { code, nameZh: code, supplierId: { code: "V1" }, warehouseId: { code: "W3" }, ...header },
+        lines: { prices: [{ materialId: { code: "M1" }, validOn: "2026-01-01", unitPrice: "9" }] },
+      });
+    await definition("R2", { operationTypeId: { code: "202" }, unitId: { code: "U1" } });
+    await definition("R3", { supplierId: { code: "V2" } });
+    const [produced, repaired] = [await issue("1", "2026-03-26"), await issue("2", "2026-03-26", "202")];
+    const collected = await trade.done(SETTLEMENT, definedBy("R2"), "collect");
+    expect(collected.lines.lines, "the repair alone").toMatchObject([{ issueLineId: repaired.lines.lines?.[0]?.id, amount: "18.0000" }]);
+    const strange = definedBy("R2", {}, [{ issueLineId: produced.lines.lines?.[0]?.id }]);
+    expect(await problemOf(trade.done(SETTLEMENT, strange, "submit"))).toMatchObject({
+      issues: [{ code: "otherThanDefined", row: 1, field: "issueLineId" }],
+    });
+    expect(await problemOf(trade.create(SETTLEMENT, definedBy("R3", { supplierId: { code: "V1" } })))).toMatchObject({
+      issues: [{ code: "otherThanDefined", field: "supplierId" }],
+    });
+    expect(await problemOf(trade.create(SETTLEMENT, definedBy("R2", { warehouseId: { code: "W1" } })))).toMatchObject({
+      issues: [{ code: "otherThanDefined", field: "warehouseId" }],
+    });
+  });
+
+  it("takes the price of the last order at the rate of its day", async () => {
+    const goods = [{ materialId: { code: "M1" }, quantity: "4", unitPrice: "3" }];
+    const order = (docOn: string, unitPrice: string) =>
+      trade.done(
+        "purchasing.purchaseOrder",
+        {
+          header: { docOn, departmentId: { code: "D1" }, supplierId: { code: "V1" }, currency: "USD" },
+          lines: { lines: goods.map((line) => ({ ...line, unitPrice })) },
+        },
+        "submit",
+        "approve",
+        "putInForce",
+      );
+    await order("2026-02-01", "3");
+    await order("2026-05-20", "8");
+    await trade.create("warehouse.settlementRule", {
+      header: { code: "R4", nameZh: "按订单", supplierId: { code: "V1" }, priceBasis: "lastOrder" },
+    });
+    const consumed = await issue("2", "2026-03-27");
+    const draft = settlementOf([{ issueLineId: consumed.lines.lines?.[0]?.id }]);
+    const header = { ...draft.header, ruleId: { code: "R4" }, warehouseId: { code: "W3" } };
+    const submitted = await trade.done(SETTLEMENT, { ...draft, header }, "submit");
+    // On 10 April a dollar is 7 yuan and the order of May is still to come: 2 at 3 x 7.
+    expect(submitted.lines.lines).toMatchObject([{ unitPrice: "21.000000", amount: "42.0000" }]);
+    await trade.act(SETTLEMENT, submitted, ["reject", "void"]);
+  });
+
+  it("buys consigned stock that still lies there, a part of it too: it becomes the company's at the agreed price", async () => {
+    const before = await stocks();
+    const lying = before.find(({ owner }) => owner === "supplier")?.quantity;
+    const [tooMuch] = await trade.create(SETTLEMENT, buying("1000"));
+    if (!tooMuch) throw new Error("no settlement was made");
+    const waiting = await trade.act(SETTLEMENT, tooMuch, ["submit"]);
+    expect(await problemOf(trade.act(SETTLEMENT, waiting, ["confirm"]))).toMatchObject({
+      issues: [{ code: "shortStock", row: 1, field: "quantity" }],
+    });
+    await trade.act(SETTLEMENT, waiting, ["reject", "void"]);
+    const posted = await trade.done(SETTLEMENT, buying("1.5"), "submit", "confirm");
+    expect(await stocks(), "1.5 at 4").toEqual([
+      { owner: "own", quantity: "1.500000", value: "6.0000" },
+      { owner: "supplier", quantity: subtract(lying ?? "0", "1.500000"), value: "0.0000" },
+    ]);
+    expect(await trade.broken()).toEqual([]);
+    await trade.act(SETTLEMENT, posted, ["reverse"]);
+    expect(await stocks()).toEqual(before);
+    expect(await trade.broken()).toEqual([]);
   });
 
   it("is refused to a reader, at /settleAccount and /settleAccountConfirm; its business is defined at /settleAccountConfig", async () => {
@@ -119,7 +219,7 @@ describe("A settlement", () => {
       expect(await problemOf(trade.act(SETTLEMENT, draft, [action], reader))).toMatchObject({ type: "forbidden" });
     expect(await rowsAt("/settleAccount")).not.toEqual([]);
     expect(await rowsAt("/settleAccountConfirm")).toEqual([]);
-    expect(await rowsAt("/settleAccountConfig")).toMatchObject([{ code: "R1", priceBasis: "agreed" }]);
+    expect((await rowsAt("/settleAccountConfig"))[0]).toMatchObject({ code: "R1", priceBasis: "agreed" });
   });
 });
 

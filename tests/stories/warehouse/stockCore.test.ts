@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { reserve, release } from "#posting/stock/reservation";
 import { postStock } from "#posting/stock/stock";
-import { inTransit, movedTo } from "#modules/warehouse/stockTransfer/transit";
+import { inTransit } from "#modules/warehouse/stockTransfer/transit";
+import { movedTo } from "#posting/stock/movedTo";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
 import { openTrade, problemOf, type Trade } from "#support/trade";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list/list";
-import { problemOf, type Trade } from "#support/trade";
+import { problemOf, receiptOf, type Trade } from "#support/trade";
 import { type keepersOf, openStore } from "./keepers.ts";
 import type { Row } from "#define/rows";
 
@@ -60,6 +60,34 @@ describe("A stock transfer", () => {
     expect([await people.lying("W1", "M2"), await people.lying("W2", "M2")]).toEqual([{ available: "12 / 24" }, { available: "8 / 16" }]);
     await people.does(TRANSFER, posted, "reverse", both, REASON);
     expect([await people.lying("W1", "M2"), await people.lying("W2", "M2")]).toEqual([{ available: "20 / 40" }, {}]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("keeps state and owner on the way, and changes place or state within a warehouse", async () => {
+    const both = people.clerk("73");
+    await trade.done("warehouse.goodsReceipt", receiptOf([["M4", "20", "2"]]), "submit", "confirm");
+    const moved = async (lines: Parameters<typeof draftOf>[0], header: Record<string, unknown> = {}) => {
+      const source = await people.keeper("W1", "71");
+      const draft = await people.create(TRANSFER, draftOf(lines, header), source);
+      return people.does(TRANSFER, await people.does(TRANSFER, draft, "submit", source), "confirmOneStep", both);
+    };
+    const within = { inWarehouseId: { code: "W1" } };
+    const back = await moved([["M4", "3", { inState: "blocked" }]], within);
+    expect(await people.lying("W1", "M4"), "3 of 20 at 2 each").toEqual({ available: "17 / 34", blocked: "3 / 6" });
+    const source = await people.keeper("W1", "71");
+    const put = people.create(TRANSFER, draftOf([["M4", "1", { state: "blocked" }]], within), source);
+    expect(await problemOf(put)).toMatchObject({ issues: [{ code: "sameValue", field: "inWarehouseId" }] });
+    const away = await moved([["M4", "2", { state: "blocked" }]]);
+    expect([await people.lying("W1", "M4"), await people.lying("W2", "M4")]).toEqual([
+      { available: "17 / 34", blocked: "1 / 2" },
+      { blocked: "2 / 4" },
+    ]);
+    await moved([["M4", "1", { state: "blocked", inState: "available" }]], within);
+    expect(await people.lying("W1", "M4")).toEqual({ available: "18 / 36" });
+    await people.does(TRANSFER, away, "reverse", both, REASON);
+    expect(await people.lying("W1", "M4")).toEqual({ available: "18 / 36", blocked: "2 / 4" });
+    expect(await problemOf(people.does(TRANSFER, back, "reverse", both, REASON))).toMatchObject({ issues: [{ code: "shortStock" }] });
+    await moved([["M4", "2", { state: "blocked", inState: "available" }]], { ...within, docOn: "2026-06-30" });
     expect(await trade.broken()).toEqual([]);
   });
 

@@ -6,7 +6,8 @@ import { listDocuments } from "#engine/list/list";
 import { postStock } from "#posting/stock/stock";
 import { changeMonth } from "#posting/stock/monthChange";
 import { release } from "#posting/stock/reservation";
-import { inTransit, movedTo } from "#modules/warehouse/stockTransfer/transit";
+import { inTransit } from "#modules/warehouse/stockTransfer/transit";
+import { movedTo } from "#posting/stock/movedTo";
 import type { Paper, Said, StockDesk } from "#support/stockDesk";
 import type { Trade } from "#support/trade";
 

@@ -85,7 +85,7 @@ export const nothingFollows: Rule = async (documents, work) => {
   const followed = new Set(carried.map(({ id }) => id));
   return documents.flatMap((document, index) =>
     linesOf(document, "lines").flatMap((line, at): Finding[] =>
-      signOf(amountOf(line.returnedQuantity)) > 0 || idOf(line.settlementId) !== null || followed.has(textOf(line.id))
+      signOf(amountOf(line.returnedQuantity)) > 0 || signOf(amountOf(line.settledQuantity)) > 0 || followed.has(textOf(line.id))
         ? [{ document: index, code: "hasFollowers", table: "lines", row: at + 1, field: "quantity" }]
         : [],
     ),

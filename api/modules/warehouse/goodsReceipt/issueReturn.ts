@@ -24,6 +24,7 @@ const ISSUED = shaped({
   quantity: "decimal",
   amount: "decimal",
   returnedQuantity: "decimal",
+  settledQuantity: "decimal",
   account: narrow<Account>("text"),
 });
 type Issued = RowIn<typeof ISSUED>;
@@ -51,7 +52,7 @@ export const fitsIssue: Rule = async (documents, work) => {
       const strange = strangeTo(documents[document]?.header ?? {}, own, line);
       if (strange.length > 0)
         return strange.map((field) => ({ ...(field === "warehouseId" ? { document } : place), code: "notAsSource", field }));
-      const open = subtract(line.quantity, line.returnedQuantity);
+      const open = subtract(subtract(line.quantity, line.returnedQuantity), line.settledQuantity);
       return compare(asked, open) > 0
         ? [{ ...place, code: "overReturned", field: "quantity", value: own.quantity, params: { qty: plainQuantity(open) } }]
         : [];
@@ -123,7 +124,7 @@ async function count(work: Work, returning: readonly Returning[], direction: 1 |
     id: "id",
   })`update goods_issue_line l set returned_quantity = l.returned_quantity + ${direction}::numeric * k.quantity
     from ${unnest("k", lists, { id: "bigint", quantity: "numeric" })} where l.comp_id = ${work.compId} and l.id = k.id
-      and l.returned_quantity + ${direction}::numeric * k.quantity <= l.quantity and l.settlement_id is null returning l.id`);
+      and l.returned_quantity + l.settled_quantity + ${direction}::numeric * k.quantity <= l.quantity returning l.id`);
   const done = new Set(counted.map(({ id }) => id));
   failIfAny(
     returning
@@ -144,6 +145,7 @@ async function issuedOf(work: Work, returning: readonly Returning[], lock: "look
   const ids = returning.map(({ issueLineId }) => issueLineId);
   const rows =
     await work.run(ISSUED`select l.id, l.material_id as "materialId", h.warehouse_id as "warehouseId", coalesce(l.batch, '') as batch, l.serial_nos as "serialNos", l.owner, l.quantity, l.amount, l.returned_quantity as "returnedQuantity",
+      l.settled_quantity as "settledQuantity",
       coalesce(t.account, 'materialConsumption') as account
     from goods_issue_line l join goods_issue h on h.comp_id = l.comp_id and h.id = l.issue_id and h.stage = 'posted'
     left join operation_type t on t.comp_id = h.comp_id and t.id = h.operation_type_id

@@ -10,3 +10,9 @@ export function boughtAfterIssue(issued: StockRequest, value: string, wentTo: Ac
     { ...own, value: null, account: wentTo },
   ];
 }
+
+/** A supplier's goods that still lie there: they become the company's at the agreed value. */
+export function bought(leaving: StockRequest, value: string): StockRequest[] {
+  const out = { ...leaving, account: "receivedNotInvoiced" as const };
+  return [out, { ...out, owner: "own", quantity: negate(leaving.quantity), value }];
+}

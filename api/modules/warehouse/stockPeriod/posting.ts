@@ -1,5 +1,3 @@
-import { sql } from "drizzle-orm";
-import { newId } from "#db/id";
 import { bare } from "#define/own";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
@@ -7,7 +5,8 @@ import { textOf } from "#posting/amounts";
 import { lookAtPeriods, type Result } from "#posting/stock/periodChecks";
 import { beginSnapshots, type Closing, closingsOf, takeSnapshots, voidSnapshots } from "./snapshot.ts";
 import { shareVariances, takeBackVariances } from "./priceVariance.ts";
-import { grouped, unnest } from "#posting/rows";
+import { monthAfter, openMonths } from "#posting/stock/openMonths";
+import { grouped } from "#posting/rows";
 import type { IssueCode } from "#define/issueCode";
 import type { DocumentRecord } from "#define/rows";
 import type { Finding, Posting } from "#define/rule";
@@ -24,8 +23,8 @@ export const checkPeriods: Posting = async (documents, work) => {
 export const closePeriods: Posting = async (documents, work) => {
   refuseBlocked(documents, await lookAtPeriods(work, documents));
   const months = grouped(closingsOf(documents), ({ month }) => month);
-  for (const month of [...months.keys()].toSorted()) await close(work, months.get(month) ?? []);
-  for (const { header } of documents) Object.assign(header, { closedBy: work.viewer.accountId, closedAt: work.now });
+  for (const [month, closings] of [...months].toSorted(([one], [other]) => one.localeCompare(other))) await close(work, month, closings);
+  for (const { header } of documents) Object.assign(header, { closedBy: work.viewer.accountId, closedAt: work.now, isClosed: true });
 };
 
 /** Opens closed months again: their snapshots are void, their variance shares taken back. */
@@ -33,14 +32,20 @@ export const reopenPeriods: Posting = async (documents, work) => {
   const ids = documents.map(({ header }) => textOf(header.id));
   await voidSnapshots(work, ids);
   await takeBackVariances(work, ids);
-  for (const { header } of documents) Object.assign(header, { closedBy: null, closedAt: null });
+  for (const { header } of documents) Object.assign(header, { closedBy: null, closedAt: null, isClosed: false });
 };
 
-async function close(work: Work, closings: readonly Closing[]): Promise<void> {
+async function close(work: Work, month: string, closings: readonly Closing[]): Promise<void> {
   await beginSnapshots(work, closings);
   await shareVariances(work, closings);
   await takeSnapshots(work, closings);
-  await openNext(work, closings);
+  const next = monthAfter(month);
+  await openMonths(
+    work,
+    next,
+    next,
+    closings.map(({ warehouseId }) => warehouseId),
+  );
 }
 
 type ClosingCode = Extract<IssueCode, `closing${string}`>;
@@ -65,20 +70,4 @@ function refuseBlocked(documents: readonly DocumentRecord[], results: ReadonlyMa
       }),
     ),
   );
-}
-
-async function openNext(work: Work, closings: readonly Closing[]): Promise<void> {
-  const { accountId } = work.viewer;
-  const lists = {
-    id: closings.map(() => newId()),
-    warehouseId: closings.map(({ warehouseId }) => warehouseId),
-    month: closings.map(({ month }) => month),
-  };
-  const next = sql`to_char(to_date(k.month, 'YYYY-MM') + interval '1 month', 'YYYY-MM')`;
-  await work.run(sql`insert into stock_period (comp_id, id, warehouse_id, year_month, created_by, updated_by)
-    select ${work.compId}::integer, k.id, k.warehouse_id, ${next}, ${accountId}::bigint, ${accountId}::bigint
-    from ${unnest("k", lists, { id: "bigint", warehouseId: "bigint", month: "text" })} order by k.warehouse_id on conflict do nothing`);
-  await work.run(sql`update stock_period p set stage = 'open', version = p.version + 1, updated_by = ${accountId}, updated_at = ${work.now}
-    from ${unnest("k", lists, { id: "bigint", warehouseId: "bigint", month: "text" })}
-    where p.comp_id = ${work.compId} and p.warehouse_id = k.warehouse_id and p.year_month = ${next} and p.stage = 'notOpen'`);
 }

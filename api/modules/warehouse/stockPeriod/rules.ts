@@ -3,11 +3,18 @@ import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
+import { lastOf } from "#posting/stock/openMonths";
 import type { DocumentRecord } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
 
 const OTHER = shaped({ warehouseId: "id", yearMonth: "text", stage: "text" });
 type Other = RowIn<typeof OTHER>;
+
+/** The first and the last day of a month. */
+export function deriveDays({ header }: { header: { yearMonth: string | null; fromOn: string | null; toOn: string | null } }): void {
+  const month = header.yearMonth;
+  if (month !== null) Object.assign(header, { fromOn: `${month}-01`, toOn: lastOf(month) });
+}
 
 /** Says which months cannot be closed yet: an earlier one of the warehouse is open, or they have not begun. */
 export const closesInOrder: Rule = async (documents, work) => {

@@ -1,6 +1,6 @@
 import { add, negate, signOf, subtract } from "#define/decimal";
 import { amountOf, linesOf, textOf, total } from "#posting/amounts";
-import { stockRequests } from "#posting/stock/document";
+import { stateOf, stockRequests } from "#posting/stock/document";
 import type { StockKey } from "#posting/stock/key";
 import type { StockPosting, StockRequest } from "#posting/stock/request";
 import { inTransit } from "./transit.ts";
@@ -39,14 +39,18 @@ export function underWay(documents: readonly DocumentRecord[], quantity: (line: 
 export function destinationOf(documents: readonly DocumentRecord[], request: StockRequest): Partial<StockKey> {
   const line = lineOf(documents, request);
   const place = { area: textOf(line.inArea), seat: textOf(line.inSeat), box: textOf(line.inBox) };
-  return { warehouseId: textOf(headerOf(documents, request).inWarehouseId), ...place, state: "available" };
+  return {
+    warehouseId: textOf(headerOf(documents, request).inWarehouseId),
+    ...place,
+    state: stateOf({ state: line.inState ?? line.state ?? null }),
+  };
 }
 
 /** Where they came from. */
 export function sourceOf(documents: readonly DocumentRecord[], request: StockRequest): Partial<StockKey> {
   const line = lineOf(documents, request);
   const place = { area: textOf(line.area), seat: textOf(line.seat), box: textOf(line.box) };
-  return { warehouseId: textOf(headerOf(documents, request).warehouseId), ...place, state: "available" };
+  return { warehouseId: textOf(headerOf(documents, request).warehouseId), ...place, state: stateOf(line) };
 }
 
 /** Says on the lines what they sent off, at its value. */

@@ -1,7 +1,7 @@
 import { add, compare, signOf, subtract } from "#define/decimal";
 import type { Issue } from "#define/problem";
 import type { Work } from "#define/work";
-import { amountOf, linesOf, textOf, total } from "#posting/amounts";
+import { amountOf, idOf, linesOf, textOf, total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { postStock } from "#posting/stock/stock";
 import { monthsByDocument } from "#posting/stock/document";
@@ -9,18 +9,40 @@ import type { StockRequest } from "#posting/stock/request";
 import { release, reserve } from "#posting/stock/reservation";
 import { reverseStock } from "#posting/stock/reverse";
 import { serialsOf } from "#posting/stock/serial";
-import { inTransit, movedTo } from "./transit.ts";
+import { movedTo } from "#posting/stock/movedTo";
+import { inTransit } from "./transit.ts";
 import { tellTwins, undoTwins } from "./twin.ts";
 import { allLines, destinationOf, headerOf, leaving, MODULE, restOf, sourceOf, totalUp, underWay, writeSent } from "./moves.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
 
-/** Goods do not go where they are; those of another company come to where they arrive. */
-export const goesElsewhere: Rule = eachDocument(({ header: { warehouseId, inWarehouseId, direction } }) =>
-  direction !== "incoming" && warehouseId === inWarehouseId
-    ? [{ code: "sameValue", field: "inWarehouseId", params: { other: "warehouseId" } }]
+/**
+ * Goods do not go where they are: within a warehouse each line names another place or state; those of another company come to where they
+ * arrive.
+ */
+export const goesElsewhere: Rule = eachDocument((document) => {
+  const { warehouseId, inWarehouseId, direction } = document.header;
+  if (direction === "incoming" || warehouseId !== inWarehouseId) return [];
+  const isMoving = linesOf(document, "lines").every((line) => !staysPut(line));
+  return isMoving ? [] : [{ code: "sameValue", field: "inWarehouseId", params: { other: "warehouseId" } }];
+});
+
+/** Only what is the company's own, and available, goes to another company. */
+export const sendsOwn: Rule = eachDocument((document) =>
+  document.header.direction === "outgoing"
+    ? linesOf(document, "lines").flatMap((line, at): Issue[] => {
+        const place = { table: "lines", row: at + 1, params: { other: "partnerId" } };
+        return [
+          ...(line.owner === "own" ? [] : [{ code: "exclusive" as const, field: "owner", ...place }]),
+          ...(line.state === "available" ? [] : [{ code: "exclusive" as const, field: "state", ...place }]),
+        ];
+      })
     : [],
 );
+
+const staysPut = (line: Row): boolean =>
+  (["Area", "Seat", "Box"] as const).every((part) => textOf(line[`in${part}`]) === textOf(line[part.toLowerCase()])) &&
+  (idOf(line.inState) ?? line.state) === line.state;
 
 /**
  * Of each line no more arrives than is under way, serial numbers all together, something of one at least, and not all of everything: that
