@@ -199,7 +199,10 @@ export function tellOfAlerts(): void {
       }
       await books.master("warehouse", "MIX", { department_id: house.department });
       const rule = { ...above, metric: "stockQuantity", threshold: "1" };
-      const { status, body } = await create(people.leader, alert({ name: "吨与立方米", link: `/companyBalance?f.warehouse=${books.id("MIX")}`, rule }));
+      const { status, body } = await create(
+        people.leader,
+        alert({ name: "吨与立方米", link: `/companyBalance?f.warehouse=${books.id("MIX")}`, rule }),
+      );
       expect(status).toBe(201);
       const says = () => told(people.leader, body.id).then((all) => all.map(({ cause, value }) => [cause, value]));
       const come = (material: string, on: string) =>
