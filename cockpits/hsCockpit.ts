@@ -3,7 +3,6 @@ import bids from "#reports/datasets/crm/bids";
 import targets from "#reports/datasets/crm/targets";
 import contracts from "#reports/datasets/sales/contracts";
 import invoices from "#reports/datasets/sales/invoices";
-import receipts from "#reports/datasets/sales/receipts";
 import receivables from "#reports/datasets/sales/receivables";
 import stock from "#reports/datasets/warehouse/stock";
 
@@ -16,7 +15,6 @@ const AS_OF = { asOf: { day: "asOf" } } as const;
 const MONTHS = { by: ["month"], where: TWO_YEARS, order: [{ by: "month" }] } as const;
 const intake = ask(contracts, { metrics: ["orderIntake", "contracts"], where: YEAR });
 const invoiced = ask(invoices, { metrics: ["invoiced"], where: YEAR });
-const collected = ask(receipts, { metrics: ["collected"], where: YEAR });
 const won = ask(bids, { metrics: ["wonValue", "bidValue", "won", "decided", "winRate", "winRateByValue"], where: YEAR });
 const plan: PanelSlice = ask(targets, { metrics: ["planIntake", "planInvoiced", "planCollected"], where: WHOLE_YEAR });
 const planToDate: PanelSlice = ask(targets, { metrics: ["planIntake", "planInvoiced", "planCollected"], where: YEAR });
@@ -85,20 +83,18 @@ export default defineCockpit({
       slices: {
         intake: ask(contracts, { metrics: ["orderIntake"], ...MONTHS }),
         invoiced: ask(invoices, { metrics: ["invoiced"], ...MONTHS }),
-        collected: ask(receipts, { metrics: ["collected"], ...MONTHS }),
         plan: ask(targets, { metrics: ["planIntake"], ...MONTHS }),
       },
       steps: [
         { name: "intake", slice: "intake", metric: "orderIntake" },
         { name: "invoiced", slice: "invoiced", metric: "invoiced" },
-        { name: "collected", slice: "collected", metric: "collected" },
         { name: "plan", slice: "plan", metric: "planIntake" },
       ],
       opens: {
         path: "/historical",
         params: { from: { day: "trendStart" }, asOf: { day: "trendEnd" } },
         by: "month",
-        tells: { orderIntake: "ordered", collected: "received", planIntake: "planIntakeToDate" },
+        tells: { orderIntake: "ordered", planIntake: "planIntakeToDate" },
       },
     },
     {
@@ -134,18 +130,12 @@ export default defineCockpit({
       name: "funnel",
       at: [9, 10, 5, 4],
       kind: "funnel",
-      slices: { bids: won, contracts: intake, invoices: invoiced, receipts: collected },
+      slices: { bids: won, contracts: intake, invoices: invoiced },
       steps: [
         { name: "bids", slice: "bids", metric: "bidValue" },
         { name: "won", slice: "bids", metric: "wonValue" },
         { name: "contracted", slice: "contracts", metric: "orderIntake", opens: ORDERS },
         { name: "invoiced", slice: "invoices", metric: "invoiced", opens: INVOICES },
-        {
-          name: "collected",
-          slice: "receipts",
-          metric: "collected",
-          opens: { path: "/reContrast", params: PERIOD, tells: { collected: "received" } },
-        },
       ],
       opens: BIDS,
     },

@@ -102,7 +102,7 @@ function lastOf(work: Work, { header }: Figures, table: string, lines: string, p
 const FIGURES: Readonly<Record<string, string>> = bare({
   orderIntake: "select comp_id, department_id, on_day, amount from order_movement",
   invoiced: "select comp_id, department_id, on_day, net from issued_invoice",
-  collected: "select comp_id, department_id, on_day, amount from receipt_movement",
+  collected: "select comp_id, department_id, on_day, company_amount from money_movement",
 });
 const TOLD = Object.entries(FIGURES).map(([measure, from]) => `select '${measure}'::text as measure, m.* from (${from}) m`);
 
