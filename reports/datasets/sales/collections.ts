@@ -16,7 +16,7 @@ const PLANNED = `collection_plan_line l join collection_plan d on d.comp_id = l.
   where d.comp_id = $comp and d.stage in ('approved', 'done') and d.year_month between to_char($from::date, 'YYYY-MM') and to_char($asOf::date, 'YYYY-MM')`;
 /** What came in the month of a plan for one of its lines. */
 const CAME = `(select coalesce(sum(- e.company_amount), 0) from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
-    where i.comp_id = l.comp_id and (i.id = l.item_id or i.instalment_id = l.instalment_id) and ${NO_CLAIM}
+    where i.comp_id = l.comp_id and (i.id = l.item_id or i.instalment_id = l.instalment_id) and not i.is_advance and ${NO_CLAIM}
     and to_char(e.entry_on, 'YYYY-MM') = d.year_month)`;
 
 const [IN_PERIOD, IN_MONTHS] = ["on_day between $from and $asOf", "on_month between strftime($from, '%Y-%m') and strftime($asOf, '%Y-%m')"];
