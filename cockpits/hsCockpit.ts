@@ -2,6 +2,7 @@ import { ask, defineCockpit, type PanelOpens, type PanelSlice } from "#define/co
 import bids from "#reports/datasets/crm/bids";
 import targets from "#reports/datasets/crm/targets";
 import contracts from "#reports/datasets/sales/contracts";
+import contrast from "#reports/datasets/sales/contrast";
 import invoices from "#reports/datasets/sales/invoices";
 import receivables from "#reports/datasets/sales/receivables";
 import stock from "#reports/datasets/warehouse/stock";
@@ -16,8 +17,8 @@ const MONTHS = { by: ["month"], where: TWO_YEARS, order: [{ by: "month" }] } as 
 const intake = ask(contracts, { metrics: ["orderIntake", "contracts"], where: YEAR });
 const invoiced = ask(invoices, { metrics: ["invoiced"], where: YEAR });
 const won = ask(bids, { metrics: ["wonValue", "bidValue", "won", "decided", "winRate", "winRateByValue"], where: YEAR });
-const plan: PanelSlice = ask(targets, { metrics: ["planIntake", "planInvoiced", "planCollected"], where: WHOLE_YEAR });
-const planToDate: PanelSlice = ask(targets, { metrics: ["planIntake", "planInvoiced", "planCollected"], where: YEAR });
+const plan: PanelSlice = ask(targets, { metrics: ["planIntake", "planInvoiced"], where: WHOLE_YEAR });
+const planToDate: PanelSlice = ask(contrast, { metrics: ["planIntakeToDate", "planInvoicedToDate"], params: PERIOD });
 
 const IN_YEAR = { day: { from: "yearStart", to: "asOf" } } as const;
 const ORDERS: PanelOpens = { path: "/orderIntake", where: IN_YEAR };
@@ -38,7 +39,7 @@ export default defineCockpit({
       figure: { slice: "actual", metric: "orderIntake" },
       compare: [
         { name: "plan", slice: "plan", metric: "planIntake" },
-        { name: "planToDate", slice: "planToDate", metric: "planIntake" },
+        { name: "planToDate", slice: "planToDate", metric: "planIntakeToDate" },
         { name: "lastYear", slice: "lastYear", metric: "orderIntake" },
       ],
       statement: { count: { slice: "actual", metric: "contracts" } },
@@ -52,7 +53,7 @@ export default defineCockpit({
       figure: { slice: "actual", metric: "invoiced" },
       compare: [
         { name: "plan", slice: "plan", metric: "planInvoiced" },
-        { name: "planToDate", slice: "planToDate", metric: "planInvoiced" },
+        { name: "planToDate", slice: "planToDate", metric: "planInvoicedToDate" },
         { name: "lastYear", slice: "lastYear", metric: "invoiced" },
       ],
       opens: INVOICES,

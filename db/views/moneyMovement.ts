@@ -1,9 +1,11 @@
+import { companyOf, inCompany } from "./companyMoney.ts";
+
 const SELLER = "d.customer_id, d.department_id, d.unit_id, %region%, d.salesperson_id, d.currency";
-const inCompany = "round(d.total_amount * d.exchange_rate, coalesce(y.digits, 2))";
+const WORTH = inCompany("d.total_amount * d.exchange_rate");
 const ofReceipt = (kind: string, on: string, sign: "" | "- ") =>
   `d.comp_id, d.id, '${kind}'::text as kind, 'sales.salesReceipt'::text as module, ${on} as on_day, d.doc_no, ${SELLER.replace("%region%", "d.region_id")},
-    d.method, (${sign}d.total_amount)::numeric(18,4) as amount, (${sign}${inCompany})::numeric(18,4) as company_amount
-  from sales_receipt d join company c on c.id = d.comp_id left join currency y on y.code = c.currency`;
+    d.method, (${sign}d.total_amount)::numeric(18,4) as amount, (${sign}${WORTH})::numeric(18,4) as company_amount
+  from sales_receipt d ${companyOf("d")}`;
 /** When a receipt that was reversed by itself was, by the ledger. */
 const REVERSED_ON = `(select max(e.entry_on) from receivable_entry e
   where e.comp_id = d.comp_id and e.module = 'sales.salesReceipt' and e.document_id = d.id and e.reversal_of is not null)`;
