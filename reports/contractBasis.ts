@@ -50,8 +50,8 @@ export const BILLED = inCompany("(l.total_amount - l.tax_amount) * v.exchange_ra
 export const BILLED_ORIGIN = { id: "coalesce(o.id, l.id)", on: "coalesce(w.posted_on, v.posted_on)" } as const;
 /** Money that came in on contracts and went back. */
 export const MONEY = `contract_receipt e join sales_contract d on d.comp_id = e.comp_id and d.id = e.contract_id where ${CONTRACT}`;
-/** The same by the ledger, for tie-outs: all that moved an item and is no claim, nor what a red invoice made an advance of. */
-const IS_PAID = `${NO_CLAIM} and (e.kind, e.module) <> ('advance', 'sales.salesInvoice')`;
+/** The same by the ledger, for tie-outs: all that moved an item and is no claim, nor what a red invoice freed and made an advance of. */
+const IS_PAID = `${NO_CLAIM} and e.kind <> 'freed' and (e.kind, e.module) <> ('advance', 'sales.salesInvoice')`;
 export const PAID = `receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
   join sales_contract d on d.comp_id = i.comp_id and d.id = i.contract_id where ${CONTRACT} and ${IS_PAID}`;
 

@@ -96,7 +96,7 @@ describe("Any sequence of invoices, red invoices, receipts, bills, settlements, 
             });
             expect({ story, told: await desk.tells() }).toEqual({ story, told: desk.oracle.upTo() });
           }
-          await desk.reverse();
+          await desk.takeLastBack();
           expect({ story: desk.story(), told: await desk.tells(), broken: await trade.broken() }).toEqual({
             story: desk.story(),
             told: desk.oracle.upTo(),

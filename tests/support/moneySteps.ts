@@ -42,6 +42,8 @@ const TODAY = "2026-06-30";
 /** What the day of the invoices says a dollar is. */
 const RATES: Readonly<Record<string, number>> = { CNY: 1, USD: 7 };
 
+const centsOf = (amount: string, rate = 1) => Math.round((Number(amount) * 100) / rate);
+
 /** A customer of his own, the money people who serve him, and the count that is kept beside the ledger. */
 export class MoneyDesk {
   readonly oracle = new MoneyOracle();
@@ -89,17 +91,16 @@ export class MoneyDesk {
         coalesce((select sum(amount) from received_money m where m.comp_id = 1 and m.customer_id = p.id and m.received_on <= k.day::date), 0)::text as listed,
         coalesce((select sum(gross) from issued_invoice m where m.comp_id = 1 and m.customer_id = p.id and m.on_day <= k.day::date), 0)::text as invoiced
       from party p cross join unnest(${sql.param(days)}::text[]) as k (day) where p.code = ${(this.own.customerId as { code: string }).code}`);
-    const cents = (amount: string, rate = 1) => Math.round((Number(amount) * 100) / rate);
     return Object.fromEntries(
       rows.map(({ day, received, applied, listed, invoiced }) => {
         if (applied !== listed) throw new Error(`${day}: ${applied} are applied, ${listed} listed`);
-        return [day, { received: cents(received), applied: cents(applied), invoiced: cents(invoiced, RATES[this.currency]) }];
+        return [day, { received: centsOf(received), applied: centsOf(applied), invoiced: centsOf(invoiced, RATES[this.currency]) }];
       }),
     );
   }
 
   /** The last receipt whose money lies where it was put is taken back today. */
-  async reverse(): Promise<void> {
+  async takeLastBack(): Promise<void> {
     const living = this.receipts.filter(({ own, advances, cents }) => {
       const [share] = own;
       const isWhole = advances.reduce((sum, id) => sum - this.oracle.of(id), share?.cents ?? 0) === cents;

@@ -113,7 +113,6 @@ export function tellsMoneyDefinitions(room: Room, figures: Figures): void {
       };
       const told = (measure: Measure) =>
         Promise.all(TOLD[measure].map(([dataset, metric]) => Promise.all(MONTHS.map((month) => asked(dataset, metric, month)))));
-      const alike = (measure: Measure, months: readonly number[]) => TOLD[measure].map(() => months);
       expect(await told("received")).toEqual(alike("received", [1500, 0, 0, -300]));
       expect(await told("applied")).toEqual(alike("applied", [1130, -1130, 1130, 0]));
       expect(await told("gross")).toEqual(alike("gross", [1130, -1130, 1130, 0]));
@@ -139,9 +138,7 @@ export function tellsMoneyDefinitions(room: Room, figures: Figures): void {
       });
       expect(
         cohorts.map((row) => [row.postedMonth, Number(row.invoicedToDate), Number(row.collectedToDate), row.invoiceCollectionRate]),
-      ).toEqual([
-        ["2027-03", 1130, 1130, "1.000000"],
-      ]);
+      ).toEqual([["2027-03", 1130, 1130, "1.000000"]]);
       expect(second.item).not.toBe(first.item);
       await tiesOut(room);
     });
@@ -169,6 +166,8 @@ async function tiesOut({ served, client }: Room): Promise<void> {
     }
 }
 
+/** Every figure of a measure says the same months. */
+const alike = (measure: Measure, months: readonly number[]) => TOLD[measure].map(() => months);
 const INITIAL = { unposted: "without", credit: "own", buckets: "standard", basis: "due", before: "2026-12-31" };
 const paramsOf = ({ params }: { params: object }, given: Record<string, string>) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => name in params));
