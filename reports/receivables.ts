@@ -83,8 +83,8 @@ export const OPEN_FILTERS = [
 ] as const;
 
 /**
- * The receivables report of all units, or of one, in the bands of the group: of one the age is counted from what it says, of all from the due
- * day, so that no row mixes them.
+ * The receivables report of all units, or of one, in the bands of the group: of one the age is counted from what it says, of all from
+ * the due day, so that no row mixes them.
  */
 export function receivablesReport(id: string, path: string, unit?: string) {
   return defineReport(receivables, {
