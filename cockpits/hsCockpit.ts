@@ -2,8 +2,8 @@ import { ask, defineCockpit, type PanelOpens, type PanelSlice } from "#define/co
 import bids from "#reports/datasets/crm/bids";
 import targets from "#reports/datasets/crm/targets";
 import contracts from "#reports/datasets/sales/contracts";
+import contrast from "#reports/datasets/sales/contrast";
 import invoices from "#reports/datasets/sales/invoices";
-import receipts from "#reports/datasets/sales/receipts";
 import receivables from "#reports/datasets/sales/receivables";
 import stock from "#reports/datasets/warehouse/stock";
 
@@ -16,10 +16,9 @@ const AS_OF = { asOf: { day: "asOf" } } as const;
 const MONTHS = { by: ["month"], where: TWO_YEARS, order: [{ by: "month" }] } as const;
 const intake = ask(contracts, { metrics: ["orderIntake", "contracts"], where: YEAR });
 const invoiced = ask(invoices, { metrics: ["invoiced"], where: YEAR });
-const collected = ask(receipts, { metrics: ["collected"], where: YEAR });
 const won = ask(bids, { metrics: ["wonValue", "bidValue", "won", "decided", "winRate", "winRateByValue"], where: YEAR });
-const plan: PanelSlice = ask(targets, { metrics: ["planIntake", "planInvoiced", "planCollected"], where: WHOLE_YEAR });
-const planToDate: PanelSlice = ask(targets, { metrics: ["planIntake", "planInvoiced", "planCollected"], where: YEAR });
+const plan: PanelSlice = ask(targets, { metrics: ["planIntake", "planInvoiced"], where: WHOLE_YEAR });
+const planToDate: PanelSlice = ask(contrast, { metrics: ["planIntakeToDate", "planInvoicedToDate"], params: PERIOD });
 
 const IN_YEAR = { day: { from: "yearStart", to: "asOf" } } as const;
 const ORDERS: PanelOpens = { path: "/orderIntake", where: IN_YEAR };
@@ -40,7 +39,7 @@ export default defineCockpit({
       figure: { slice: "actual", metric: "orderIntake" },
       compare: [
         { name: "plan", slice: "plan", metric: "planIntake" },
-        { name: "planToDate", slice: "planToDate", metric: "planIntake" },
+        { name: "planToDate", slice: "planToDate", metric: "planIntakeToDate" },
         { name: "lastYear", slice: "lastYear", metric: "orderIntake" },
       ],
       statement: { count: { slice: "actual", metric: "contracts" } },
@@ -54,7 +53,7 @@ export default defineCockpit({
       figure: { slice: "actual", metric: "invoiced" },
       compare: [
         { name: "plan", slice: "plan", metric: "planInvoiced" },
-        { name: "planToDate", slice: "planToDate", metric: "planInvoiced" },
+        { name: "planToDate", slice: "planToDate", metric: "planInvoicedToDate" },
         { name: "lastYear", slice: "lastYear", metric: "invoiced" },
       ],
       opens: INVOICES,
@@ -85,20 +84,18 @@ export default defineCockpit({
       slices: {
         intake: ask(contracts, { metrics: ["orderIntake"], ...MONTHS }),
         invoiced: ask(invoices, { metrics: ["invoiced"], ...MONTHS }),
-        collected: ask(receipts, { metrics: ["collected"], ...MONTHS }),
         plan: ask(targets, { metrics: ["planIntake"], ...MONTHS }),
       },
       steps: [
         { name: "intake", slice: "intake", metric: "orderIntake" },
         { name: "invoiced", slice: "invoiced", metric: "invoiced" },
-        { name: "collected", slice: "collected", metric: "collected" },
         { name: "plan", slice: "plan", metric: "planIntake" },
       ],
       opens: {
         path: "/historical",
         params: { from: { day: "trendStart" }, asOf: { day: "trendEnd" } },
         by: "month",
-        tells: { orderIntake: "ordered", collected: "received", planIntake: "planIntakeToDate" },
+        tells: { orderIntake: "ordered", planIntake: "planIntakeToDate" },
       },
     },
     {
@@ -134,18 +131,12 @@ export default defineCockpit({
       name: "funnel",
       at: [9, 10, 5, 4],
       kind: "funnel",
-      slices: { bids: won, contracts: intake, invoices: invoiced, receipts: collected },
+      slices: { bids: won, contracts: intake, invoices: invoiced },
       steps: [
         { name: "bids", slice: "bids", metric: "bidValue" },
         { name: "won", slice: "bids", metric: "wonValue" },
         { name: "contracted", slice: "contracts", metric: "orderIntake", opens: ORDERS },
         { name: "invoiced", slice: "invoices", metric: "invoiced", opens: INVOICES },
-        {
-          name: "collected",
-          slice: "receipts",
-          metric: "collected",
-          opens: { path: "/reContrast", params: PERIOD, tells: { collected: "received" } },
-        },
       ],
       opens: BIDS,
     },

@@ -3,7 +3,7 @@ import collections from "#reports/datasets/sales/collections";
 
 const GROUPS = ["customer", "contractNo", "salesperson", "department", "region", "unit", "currency"] as const;
 const FILTERS = [...GROUPS, "year", "month", "day", "lateness", "dueOn"] as const;
-const FIGURES = ["received", "applications", "receivedLate", "lateShare", "receivedOverYear", "overYearShare"] as const;
+const FIGURES = ["applied", "applications", "appliedLate", "lateShare", "appliedOverYear", "overYearShare"] as const;
 
 /** What was collected, by how late it came: all of it, or what came more than a year late. */
 export function collectionReport(id: string, path: string, only: "all" | "overYear"): Report {
@@ -14,12 +14,12 @@ export function collectionReport(id: string, path: string, only: "all" | "overYe
     groups: GROUPS,
     params: ["from", "asOf"],
     views: [
-      { kind: "chart", chart: "bar", by: ["month"], metrics: ["received"], stack: isAll ? "lateness" : "unit" },
+      { kind: "chart", chart: "bar", by: ["month"], metrics: ["applied"], stack: isAll ? "lateness" : "unit" },
       {
         kind: "pivot",
         columns: [isAll ? "lateness" : "month"],
-        metrics: ["received"],
-        lighter: isAll ? ["applications", "lateShare", "receivedOverYear"] : ["applications"],
+        metrics: ["applied"],
+        lighter: isAll ? ["applications", "lateShare", "appliedOverYear"] : ["applications"],
       },
     ],
     metrics: FIGURES,

@@ -1,5 +1,5 @@
 import { inCompany, LAST_DIGIT } from "#reports/moneyDigits";
-import { EFFECTIVE } from "#reports/salesBooks";
+import { EFFECTIVE, NO_CLAIM } from "#reports/salesBooks";
 import { SELLER_RIGHTS, SELLER_SQL } from "#reports/sellers";
 
 type Part = {
@@ -49,9 +49,11 @@ export const INVOICES = `sales_invoice_line l join sales_invoice v on v.comp_id 
 export const BILLED = inCompany("(l.total_amount - l.tax_amount) * v.exchange_rate");
 export const BILLED_ORIGIN = { id: "coalesce(o.id, l.id)", on: "coalesce(w.posted_on, v.posted_on)" } as const;
 /** Money that came in on contracts and went back. */
-export const MONEY = `receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
-  join sales_contract d on d.comp_id = i.comp_id and d.id = i.contract_id
-  where ${CONTRACT} and e.kind in ('receipt', 'advance', 'refund', 'dishonour')`;
+export const MONEY = `contract_receipt e join sales_contract d on d.comp_id = e.comp_id and d.id = e.contract_id where ${CONTRACT}`;
+/** The same by the ledger, for tie-outs: all that moved an item and is no claim, nor what a red invoice freed and made an advance of. */
+const IS_PAID = `${NO_CLAIM} and e.kind <> 'freed' and (e.kind, e.module) <> ('advance', 'sales.salesInvoice')`;
+export const PAID = `receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
+  join sales_contract d on d.comp_id = i.comp_id and d.id = i.contract_id where ${CONTRACT} and ${IS_PAID}`;
 
 const OF_CONTRACT = [
   "doc_no",
@@ -128,7 +130,7 @@ export const OWED_AND_PAID = `(select d.id,
     (select coalesce(sum(n.company_amount), 0) from contract_due n
     where n.comp_id = d.comp_id and n.contract_id = d.id and n.due_on <= $asOf and n.valid_on <= $asOf) as due,
     (select coalesce(sum(- e.company_amount), 0) from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
-      where i.comp_id = d.comp_id and i.contract_id = d.id and e.entry_on <= $asOf and e.kind in ('receipt', 'advance', 'refund', 'dishonour')) as paid
+      where i.comp_id = d.comp_id and i.contract_id = d.id and e.entry_on <= $asOf and ${IS_PAID}) as paid
   from ${EFFECTIVE} and ${SELLER_RIGHTS})`;
 /** The first day on which something of that is not paid. */
 export const OLDEST_OWED = `select min(o.due_on) as value

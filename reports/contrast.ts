@@ -39,6 +39,9 @@ const EVERY: readonly Metric[] = [
   "intakeCompletion",
   "invoicedCompletion",
   "collectedCompletion",
+  "intakeOnPlan",
+  "invoicedOnPlan",
+  "collectedOnPlan",
   "planLeft",
   "unassignedPlan",
   "invoicedPlanLeft",
@@ -68,7 +71,7 @@ export function contrastReport(id: string, path: string, { chart, front, beside 
 export const COLLECTION = {
   chart: { chart: "combined", by: ["month"], metrics: ["received", "receivedLastYear"], lines: ["receivedGrowth"] },
   front: ["received", "receivedLastYear", "receivedChange"],
-  beside: ["receivedGrowth", "planCollected", "collectedCompletion"],
+  beside: ["receivedGrowth", "planCollectedToDate", "collectedOnPlan", "planCollected", "collectedCompletion"],
 } as const satisfies Contrast;
 export const ORDERS_AND_WINS = {
   chart: { chart: "bar", by: ["department"], metrics: ["ordered", "awarded"] },

@@ -82,14 +82,17 @@ export const OPEN_FILTERS = [
   "dueMonth",
 ] as const;
 
-/** The receivables report of all units, or of one: the age is counted from what the unit says, in the bands of the group. */
+/**
+ * The receivables report of all units, or of one, in the bands of the group: of one the age is counted from what it says, of all from
+ * the due day, so that no row mixes them.
+ */
 export function receivablesReport(id: string, path: string, unit?: string) {
   return defineReport(receivables, {
     id,
     path,
     groups: OPEN_GROUPS,
     params: ["asOf", "basis", "buckets", "credit", "before", "unposted"],
-    initial: { basis: "unit", buckets: "bands" },
+    initial: { ...(unit === undefined ? {} : { basis: "unit" }), buckets: "bands" },
     views: [
       { kind: "chart", chart: "bar", by: ["bucket"], metrics: ["net"], stack: "ageingStart" },
       { kind: "pivot", columns: ["bucket"], metrics: ["net"], lighter: ["overdue", "overdueShare", "retention"] },

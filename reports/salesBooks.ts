@@ -6,22 +6,31 @@ export const EFFECTIVE = "sales_contract d where d.comp_id = $comp and d.effecti
 export const CANCELLED = `${EFFECTIVE} and d.closed_on is not null and d.cancelled_amount <> 0`;
 export const WON = "bid_result d where d.comp_id = $comp and d.stage = 'posted' and d.result = 'won'";
 export const ISSUED = "issued_invoice d where d.comp_id = $comp";
-/** Money that came, and what of it was taken back, each on its own day. */
-export const RECEIVED = "receipt_movement d where d.comp_id = $comp";
+/** Money that came, what of it was taken back, and what was paid back, each on its own day. */
+export const RECEIVED = "money_movement d where d.comp_id = $comp";
 /**
- * The same as the journal tells it (alias `j`, of the receipt `d`): what receipts brought or took back, and what dishonoured bills demand
- * again.
+ * The same as the journal tells it (alias `j`, of the receipt or refund `d`): what receipts brought or took back, what dishonoured bills
+ * demand again, and what refunds cost.
  */
 export const RECEIVED_BOOKED = `(select x.comp_id, x.document_id, x.generation, x.posted_on, x.debit - x.credit as amount
     from journal_line x where x.module = 'sales.salesReceipt' and x.account in ('cash', 'billReceivable')
   union all select x.comp_id, b.receipt_id, null, x.posted_on, x.credit - x.debit from journal_line x
     join receivable_bill b on b.comp_id = x.comp_id and b.id = x.document_id
-    where x.module = 'sales.receivableBill' and x.account in ('receivable', 'advance', 'exchangeDifference')) j
-  join sales_receipt d on d.comp_id = j.comp_id and d.id = j.document_id where j.comp_id = $comp`;
-/** Kinds of movements by which money settles a debt: what came, and what a dishonoured bill took back on the day it came back. */
-export const SETTLING = "('receipt', 'dishonour')";
+    where x.module = 'sales.receivableBill' and x.account in ('receivable', 'advance', 'exchangeDifference')
+  union all select x.comp_id, x.document_id, null, x.posted_on, x.debit - x.credit
+    from journal_line x where x.module = 'sales.refundRequest' and x.account = 'cash') j
+  join (select comp_id, id, department_id, salesperson_id from sales_receipt
+    union all select comp_id, id, department_id, salesperson_id from refund_request) d
+    on d.comp_id = j.comp_id and d.id = j.document_id where j.comp_id = $comp`;
+/** What settled debts with money, and what took it back. */
+export const APPLIED = "applied_money d where d.comp_id = $comp";
+/** Kinds of events by which money settles a debt: what came, what a dishonoured bill took back, what a red invoice freed. */
+export const SETTLING = "('receipt', 'dishonour', 'freed')";
 /** The same told by what it is not, for tie-outs (alias `e`): a claim, a claim given up, or a claim valued anew. */
 export const NO_CLAIM = "e.kind not in ('invoice', 'opening', 'credit', 'writeOff', 'revaluation', 'revaluationBack')";
+/** What settled debts by the ledger (alias `e`, of the item `d`), for tie-outs: all that moved a debt and is no claim. */
+export const APPLIED_BOOKED = `receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id
+  where e.comp_id = $comp and d.kind <> 'advance' and ${NO_CLAIM}`;
 
 /** Movements of the order book, as a PostgreSQL from-clause of alias `d`. */
 export const MOVED = "order_movement d where d.comp_id = $comp";

@@ -4,6 +4,7 @@ import { compileSlice, sliceTables } from "#define/slice/slice";
 import type { Language, Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import { dayIn, type Runtime } from "#engine/runtime";
+import type { CompanyCalendar } from "#define/calendar";
 import { calendarOf } from "./companyCalendar.ts";
 import type { Duck } from "./duck.ts";
 import type { DuckRows } from "./duckInstance.ts";
@@ -52,7 +53,7 @@ export class Slices {
   async prepare(viewer: Viewer, slice: Slice, language: Language): Promise<Prepared> {
     const dataset = this.parts.catalogue.datasets.get(slice.dataset) ?? fail({ type: "notFound", what: slice.dataset });
     const reading = await this.parts.readers.reading(viewer, slice.dataset);
-    const calendar = await calendarOf(this.parts.runtime, viewer.compId);
+    const calendar = await this.calendar(viewer);
     const options = { tables: sliceTables(reading.files), language, today: await this.today(viewer), calendar };
     return { compiled: compileSlice(describedFor(dataset, viewer), slice, options), reading, dataset };
   }
@@ -60,6 +61,11 @@ export class Slices {
   /** The business day of the viewer's company. */
   async today(viewer: Viewer): Promise<string> {
     return dayIn(await this.timeZone(viewer), this.parts.runtime.clock.now());
+  }
+
+  /** The fiscal year and the festivals of the viewer's company. */
+  calendar({ compId }: Viewer): Promise<CompanyCalendar> {
+    return calendarOf(this.parts.runtime, compId);
   }
 
   /** The time zone of the viewer's company. */

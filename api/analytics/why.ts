@@ -44,7 +44,7 @@ export async function whyOf(parts: Parts, viewer: Viewer, metric: string, slice:
   const name = meantBy(dataset, asked, metric);
   const answer = await slices.answer(viewer, asked);
   const column = answer.columns.find((one) => one.name === metric) ?? fail({ type: "notFound", what: metric });
-  const params = sliceParams(dataset, slice.params ?? {}, await slices.today(viewer));
+  const params = sliceParams(dataset, slice.params ?? {}, await slices.today(viewer), await slices.calendar(viewer));
   const made = asked.measures?.[name];
   return {
     metric,

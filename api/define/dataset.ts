@@ -88,9 +88,9 @@ export type Metric = {
 type AggregateUnit = { unit: Exclude<MetricUnit, "quantity"> } | { unit: "quantity"; counted: string | null };
 
 export type Param =
-  /** `today` is the company's day; `yearStart` the first of January of today's year; `lastMonthEnd` the last day of the month before. */
+  /** `today` is the company's day; `yearStart` its fiscal year's first; `lastMonthEnd` the last day of the month before. */
   | { kind: "date"; initial: "today" | "yearStart" | "lastMonthEnd" }
-  /** yyyy-MM; `thisMonth` holds the company's day, `yearStart` is January of its year. */
+  /** yyyy-MM; `thisMonth` holds the company's day, `yearStart` the first month of its fiscal year. */
   | { kind: "month"; initial: "thisMonth" | "yearStart" }
   /** A plain decimal between two bounds. */
   | { kind: "number"; from: number; to: number; initial: string }

@@ -29,7 +29,7 @@ export type Figures = DocumentRecord<Period, { lines: Figure[] }>;
 const FIGURES: Readonly<Record<string, string>> = bare({
   orderIntake: "select comp_id, department_id, product_line_id, on_day, amount from order_movement",
   invoiced: "select comp_id, department_id, null::bigint, on_day, net from issued_invoice",
-  collected: "select comp_id, department_id, null::bigint, on_day, amount from receipt_movement",
+  collected: "select comp_id, department_id, null::bigint, on_day, company_amount from money_movement",
   delivered: `select d.comp_id, c.department_id, c.product_line_id, d.moved_on, d.company_amount from contract_delivery d
     join sales_contract c on c.comp_id = d.comp_id and c.id = d.contract_id`,
 });

@@ -1,6 +1,5 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, money, percent } from "../columns.ts";
-import { SETTLING } from "./receivedMoney.ts";
 
 /** Every line of an agreed collection plan with what came in its month, as receipts say now; company currency. */
 export const collectionPlanRows = pgTable("collection_plan_row", {
@@ -30,8 +29,7 @@ export const COLLECTION_PLAN_ROW = `select l.comp_id, l.id, l.plan_id, h.doc_no,
     l.balance, l.overdue_amount, l.plan_amount, coalesce(a.amount, 0) as actual_amount, l.plan_amount - coalesce(a.amount, 0) as gap,
     case when l.plan_amount = 0 then 0 else round(coalesce(a.amount, 0) * 100 / l.plan_amount, 4) end as complete_rate, l.problem
   from collection_plan_line l join collection_plan h on h.comp_id = l.comp_id and h.id = l.plan_id
-  left join lateral (select -sum(e.company_amount) as amount from receivable_item i
-    join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.kind in ${SETTLING}
-      and e.entry_on >= to_date(h.year_month, 'YYYY-MM') and e.entry_on < to_date(h.year_month, 'YYYY-MM') + interval '1 month'
-    where i.comp_id = l.comp_id and (i.id = l.item_id or i.instalment_id = l.instalment_id)) a on true
+  left join lateral (select sum(e.company_amount) as amount from applied_money e
+    where e.comp_id = l.comp_id and (e.item_id = l.item_id or e.instalment_id = l.instalment_id)
+      and e.on_day >= to_date(h.year_month, 'YYYY-MM') and e.on_day < to_date(h.year_month, 'YYYY-MM') + interval '1 month') a on true
   where h.stage in ('approved', 'done')`;

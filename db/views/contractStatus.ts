@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, instant, money } from "../columns.ts";
-import { SETTLING } from "./receivedMoney.ts";
+import { receivedOn } from "./contractReceipt.ts";
 
 /**
  * What the specification calls the columns of the contract list, and what they are called here.
@@ -79,9 +79,6 @@ export const contractStatuses = pgTable("contract_status", {
 });
 
 const BILLED = `select sum(i.invoiced_amount) as invoiced from sales_contract_instalment i where i.comp_id = c.comp_id and i.contract_id = c.id`;
-const CAME = `select -sum(e.amount) as received from receivable_item r
-  join receivable_entry e on e.comp_id = r.comp_id and e.item_id = r.id and e.kind in ${SETTLING}
-  where r.comp_id = c.comp_id and r.contract_id = c.id and not r.is_advance`;
 const OWED = `select max(r.posted_on) as invoiced_on,
     bool_or(exists (select 1 from receivable_entry e where e.comp_id = r.comp_id and e.item_id = r.id and e.kind in ('writeOff', 'credit'))) as written_off
   from receivable_item r where r.comp_id = c.comp_id and r.contract_id = c.id and r.instalment_id is not null`;
@@ -102,4 +99,4 @@ export const CONTRACT_STATUS = `select c.comp_id, c.id, c.doc_no, c.title, c.doc
     c.cancelled_amount <> 0 or coalesce(o.written_off, false) as is_written_off
   from sales_contract c join company k on k.id = c.comp_id
   left join lateral (${answering("(now() at time zone k.time_zone)::date")}) w on true left join lateral (${answering("c.doc_on")}) t on true
-  left join lateral (${BILLED}) b on true left join lateral (${OWED}) o on true left join lateral (${CAME}) m on true left join lateral (${SHIPPED}) s on true`;
+  left join lateral (${BILLED}) b on true left join lateral (${OWED}) o on true left join lateral (${receivedOn("c")}) m on true left join lateral (${SHIPPED}) s on true`;

@@ -2,15 +2,17 @@ import type { Client } from "../client.ts";
 import { StartRefused } from "../embedded/refusal.ts";
 import { isAsMade, isOurs, type Made, making, type Standing, standing } from "../made.ts";
 import { patiently, type Patience } from "../patience.ts";
+import { APPLIED_MONEY } from "./appliedMoney.ts";
 import { BILLABLE_PRODUCT } from "./billableProduct.ts";
 import { CONTRACT_PRODUCT_ROW } from "./contractProductRow.ts";
+import { CONTRACT_RECEIPT } from "./contractReceipt.ts";
 import { CONTRACT_STATUS } from "./contractStatus.ts";
 import { COMPANY_ACCOUNT } from "./companyAccount.ts";
 import { COLLECTION_PLAN_ROW } from "./collectionPlanRow.ts";
 import { CONTRACT_MONEY } from "./contractMoney.ts";
 import { DELIVERABLE_PRODUCT } from "./deliverableProduct.ts";
 import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
-import { RECEIPT_MOVEMENT } from "./receiptMovement.ts";
+import { MONEY_MOVEMENT } from "./moneyMovement.ts";
 import { RECEIVABLE_DUE } from "./receivableDue.ts";
 import { RECEIVABLE_UNPOSTED } from "./receivableUnposted.ts";
 import { RECEIVED_MONEY } from "./receivedMoney.ts";
@@ -39,6 +41,8 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     supplier_movement: SUPPLIER_MOVEMENT,
     billable_product: BILLABLE_PRODUCT,
     deliverable_product: DELIVERABLE_PRODUCT,
+    contract_receipt: CONTRACT_RECEIPT,
+    applied_money: APPLIED_MONEY,
     received_money: RECEIVED_MONEY,
     invoice_product_row: INVOICE_PRODUCT_ROW,
     contract_money: CONTRACT_MONEY,
@@ -48,7 +52,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     receipt_row: RECEIPT_ROW,
     issued_invoice: ISSUED_INVOICE,
     order_movement: ORDER_MOVEMENT,
-    receipt_movement: RECEIPT_MOVEMENT,
+    money_movement: MONEY_MOVEMENT,
     order_row: ORDER_ROW,
     plan_in_force: PLAN_IN_FORCE,
     stock_on_hand: STOCK_ON_HAND,

@@ -1,3 +1,5 @@
+import { companyOf, inCompany } from "./companyMoney.ts";
+
 /**
  * What one unit of a document's currency is worth in that of the company on its day, by the rates of then; nothing where there is no rate.
  */
@@ -7,8 +9,8 @@ const RATE = `case when h.currency = c.currency then 1 else coalesce(
     (select 1 / r.rate from exchange_rate r where r.from_currency = c.currency and r.to_currency = h.currency and r.valid_on <= h.doc_on
     order by r.valid_on desc limit 1)) end`;
 
-const BOOKS = `join company c on c.id = h.comp_id left join currency y on y.code = c.currency cross join lateral (select ${RATE} as rate) f`;
-const companyAmount = (amount: string) => `round(${amount} * f.rate, coalesce(y.digits, 2))::numeric(18,4)`;
+const BOOKS = `${companyOf("h")} cross join lateral (select ${RATE} as rate) f`;
+const companyAmount = (amount: string) => `${inCompany(`${amount} * f.rate`)}::numeric(18,4)`;
 
 const day = (instant: string) => `(${instant} at time zone c.time_zone)::date`;
 type Paper = { table: string; module: string; stages: readonly string[]; bookedOn: string };

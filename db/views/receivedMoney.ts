@@ -32,19 +32,14 @@ export const receivedMoney = pgTable("received_money", {
   companyAmount: money().notNull(),
 });
 
-/** Kinds of movements by which money settles a debt: what came, and what a dishonoured bill took back on the day it came back. */
-export const SETTLING = "('receipt', 'dishonour')";
+const CAME_ON = "coalesce(o.entry_on, e.on_day)";
 
-const CAME_ON = "coalesce(o.entry_on, e.entry_on)";
-
-export const RECEIVED_MONEY = `select e.comp_id, e.id, e.item_id, i.item_no, i.kind as item_kind, e.kind, e.entry_on as received_on,
-  to_char(e.entry_on, 'YYYY-MM') as year_month,
-    e.doc_no, e.module, e.document_id, i.customer_id, i.department_id, i.unit_id, i.region_id, i.salesperson_id, i.contract_id,
+export const RECEIVED_MONEY = `select e.comp_id, e.id, e.item_id, i.item_no, i.kind as item_kind, e.kind, e.on_day as received_on,
+  to_char(e.on_day, 'YYYY-MM') as year_month,
+    e.doc_no, e.module, e.document_id, e.customer_id, e.department_id, e.unit_id, e.region_id, e.salesperson_id, e.contract_id,
     coalesce(i.contract_no, c.doc_no) as contract_no, coalesce(w.due_on, i.due_on) as due_on, ${CAME_ON} - coalesce(w.due_on, i.due_on) as days_late,
-    ${CAME_ON} - coalesce(w.due_on, i.due_on) > 365 as is_over_year,
-    i.currency, -e.amount as amount, -e.company_amount as company_amount
-  from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id and not i.is_advance
+    ${CAME_ON} - coalesce(w.due_on, i.due_on) > 365 as is_over_year, e.currency, e.amount, e.company_amount
+  from applied_money e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
   left join receivable_entry o on o.comp_id = e.comp_id and o.id = e.reversal_of
   left join receivable_due w on w.comp_id = e.comp_id and w.item_id = e.item_id and ${CAME_ON} >= w.held_from and ${CAME_ON} < w.held_to
-  left join sales_contract c on c.comp_id = i.comp_id and c.id = i.contract_id
-  where e.kind in ${SETTLING}`;
+  left join sales_contract c on c.comp_id = e.comp_id and c.id = e.contract_id`;

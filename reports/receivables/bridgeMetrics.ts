@@ -10,6 +10,7 @@ const KINDS = {
   creditedBack: ["credit"],
   writtenDown: ["writeOff"],
   refunded: ["refund"],
+  freed: ["freed"],
   dishonoured: ["dishonour"],
   revalued: ["revaluation", "revaluationBack"],
   unbooked: ["unposted"],

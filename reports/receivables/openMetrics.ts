@@ -1,6 +1,6 @@
 import type { Metric } from "#define/dataset";
 import { lastPaid } from "./items.ts";
-import { asOf, DUE, MONEY, NOT_ADVANCE, openItems, SHOWN, STAYED, total } from "./tieOuts.ts";
+import { asOf, controlled, DUE, MONEY, NOT_ADVANCE, openItems, SHOWN, STAYED, total } from "./tieOuts.ts";
 
 const sum = (where: string, tieOut: string) => ({ unit: "money", additive: true, sql: "sum(amount)", where, tieOut }) as const;
 
@@ -21,12 +21,12 @@ const GONE_ON = `case when i.endorsed_to_id is not null or i.discount_bank is no
 
 /** What is open on a day, by when it falls due; over movements, so that it is fast. */
 export const OPEN_METRICS = {
-  open: sum("not {apart}", total(SHOWN)),
+  open: sum("not {apart}", controlled(SHOWN, "(j.account = 'receivable' or (j.account = 'advance' and $credit <> 'own'))")),
   overdue: sum("not {apart} and due_on < $asOf", total(`${DUE} < $asOf and ${SHOWN}`)),
   notDue: sum("not {apart} and due_on >= $asOf", total(`${DUE} >= $asOf and ${SHOWN}`)),
   overdueShare: { unit: "percent", of: ["overdue", "open"] },
-  unapplied: sum("{apart}", total("i.kind = 'advance' and $credit <> 'aged'")),
-  net: { unit: "money", additive: true, sql: "sum(amount)", tieOut: total() },
+  unapplied: sum("{apart}", controlled("i.kind = 'advance' and $credit <> 'aged'", "j.account = 'advance' and $credit <> 'aged'")),
+  net: { unit: "money", additive: true, sql: "sum(amount)", tieOut: controlled("true", "j.account in ('receivable', 'advance')") },
   items: {
     unit: "count",
     additive: true,

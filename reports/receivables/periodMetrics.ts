@@ -80,8 +80,8 @@ export const PERIOD_METRICS = {
   ),
   collectedToDate: ledger(
     "- sum(amount)",
-    `${DEBT} and entry_kind in ('receipt', 'refund', 'dishonour') and entry_on <= $asOf`,
-    inPeriod("- sum(e.company_amount)", "e.kind in ('receipt', 'refund', 'dishonour') and e.entry_on <= $asOf"),
+    `${DEBT} and entry_kind in ('receipt', 'refund', 'dishonour', 'freed') and entry_on <= $asOf`,
+    inPeriod("- sum(e.company_amount)", "e.kind in ('receipt', 'refund', 'dishonour', 'freed') and e.entry_on <= $asOf"),
   ),
   invoiceCollectionRate: { unit: "percent", of: ["collectedToDate", "invoicedToDate"] },
 } as const satisfies Record<string, Metric>;

@@ -39,6 +39,14 @@ export const asOf = (what: string, more = "true") =>
   `select ${what} as value from ${ITEM} and e.entry_on <= $asOf and ${more} and ${RIGHTS}`;
 /** Company amounts as of `$asOf`; the credit mode moves money between the parts of this, never the whole. */
 export const total = (more?: string) => asOf("coalesce(sum(e.company_amount), 0)", more);
+/**
+ * The same held against the control accounts of the journal as of `$asOf`: what they differ by from all items of the company is added, so
+ * that whoever reads less of it sees the difference too.
+ */
+export const controlled = (more: string, accounts: string) => `select (${total(more)})
+  + (select coalesce(sum(j.debit - j.credit), 0) from journal_line j where j.comp_id = $comp and j.posted_on <= $asOf and ${accounts})
+  - (select coalesce(sum(e.company_amount), 0) from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
+    where e.comp_id = $comp and e.entry_on <= $asOf and ${more}) as value`;
 /** Company amounts whatever the day. */
 export const inPeriod = (what: string, more: string) =>
   `select coalesce(${what}, 0) as value from ${ITEM} and ${NOT_ADVANCE} and ${more} and ${RIGHTS}`;

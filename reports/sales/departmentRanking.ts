@@ -3,6 +3,6 @@ import { contrastReport } from "#reports/contrast";
 export default contrastReport("sales.departmentRanking", "deptRanking", {
   chart: { chart: "bar", by: ["department"], metrics: ["ordered", "invoiced", "received"] },
   front: ["ordered", "invoiced", "received"],
-  beside: ["intakeCompletion", "invoicedCompletion", "collectedCompletion"],
+  beside: ["intakeOnPlan", "invoicedOnPlan", "collectedOnPlan"],
   groups: ["department", "salesperson", "unit"],
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { loadCatalogue } from "#analytics/loadCatalogue";
 import { cockpitFaults } from "#analytics/check";
-import { cockpitDays } from "#analytics/cockpit/days";
+import { cockpitDays, fiscalYearOf } from "#analytics/cockpit/days";
+import { PLAIN_CALENDAR } from "#define/calendar";
 import { planScans } from "#analytics/cockpit/scans";
 import type { Cockpit } from "#define/cockpit";
 import { LANGUAGES } from "#define/viewer";
@@ -84,12 +85,26 @@ describe("The questions of a cockpit", () => {
   });
 
   it("are about whole days of a year, up to today", () => {
-    expect(cockpitDays("2024", "2026-06-30")).toMatchObject({
+    expect(cockpitDays(PLAIN_CALENDAR, "2024", "2026-06-30")).toMatchObject({
       asOf: "2024-12-31",
       lastAsOf: "2023-12-31",
       trendStart: "2023-01-01",
       trendEnd: "2024-12-31",
     });
-    expect(cockpitDays("2024", "2024-02-29")).toMatchObject({ asOf: "2024-02-29", lastAsOf: "2023-02-28", yearEnd: "2024-12-31" });
+    expect(cockpitDays(PLAIN_CALENDAR, "2024", "2024-02-29")).toMatchObject({
+      asOf: "2024-02-29",
+      lastAsOf: "2023-02-28",
+      yearEnd: "2024-12-31",
+    });
+    // A fiscal year is called by the calendar year that it ends in.
+    const april = { ...PLAIN_CALENDAR, yearStart: 4 };
+    expect(cockpitDays(april, fiscalYearOf(april, "2026-06-30"), "2026-06-30")).toMatchObject({
+      yearStart: "2026-04-01",
+      yearEnd: "2027-03-31",
+      asOf: "2026-06-30",
+      lastYearStart: "2025-04-01",
+      lastAsOf: "2025-06-30",
+    });
+    expect(cockpitDays(april, "2026", "2026-06-30")).toMatchObject({ yearStart: "2025-04-01", asOf: "2026-03-31" });
   });
 });

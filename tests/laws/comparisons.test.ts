@@ -231,7 +231,7 @@ describe("Money that was collected", () => {
   const ASKED = [
     ["sales.receivables", "applied"],
     ["sales.contrast", "applied"],
-    ["sales.collections", "received"],
+    ["sales.collections", "applied"],
   ] as const;
 
   it.each([

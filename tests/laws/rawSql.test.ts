@@ -32,7 +32,6 @@ const COMPOSERS = [
   "api/import/cursor.ts",
   "api/import/existing.ts",
   "api/modules/crm/endCustomer/posting.ts",
-  "api/modules/sales/collectionPlan/posting.ts",
   "api/modules/warehouse/stockPeriod/priceVariance.ts",
   "api/modules/warehouse/stockPeriod/snapshot.ts",
   "api/posting/meetingData.ts",

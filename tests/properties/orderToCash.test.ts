@@ -80,21 +80,31 @@ describe("Any order of invoices, receipts, settlements and their reversals", () 
 });
 
 describe("Any sequence of invoices, red invoices, receipts, bills, settlements, refunds and write-offs", () => {
-  it.each(["CNY", "USD"])("in %s leaves open what a plain count says, and refuses what it refuses, after every step", async (currency) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(MONEY_STEPS, { minLength: 10, maxLength: 14 }), async (steps) => {
-        const desk = await MoneyDesk.open(trade, approver, currency);
-        for (const next of steps) {
-          await desk.take(next);
-          const story = desk.story();
-          expect({ story, stands: await desk.stands(), broken: await trade.broken() }).toEqual({
-            story,
-            stands: desk.oracle.told(),
+  it.each(["CNY", "USD"])(
+    "in %s leaves open what a plain count says, tells received, applied and invoiced of every past day, and refuses what it refuses, after every step",
+    async (currency) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(MONEY_STEPS, { minLength: 10, maxLength: 14 }), async (steps) => {
+          const desk = await MoneyDesk.open(trade, approver, currency);
+          for (const next of steps) {
+            await desk.take(next);
+            const story = desk.story();
+            expect({ story, stands: await desk.stands(), broken: await trade.broken() }).toEqual({
+              story,
+              stands: desk.oracle.told(),
+              broken: [],
+            });
+            expect({ story, told: await desk.tells() }).toEqual({ story, told: desk.oracle.upTo() });
+          }
+          await desk.takeLastBack();
+          expect({ story: desk.story(), told: await desk.tells(), broken: await trade.broken() }).toEqual({
+            story: desk.story(),
+            told: desk.oracle.upTo(),
             broken: [],
           });
-        }
-      }),
-      { numRuns: 3, seed: 20_260_630, interruptAfterTimeLimit: 90_000 },
-    );
-  });
+        }),
+        { numRuns: 3, seed: 20_260_630, interruptAfterTimeLimit: 90_000 },
+      );
+    },
+  );
 });

@@ -161,5 +161,9 @@ export class Ledger {
       doc_no: "D",
       created_by: "0",
     })}`;
+    await sql`insert into journal_line (comp_id, id, module, document_id, doc_no, seq, posted_on, posted_month, account, party_id, debit, credit)
+      select e.comp_id, e.id, e.module, e.document_id, e.doc_no, 1, e.entry_on, to_char(e.entry_on, 'YYYY-MM'),
+        case when i.is_advance then 'advance' else 'receivable' end, i.customer_id, greatest(e.company_amount, 0), greatest(- e.company_amount, 0)
+      from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id where e.comp_id = ${compId} and e.id = ${id}`;
   }
 }

@@ -4,7 +4,7 @@ import { ProblemError } from "#define/problem";
 import { act } from "#engine/write/act";
 import type { Approver } from "#support/chain";
 import { again, BILL, INVOICE, issued, type Item, itemsOf, moneyOf, RECEIPT, REVALUATION, SETTLEMENT } from "#support/money";
-import { MoneyOracle, moneyText, type Share } from "#support/oracles/money";
+import { type Measure, MoneyOracle, moneyText, type Share } from "#support/oracles/money";
 import { SYSTEM, type Trade } from "#support/trade";
 import type { DocumentRecord, Row } from "#define/rows";
 
@@ -36,13 +36,20 @@ export const MONEY_STEPS = fc.record({
 export type MoneyStep = typeof MONEY_STEPS extends fc.Arbitrary<infer T> ? T : never;
 
 type Billed = { document: DocumentRecord; contractId: unknown; items: readonly Item[]; isTouched: boolean };
-type Bill = { receipt: DocumentRecord; own: readonly Share[]; advances: readonly string[]; isGone: boolean };
+type Bill = { receipt: DocumentRecord; own: readonly Share[]; advances: readonly string[]; cents: number; isGone: boolean };
+const INVOICED_ON = "2026-03-01";
+const TODAY = "2026-06-30";
+/** What the day of the invoices says a dollar is. */
+const RATES: Readonly<Record<string, number>> = { CNY: 1, USD: 7 };
+
+const centsOf = (amount: string, rate = 1) => Math.round((Number(amount) * 100) / rate);
 
 /** A customer of his own, the money people who serve him, and the count that is kept beside the ledger. */
 export class MoneyDesk {
   readonly oracle = new MoneyOracle();
   private readonly invoices: Billed[] = [];
   private readonly bills: Bill[] = [];
+  private readonly receipts: Bill[] = [];
   private readonly told: string[] = [];
   private day = 0;
 
@@ -73,6 +80,39 @@ export class MoneyDesk {
       from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id join party p on p.id = i.customer_id
       where i.comp_id = 1 and p.code = ${(this.own.customerId as { code: string }).code} group by i.id`);
     return Object.fromEntries(rows.map(({ id, open }) => [id, open]));
+  }
+
+  /** What was received, applied and invoiced up to each of the days that the count knows, as the figures' own facts say it, in cents. */
+  async tells(): Promise<Record<string, Record<Measure, number>>> {
+    const days = Object.keys(this.oracle.upTo());
+    const rows = await this.trade.rows<{ day: string; received: string; applied: string; listed: string; invoiced: string }>(sql`
+      select k.day, coalesce((select sum(amount) from money_movement m where m.comp_id = 1 and m.customer_id = p.id and m.on_day <= k.day::date), 0)::text as received,
+        coalesce((select sum(amount) from applied_money m where m.comp_id = 1 and m.customer_id = p.id and m.on_day <= k.day::date), 0)::text as applied,
+        coalesce((select sum(amount) from received_money m where m.comp_id = 1 and m.customer_id = p.id and m.received_on <= k.day::date), 0)::text as listed,
+        coalesce((select sum(gross) from issued_invoice m where m.comp_id = 1 and m.customer_id = p.id and m.on_day <= k.day::date), 0)::text as invoiced
+      from party p cross join unnest(${sql.param(days)}::text[]) as k (day) where p.code = ${(this.own.customerId as { code: string }).code}`);
+    return Object.fromEntries(
+      rows.map(({ day, received, applied, listed, invoiced }) => {
+        if (applied !== listed) throw new Error(`${day}: ${applied} are applied, ${listed} listed`);
+        return [day, { received: centsOf(received), applied: centsOf(applied), invoiced: centsOf(invoiced, RATES[this.currency]) }];
+      }),
+    );
+  }
+
+  /** The last receipt whose money lies where it was put is taken back today. */
+  async takeLastBack(): Promise<void> {
+    const living = this.receipts.filter(({ own, advances, cents }) => {
+      const [share] = own;
+      const isWhole = advances.reduce((sum, id) => sum - this.oracle.of(id), share?.cents ?? 0) === cents;
+      return isWhole && !this.invoices.some(({ items, isTouched }) => isTouched && items.some(({ id }) => id === share?.item));
+    });
+    const last = living.at(-1);
+    if (!last) return;
+    this.told.push(`${TODAY} ${this.currency} the last receipt is reversed`);
+    await this.trade.act(RECEIPT, await again(this.trade, RECEIPT, last.receipt), ["unapply", "reverse"]);
+    await this.learn(last.receipt);
+    this.oracle.flow(TODAY, "applied", -this.oracle.takeBack(last.advances, last.own));
+    this.oracle.flow(TODAY, "received", -last.cents);
   }
 
   /** Does one step on the day after the last one. A step that the count allows must be done, one that it does not must be refused. */
@@ -131,6 +171,7 @@ export class MoneyDesk {
   private async invoice(): Promise<void> {
     this.told.push(`${this.on()} ${this.currency} invoice of 339 and 791`);
     const { contract, invoice } = await issued(this.trade, this.own);
+    this.oracle.flow(INVOICED_ON, "invoiced", 113_000);
     this.invoices.push({ document: invoice, contractId: contract.header.id, items: await this.learn(invoice), isTouched: false });
   }
 
@@ -147,7 +188,10 @@ export class MoneyDesk {
     if (!receipt) return;
     this.oracle.share(share);
     const advances = (await this.learn(receipt)).map(({ id }) => id);
-    if (header.method) this.bills.push({ receipt, own: [share], advances, isGone: false });
+    this.oracle.flow(this.on(), "received", cents + extra);
+    this.oracle.flow(this.on(), "applied", cents);
+    const kept = { receipt, own: [share], advances, cents: cents + extra, isGone: false };
+    (header.method ? this.bills : this.receipts).push(kept);
     const touched = this.invoices.find(({ items }) => items.some(({ id }) => id === item.id));
     if (touched && header.method) touched.isTouched = true;
   }
@@ -161,7 +205,8 @@ export class MoneyDesk {
     );
     const stored = { header: { id: row?.id ?? "" }, lines: {} };
     await this.tries("the bill comes back", true, () => this.doing(BILL, stored, "dishonour", { movedOn: this.on() }));
-    this.oracle.takeBack(bill.advances, bill.own);
+    this.oracle.flow(this.on(), "applied", -this.oracle.takeBack(bill.advances, bill.own));
+    this.oracle.flow(this.on(), "received", -bill.cents);
     bill.isGone = true;
   }
 
@@ -181,7 +226,9 @@ export class MoneyDesk {
       const done = await this.tries(`${cents} cents of an advance to ${item.itemNo}`, fits, () =>
         this.trade.done(SETTLEMENT, { header, lines: { lines: [pair] } }, "post"),
       );
-      if (done) this.oracle.share({ advance: advance.id, item: item.id, cents });
+      if (!done) return;
+      this.oracle.share({ advance: advance.id, item: item.id, cents });
+      this.oracle.flow(this.on(), "applied", cents);
       return;
     }
     const done = await this.tries(`settle ${method}`, advance !== undefined && among.length > 0, () =>
@@ -209,6 +256,11 @@ export class MoneyDesk {
       left -= wanted;
     }
     for (const share of shares) this.oracle.share(share);
+    this.oracle.flow(
+      this.on(),
+      "applied",
+      shares.reduce((sum, { cents }) => sum + cents, 0),
+    );
   }
 
   /** Takes a whole invoice back; what was paid of it becomes an advance. Invoices that a bill or a loss touched are left alone. */
@@ -227,6 +279,9 @@ export class MoneyDesk {
       return this.trade.act(INVOICE, draft, ["takeOver"]);
     });
     if (!red) return;
+    const open = billed.items.reduce((sum, { id }) => sum + this.oracle.of(id), 0);
+    this.oracle.flow(this.on(), "invoiced", -113_000);
+    this.oracle.flow(this.on(), "applied", open - 113_000);
     for (const { id } of billed.items) this.oracle.change(id, -this.oracle.of(id));
     await this.learn(red);
   }
@@ -271,6 +326,7 @@ export class MoneyDesk {
       return this.agreed(REFUND, made ?? { header: {}, lines: {} }, "pay", { paidOn: this.on() });
     });
     if (!done) return;
+    this.oracle.flow(this.on(), "received", -cents);
     let left = cents;
     for (const { id, cents: open } of this.oracle.oldest(true).toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
       const taken = Math.min(-open, left);

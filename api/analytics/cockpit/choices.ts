@@ -5,7 +5,7 @@ import { readsDataset } from "#analytics/rights";
 import type { Slices } from "#analytics/slices";
 import type { Catalogue } from "#analytics/catalogue";
 
-/** The years and business units that the readable datasets of a cockpit speak of, newest year first. */
+/** The fiscal years and business units that the readable datasets of a cockpit speak of, newest year first. */
 export async function choicesOf(
   slices: Pick<Slices, "answer">,
   viewer: Viewer,
@@ -14,7 +14,7 @@ export async function choicesOf(
   thisYear: string,
 ): Promise<CockpitAnswer["choices"]> {
   const readable = datasetIds.flatMap((id) => catalogue.datasets.get(id) ?? []).filter(({ id }) => readsDataset(catalogue, viewer, id));
-  const years = await Promise.all(readable.map((dataset) => keysOf(slices, viewer, dataset, "year")));
+  const years = await Promise.all(readable.map((dataset) => keysOf(slices, viewer, dataset, "fiscalYear")));
   const units = await Promise.all(readable.map((dataset) => keysOf(slices, viewer, dataset, "unit")));
   const named = new Map(units.flat().map(({ key, label }) => [key, label]));
   return {

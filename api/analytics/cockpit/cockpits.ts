@@ -4,7 +4,7 @@ import type { Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import { dayIn, type Runtime } from "#engine/runtime";
 import { choicesOf } from "./choices.ts";
-import { cockpitDays } from "./days.ts";
+import { cockpitDays, fiscalYearOf } from "./days.ts";
 import { opensOf } from "./opens.ts";
 import { panelAnswer, type Answered } from "./panel.ts";
 import { datasetsOf } from "./panelSlices.ts";
@@ -24,6 +24,8 @@ type Asked = {
   cockpit: Cockpit;
   viewer: Viewer;
   year: string;
+  /** The fiscal year of today. */
+  thisYear: string;
   unit: string | null;
   days: Record<CockpitDay, string>;
   currency: string;
@@ -84,8 +86,10 @@ export class Cockpits {
 
   private async version(facts: Facts, params: CockpitParams, today: string): Promise<Asked> {
     const { cockpit, viewer } = facts;
-    const year = yearOf(params.year, today);
-    const chosen = { year, unit: params.unit ?? null, days: cockpitDays(year, today) };
+    const calendar = await this.parts.slices.calendar(viewer);
+    const thisYear = fiscalYearOf(calendar, today);
+    const year = yearOf(params.year ?? thisYear);
+    const chosen = { year, thisYear, unit: params.unit ?? null, days: cockpitDays(calendar, year, today) };
     const all = datasetsOf(cockpit);
     const keys = await Promise.all(all.map((dataset) => this.parts.readers.versionKey(viewer, dataset)));
     const datasets = all.filter((_, at) => keys[at] !== null);
@@ -116,7 +120,7 @@ export class Cockpits {
     const answered = new Map<string, Answered>();
     const questions = this.parts.slices.asOne();
     const [choices] = await Promise.all([
-      choicesOf(questions, viewer, datasetsOf(cockpit), this.parts.catalogue, days.asOf.slice(0, 4)),
+      choicesOf(questions, viewer, datasetsOf(cockpit), this.parts.catalogue, asked.thisYear),
       ...scans.map(async (scan) => {
         const answer = await questions.answer(viewer, scan.slice);
         for (const slice of scan.asked) answered.set(JSON.stringify(slice), { slice, answer });
@@ -134,8 +138,7 @@ export class Cockpits {
 const readable = (panel: Panel, viewer: Viewer, catalogue: Catalogue) =>
   Object.values(panel.slices).every((slice) => readsDataset(catalogue, viewer, slice.dataset));
 
-function yearOf(given: string | undefined, today: string): string {
-  const year = given ?? today.slice(0, 4);
+function yearOf(year: string): string {
   return /^(19|20)\d\d$/.test(year) ? year : fail({ type: "invalid", issues: [{ code: "format", field: "year", value: year }] });
 }
 

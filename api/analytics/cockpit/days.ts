@@ -1,18 +1,26 @@
+import { type CompanyCalendar, fiscalYearStart } from "#define/calendar";
 import type { CockpitDay } from "#define/cockpit";
 
-/** The days that a cockpit's questions name, for a year (yyyy) seen on a business day. */
-export function cockpitDays(year: string, today: string): Record<CockpitDay, string> {
-  const yearEnd = `${year}-12-31`;
+/** The days that a cockpit's questions name, for a fiscal year (yyyy) of the company seen on a business day. */
+export function cockpitDays(calendar: CompanyCalendar, year: string, today: string): Record<CockpitDay, string> {
+  const yearStart = monthStart(`${year}-01-01`, calendar.yearStart === 1 ? 0 : calendar.yearStart - 13);
+  const yearEnd = dayBefore(monthStart(yearStart, 12));
   const asOf = today < yearEnd ? today : yearEnd;
   return {
-    yearStart: `${year}-01-01`,
+    yearStart,
     yearEnd,
     asOf,
-    lastYearStart: `${Number(year) - 1}-01-01`,
+    lastYearStart: yearBefore(yearStart),
     lastAsOf: yearBefore(asOf),
     trendStart: monthStart(asOf, -23),
     trendEnd: dayBefore(monthStart(asOf, 1)),
   };
+}
+
+/** The fiscal year (yyyy) that a day lies in, called by the year that it ends in. */
+export function fiscalYearOf(calendar: CompanyCalendar, day: string): string {
+  const year = Number(fiscalYearStart(calendar, day).slice(0, 4));
+  return String(calendar.yearStart === 1 ? year : year + 1);
 }
 
 /** The same day a year before; 29 February becomes the 28th. */

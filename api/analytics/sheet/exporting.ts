@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { PivotShape } from "#define/pivot";
 import { formatInstant } from "#define/format";
 import { fail } from "#define/problem";
-import { leftOut } from "#define/slice/slice";
+import { leftOut, sliceParams } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import { csvStream, type FileCell } from "#engine/cells";
 import type { Analytics } from "#analytics/analytics";
@@ -83,6 +83,7 @@ export async function openPivot(analytics: Analytics, wanted: ReportExport): Pro
   );
   const today = await analytics.slices.today(viewer);
   const { compiled, reading, dataset } = prepared;
+  const params = sliceParams(dataset, slice.params ?? {}, today, await analytics.slices.calendar(viewer));
   const laid = await materializeRows(spillOf(analytics), compiled.sql, analytics.readers.paths(reading));
   try {
     const { total, keys, lines } = await pivotLines(compiled, slice, laid.rows, belowOf(answers));
@@ -90,7 +91,7 @@ export async function openPivot(analytics: Analytics, wanted: ReportExport): Pro
     const sheet = sheetFor({ dataset, described: describedFor(dataset, viewer), today, columns: compiled.columns, keys, chosen }, wanted);
     const beyond = await leftOutIn(analytics, viewer, slice, sheet.words, wanted.pivot);
     const at = formatInstant(reading.at, await analytics.slices.timeZone(viewer));
-    return { sheet, leftOut: beyond, total, lines, version: reading.version, at, today, end: laid.end };
+    return { sheet, leftOut: beyond, total, lines, version: reading.version, at, params, end: laid.end };
   } catch (error) {
     await laid.end();
     throw error;

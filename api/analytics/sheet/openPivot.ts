@@ -40,6 +40,7 @@ export type OpenPivot = {
   lines: AsyncGenerator<PivotLineAt, void>;
   version: string;
   at: string;
-  today: string;
+  /** What its parameters stand at. */
+  params: Readonly<Record<string, string>>;
   end: () => Promise<void>;
 };

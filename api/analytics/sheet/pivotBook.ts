@@ -1,5 +1,4 @@
 import { hasMixed } from "#define/pivot";
-import { sliceParams } from "#define/slice/slice";
 import { bookLines } from "./pivotBookLines.ts";
 import { bookHeads, placedLeaves } from "./pivotSheet.ts";
 import { comparisonText, figureText, filterText, wordOf } from "./words.ts";
@@ -35,12 +34,12 @@ export function headTexts(
     total,
     at,
     version,
-    today,
-  }: Pick<OpenPivot, "sheet" | "leftOut" | "total" | "at" | "version" | "today">,
+    params,
+  }: Pick<OpenPivot, "sheet" | "leftOut" | "total" | "at" | "version" | "params">,
   { slice, language }: ReportExport,
 ): string[] {
   const { dataset, told } = words;
-  const params = Object.entries(sliceParams(dataset, slice.params ?? {}, today)).map(([name, value]) => {
+  const stands = Object.entries(params).map(([name, value]) => {
     const word = told.words.word(language, dataset.id, `params.${name}`) ?? name;
     return `${word}: ${told.words.word(language, dataset.id, `choices.${name}.${value}`) ?? value}`;
   });
@@ -48,7 +47,7 @@ export function headTexts(
   const compared = (slice.compare ?? []).map((each) => comparisonText(words, each));
   return [
     `${wordOf(told, "trueUpTo", { at })} · ${wordOf(told, "version", { version })} · ${wordOf(told, "sheet.language")}: ${spoken}`,
-    params.join(" · "),
+    stands.join(" · "),
     [
       `${wordOf(told, "sheet.filters")}: `,
       (slice.where ?? []).map((filter) => filterText(words, filter)).join(" · ") || wordOf(told, "sheet.none"),

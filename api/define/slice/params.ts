@@ -1,3 +1,4 @@
+import { type CompanyCalendar, fiscalYearStart, PLAIN_CALENDAR } from "#define/calendar";
 import type { Dataset, Param } from "#define/dataset";
 import { addDays } from "#define/days";
 import { dateText, literal, refuse } from "./text.ts";
@@ -7,9 +8,12 @@ export function paramValues(
   { params }: Pick<Dataset, "params">,
   given: Readonly<Record<string, string>>,
   today: string,
+  calendar: CompanyCalendar = PLAIN_CALENDAR,
 ): Record<string, string> {
   for (const name of Object.keys(given)) if (!Object.hasOwn(params, name)) refuse("unknownField", "params", name);
-  const values = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, given[name] ?? initialText(param, today)]));
+  const values = Object.fromEntries(
+    Object.entries(params).map(([name, param]) => [name, given[name] ?? initialText(param, today, calendar)]),
+  );
   for (const [name, param] of Object.entries(params)) {
     if (param.kind !== "choice") paramText(name, param, values[name] ?? "");
     else values[name] = chosen(name, choicesOf(params, name, values), given[name], param.initial);
@@ -29,11 +33,11 @@ function chosen(name: string, choices: readonly string[], given: string | undefi
   return choices.includes(initial) ? initial : (choices[0] ?? initial);
 }
 
-function initialText(param: Param, today: string): string {
+function initialText(param: Param, today: string, calendar: CompanyCalendar): string {
   if (param.initial === "today") return today;
   if (param.initial === "thisMonth") return today.slice(0, 7);
   if (param.initial === "lastMonthEnd") return addDays(`${today.slice(0, 7)}-01`, -1);
-  if (param.initial === "yearStart") return `${today.slice(0, 4)}-01${param.kind === "date" ? "-01" : ""}`;
+  if (param.initial === "yearStart") return fiscalYearStart(calendar, today).slice(0, param.kind === "date" ? 10 : 7);
   return param.initial;
 }
 

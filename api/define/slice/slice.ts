@@ -1,3 +1,4 @@
+import type { CompanyCalendar } from "#define/calendar";
 import type { Dataset, MetricUnit, Sliceable } from "#define/dataset";
 import { bucketsOf } from "./dimensions.ts";
 import { groupsSql, keysOf } from "./groups.ts";
@@ -22,7 +23,7 @@ export { isThreshold, leftOut, type Unshown } from "./threshold.ts";
  */
 export function compileSlice(dataset: Sliceable, slice: Slice, options: SliceOptions): CompiledSlice {
   const comparisons = (slice.compare ?? []).map(({ name }) => name);
-  const params = paramValues(dataset, slice.params ?? {}, options.today);
+  const params = paramValues(dataset, slice.params ?? {}, options.today, options.calendar);
   const own: SliceScope = { dataset: withMeasures(dataset, slice.measures ?? {}, comparisons), options, params };
   const scope: SliceScope = { ...own, threshold: (filter, key) => thresholdSql(own, filter, key) };
   if (slice.rows) return compileRecords(scope, slice);
@@ -37,8 +38,9 @@ export function sliceParams(
   dataset: Pick<Dataset, "params">,
   params: Readonly<Record<string, string>>,
   today: string,
+  calendar?: CompanyCalendar,
 ): Record<string, string> {
-  return paramValues(dataset, params, today);
+  return paramValues(dataset, params, today, calendar);
 }
 
 /** The values that a choice parameter has, given the others: a child shows those that go with its parent. */

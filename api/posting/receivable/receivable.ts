@@ -32,7 +32,7 @@ export type Opening = EntrySource & {
   companyAmount: string;
 };
 /** How something is taken off an open item. */
-export type SettlementKind = "receipt" | "advance" | "credit" | "writeOff" | "refund" | "dishonour";
+export type SettlementKind = "receipt" | "advance" | "credit" | "writeOff" | "refund" | "dishonour" | "freed";
 /**
  * What a line takes off an open item, in document currency; negative uses up an advance. `table` and `row` (1-based) say where a fault is
  * shown, `field` in which field of it.
@@ -118,6 +118,33 @@ export async function settleItems(work: Work, settlements: readonly Settlement[]
   await storeItems(work, [...items.values()]);
   for (const { entryOn } of settlements) work.changed(ITEM, entryOn.slice(0, 4));
   return settled;
+}
+
+/** What of the money that items were paid with is freed again: they are open by as much, in document and company currency. */
+export async function freeItems(work: Work, freed: readonly (Settlement & { companyAmount: string })[]): Promise<void> {
+  if (freed.length === 0) return;
+  const items = await lockItems(
+    work,
+    freed.map(({ itemId }) => itemId),
+  );
+  const rows = freed.flatMap(({ companyAmount, ...settlement }): Settled[] => {
+    const item = items.get(settlement.itemId);
+    if (!item) return [];
+    moveItem(item, settlement.entryOn, settlement.amount, companyAmount);
+    return [
+      {
+        settlement: { ...settlement, kind: "freed", amount: negate(settlement.amount) },
+        companyAmount: negate(companyAmount),
+        ofAdvance: false,
+      },
+    ];
+  });
+  await insertRows(
+    work,
+    receivableEntries,
+    rows.map((each) => settlementRow(work, each)),
+  );
+  await storeItems(work, [...items.values()]);
 }
 
 /** Stores what is open of items whose movements were booked. */

@@ -106,8 +106,9 @@ export const receivableItems = companyTable(
 
 /**
  * Append-only. One movement of an item: opens it (invoice, opening, advance), settles it (receipt, credit, writeOff, refund), opens it
- * again (dishonour) or values it at a month's end and takes that back the day after (revaluation, revaluationBack: company amount alone); a
- * reversal keeps the kind of what it undoes; amounts signed, as-of any day = sum up to it.
+ * again (dishonour; freed: what was paid of it and a red invoice takes back becomes an advance) or values it at a month's end and takes
+ * that back the day after (revaluation, revaluationBack: company amount alone); a reversal keeps the kind of what it undoes; amounts
+ * signed, as-of any day = sum up to it.
  */
 export const receivableEntries = ledgerTable(
   "receivable_entry",

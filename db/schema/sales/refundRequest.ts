@@ -18,6 +18,8 @@ export const refundRequests = companyTable(
     /** Why the money goes to an account that is not known as the payer's. */
     explanation: text(),
     paidAmount: money().notNull().default("0"),
+    /** At the rate of the day it was paid. */
+    paidCompanyAmount: money().notNull().default("0"),
     paidOn: day(),
   },
   (key) => [...partyKeys(key), key.to("contractId", () => salesContracts), key.to("receiptId", () => salesReceipts)],

@@ -1,11 +1,11 @@
 import { defineDataset } from "#define/dataset";
 import { ofDocuments } from "#reports/measured";
-import { NO_CLAIM, SETTLING } from "#reports/salesBooks";
+import { NO_CLAIM } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns, UNIT_CODE } from "#reports/sellers";
 
 /** The day on which money came, also of what took it back. */
 const CAME_ON = "coalesce((select o.entry_on from receivable_entry o where o.comp_id = e.comp_id and o.id = e.reversal_of), e.entry_on)";
-/** Money applied to open items, and what took it back, as PostgreSQL with the item as alias `d`. */
+/** Money applied to open items, and what took it back or freed it, as PostgreSQL with the item as alias `d`. */
 const APPLIED = `receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id cross join lateral (select ${CAME_ON} as came_on) o
   left join receivable_due w on w.comp_id = e.comp_id and w.item_id = e.item_id and o.came_on >= w.held_from and o.came_on < w.held_to
     where e.comp_id = $comp and not d.is_advance and ${NO_CLAIM}`;
@@ -16,16 +16,16 @@ const PLANNED = `collection_plan_line l join collection_plan d on d.comp_id = l.
   where d.comp_id = $comp and d.stage in ('approved', 'done') and d.year_month between to_char($from::date, 'YYYY-MM') and to_char($asOf::date, 'YYYY-MM')`;
 /** What came in the month of a plan for one of its lines. */
 const CAME = `(select coalesce(sum(- e.company_amount), 0) from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
-    where i.comp_id = l.comp_id and (i.id = l.item_id or i.instalment_id = l.instalment_id) and e.kind in ${SETTLING}
+    where i.comp_id = l.comp_id and (i.id = l.item_id or i.instalment_id = l.instalment_id) and not i.is_advance and ${NO_CLAIM}
     and to_char(e.entry_on, 'YYYY-MM') = d.year_month)`;
 
 const [IN_PERIOD, IN_MONTHS] = ["on_day between $from and $asOf", "on_month between strftime($from, '%Y-%m') and strftime($asOf, '%Y-%m')"];
-const received = (sql: string, amount: string, when: { browser: string; ledger: string } = { browser: "true", ledger: "true" }) =>
+const applied = (sql: string, amount: string, when: { browser: string; ledger: string } = { browser: "true", ledger: "true" }) =>
   ({
     unit: "money",
     additive: true,
     sql,
-    where: `kind = 'received' and ${IN_PERIOD} and ${when.browser}`,
+    where: `kind = 'applied' and ${IN_PERIOD} and ${when.browser}`,
     tieOut: ofDocuments(amount, `${APPLIED} and ${when.ledger}`, "e.entry_on")("this"),
   }) as const;
 const plan = (sql: string, amount: string) =>
@@ -43,7 +43,7 @@ export default defineDataset({
   source: `select o.id, o.kind, o.module, o.document_id, o.on_day, o.on_month, o.doc_no, o.item_no, o.contract_no, o.customer_id, o.department_id, o.unit_id,
     o.region_id,
       o.salesperson_id, o.currency, u.code, o.due_on, o.days_late, o.amount, o.actual, o.overdue, o.balance
-    from (select d.id, 'received' as kind, d.module, d.document_id, d.received_on as on_day, d.year_month as on_month, d.doc_no, d.item_no, d.contract_no,
+    from (select d.id, 'applied' as kind, d.module, d.document_id, d.received_on as on_day, d.year_month as on_month, d.doc_no, d.item_no, d.contract_no,
     d.customer_id,
         d.department_id, d.unit_id, d.region_id, d.salesperson_id, d.currency, d.due_on, d.days_late, d.company_amount as amount,
         null::numeric as actual, null::numeric as overdue, null::numeric as balance
@@ -107,16 +107,16 @@ export default defineDataset({
     dueOn: { kind: "date", sql: "due_on" },
   },
   metrics: {
-    received: received("sum(amount)", "- e.company_amount"),
-    receivedLate: received("sum(amount)", "- e.company_amount", { browser: "days_late > 0", ledger: LATE }),
-    receivedOverYear: received("sum(amount)", "- e.company_amount", { browser: "days_late > 365", ledger: OVER_YEAR }),
+    applied: applied("sum(amount)", "- e.company_amount"),
+    appliedLate: applied("sum(amount)", "- e.company_amount", { browser: "days_late > 0", ledger: LATE }),
+    appliedOverYear: applied("sum(amount)", "- e.company_amount", { browser: "days_late > 365", ledger: OVER_YEAR }),
     applications: {
-      ...received("count(*)", ""),
+      ...applied("count(*)", ""),
       unit: "count",
       tieOut: `select count(*) as value from ${APPLIED} and e.entry_on between $from and $asOf and ${SELLER_RIGHTS}`,
     },
-    lateShare: { unit: "percent", of: ["receivedLate", "received"] },
-    overYearShare: { unit: "percent", of: ["receivedOverYear", "received"] },
+    lateShare: { unit: "percent", of: ["appliedLate", "applied"] },
+    overYearShare: { unit: "percent", of: ["appliedOverYear", "applied"] },
     planned: plan("sum(amount)", "l.plan_amount"),
     plannedCame: plan("sum(actual)", CAME),
     planGap: {

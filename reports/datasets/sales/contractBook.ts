@@ -15,6 +15,7 @@ import {
   MONEY,
   OLDEST_OWED,
   OWED_AND_PAID,
+  PAID,
   part,
   WORTH_LEFT,
 } from "#reports/contractBasis";
@@ -49,7 +50,7 @@ const PARTS = [
     origin: BILLED_ORIGIN.id,
   }),
   part({ kind: "due", day: FALLS_DUE, amount: "n.company_amount", from: DUES, id: "n.id", aged: "n.due_on", origin: "n.instalment_id" }),
-  part({ kind: "received", day: "e.entry_on", amount: "- e.company_amount", from: MONEY, id: "e.id" }),
+  part({ kind: "received", day: "e.on_day", amount: "e.company_amount", from: MONEY, id: "e.id" }),
 ];
 
 const toDate = (kind: string, tieOut: string) =>
@@ -135,7 +136,7 @@ export default defineDataset({
     cancelledToDate: toDate("cancelled", upTo("d.cancelled_amount", CANCELLED, "d.closed_on")),
     deliveredToDate: toDate("delivered", upTo("x.company_amount", DELIVERIES, "x.moved_on")),
     invoicedToDate: toDate("invoiced", upTo(BILLED, INVOICES, "v.posted_on")),
-    receivedToDate: toDate("received", upTo("- e.company_amount", MONEY, "e.entry_on")),
+    receivedToDate: toDate("received", upTo("- e.company_amount", PAID, "e.entry_on")),
     backlog: less("intakeToDate", "cancelledToDate", "deliveredToDate"),
     deliveredNotInvoiced: less("unbilled", "billedAhead"),
     invoicingRate: { unit: "percent", of: ["invoicedToDate", "deliveredToDate"] },
@@ -143,7 +144,7 @@ export default defineDataset({
     invoiced: inPeriod("invoiced", ofDocuments(BILLED, INVOICES, "v.posted_on")("this")),
     cancelled: inPeriod("cancelled", ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")("this")),
     delivered: inPeriod("delivered", ofDocuments("x.company_amount", DELIVERIES, "x.moved_on")("this")),
-    received: inPeriod("received", ofDocuments("- e.company_amount", MONEY, "e.entry_on")("this")),
+    received: inPeriod("received", ofDocuments("- e.company_amount", PAID, "e.entry_on")("this")),
     fellDue: inPeriod("due", ofDocuments("n.company_amount", DUES, FALLS_DUE)("this")),
     bookToBill: { unit: "rate", of: ["intake", "invoiced"] },
     dueOnContract: {

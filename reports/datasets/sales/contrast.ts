@@ -1,10 +1,10 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { measured, ofDocuments, type Turn, within } from "#reports/measured";
-import { inCompany } from "#reports/moneyDigits";
+import { measured, ofDocuments, type Turn } from "#reports/measured";
+import { DIGITS, inCompany, LAST_DIGIT } from "#reports/moneyDigits";
 import { COUNTS_FOR, PLANNED, plannedOf, type PlanOf, PLANS_CHANGED } from "#reports/plans";
 import { invoicesByLine, LINE_OF_ITEM, receiptsByLine, shared } from "#reports/productLines";
-import { CANCELLED, ISSUED, MOVED, NO_CLAIM, RECEIVED, RECEIVED_BOOKED, SETTLING, WON, worthGained } from "#reports/salesBooks";
+import { APPLIED, APPLIED_BOOKED, CANCELLED, ISSUED, MOVED, RECEIVED, RECEIVED_BOOKED, WON, worthGained } from "#reports/salesBooks";
 import {
   DAY_CALENDAR,
   DAY_DIMENSIONS,
@@ -15,7 +15,16 @@ import {
   sellerColumns,
   UNIT_CODE,
 } from "#reports/sellers";
-import { CALENDAR_DAYS, WORKING_DAYS_COUNTED, WORKING_DAYS_LEFT } from "#reports/workingDays";
+import {
+  AFTER_YEAR,
+  AFTER_YEAR_COUNTED,
+  CALENDAR_DAYS,
+  WORKED_MONTHS,
+  workedIn,
+  WORKING_DAYS_COUNTED,
+  WORKING_DAYS_LEFT,
+  YEAR_START,
+} from "#reports/workingDays";
 
 type Part = {
   kind: string;
@@ -43,8 +52,6 @@ const part = ({
 }: Part) =>
   `select ${id} as document_id, ${kind} as kind, ${module} as module, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, ${seller},
     ${line} as product_line_id, ${amount} as amount, ${gross} as gross from ${from}`;
-const OF_DEBTS =
-  "receivable_entry e join receivable_item d on d.comp_id = e.comp_id and d.id = e.item_id where e.comp_id = $comp and d.kind <> 'advance'";
 const AWARDED = inCompany("d.win_amount * d.exchange_rate");
 
 const PARTS = [
@@ -69,20 +76,19 @@ const PARTS = [
   }),
   part({
     kind: "d.kind",
-    module: "'sales.salesReceipt'",
+    module: "d.module",
     day: "d.on_day",
-    amount: shared("d.amount"),
+    amount: shared("d.company_amount"),
     from: receiptsByLine(RECEIVED),
     line: "d.line",
   }),
   part({
     kind: "'applied'",
-    module: "e.module",
-    day: "e.entry_on",
-    amount: "- e.company_amount",
-    from: `${OF_DEBTS} and e.kind in ${SETTLING}`,
-    id: "e.document_id",
-    no: "e.doc_no",
+    module: "d.module",
+    day: "d.on_day",
+    amount: "d.company_amount",
+    from: APPLIED,
+    id: "d.document_id",
     line: LINE_OF_ITEM,
   }),
   part({
@@ -101,25 +107,34 @@ const CALENDAR = `select k.id, 'calendar', null, k.on_day, to_char(k.on_day, 'YY
   null::bigint, null, null::bigint, k.amount, null::numeric
   from (${CALENDAR_DAYS}) k`;
 
+const TENTHS = "cast(amount * 10000 as hugeint)";
+/** What of a month's plan falls on its working days in the period, half-up to the company's digits. */
+const REACHED = `cast(case when worked_days = 0 then ${TENTHS}
+  else (2 * ${TENTHS} * worked_between + worked_days * ${LAST_DIGIT}) // (2 * worked_days * ${LAST_DIGIT}) * ${LAST_DIGIT} end as decimal(32,0)) * 0.0001`;
+const WORKED = workedIn("d.on_day");
+const REACHED_COUNTED = `case when ${WORKED} = 0 then d.amount
+  else ${inCompany(`d.amount * ${workedIn("d.on_day", "d.on_day between $from and $asOf")} / ${WORKED}`)} end`;
+
 /**
  * Each row in its period, and once more a year later for the comparison with last year up to the same day; plans stand in all their months.
  */
 const ALIGNED = `
-  select *, 'this' as turn, ${WORKING_DAYS_LEFT} as days_left from {facts}
+  select f.*, 'this' as turn, ${WORKING_DAYS_LEFT} as days_left, ${REACHED} as reached from {facts} f
+    left join ${WORKED_MONTHS} w on contains(f.kind, 'plan.') and w.worked_month = f.on_month
     where kind <> 'calendar' and (on_day between $from and $asOf or contains(kind, 'plan.'))
   union all select * replace (cast(on_day + interval 1 year as date) as on_day, strftime(cast(on_day + interval 1 year as date), '%Y-%m') as on_month),
-    'last' as turn, null as days_left
+    'last' as turn, null as days_left, null as reached
   from {facts} where kind <> 'calendar' and not contains(kind, 'plan.') and cast(on_day + interval 1 year as date) between $from and $asOf`;
 
 const planned = (measure: string, of: PlanOf, upTo = false) =>
   ({
     unit: "money",
     additive: true,
-    sql: "sum(amount)",
+    sql: upTo ? "sum(reached)" : "sum(amount)",
     where: `contains(kind, 'plan.') and contains(kind, '.${of}.') and ends_with(kind, '.${measure}') and on_day >= date_trunc('month', $from)
-      and ${upTo ? "on_day <= $asOf" : "on_month <= substr(cast($asOf as varchar), 1, 4) || '-12'"}`,
-    tieOut: `select coalesce(sum(d.amount), 0) as value from ${plannedOf(of, measure)} and d.on_day >= date_trunc('month', $from::date)
-      and ${upTo ? "d.on_day <= $asOf" : "d.year <= extract(year from $asOf)"} and ${SELLER_RIGHTS}`,
+      and ${upTo ? "on_day <= $asOf" : `on_day < ${AFTER_YEAR}`}`,
+    tieOut: `select coalesce(sum(${upTo ? REACHED_COUNTED : "d.amount"}), 0) as value from ${plannedOf(of, measure)}
+      and d.on_day >= date_trunc('month', $from::date) and ${upTo ? "d.on_day <= $asOf" : `d.on_day < ${AFTER_YEAR_COUNTED}`} and ${SELLER_RIGHTS}`,
   }) as const;
 /** The plan of each region, product line or person. */
 const plansOf = <const P extends string>(name: P, of: PlanOf) =>
@@ -135,9 +150,9 @@ const less = (a: string, b: string) => ({
     { metric: b, sign: -1 as const },
   ],
 });
-const journal = (amount: string, module: string, table: string, account: string) => (turn: Turn) =>
-  `select coalesce(sum(${amount}), 0) as value from journal_line j join ${table} d on d.comp_id = j.comp_id and d.id = j.document_id
-    where j.comp_id = $comp and j.module = '${module}' and j.account = '${account}' and ${within("j.posted_on", turn)} and ${SELLER_RIGHTS}`;
+/** What invoices booked on accounts, as the journal tells it (alias `j`, of the invoice `d`). */
+const booked = (...accounts: readonly string[]) => `journal_line j join sales_invoice d on d.comp_id = j.comp_id and d.id = j.document_id
+  where j.comp_id = $comp and j.module = 'sales.salesInvoice' and j.account in (${accounts.map((account) => `'${account}'`).join(", ")})`;
 const ordered = (turn: Turn) =>
   `select (${worthGained(turn)}) - (${ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")(turn)}) as value`;
 
@@ -149,7 +164,7 @@ export default defineDataset({
   id: "sales.contrast",
   source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id,
     o.currency,
-      o.product_line_id, u.code, o.amount, o.gross, case when o.kind = 'calendar' then 'all' end
+      o.product_line_id, u.code, o.amount, o.gross, case when o.kind = 'calendar' then 'all' end, ${DIGITS}, ${YEAR_START}
     from (${[...PARTS, CALENDAR].join(" union all ")}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id
     order by o.on_day, o.document_id, o.kind`,
   follows: [
@@ -158,6 +173,7 @@ export default defineDataset({
     "crm.bidResult",
     "sales.salesInvoice",
     "sales.salesReceipt",
+    "sales.refundRequest",
     "sales.receivableItem",
     "crm.salesTarget",
     "masterData.calendarDay",
@@ -165,7 +181,7 @@ export default defineDataset({
   ],
   delta: {
     key: "document_id",
-    changed: `${changedDocuments("", "sales.salesContract", "sales.contractChange", "crm.bidResult", "sales.salesInvoice", "sales.salesReceipt", "crm.salesTarget").changed}
+    changed: `${changedDocuments("", "sales.salesContract", "sales.contractChange", "crm.bidResult", "sales.salesInvoice", "sales.salesReceipt", "sales.refundRequest", "crm.salesTarget").changed}
       union ${PLANS_CHANGED} union select document_id as key from receivable_entry where comp_id = $comp and id >= $since
       union select id as key from calendar_day where comp_id = $comp and updated_at >= $at`,
     masters: [UNIT_CODE],
@@ -183,6 +199,8 @@ export default defineDataset({
     amount: { type: "money", field: "sales.salesContract/companyAmount" },
     gross: { type: "money", field: "sales.salesInvoice/totalAmount" },
     shared: { type: "text" },
+    digits: { type: "integer" },
+    year_start: { type: "integer" },
   },
   params: { from: { kind: "date", initial: "yearStart" }, asOf: { kind: "date", initial: "today" } },
   views: { aligned: ALIGNED },
@@ -195,16 +213,21 @@ export default defineDataset({
     side: {
       kind: "choice",
       sql: "case when contains(kind, 'plan.') then 'plan' else kind end",
-      values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "takenBack", "applied", "plan"],
+      values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "takenBack", "refund", "applied", "plan"],
     },
   },
   metrics: {
     ...measured("ordered", ["order", "change", "moved", "cancel"], ordered),
     ...measured("awarded", ["won"], ofDocuments(AWARDED, WON, "d.doc_on")),
-    ...measured("invoiced", ["invoice"], journal("j.credit - j.debit", "sales.salesInvoice", "sales_invoice", "revenue")),
-    ...measured("invoicedGross", ["invoice"], journal("j.debit - j.credit", "sales.salesInvoice", "sales_invoice", "receivable"), "gross"),
-    ...measured("received", ["receipt", "takenBack"], ofDocuments("j.amount", RECEIVED_BOOKED, "j.posted_on")),
-    ...measured("applied", ["applied"], ofDocuments("- e.company_amount", `${OF_DEBTS} and ${NO_CLAIM}`, "e.entry_on")),
+    ...measured("invoiced", ["invoice"], ofDocuments("j.credit - j.debit", booked("revenue"), "j.posted_on")),
+    ...measured(
+      "invoicedGross",
+      ["invoice"],
+      ofDocuments("j.debit - j.credit", booked("receivable", "advance", "exchangeDifference"), "j.posted_on"),
+      "gross",
+    ),
+    ...measured("received", ["receipt", "takenBack", "refund"], ofDocuments("j.amount", RECEIVED_BOOKED, "j.posted_on")),
+    ...measured("applied", ["applied"], ofDocuments("- e.company_amount", APPLIED_BOOKED, "e.entry_on")),
     gap: less("ordered", "awarded"),
     orderedShare: { unit: "percent", of: ["ordered", "awarded"] },
     bookToBill: { unit: "rate", of: ["ordered", "invoiced"] },
@@ -220,6 +243,9 @@ export default defineDataset({
     intakeCompletion: { unit: "percent", of: ["ordered", "planIntake"] },
     invoicedCompletion: { unit: "percent", of: ["invoiced", "planInvoiced"] },
     collectedCompletion: { unit: "percent", of: ["received", "planCollected"] },
+    intakeOnPlan: { unit: "percent", of: ["ordered", "planIntakeToDate"] },
+    invoicedOnPlan: { unit: "percent", of: ["invoiced", "planInvoicedToDate"] },
+    collectedOnPlan: { unit: "percent", of: ["received", "planCollectedToDate"] },
     planLeft: less("planIntake", "ordered"),
     unassignedPlan: less("planIntake", "personPlanIntake"),
     invoicedPlanLeft: less("planInvoiced", "invoiced"),
@@ -242,7 +268,11 @@ export default defineDataset({
     follows: true,
     where: "turn = 'this'",
     columns: ["docNo", "side", "day", "customer", "productLine", "department", "salesperson", "region", "unit", "currency"],
-    figures: { amount: { unit: "money", sql: "amount" }, amountWithTax: { unit: "money", sql: "gross" } },
+    figures: {
+      amount: { unit: "money", sql: "amount" },
+      amountWithTax: { unit: "money", sql: "gross" },
+      reached: { unit: "money", sql: "reached" },
+    },
     opens: { module: "module", id: "document_id" },
     order: "on_day desc, document_id desc, kind",
   },

@@ -5,13 +5,13 @@ import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_
 
 const booked = (what: string) => `select ${what} as value from ${RECEIVED_BOOKED} and ${SELLER_RIGHTS}`;
 
-/** Confirmed receipts of money in company currency, each posted at the rate of its day, and what of them was taken back. */
+/** Money received in company currency, each receipt at the rate of its day, less what of it was taken back or paid back. */
 export default defineDataset({
   id: "sales.receipts",
-  source: `select d.id, d.kind, d.doc_no, d.on_day, to_char(d.on_day, 'YYYY-MM'), ${SELLER_SQL}, d.method, d.amount
+  source: `select d.id, d.kind, d.doc_no, d.on_day, to_char(d.on_day, 'YYYY-MM'), ${SELLER_SQL}, d.method, d.company_amount, d.module
     from ${RECEIVED} order by d.on_day, d.id, d.kind`,
-  follows: ["sales.salesReceipt"],
-  delta: changedDocuments("receipt_id", "sales.salesReceipt"),
+  follows: ["sales.salesReceipt", "sales.refundRequest"],
+  delta: changedDocuments("receipt_id", "sales.salesReceipt", "sales.refundRequest"),
   columns: {
     receipt_id: { type: "id" },
     kind: { type: "text" },
@@ -21,6 +21,7 @@ export default defineDataset({
     ...sellerColumns("sales.salesReceipt"),
     method: { type: "text", field: "sales.salesReceipt/method" },
     amount: { type: "money", field: "sales.salesReceipt/totalAmount" },
+    module: { type: "text" },
   },
   params: {},
   views: { receipts: "select * from {facts}" },
@@ -29,7 +30,7 @@ export default defineDataset({
     ...DAY_DIMENSIONS,
     docNo: { kind: "text", sql: "doc_no" },
     method: { kind: "text", sql: "method" },
-    movement: { kind: "choice", sql: "kind", values: ["receipt", "takenBack"] },
+    movement: { kind: "choice", sql: "kind", values: ["receipt", "takenBack", "refund"] },
   },
   metrics: {
     collected: { unit: "money", additive: true, sql: "sum(amount)", tieOut: booked("coalesce(sum(j.amount), 0)") },
@@ -46,7 +47,7 @@ export default defineDataset({
     view: "receipts",
     columns: ["docNo", "movement", "day", "customer", "method", "department", "salesperson", "region", "unit", "currency"],
     figures: { amount: { unit: "money", sql: "amount" } },
-    opens: { module: "'sales.salesReceipt'", id: "receipt_id" },
+    opens: { module: "module", id: "receipt_id" },
     order: "on_day desc, receipt_id desc, kind",
   },
   scope: SELLER_SCOPE,

@@ -65,6 +65,17 @@ export default defineDataset({
         unit: "$asOf - case ageing_start when 'posted' then posted_on when 'accepted' then coalesce(accepted_on, posted_on) else due_on end",
       },
     },
+    /** Only what has a due day can be not due yet: the day of posting counts as the first. */
+    aged: {
+      param: "basis",
+      cases: {
+        due: "$asOf - due_on",
+        posted: "$asOf - posted_on",
+        accepted: "$asOf - accepted_on",
+        unit: `case when ageing_start = 'due' then $asOf - due_on
+          else greatest(1, $asOf - case ageing_start when 'posted' then posted_on else coalesce(accepted_on, posted_on) end) end`,
+      },
+    },
     sets: { param: "basis", cases: { due: "overdue", posted: "elapsed", accepted: "elapsed", unit: "overdue" } },
     apart: { param: "credit", cases: { own: "kind = 'advance'", netted: "kind = 'advance'", aged: "false" } },
     settles: `entry_on between $from and $asOf and entry_kind in ${SETTLING} and kind <> 'advance'`,
@@ -103,7 +114,7 @@ export default defineDataset({
     posting: { kind: "choice", sql: "posting", values: ["posted", "unposted"] },
     segment: { kind: "choice", sql: "segment", values: ["trade", "retention", "abroad"] },
     ageingStart: { kind: "choice", sql: "ageing_start", values: ["due", "posted", "accepted"] },
-    bucket: { kind: "bucket", days: "{days}", sets: "sets", param: "buckets", apart: { when: "{apart}", key: "unapplied" } },
+    bucket: { kind: "bucket", days: "{aged}", sets: "sets", param: "buckets", apart: { when: "{apart}", key: "unapplied" } },
     falling: { kind: "bucket", days: "due_on - $asOf", sets: "ahead", param: "buckets" },
     owner: { kind: "link", over: "items", sql: "owner_id", to: "masterData.employee" },
     riskClass: { kind: "choice", over: "items", sql: "class_code", values: CLASSES },

@@ -12,7 +12,7 @@ const TOLD = [
   ["sales.receipts", "collected"],
   ["sales.contrast", "received"],
   ["sales.contrast", "applied"],
-  ["sales.collections", "received"],
+  ["sales.collections", "applied"],
   ["sales.contractBook", "received"],
   ["sales.receivables", "applied"],
 ] as const;
@@ -80,11 +80,11 @@ export function tellsBouncedBills(room: Room, figures: Figures): void {
       expect(drilled.map(({ docNo, movement, amount }) => [docNo, movement, amount])).toEqual([
         [receipt.header.docNo, "takenBack", "-700.0000"],
       ]);
-      const late = ["received", "receivedLate", "lateShare"];
+      const late = ["applied", "appliedLate", "lateShare"];
       const [year] = await asked("sales.collections", late, "2027-03", { params: { from: "2026-12-01", asOf: "2027-03-28" } });
       expect(late.map((name) => Number(year?.[name]))).toEqual([100, 100, 1]);
-      const buckets = await asked("sales.collections", ["received"], "2027-02", { by: ["lateness"] });
-      expect(buckets.map(({ lateness, received }) => [lateness, Number(received)])).toEqual([["onTime", -700]]);
+      const buckets = await asked("sales.collections", ["applied"], "2027-02", { by: ["lateness"] });
+      expect(buckets.map(({ lateness, applied }) => [lateness, Number(applied)])).toEqual([["onTime", -700]]);
     });
   });
 }

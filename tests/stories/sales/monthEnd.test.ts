@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { add, compare, negate } from "#define/decimal";
 import { readXlsx } from "hucre";
 import { voucherFile } from "#extras/vouchers";
+import { run } from "#db/client";
 import { programFor } from "#engine/access/viewer";
 import { type Approver, openApprover } from "#support/chain";
 import {
@@ -271,6 +272,13 @@ describe("The journal of a month", () => {
       sql`select action from document_history where comp_id = 1 and module = ${EXPORT} and action = 'download'`,
     );
     expect(told).toHaveLength(2);
+  });
+
+  it("tells amounts to the digits of the company's currency", async () => {
+    await run(trade.client, sql`update currency set digits = 3 where code = 'CNY'`);
+    const { bytes } = await exported("yonyou");
+    await run(trade.client, sql`update currency set digits = 2 where code = 'CNY'`);
+    expect(new TextDecoder("gbk").decode(bytes)).toContain(`${given},100,1130.000,0.000,`);
   });
 });
 

@@ -160,10 +160,8 @@ const slice = async (who: Visitor, body: object) =>
   who.ask<SliceAnswer>("POST", `/api/datasets/${(body as { dataset: string }).dataset}/slice?company=HS`, body);
 const groupsOf = (view: ReportView, first: string) => (view.kind === "chart" ? view.by : (view.rows ?? [first]));
 
-const aged = async (basis: string) =>
-  rowsOf(
-    (await slice(leader, { dataset: "sales.receivables", metrics: ["open"], by: ["bucket"], params: { asOf: "2026-03-15", basis } })).body,
-  )
+const aged = async (basis: string, asOf = "2026-03-15") =>
+  rowsOf((await slice(leader, { dataset: "sales.receivables", metrics: ["open"], by: ["bucket"], params: { asOf, basis } })).body)
     .filter(({ open }) => Number(open) === 600)
     .map(({ bucket }) => bucket);
 
@@ -211,6 +209,13 @@ describe("The reports of receivables and contrasts", () => {
 
   it("count the age from what the unit says: due in 2026-03, posted in 2026-02", async () => {
     expect([await aged("due"), await aged("unit"), await aged("posted")]).toEqual([["d1to30"], ["d31to60"], ["d31to60"]]);
+    // On the day of posting (1 February) only what is told by its due day is not due.
+    const posted = "2026-02-01";
+    expect([await aged("due", posted), await aged("unit", posted), await aged("posted", posted)]).toEqual([
+      ["notDue"],
+      ["d1to30"],
+      ["d0to30"],
+    ]);
   });
 });
 

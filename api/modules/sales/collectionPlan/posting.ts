@@ -3,7 +3,6 @@ import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { collectionPlanLines } from "#db/schema/sales/collectionPlan";
 import { arrayOf } from "#db/sql";
-import { SETTLING } from "#db/views/receivedMoney";
 import { divide, multiply, signOf } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
@@ -110,7 +109,7 @@ function dueOf(work: Work, documents: readonly Plan[]): Promise<Due[]> {
 /** Ends plans with what came in their month, as receipts applied it: to the item, or to the items of the instalment. */
 export const readActuals: Posting<Plan> = async (documents, work) => {
   const lines = documents.flatMap((document) => document.lines.lines.map((line) => ({ line, month: document.header.yearMonth })));
-  const rows = await work.run(shaped({ at: "integer", amount: "text" })`select k.at, coalesce(-sum(e.company_amount), 0)::text as amount
+  const rows = await work.run(shaped({ at: "integer", amount: "text" })`select k.at, coalesce(sum(e.company_amount), 0)::text as amount
     from unnest(${arrayOf(
       lines.map((_, at) => at),
       "integer",
@@ -124,8 +123,8 @@ export const readActuals: Posting<Plan> = async (documents, work) => {
       lines.map(({ month }) => month),
       "text",
     )}) as k (at, item_id, instalment_id, month)
-    join receivable_item i on i.comp_id = ${work.compId} and (i.id = k.item_id or i.instalment_id = k.instalment_id)
-    join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.kind in ${sql.raw(SETTLING)} and to_char(e.entry_on, 'YYYY-MM') = k.month
+    join applied_money e on e.comp_id = ${work.compId} and (e.item_id = k.item_id or e.instalment_id = k.instalment_id)
+      and to_char(e.on_day, 'YYYY-MM') = k.month
     group by k.at`);
   const came = new Map(rows.map(({ at, amount }) => [at, amount]));
   for (const [at, { line }] of lines.entries()) line.actualAmount = came.get(at) ?? "0";

@@ -59,11 +59,17 @@ export const payRefunds: Posting<Refund> = async (documents, work) => {
     documents.flatMap((document, at) => settlementsOf(document, at, advances.get(at) ?? [])),
   );
   const rates = await ratesOf(documents, work, ({ paidOn }) => paidOn);
+  for (const [at, { header }] of documents.entries())
+    assign(header, {
+      postedOn: header.paidOn,
+      paidAmount: header.totalAmount,
+      paidCompanyAmount: multiply(header.totalAmount, rates[at] ?? "1", work.money.company),
+    });
   const byDocument = grouped(settled, ({ settlement }) => settlement.document);
   await postJournal(
     work,
     documents.map(({ header }, at) => {
-      const cash = negate(multiply(header.totalAmount, rates[at] ?? "1", work.money.company));
+      const cash = negate(header.paidCompanyAmount);
       const advance = negate(sum((byDocument.get(at) ?? []).map(({ companyAmount }) => companyAmount)));
       const source = { module: MODULE, documentId: header.id, docNo: header.docNo, partyId: header.customerId };
       const amounts = [
@@ -74,7 +80,7 @@ export const payRefunds: Posting<Refund> = async (documents, work) => {
       return { ...source, postedOn: dayOf(header), amounts };
     }),
   );
-  for (const { header } of documents) assign(header, { postedOn: header.paidOn, paidAmount: header.totalAmount });
+  for (const { header } of documents) work.changed(MODULE, dayOf(header).slice(0, 4));
   await followReceipts(
     work,
     settled.map(({ settlement }) => settlement.itemId),

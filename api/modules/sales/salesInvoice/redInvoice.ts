@@ -9,7 +9,7 @@ import { movedStages } from "#posting/followStage";
 import { type Origin, overRed, readOrigins } from "./rules.ts";
 import { postJournal } from "#posting/journal/journal";
 import { lockItems, openFrom } from "#posting/receivable/openItem";
-import { type Opening, openItems, settleItems, type Settlement } from "#posting/receivable/receivable";
+import { freeItems, type Opening, openItems, settleItems, type Settlement } from "#posting/receivable/receivable";
 import { grouped } from "#posting/rows";
 import { dayOf, debtorOf, invoiceSource } from "./source.ts";
 import type { Invoice } from "./source.ts";
@@ -58,8 +58,8 @@ type Line = Invoice["lines"]["lines"][number];
 type Taken = { line: Line; origin: Origin; applied: string; rest: string };
 
 /**
- * Issues red invoices: what is open of the items they take back is credited, what was paid already becomes an advance of the customer;
- * revenue and tax go back at the rate of the origin.
+ * Issues red invoices: what they take back is credited to the items; what was paid of it already is freed first and becomes an advance of
+ * the customer; revenue and tax go back at the rate of the origin.
  */
 export async function issueRed(documents: readonly Invoice[], work: Work): Promise<void> {
   if (documents.length === 0) return;
@@ -77,20 +77,29 @@ export async function issueRed(documents: readonly Invoice[], work: Work): Promi
   );
   failIfAny(findings);
   const taken = await takenOf(work, documents, origins);
+  const freed = documents.flatMap((document, at) =>
+    settlementsOf(document, at, taken, ({ rest }) => rest).map((one) => ({
+      ...one,
+      companyAmount: multiply(one.amount, document.header.exchangeRate, work.money.company),
+    })),
+  );
+  await freeItems(work, freed);
   const settled = await settleItems(
     work,
-    documents.flatMap((document, at) => settlementsOf(document, at, taken)),
+    documents.flatMap((document, at) => settlementsOf(document, at, taken, ({ applied, rest }) => sum([applied, rest]))),
   );
   const advances = documents.flatMap((document) => advancesOf(document, taken, work.money.company));
   await openItems(work, advances);
   const byDocument = grouped(settled, ({ settlement }) => settlement.documentId);
+  const freedBy = grouped(freed, ({ documentId }) => documentId);
   const restOf = grouped(advances, ({ documentId }) => documentId);
   await postJournal(
     work,
     documents.map(({ header }) => {
       const [whole = "0"] = convert([header.totalAmount], header.exchangeRate, work.money.company);
       const [tax = "0"] = convert([header.taxAmount], header.exchangeRate, work.money.company);
-      const credited = sum((byDocument.get(header.id) ?? []).map(({ companyAmount }) => companyAmount));
+      const freedAmount = sum((freedBy.get(header.id) ?? []).map(({ companyAmount }) => companyAmount));
+      const credited = subtract(sum((byDocument.get(header.id) ?? []).map(({ companyAmount }) => companyAmount)), freedAmount);
       const rest = sum((restOf.get(header.id) ?? []).map(({ companyAmount }) => companyAmount));
       const amounts = [
         ["receivable", negate(credited)],
@@ -133,11 +142,12 @@ async function takenOf(work: Work, documents: readonly Invoice[], origins: Reado
   return taken;
 }
 
-function settlementsOf(document: Invoice, at: number, taken: ReadonlyMap<Line, Taken>): Settlement[] {
+function settlementsOf(document: Invoice, at: number, taken: ReadonlyMap<Line, Taken>, amountOf: (taken: Taken) => string): Settlement[] {
   const { header } = document;
   return document.lines.lines.flatMap((line, index): Settlement[] => {
     const one = taken.get(line);
-    if (!one || signOf(one.applied) === 0) return [];
+    const amount = one ? amountOf(one) : "0";
+    if (!one || signOf(amount) === 0) return [];
     return [
       {
         document: at,
@@ -153,7 +163,7 @@ function settlementsOf(document: Invoice, at: number, taken: ReadonlyMap<Line, T
         customerId: header.customerId,
         currency: header.currency,
         entryOn: dayOf(header),
-        amount: one.applied,
+        amount,
       },
     ];
   });
