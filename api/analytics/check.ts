@@ -1,3 +1,4 @@
+import { RESERVED } from "#define/slice/text";
 import type { z } from "zod";
 import type { Cockpit, Panel } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
@@ -25,6 +26,9 @@ export function datasetFaults(dataset: Dataset, { modules }: Pick<Definitions, "
       .flatMap(({ by, says }) => [by, ...says])
       .filter((column) => !dataset.columns[column])
       .map((column) => `what masters say of ${column} is no column`),
+    ...[...Object.keys(dataset.metrics), ...Object.keys(dataset.dimensions)]
+      .filter((name) => RESERVED.includes(name))
+      .map((name) => `${name} is a name that every answer has`),
     ...namesOf(dataset),
   ];
   return faults.map((fault) => `${dataset.id}: ${fault}`);

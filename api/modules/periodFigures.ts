@@ -26,7 +26,7 @@ export const figureFields = (forms: Readonly<Record<string, PeriodForm>>) => ({
   notes: text({ max: 500 }),
 });
 
-/** The forms as variants of one document: each offers its own measures and shows its own columns (`optional` are those that not all have). */
+/** The forms as variants of one document: each offers its measures and shows its columns (`optional` are those that not all have). */
 export const formVariants = (forms: Readonly<Record<string, PeriodForm>>, optional: readonly string[]): Readonly<Record<string, Variant>> =>
   Object.fromEntries(
     Object.entries(forms).map(([form, { measures, columns = [] }]) => {

@@ -2,7 +2,7 @@ import { shaped } from "#db/row";
 import type { Posting } from "#define/rule";
 import { addFigures, type FigureLines, type Figures } from "./meetingData.ts";
 
-/** What a form asks: its measures in their order, the columns that it has beside the figures, and whether it asks line by line of products. */
+/** What a form asks: measures in their order, columns beside the figures, and whether it asks of each product line. */
 export type PeriodForm = {
   measures: readonly string[];
   units?: Readonly<Record<string, string>>;
@@ -19,13 +19,13 @@ export const beginForm =
     );
     const products = lines.map(({ id }) => id);
     for (const document of documents) {
-      const { measures = [], units = {}, byProductLine } = forms[document.header.variant] ?? {};
+      const { measures = [], units, byProductLine } = forms[document.header.variant] ?? {};
       const places = byProductLine && products.length > 0 ? products : [null];
       const figures = places.flatMap((productLineId) =>
         measures.map((measure) => ({
           measure,
           kpiName: null,
-          kpiUnit: units[measure] ?? null,
+          kpiUnit: units?.[measure] ?? null,
           productLineId,
           target: null,
           lastYear: null,

@@ -165,8 +165,8 @@ describe("A comparison is the same question asked of the other period", () => {
       compare: [{ name: "plan", kind: "plan" }],
     });
     const lines = await figures.ledger.sql<{ department: string; month: number; measure: string; amount: string }[]>`
-      select t.department_id::text as department, l.month, l.measure, l.amount::text from sales_target_line l
-      join sales_target t on t.comp_id = l.comp_id and t.id = l.target_id where t.comp_id = ${COMP} and t.stage = 'approved' and t.year = 2026`;
+      select department_id::text as department, extract(month from on_day)::integer as month, measure, amount::text from plan_in_force
+      where comp_id = ${COMP} and of_department and year = 2026`;
     const measures = { ordered: "orderIntake", invoiced: "invoiced", received: "collected" };
     for (const [metric, measure] of Object.entries(measures)) {
       const counted = lines.filter((line) => line.measure === measure && line.month >= 2 && line.month <= 6);

@@ -111,6 +111,8 @@ describe("a report", () => {
     expect(reportFaults({ ...ageing, metrics: ["net", "applied"] }, catalogue.datasets).join()).toContain("no view answers net");
     expect(reportFaults({ ...report, dataset: "sales.nothing" }, catalogue.datasets).join()).toContain("no dataset");
     expect(datasetFaults({ ...dataset, scope: { owner: "nobody" } }, definitions).join()).toContain("scope column nobody is no column");
+    const level = { kind: "text", sql: "unit_id" } as const;
+    expect(datasetFaults({ ...dataset, dimensions: { ...dataset.dimensions, level } }, definitions).join()).toContain("level is a name");
     expect(datasetFaults({ ...dataset, follows: ["sales.nothing"] }, definitions).join()).toContain("which is no module");
   });
 });

@@ -44,7 +44,7 @@ export default defineDataset({
     unit: { kind: "link", sql: "unit_id", to: "masterData.businessUnit" },
     region: { kind: "link", sql: "region_id", to: "masterData.marketRegion" },
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
-    level: { kind: "choice", sql: "level", values: ["department", "region", "productLine", "person"] },
+    planLevel: { kind: "choice", sql: "level", values: ["department", "region", "productLine", "person"] },
     measure: { kind: "choice", sql: "measure", values: ["orderIntake", "invoiced", "collected"] },
     docNo: { kind: "text", sql: "doc_no" },
   },
@@ -52,7 +52,7 @@ export default defineDataset({
   calendar: DAY_CALENDAR,
   records: {
     view: "plan",
-    columns: ["docNo", "month", "measure", "level", "department", "unit", "region", "productLine", "salesperson"],
+    columns: ["docNo", "month", "measure", "planLevel", "department", "unit", "region", "productLine", "salesperson"],
     figures: { amount: { unit: "money", sql: "amount" } },
     opens: { module: "'crm.salesTarget'", id: "target_id" },
     order: "on_day, line_id",

@@ -176,7 +176,7 @@ const told = async (dataset: string, metrics: readonly string[], by: readonly st
   return rows.map((row) => [...by.map((name) => row[name]), ...metrics.map((name) => (row[name] == null ? null : Number(row[name])))]);
 };
 
-describe("What the forms of meetings say, as a report (/meetingFigures)", () => {
+describe("What the forms of meetings say, as a report: /meetingFigures", () => {
   it("stands beside the books, and adds nothing that is not alike", async () => {
     const lines = [
       { measure: "headcount", target: "50", actual: "40" },
@@ -201,7 +201,7 @@ describe("What the forms of meetings say, as a report (/meetingFigures)", () => 
   });
 });
 
-describe("How near forecasts were (/forecastAccuracy)", () => {
+describe("How near forecasts were: /forecastAccuracy", () => {
   it("is said version by version, against what came in the end", async () => {
     const id = "crm.marketForecast";
     await trade.done(id, sheet("coalCost", [{ measure: "supportCost", target: "20" }]), "submit", "lock");
