@@ -6,7 +6,7 @@ import { deriveContract } from "#posting/contract/amounts";
 import { CONTRACT_PAPER, CONTRACT_STAGES, CONTRACT_TYPES, instalmentFields, productFields, SALE_TYPES } from "../contract.ts";
 import { contractActions, PROVISIONAL } from "../contractMachine.ts";
 import { counted } from "../counted.ts";
-import { customerField, sellerFields } from "../seller.ts";
+import { customerField, sellerFields, taxBasisField } from "../seller.ts";
 import { defineLines } from "#define/lines";
 
 const ABROAD = { field: "variant", in: ["INTL"] } as const;
@@ -38,11 +38,15 @@ const products = defineLines({
   columns: [
     "customerModelId",
     "materialId",
+    "specification",
+    "drawingNo",
+    "productLineId",
     "equipmentModel",
     "brandId",
     "quantity",
     "unitPrice",
     "taxRate",
+    "taxUnitPrice",
     "amount",
     "taxAmount",
     "deliveryOn",
@@ -137,6 +141,7 @@ export default defineModule({
     amount: money({ system: true, currency: "currency" }),
     taxAmount: money({ system: true, currency: "currency" }),
     totalAmount: money({ system: true, currency: "currency" }),
+    taxBasis: taxBasisField({ initial: { from: "contractTaxBasis" }, collapsed: true }),
     retentionAmount: money({ system: true, currency: "currency" }),
     isInternal: flag({ system: true, collapsed: true }),
     revision: integer({ system: true, collapsed: true }),

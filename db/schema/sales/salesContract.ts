@@ -59,6 +59,8 @@ export const salesContracts = companyTable(
     amount: money().notNull().default("0"),
     taxAmount: money().notNull().default("0"),
     totalAmount: money().notNull().default("0"),
+    /** line: tax of each line; group: of the total of each rate. */
+    taxBasis: text().notNull().default("line"),
     /** Counts the versions: 1 as signed first, one more with each change agreed. */
     revision: integer().notNull().default(1),
     /** passed, exceeded or released, when the contract took effect; null = not asked. */

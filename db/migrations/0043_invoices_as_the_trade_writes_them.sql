@@ -1,0 +1,38 @@
+ALTER TABLE "sales_invoice_product" ALTER COLUMN "material_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_invoice_product" ALTER COLUMN "quantity" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_invoice_product" ALTER COLUMN "unit_price" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "company" ADD COLUMN "contract_tax_basis" text DEFAULT 'line' NOT NULL;--> statement-breakpoint
+ALTER TABLE "company" ADD COLUMN "invoice_tax_basis" text DEFAULT 'line' NOT NULL;--> statement-breakpoint
+ALTER TABLE "contract_change_product" ADD COLUMN "product_line_id" bigint;--> statement-breakpoint
+ALTER TABLE "contract_change_product" ADD COLUMN "specification" text;--> statement-breakpoint
+ALTER TABLE "contract_change_product" ADD COLUMN "drawing_no" text;--> statement-breakpoint
+ALTER TABLE "contract_change_product" ADD COLUMN "tax_unit_price" numeric(18,6) DEFAULT '0' NOT NULL;--> statement-breakpoint
+ALTER TABLE "contract_change" ADD COLUMN "tax_basis" text DEFAULT 'line' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_contract_product" ADD COLUMN "product_line_id" bigint;--> statement-breakpoint
+ALTER TABLE "sales_contract_product" ADD COLUMN "specification" text;--> statement-breakpoint
+ALTER TABLE "sales_contract_product" ADD COLUMN "drawing_no" text;--> statement-breakpoint
+ALTER TABLE "sales_contract_product" ADD COLUMN "tax_unit_price" numeric(18,6) DEFAULT '0' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_contract" ADD COLUMN "tax_basis" text DEFAULT 'line' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_invoice_product" ADD COLUMN "kind" text DEFAULT 'goods' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_invoice_product" ADD COLUMN "description" text;--> statement-breakpoint
+ALTER TABLE "sales_invoice_product" ADD COLUMN "specification" text;--> statement-breakpoint
+ALTER TABLE "sales_invoice_product" ADD COLUMN "drawing_no" text;--> statement-breakpoint
+ALTER TABLE "sales_invoice" ADD COLUMN "tax_basis" text DEFAULT 'line' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_invoice" ADD COLUMN "rounding_amount" numeric(18,4) DEFAULT '0' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_invoice" ADD COLUMN "credit_reason" text;--> statement-breakpoint
+ALTER TABLE "contract_change_product" ADD CONSTRAINT "contract_change_product_product_line_id_fk" FOREIGN KEY ("comp_id","product_line_id") REFERENCES "public"."product_line"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_contract_product" ADD CONSTRAINT "sales_contract_product_product_line_id_fk" FOREIGN KEY ("comp_id","product_line_id") REFERENCES "public"."product_line"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+update "sales_contract_product" p set "product_line_id" = c."product_line_id", "tax_unit_price" = round(p."unit_price" * (100 + p."tax_rate") / 100, 6)
+from "sales_contract" c where c."comp_id" = p."comp_id" and c."id" = p."contract_id";--> statement-breakpoint
+update "contract_change_product" set "tax_unit_price" = round("unit_price" * (100 + "tax_rate") / 100, 6);--> statement-breakpoint
+update "sales_invoice_product" r set "contract_product_id" = k."product_id" from (
+  select r."comp_id", r."id", min(p."id") as "product_id" from "sales_invoice_product" r
+  join (select distinct "comp_id", "invoice_id", "contract_id" from "sales_invoice_line" where "contract_id" is not null) b
+    on b."comp_id" = r."comp_id" and b."invoice_id" = r."invoice_id"
+  join "sales_contract_product" p on p."comp_id" = b."comp_id" and p."contract_id" = b."contract_id" and p."material_id" = r."material_id"
+  where r."contract_product_id" is null group by r."comp_id", r."id" having count(*) = 1) k
+where k."comp_id" = r."comp_id" and k."id" = r."id";--> statement-breakpoint
+update "sales_contract_product" p set "invoiced_quantity" = b."quantity" from (
+  select l."comp_id", l."contract_product_id", sum(l."quantity") as "quantity" from "sales_invoice_product" l
+  join "sales_invoice" h on h."comp_id" = l."comp_id" and h."id" = l."invoice_id" where h."stage" in ('issued', 'done') group by 1, 2) b
+where b."comp_id" = p."comp_id" and b."contract_product_id" = p."id" and p."invoiced_quantity" <> b."quantity";
