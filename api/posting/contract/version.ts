@@ -63,7 +63,7 @@ export const takeOverChange: Posting<Contract> = async (documents, work) => {
     const { header } = document;
     header.revision += 1;
     header.companyAmount = multiply(header.amount, header.exchangeRate, work.money.company);
-    for (const on of [header.docOn, work.today]) work.changed(MODULE, on.slice(0, 4));
+    for (const on of [header.docOn, header.effectiveOn ?? header.docOn, work.today]) work.changed(MODULE, on.slice(0, 4));
   }
   await repriceDeliveries(documents, changes, work);
   await keepDues(work, documents);

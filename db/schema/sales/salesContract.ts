@@ -69,7 +69,7 @@ export const salesContracts = companyTable(
     replaceBy: day(),
     replacedById: bigintText(),
     submittedBy: bigintText(),
-    /** Set by the posting when the contract takes effect, in company currency. */
+    /** The day on which the signed contract came back: its order intake, companyAmount in company currency, is of that day. */
     effectiveOn: day(),
     companyAmount: money().notNull().default("0"),
     closedOn: day(),
