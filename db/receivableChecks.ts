@@ -11,7 +11,7 @@ const DOCUMENTS: readonly { module: string; header: string; lines: string; paren
     header: "receivable_opening",
     lines: "receivable_opening_line",
     parent: "opening_id",
-    booked: "posted",
+    booked: "posted,reversed",
   },
   {
     module: "sales.salesReceipt",

@@ -102,6 +102,8 @@ export type IssueCode =
   | "noGoodsAbove"
   | "overDiscount"
   | "noOrigin"
+  | "otherWorth"
+  | "controlTotal"
   | "headNotApproved"
   | "overCredit"
   | "otherAccount"

@@ -74,6 +74,7 @@ export const ISSUE_FACTS = {
   contractSum: ["sum", "total"],
   aboveShipped: ["open"],
   overDiscount: ["most"],
+  controlTotal: ["total"],
   overCredit: ["limit", "used", "amount"],
   overRefunded: ["open"],
   unmappedAccount: ["account", "target"],

@@ -221,7 +221,7 @@ export const ROLES: readonly SeedRole[] = [
       "finance.voucherExport": [...WRITE, "generate", "generateAgain", "void"],
       "sales.salesContract": [...LOOK, "attach", ...EXECUTE],
       "sales.contractReviewAnswer": [...LOOK, "answer"],
-      "sales.receivableOpening": [...WRITE, "post", "void"],
+      "sales.receivableOpening": [...WRITE, "post", "reverse", "void"],
       "sales.receivableArrangement": [...WRITE, "propose", "post", "reverse", "void"],
       "crm.meetingData": [...WRITE, "begin", "copyLast", "compute", "submit", "return", "lock"],
       "crm.marketForecast": [...WRITE, "begin", "copyLast", "compute", "submit", "return", "lock", "revise"],

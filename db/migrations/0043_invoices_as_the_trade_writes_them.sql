@@ -8,6 +8,10 @@ ALTER TABLE "contract_change_product" ADD COLUMN "specification" text;--> statem
 ALTER TABLE "contract_change_product" ADD COLUMN "drawing_no" text;--> statement-breakpoint
 ALTER TABLE "contract_change_product" ADD COLUMN "tax_unit_price" numeric(18,6) DEFAULT '0' NOT NULL;--> statement-breakpoint
 ALTER TABLE "contract_change" ADD COLUMN "tax_basis" text DEFAULT 'line' NOT NULL;--> statement-breakpoint
+ALTER TABLE "receivable_opening_line" ADD COLUMN "company_amount" numeric(18,4);--> statement-breakpoint
+ALTER TABLE "receivable_opening" ADD COLUMN "company_amount" numeric(18,4);--> statement-breakpoint
+ALTER TABLE "receivable_opening" ADD COLUMN "control_amount" numeric(18,4);--> statement-breakpoint
+ALTER TABLE "receivable_opening" ADD COLUMN "control_company_amount" numeric(18,4);--> statement-breakpoint
 ALTER TABLE "sales_contract_product" ADD COLUMN "product_line_id" bigint;--> statement-breakpoint
 ALTER TABLE "sales_contract_product" ADD COLUMN "specification" text;--> statement-breakpoint
 ALTER TABLE "sales_contract_product" ADD COLUMN "drawing_no" text;--> statement-breakpoint
@@ -36,3 +40,9 @@ update "sales_contract_product" p set "invoiced_quantity" = b."quantity" from (
   select l."comp_id", l."contract_product_id", sum(l."quantity") as "quantity" from "sales_invoice_product" l
   join "sales_invoice" h on h."comp_id" = l."comp_id" and h."id" = l."invoice_id" where h."stage" in ('issued', 'done') group by 1, 2) b
 where b."comp_id" = p."comp_id" and b."contract_product_id" = p."id" and p."invoiced_quantity" <> b."quantity";
+--> statement-breakpoint
+update "receivable_opening_line" l set "company_amount" = e."company_amount" from "receivable_entry" e
+where e."comp_id" = l."comp_id" and e."module" = 'sales.receivableOpening' and e."line_id" = l."id" and e."kind" = 'opening' and e."reversal_of" is null;--> statement-breakpoint
+update "receivable_opening" h set "company_amount" = s."amount" from (
+  select "comp_id", "opening_id", sum("company_amount") as "amount" from "receivable_opening_line" where "company_amount" is not null group by 1, 2) s
+where s."comp_id" = h."comp_id" and s."opening_id" = h."id" and h."stage" = 'posted';
