@@ -146,7 +146,7 @@ export const ROLES: readonly SeedRole[] = [
       "sales.salesContract": [...PREPARE, "reopen", "beginChange", "recordDelivery", "recordEvents", "fulfil", "replace"],
       "sales.contractChange": [...LOOK, "edit", "attach", "submit", "withdraw", "copyAsNew", "void"],
       "sales.sealApplication": APPLY,
-      "sales.contractReview": [...APPLY, "complete"],
+      "sales.contractReview": [...APPLY, "complete", "cancelApproved"],
       "crm.marketOrganization": LOOK,
       "crm.marketPerson": LOOK,
       "crm.coalMine": REPORT,

@@ -68,6 +68,7 @@ const instalments = defineLines({
   required: true,
   fields: {
     ...terms,
+    receivedAmount: money({ system: true, currency: "currency", hidden: { not: UNDER_WAY } }),
     departmentId: link("masterData.department", { system: true, hidden: true }),
     salespersonId: link("masterData.employee", { system: true, hidden: true }),
     notes: instalmentNotes,
@@ -83,9 +84,10 @@ const instalments = defineLines({
     "acceptedOn",
     "retentionReleaseOn",
     "invoicedAmount",
+    "receivedAmount",
     "notes",
   ],
-  sums: ["percent", "amount", "invoicedAmount"],
+  sums: ["percent", "amount", "invoicedAmount", "receivedAmount"],
 });
 
 const { saleType, cusName, region, contractNo, priceSum, fhDate, tcDate, signDate, htsdDate, salesmanempName } = CONTRACT_LIST;

@@ -24,6 +24,7 @@ export function deriveContract(document: DraftOf<Contract>, money: MoneyDigits):
     product.invoicedQuantity ??= "0";
   }
   for (const instalment of document.lines.instalments) {
+    instalment.receivedAmount ??= "0";
     instalment.departmentId = header.departmentId;
     instalment.salespersonId = header.salespersonId;
   }

@@ -55,7 +55,7 @@ export const takeOverChange: Posting<Contract> = async (documents, work) => {
     INSTALMENTS,
     documents.map((document) => ({
       document,
-      rows: linesFrom(changeOf(changes, document), document, "instalments", { invoicedAmount: "0.0000" }),
+      rows: linesFrom(changeOf(changes, document), document, "instalments", { invoicedAmount: "0.0000", receivedAmount: "0.0000" }),
     })),
   );
   for (const document of documents) {

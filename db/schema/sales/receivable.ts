@@ -6,6 +6,15 @@ import { companyParties } from "#db/schema/masterData/party";
 import { salesContractInstalments, salesContracts } from "./salesContract.ts";
 import { companyTable, ledgerTable } from "#db/table";
 
+/** What an item says on a line that settles it, as it stood then. */
+export const settledItem = {
+  itemKind: text(),
+  contractNo: text(),
+  invoiceNo: text(),
+  planOn: day(),
+  planAmount: money(),
+};
+
 /** Open items and advances taken over from another system: one line per item, its settlements come as receipts. */
 export const receivableOpenings = companyTable(
   "receivable_opening",

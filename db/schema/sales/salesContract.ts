@@ -119,6 +119,8 @@ export const salesContractInstalments = companyTable(
     salespersonId: bigintText(),
     ...contractInstalment,
     invoicedAmount: money().notNull().default("0"),
+    /** What came in of it and stayed, a cache with proof: what settled its items. */
+    receivedAmount: money().notNull().default("0"),
   },
   (key) => [key.unique("contractId", "seq"), key.toHeader("contractId", () => salesContracts)],
 );

@@ -263,6 +263,33 @@ describe("A receipt", () => {
   });
 });
 
+describe("The money of an instalment", () => {
+  it("stands on the contract's instalment and on the line that settled it, and goes with what takes it back", async () => {
+    const contract = await trade.done(CONTRACT, contractOf(["339", "791"]), "takeOver");
+    const invoice = await trade.done(INVOICE, invoiceOf(contract, [[1, "339"]]), "takeOver");
+    const [item] = await itemsOf(invoice);
+    const receipt = await trade.done(RECEIPT, receiptOf("200", [[item?.id ?? "", "200"]]), "submit", "confirm");
+    expect(receipt.lines.applications).toMatchObject([
+      {
+        itemKind: "deposit",
+        contractNo: contract.header.docNo,
+        invoiceNo: invoice.header.docNo,
+        planOn: "2026-03-15",
+        planAmount: "339.0000",
+      },
+    ]);
+    const received = async () => {
+      const [row] = await trade.rows<{ received: string }>(sql`select received_amount as received from sales_contract_instalment
+        where comp_id = 1 and id = ${contract.lines.instalments?.[0]?.id}`);
+      return row?.received;
+    };
+    expect(await received()).toBe("200.0000");
+    await trade.act(RECEIPT, receipt, ["unapply"]);
+    expect(await received()).toBe("0.0000");
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
 describe("Receivables taken over", () => {
   it("stand open on their own days and are settled like any other", async () => {
     const lines = [
