@@ -47,13 +47,11 @@ export function convert(amounts: readonly string[], rate: string, digits: number
   return parts.map((part, index) => (index === last ? add(part, subtract(whole, sum(parts))) : round(part, digits)));
 }
 
-/** How tax is worked out: of each line, or of the total of each rate. */
-export type TaxBasis = "line" | "group";
 type TaxedLine = { taxRate: string | null; amount: string | null; taxAmount: string | null };
 
 /**
- * Sets the tax on net amounts. Of a group it is that of the total of its rate (EN 16931, BR-CO-17): each line carries what the total up to
- * it adds, so that the lines come to the group.
+ * Sets the tax on net amounts. Of a `group` it is that of the total of its rate (EN 16931, BR-CO-17): each line carries what the total
+ * up to it adds, so that the lines come to the group.
  */
 export function taxLines(lines: readonly TaxedLine[], basis: string, digits: number): void {
   const taxOf = (net: string, rate: string) => divide(multiply(net, rate, 8), "100", digits);

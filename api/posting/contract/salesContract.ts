@@ -51,9 +51,9 @@ export const markInternal: Posting<Contract> = async (documents, work) => {
 };
 
 /**
- * Puts contracts into effect on the day on which the signed one came back (that of signing where another system had it): their net amount in
- * company currency is the order intake of that day, and what was to be paid at the signing falls due. A provisional one is to be replaced
- * within the days that the company gives.
+ * Puts contracts into effect on the day on which the signed one came back (that of signing where another system had it): their net
+ * amount in company currency is the order intake of that day, and what was to be paid at the signing falls due. A provisional one is to
+ * be replaced within the days that the company gives.
  */
 export const takeEffect: Posting<Contract> = async (documents, work) => {
   await fillUnits(work, documents);

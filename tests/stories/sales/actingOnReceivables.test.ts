@@ -235,19 +235,19 @@ describe("The classification of receivables", () => {
 arrangeAgeing(() => ({ trade, first: first() }));
 
 const DOLLARS = { currency: { code: "USD" } };
+const oldItem = (itemNo: string, totalAmount: string, postedOn: string, dueOn: string) => ({
+  customerId: { code: "C1" },
+  itemNo,
+  totalAmount,
+  postedOn,
+  dueOn,
+});
 /** Old items in dollars, so that they are a segment of their own: A 1,000, B 3,000 and D 800. */
 async function oldDollars(): Promise<Item[]> {
-  const line = (itemNo: string, totalAmount: string, postedOn: string, dueOn: string) => ({
-    customerId: { code: "C1" },
-    itemNo,
-    totalAmount,
-    postedOn,
-    dueOn,
-  });
   const lines = [
-    line("ROLL-A", "1000", "2026-02-01", "2026-03-10"),
-    line("ROLL-B", "3000", "2026-02-01", "2026-03-20"),
-    line("ROLL-D", "800", "2025-10-01", "2025-11-01"),
+    oldItem("ROLL-A", "1000", "2026-02-01", "2026-03-10"),
+    oldItem("ROLL-B", "3000", "2026-02-01", "2026-03-20"),
+    oldItem("ROLL-D", "800", "2025-10-01", "2025-11-01"),
   ];
   const header = { docOn: "2026-01-01", departmentId: { code: "D1" }, ...DOLLARS };
   return itemsOf(trade, await trade.done("sales.receivableOpening", { header, lines: { lines } }, "post"));

@@ -30,6 +30,8 @@ const sealed = async (draft = contractOf()): Promise<Stored> => {
   await does(approver, SEAL, seal.id, "complete", { header: { sealedCopies: 1 } });
   return read(sales, CONTRACT, contract.id);
 };
+const books = <T>(job: (work: EngineWork) => Promise<T>) => inWork(room.served, systemViewer(2, "story"), job);
+
 describe("A sales contract", () => {
   it("is worked out while it is entered at /salesContractMod: amounts from shares, days from events, the margin", async () => {
     const contract = await create(sales, CONTRACT, contractOf());
@@ -102,7 +104,6 @@ describe("A sales contract", () => {
   it("does not come into a month that is closed: its intake is of the day on which the scan came", async () => {
     const contract = await sealed(contractOf({ docOn: "2026-01-10" }));
     await attach(finance, CONTRACT, contract.id);
-    const books = <T>(job: (work: EngineWork) => Promise<T>) => inWork(room.served, systemViewer(2, "story"), job);
     const closed = sql`insert into receivable_period (comp_id, id, year_month, stage, created_by, updated_by) values (2, 77, '2026-01', 'closed', 0, 0)`;
     await books((work) => work.run(closed));
     const receive = (receivedOn: string) => tries(finance, CONTRACT, contract.id, "takeEffect", { header: { receivedOn } });

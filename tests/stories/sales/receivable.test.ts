@@ -290,6 +290,20 @@ describe("The money of an instalment", () => {
   });
 });
 
+const openingOf = (totalAmount: string) => ({
+  header: { docOn: "2026-01-01", departmentId: { code: "D1" } },
+  lines: { lines: [{ customerId: { code: "C1" }, itemNo: "R-1", postedOn: "2026-01-01", dueOn: "2026-02-01", totalAmount }] },
+});
+
+const openLine = (itemNo: string, totalAmount: string, companyAmount?: string) => ({
+  customerId: { code: "C1" },
+  itemNo,
+  postedOn: "2026-01-01",
+  dueOn: "2026-02-01",
+  totalAmount,
+  ...(companyAmount === undefined ? {} : { companyAmount }),
+});
+
 describe("Receivables taken over", () => {
   it("stand open on their own days and are settled like any other", async () => {
     const lines = [
@@ -315,15 +329,7 @@ describe("Receivables taken over", () => {
 
   // 1,000 dollars were booked at 6,512.34 and an advance of 200 at 1,310; 50 without a booked amount are 350 at the 7 yuan of the day.
   it("keep what the former books say of them in company currency, advances too, and agree with its control totals", async () => {
-    const line = (itemNo: string, totalAmount: string, companyAmount?: string) => ({
-      customerId: { code: "C1" },
-      itemNo,
-      postedOn: "2026-01-01",
-      dueOn: "2026-02-01",
-      totalAmount,
-      ...(companyAmount === undefined ? {} : { companyAmount }),
-    });
-    const lines = [line("D-1", "1000", "6512.34"), line("D-2", "-200", "-1310"), line("D-3", "50", "350")];
+    const lines = [openLine("D-1", "1000", "6512.34"), openLine("D-2", "-200", "-1310"), openLine("D-3", "50", "350")];
     const post = (header: Record<string, unknown>, of: readonly Record<string, unknown>[] = lines) =>
       trade.done(
         "sales.receivableOpening",
@@ -333,7 +339,7 @@ describe("Receivables taken over", () => {
     expect(await problemOf(post({ controlAmount: "849.99", controlCompanyAmount: "5552.34" }))).toMatchObject({
       issues: [{ code: "controlTotal", field: "controlAmount", params: { total: "850.0000" } }],
     });
-    expect(await problemOf(post({}, [line("D-4", "10", "-70")]))).toMatchObject({ issues: [{ code: "otherWorth", row: 1 }] });
+    expect(await problemOf(post({}, [openLine("D-4", "10", "-70")]))).toMatchObject({ issues: [{ code: "otherWorth", row: 1 }] });
     const opening = await post({ controlAmount: "850", controlCompanyAmount: "5552.34" });
     expect(opening.header).toMatchObject({ totalAmount: "850.0000", companyAmount: "5552.3400" });
     expect(await journalOf(trade, opening)).toEqual({ receivable: "6862.3400", advance: "-1310.0000", openingBalance: "-5552.3400" });
@@ -342,21 +348,17 @@ describe("Receivables taken over", () => {
       ["advance", "-200.0000"],
       ["opening", "50.0000"],
     ]);
-    const byRate = await post({}, [line("D-5", "50")]);
+    const byRate = await post({}, [openLine("D-5", "50")]);
     expect(byRate.lines.lines).toMatchObject([{ companyAmount: "350.0000" }]);
     expect(await trade.broken()).toEqual([]);
   });
 
   it("are taken back whole as long as nothing settled them, and may come anew under the same numbers", async () => {
-    const draft = (totalAmount: string) => ({
-      header: { docOn: "2026-01-01", departmentId: { code: "D1" } },
-      lines: { lines: [{ customerId: { code: "C1" }, itemNo: "R-1", postedOn: "2026-01-01", dueOn: "2026-02-01", totalAmount }] },
-    });
-    const wrong = await trade.done("sales.receivableOpening", draft("70"), "post");
+    const wrong = await trade.done("sales.receivableOpening", openingOf("70"), "post");
     const reversed = await trade.act("sales.receivableOpening", wrong, ["reverse"]);
     expect(reversed.header.stage).toBe("reversed");
     expect(Object.values(await journalOf(trade, wrong)).every((amount) => Number(amount) === 0)).toBe(true);
-    const right = await trade.done("sales.receivableOpening", draft("77"), "post");
+    const right = await trade.done("sales.receivableOpening", openingOf("77"), "post");
     const [item] = await itemsOf(right);
     await trade.done(RECEIPT, receiptOf("7", [[item?.id ?? "", "7"]]), "submit", "confirm");
     expect(await problemOf(trade.act("sales.receivableOpening", right, ["reverse"]))).toMatchObject({
