@@ -11,7 +11,7 @@ const DOCUMENTS: readonly { module: string; header: string; lines: string; paren
     header: "receivable_opening",
     lines: "receivable_opening_line",
     parent: "opening_id",
-    booked: "posted",
+    booked: "posted,reversed",
   },
   {
     module: "sales.salesReceipt",
@@ -174,6 +174,16 @@ export const RECEIVABLE_CHECKS: readonly LedgerCheck[] = [
         select l.comp_id, l.instalment_id, sum(l.total_amount) as amount
         from sales_invoice_line l join sales_invoice h on h.comp_id = l.comp_id and h.id = l.invoice_id
         where h.stage in ('issued', 'done') group by 1, 2) b on b.comp_id = s.comp_id and b.instalment_id = s.id`,
+  },
+  {
+    subject: "receivedInstalments",
+    name: "received amount of an instalment = the money that settled its items, less what took it back",
+    keys: sql`select s.comp_id, concat_ws(' ', c.doc_no, s.seq) as key, s.received_amount <> coalesce(b.amount, 0) as broken
+      from sales_contract_instalment s join sales_contract c on c.comp_id = s.comp_id and c.id = s.contract_id
+      left join (
+        select i.comp_id, i.instalment_id, -sum(e.amount) as amount from receivable_item i
+        join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.kind in ('receipt', 'dishonour')
+        where i.kind <> 'advance' group by 1, 2) b on b.comp_id = s.comp_id and b.instalment_id = s.id`,
   },
   {
     subject: "invoicedQuantity",

@@ -21,12 +21,16 @@ export const CONTRACT_STAGES = [
 
 /** A product on a contract, and on the change of one. */
 export const productFields = {
-  materialId: link("masterData.material", { required: true }),
+  materialId: link("masterData.material", { required: true, fetches: { specification: "specification", drawingNo: "drawingNo" } }),
+  specification: text({ max: 300 }),
+  drawingNo: text({ max: 100 }),
+  productLineId: link("masterData.productLine"),
   brandId: link("masterData.brand"),
   equipmentModel: text({ max: 100 }),
   quantity: counted({ required: true, sign: "positive" }),
   unitPrice: price({ required: true, sign: "notNegative", currency: "currency" }),
   taxRate: percent({ sign: "notNegative" }),
+  taxUnitPrice: price({ system: true, currency: "currency" }),
   amount: money({ system: true, currency: "currency" }),
   taxAmount: money({ system: true, currency: "currency" }),
   deliveryOn: date(),
@@ -78,11 +82,14 @@ export const CONTRACT_PAPER: DocumentTemplate = {
       columns: [
         "customerModelId",
         "materialId",
+        "specification",
+        "drawingNo",
         "equipmentModel",
         "brandId",
         "quantity",
         "unitPrice",
         "taxRate",
+        "taxUnitPrice",
         "amount",
         "taxAmount",
         "deliveryOn",

@@ -1,4 +1,4 @@
-import { link, rate } from "#define/field";
+import { choice, type ChoiceField, link, rate } from "#define/field";
 
 /** The department and business unit that a document belongs to. */
 export const placeFields = {
@@ -25,3 +25,7 @@ export const sellerFields = {
   currency: currencyField,
   exchangeRate: exchangeRateField,
 };
+
+/** Whether tax is that of each line, or that of the total of each rate. */
+export const taxBasisField = (options: Pick<ChoiceField, "initial" | "system" | "collapsed">): ChoiceField =>
+  choice(["line", "group"], options);

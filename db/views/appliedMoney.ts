@@ -1,5 +1,5 @@
 /** Kinds by which money settles a debt: what came, what a dishonoured bill took back, what a red invoice of a paid one freed. */
-const SETTLING = "('receipt', 'dishonour', 'freed')";
+export const SETTLING = "('receipt', 'dishonour', 'freed')";
 
 /** Money that settled debts, each on its day, and what took it back, negative. */
 export const APPLIED_MONEY = `select e.comp_id, e.id, e.item_id, e.kind, e.entry_on as on_day, e.doc_no, e.module, e.document_id, e.reversal_of,

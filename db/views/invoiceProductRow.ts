@@ -15,10 +15,13 @@ export const invoiceProductRows = pgTable("invoice_product_row", {
   unitId: bigintText(),
   salespersonId: bigintText(),
   contractId: bigintText(),
-  materialId: bigintText().notNull(),
+  kind: text().notNull(),
+  materialId: bigintText(),
+  description: text(),
   specification: text(),
+  drawingNo: text(),
   quantity: quantity().notNull(),
-  unitPrice: price().notNull(),
+  unitPrice: price(),
   currency: text().notNull(),
   amount: money().notNull(),
   taxRate: percent().notNull(),
@@ -29,9 +32,11 @@ export const invoiceProductRows = pgTable("invoice_product_row", {
 
 export const INVOICE_PRODUCT_ROW = `select p.comp_id, p.id, p.invoice_id, h.doc_no, p.seq, h.invoice_no, h.invoice_type, h.issued_on, h.customer_id,
   h.department_id, h.unit_id,
-    h.salesperson_id, coalesce(h.contract_id, k.contract_id) as contract_id, p.material_id, m.specification, p.quantity, p.unit_price, h.currency, p.amount,
+    h.salesperson_id, coalesce(h.contract_id, k.contract_id) as contract_id, p.kind, p.material_id, p.description,
+    coalesce(p.specification, m.specification) as specification, coalesce(p.drawing_no, m.drawing_no) as drawing_no,
+    coalesce(p.quantity, 0)::numeric(18,6) as quantity, p.unit_price, h.currency, p.amount,
     p.tax_rate, p.tax_amount,
     p.amount + p.tax_amount as gross_amount
   from sales_invoice_product p join sales_invoice h on h.comp_id = p.comp_id and h.id = p.invoice_id
-  join material m on m.id = p.material_id left join sales_contract_product k on k.comp_id = p.comp_id and k.id = p.contract_product_id
+  left join material m on m.id = p.material_id left join sales_contract_product k on k.comp_id = p.comp_id and k.id = p.contract_product_id
   where h.stage in ('issued', 'done') and h.issued_on is not null`;

@@ -7,9 +7,10 @@ const moved = (column: string, worth: string) =>
 /** The allowance for losses from one day to another. */
 export const ALLOWANCE_METRICS = {
   allowanceOpening: moved("opening", "opening"),
-  allowanceFormed: moved("formed", "greatest(0, closing - opening + used)"),
+  allowanceFormed: moved("formed", "greatest(0, closing - (opening - used + exchange))"),
   allowanceUsed: moved("used", "used"),
-  allowanceReleased: moved("released", "greatest(0, opening - used - closing)"),
+  allowanceReleased: moved("released", "greatest(0, opening - used + exchange - closing)"),
+  allowanceExchange: moved("exchange", "exchange"),
   allowanceClosing: {
     unit: "money",
     sum: [
@@ -17,6 +18,7 @@ export const ALLOWANCE_METRICS = {
       { metric: "allowanceFormed", sign: 1 },
       { metric: "allowanceUsed", sign: -1 },
       { metric: "allowanceReleased", sign: -1 },
+      { metric: "allowanceExchange", sign: 1 },
     ],
   },
 } as const satisfies Record<string, Metric>;

@@ -78,18 +78,21 @@ export const CLASS_AND_RATE = `join company c on c.id = o.comp_id
         ('d366to730', 730), ('d731to1095', 1095), ('d1096up', 2147483647)) b (key, days) where $asOf - o.due_on <= b.days order by b.days limit 1)
     order by m.valid_from desc limit 1) l on true`;
 
-const ALLOWED = `select o.id, ${inCompany("o.open * case when k.class_code in ('atRisk', 'litigation', 'badDebt') then k.provision_rate else coalesce(l.loss_rate, 0) end / 100")} as allowance
+const LOSS = "case when k.class_code in ('atRisk', 'litigation', 'badDebt') then k.provision_rate else coalesce(l.loss_rate, 0) end / 100";
+const ALLOWED = `select o.id, ${inCompany(`o.open * ${LOSS}`)} as allowance, ${LOSS} as loss
   from (${OPEN}) o ${CLASS_AND_RATE} where o.kind <> 'advance'`;
 /**
  * The sum over items of something that their allowances of `$before` (`opening`) and of `$asOf` (`closing`) and what was written off
- * between (`used`, at most the opening) say.
+ * between (`used`, at most the opening) and valued anew (`exchange`, at the opening's rate) say.
  */
 export const ofAllowances = (worth: string) => `
   with first as (${ALLOWED.replaceAll("$asOf", "$before")}), second as (${ALLOWED}),
   lost as (select i.id, - sum(e.company_amount) as amount from ${ITEM} and e.kind = 'writeOff' and e.entry_on > $before and e.entry_on <= $asOf group by i.id),
+  valued as (select i.id, sum(e.company_amount) as amount from ${ITEM} and e.kind in ('revaluation', 'revaluationBack')
+    and e.entry_on > $before and e.entry_on <= $asOf group by i.id),
   each_one as (select coalesce(f.allowance, 0) as opening, coalesce(s.allowance, 0) as closing,
-    greatest(0, least(coalesce(f.allowance, 0), coalesce(lost.amount, 0))) as used
-    from first f full join second s using (id) left join lost using (id))
+    greatest(0, least(coalesce(f.allowance, 0), coalesce(lost.amount, 0))) as used, coalesce(${inCompany("f.loss * valued.amount")}, 0) as exchange
+    from first f full join second s using (id) left join lost using (id) left join valued using (id))
   select coalesce(sum(${worth}), 0) as value from each_one`;
 
 /** The rate of an item's currency on `$asOf`, as alias `r`. */

@@ -1,7 +1,14 @@
 import { defineReport } from "#define/report";
 import receivables from "#reports/datasets/sales/receivables";
 
-const MOVEMENT = ["allowanceOpening", "allowanceFormed", "allowanceUsed", "allowanceReleased", "allowanceClosing"] as const;
+const MOVEMENT = [
+  "allowanceOpening",
+  "allowanceFormed",
+  "allowanceUsed",
+  "allowanceReleased",
+  "allowanceExchange",
+  "allowanceClosing",
+] as const;
 
 export default defineReport(receivables, {
   id: "sales.receivablesAllowance",

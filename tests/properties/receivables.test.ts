@@ -149,10 +149,10 @@ describe("Receivables of random books", () => {
     }
   });
 
-  it("carry an allowance that moves from one day's to another's: formed, used, released, item by item", async () => {
+  it("carry an allowance that moves from one day's to another's: formed, used, released, exchange, item by item", async () => {
     for (const [before = "", asOf = ""] of DAYS.slice(1).map((later, at) => [DAYS[at], later])) {
       const [row = {}] = await ask({
-        metrics: ["allowanceOpening", "allowanceFormed", "allowanceUsed", "allowanceReleased", "allowanceClosing"],
+        metrics: ["allowanceOpening", "allowanceFormed", "allowanceUsed", "allowanceReleased", "allowanceExchange", "allowanceClosing"],
         params: { before, asOf },
       });
       const days = await Promise.all([before, asOf].map((on) => ask({ metrics: ["provision"], params: { asOf: on } })));

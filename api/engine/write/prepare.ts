@@ -86,6 +86,8 @@ export function fillInitial(work: EngineWork, { field, name, row, given, before 
     viewerDepartment: viewer.departmentId,
     viewerEmployee: viewer.employeeId,
     companyCurrency: work.company.currency,
+    contractTaxBasis: work.company.contractTaxBasis,
+    invoiceTaxBasis: work.company.invoiceTaxBasis,
   };
   row[name] = values[field.initial.from];
 }

@@ -3,6 +3,7 @@ import { companies } from "#db/schema/masterData/organisation";
 import { flag, integer, link, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { taxBasisField } from "../seller.ts";
 import { eachDocument, type Rule } from "#define/rule";
 
 const ZONES = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
@@ -40,6 +41,8 @@ export default defineModule({
     reservationDays: integer({ min: 1, max: 3650 }),
     stockDaysAhead: integer({ required: true, min: 0, max: 366, initial: 0 }),
     moneyDaysAhead: integer({ required: true, min: 0, max: 366, initial: 31 }),
+    contractTaxBasis: taxBasisField({ initial: "line" }),
+    invoiceTaxBasis: taxBasisField({ initial: "line" }),
     capitalRate: percent({ sign: "notNegative" }),
   },
   columns: ["code", "nameZh", "nameEn", "nameRu", "currency", "timeZone", "fiscalYearStartMonth", "allowsSelfApproval"],

@@ -17,7 +17,7 @@ import { instalmentsSum } from "#posting/contract/salesContract";
 import { APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { instalmentFields, productFields } from "../contract.ts";
 import { counted } from "../counted.ts";
-import { exchangeRateField } from "../seller.ts";
+import { exchangeRateField, taxBasisField } from "../seller.ts";
 import { defineLines } from "#define/lines";
 
 const FILTERS = ["contractId", "customerId", "docOn", "needsReview", "salespersonId"] as const;
@@ -45,6 +45,9 @@ const products = defineLines({
   },
   columns: [
     "materialId",
+    "specification",
+    "drawingNo",
+    "productLineId",
     "customerModelId",
     "equipmentModel",
     "brandId",
@@ -52,6 +55,7 @@ const products = defineLines({
     "previousQuantity",
     "unitPrice",
     "taxRate",
+    "taxUnitPrice",
     "amount",
     "previousAmount",
     "taxAmount",
@@ -136,6 +140,7 @@ export default defineModule({
     amount: money({ system: true, currency: "currency" }),
     taxAmount: money({ system: true, currency: "currency" }),
     totalAmount: money({ system: true, currency: "currency" }),
+    taxBasis: taxBasisField({ system: true, collapsed: true }),
     previousTotal: money({ system: true, currency: "currency" }),
     companyDelta: money({ system: true, sign: "any" }),
     needsReview: flag({ system: true }),

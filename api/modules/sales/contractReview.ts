@@ -80,6 +80,7 @@ export default defineModule({
     sendBack: { from: ["inApproval"], to: "returned", system: true },
     copyAsNew: { from: ["rejected"], to: "draft" },
     complete: { from: ["approved"], to: "done" },
+    cancelApproved: { from: ["approved"], to: "void", reason: true },
     void: { from: ["draft", "returned"], to: "void" },
   },
   screens: {
@@ -87,7 +88,7 @@ export default defineModule({
       path: "crmContractReview",
       kind: "prepare",
       stages: ["draft", "inApproval", "returned", "rejected", "approved"],
-      actions: ["submit", "withdraw", "reject", "copyAsNew", "complete", "void"],
+      actions: ["submit", "withdraw", "reject", "copyAsNew", "complete", "cancelApproved", "void"],
       filters: ["customerId", "docOn", "contractId", "productLineId", "salespersonId"],
     },
   },

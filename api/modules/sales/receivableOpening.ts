@@ -2,7 +2,7 @@ import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { receivableOpeningLines, receivableOpenings } from "#db/schema/sales/receivable";
 import { deriveOpening } from "./receivableOpening/amounts.ts";
-import { itemsAreNew, openReceivables } from "./receivableOpening/posting.ts";
+import { agreesWithControl, itemsAreNew, openReceivables, saysOneWorth, takeReceivablesBack } from "./receivableOpening/posting.ts";
 import { currencyField, placeFields } from "../seller.ts";
 import { defineLines } from "#define/lines";
 
@@ -17,11 +17,12 @@ const lines = defineLines({
     postedOn: date({ required: true }),
     dueOn: date({ required: true }),
     acceptedOn: date(),
-    totalAmount: money({ required: true, sign: "positive", currency: "currency" }),
+    totalAmount: money({ required: true, sign: "any", currency: "currency" }),
+    companyAmount: money({ sign: "any" }),
     regionId: link("masterData.marketRegion"),
     salespersonId: link("masterData.employee"),
   },
-  sums: ["totalAmount"],
+  sums: ["totalAmount", "companyAmount"],
 });
 
 export default defineModule({
@@ -36,28 +37,32 @@ export default defineModule({
     ...placeFields,
     currency: currencyField,
     totalAmount: money({ system: true, currency: "currency" }),
+    controlAmount: money({ sign: "any", currency: "currency" }),
+    companyAmount: money({ system: true }),
+    controlCompanyAmount: money({ sign: "any" }),
     postedOn: date({ system: true }),
     notes: longText(),
   },
   lines: { lines },
-  columns: ["docNo", "docOn", "stage", "currency", "totalAmount", "departmentId", "notes"],
-  sums: ["totalAmount"],
+  columns: ["docNo", "docOn", "stage", "currency", "totalAmount", "companyAmount", "departmentId", "notes"],
+  sums: ["totalAmount", "companyAmount"],
   search: ["docNo", "notes"],
   sort: { by: "docOn", descending: true },
-  stages: ["draft", "posted", "void"],
+  stages: ["draft", "posted", "reversed", "void"],
   editable: ["draft"],
-  final: ["posted", "void"],
+  final: ["reversed", "void"],
   derive: deriveOpening,
   actions: {
-    post: { from: ["draft"], to: "posted", check: [itemsAreNew], post: [openReceivables] },
+    post: { from: ["draft"], to: "posted", check: [itemsAreNew, saysOneWorth, agreesWithControl], post: [openReceivables] },
+    reverse: { from: ["posted"], to: "reversed", reverses: "post", post: [takeReceivablesBack] },
     void: { from: ["draft"], to: "void" },
   },
   screens: {
     prepare: {
       path: "receivableBalanceImport",
       kind: "prepare",
-      stages: ["draft", "posted"],
-      actions: ["post", "void"],
+      stages: ["draft", "posted", "reversed"],
+      actions: ["post", "reverse", "void"],
       filters: ["docOn", "currency", "departmentId"],
     },
   },

@@ -3,6 +3,7 @@ import { defineModule } from "#define/module";
 import { receivableSettlementLines, receivableSettlements } from "#db/schema/sales/receivableSettlement";
 import { appliesSomething, applyAdvances, deriveSettled, proposePairs, reverseSettlements } from "#posting/receivable/settlement";
 import { currencyField, placeFields } from "../seller.ts";
+import { settledItem } from "../settledItem.ts";
 import { defineLines } from "#define/lines";
 
 const lines = defineLines({
@@ -10,11 +11,7 @@ const lines = defineLines({
   parent: "settlementId",
   fields: {
     advanceItemId: link("sales.receivableItem", { required: true, where: { customerId: { field: "customerId" }, isAdvance: true } }),
-    itemId: link("sales.receivableItem", {
-      required: true,
-      where: { customerId: { field: "customerId" }, isAdvance: false },
-      fetches: { openAmount: "amount" },
-    }),
+    ...settledItem,
     amount: money({ required: true, sign: "positive", currency: "currency" }),
     notes: text({ max: 500 }),
     undoneOn: date({ system: true }),

@@ -6,7 +6,7 @@ import { deriveContract } from "#posting/contract/amounts";
 import { CONTRACT_PAPER, CONTRACT_STAGES, CONTRACT_TYPES, instalmentFields, productFields, SALE_TYPES } from "../contract.ts";
 import { contractActions, PROVISIONAL } from "../contractMachine.ts";
 import { counted } from "../counted.ts";
-import { customerField, sellerFields } from "../seller.ts";
+import { customerField, sellerFields, taxBasisField } from "../seller.ts";
 import { defineLines } from "#define/lines";
 
 const ABROAD = { field: "variant", in: ["INTL"] } as const;
@@ -38,11 +38,15 @@ const products = defineLines({
   columns: [
     "customerModelId",
     "materialId",
+    "specification",
+    "drawingNo",
+    "productLineId",
     "equipmentModel",
     "brandId",
     "quantity",
     "unitPrice",
     "taxRate",
+    "taxUnitPrice",
     "amount",
     "taxAmount",
     "deliveryOn",
@@ -64,6 +68,7 @@ const instalments = defineLines({
   required: true,
   fields: {
     ...terms,
+    receivedAmount: money({ system: true, currency: "currency", hidden: { not: UNDER_WAY } }),
     departmentId: link("masterData.department", { system: true, hidden: true }),
     salespersonId: link("masterData.employee", { system: true, hidden: true }),
     notes: instalmentNotes,
@@ -79,9 +84,10 @@ const instalments = defineLines({
     "acceptedOn",
     "retentionReleaseOn",
     "invoicedAmount",
+    "receivedAmount",
     "notes",
   ],
-  sums: ["percent", "amount", "invoicedAmount"],
+  sums: ["percent", "amount", "invoicedAmount", "receivedAmount"],
 });
 
 const { saleType, cusName, region, contractNo, priceSum, fhDate, tcDate, signDate, htsdDate, salesmanempName } = CONTRACT_LIST;
@@ -137,6 +143,7 @@ export default defineModule({
     amount: money({ system: true, currency: "currency" }),
     taxAmount: money({ system: true, currency: "currency" }),
     totalAmount: money({ system: true, currency: "currency" }),
+    taxBasis: taxBasisField({ initial: { from: "contractTaxBasis" }, collapsed: true }),
     retentionAmount: money({ system: true, currency: "currency" }),
     isInternal: flag({ system: true, collapsed: true }),
     revision: integer({ system: true, collapsed: true }),

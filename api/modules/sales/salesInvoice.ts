@@ -1,17 +1,27 @@
 import { choice, date, docNo, flag, instant, link, longText, money, percent, price, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { salesInvoiceLines, salesInvoiceProducts, salesInvoices } from "#db/schema/sales/salesInvoice";
+import { AMOUNT_ALONE, COUNTED, PRODUCT_KINDS } from "./salesInvoice/kinds.ts";
 import { deriveInvoice } from "./salesInvoice/amounts.ts";
 import { dropApproved, keepApproved, restoreApproved } from "./salesInvoice/change.ts";
-import { withinShipped } from "./salesInvoice/products.ts";
-import { fitsInstalments, hasInvoiceNo, hasOneSign, headIsApproved, isComplete, takeHead, takesBackNoMore } from "./salesInvoice/rules.ts";
-import { redOf } from "./salesInvoice/redInvoice.ts";
+import { nameProducts, withinShipped } from "./salesInvoice/products.ts";
+import {
+  fitsInstalments,
+  hasInvoiceNo,
+  hasOneSign,
+  headIsApproved,
+  isComplete,
+  saysCreditReason,
+  takeHead,
+  takesBackNoMore,
+} from "./salesInvoice/rules.ts";
+import { redOf, turnRed } from "./salesInvoice/redInvoice.ts";
 import { issueInvoices, takeOverInvoices } from "./salesInvoice/posting.ts";
 import type { Invoice } from "./salesInvoice/source.ts";
 import { APPROVE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { counted } from "../counted.ts";
 import { slip } from "../printing.ts";
-import { customerField, sellerFields } from "../seller.ts";
+import { customerField, sellerFields, taxBasisField } from "../seller.ts";
 import { defineLines } from "#define/lines";
 
 const lines = defineLines({
@@ -36,15 +46,24 @@ const products = defineLines({
   table: salesInvoiceProducts,
   parent: "invoiceId",
   fields: {
+    kind: choice(PRODUCT_KINDS, { required: true, initial: "goods" }),
     contractProductId: link("sales.billableProduct", {
       where: { customerId: { field: "customerId" } },
+      readonly: AMOUNT_ALONE,
       fetches: { materialId: "materialId", toInvoice: "quantity", unitPrice: "unitPrice", taxRate: "taxRate" },
     }),
-    materialId: link("masterData.material", { required: true }),
-    quantity: counted({ required: true, sign: "any" }),
-    unitPrice: price({ required: true, sign: "notNegative", currency: "currency" }),
-    taxRate: percent({ sign: "notNegative" }),
-    amount: money({ system: true, currency: "currency" }),
+    materialId: link("masterData.material", {
+      required: { field: "kind", in: ["goods", null] },
+      readonly: AMOUNT_ALONE,
+      fetches: { specification: "specification", drawingNo: "drawingNo" },
+    }),
+    description: text({ max: 300, required: { field: "kind", in: ["allowance", "charge"] } }),
+    specification: text({ max: 300, readonly: AMOUNT_ALONE }),
+    drawingNo: text({ max: 100, readonly: AMOUNT_ALONE }),
+    quantity: counted({ required: COUNTED, readonly: AMOUNT_ALONE, sign: "any" }),
+    unitPrice: price({ required: COUNTED, readonly: AMOUNT_ALONE, sign: "notNegative", currency: "currency" }),
+    taxRate: percent({ sign: "notNegative", readonly: { field: "kind", in: ["discount"] } }),
+    amount: money({ required: AMOUNT_ALONE, readonly: COUNTED, sign: "any", currency: "currency" }),
     taxAmount: money({ system: true, currency: "currency" }),
     notes: text({ max: 500 }),
   },
@@ -102,6 +121,9 @@ export default defineModule({
     ...sellerFields,
     isRed: flag({ system: true }),
     redOfId: link("sales.salesInvoice", { system: true, hidden: { field: "isRed", in: [false, null] } }),
+    creditReason: text({ max: 500, system: true, hidden: { empty: "creditReason" } }),
+    taxBasis: taxBasisField({ initial: { from: "invoiceTaxBasis" }, collapsed: true }),
+    roundingAmount: money({ sign: "any", currency: "currency", collapsed: true }),
     amount: money({ system: true, currency: "currency" }),
     taxAmount: money({ system: true, currency: "currency" }),
     totalAmount: money({ system: true, currency: "currency" }),
@@ -146,9 +168,23 @@ export default defineModule({
   derive: deriveInvoice,
   check: FITS,
   actions: {
-    ...approving<"changing" | "issued" | "done", Invoice>({ submit: { check: COMPLETE, post: [takeHead] } }),
+    ...approving<"changing" | "issued" | "done", Invoice>({ submit: { check: COMPLETE, post: [takeHead, nameProducts] } }),
+    turnRed: {
+      from: ["draft", "returned"],
+      to: "draft",
+      when: { field: "isRed", in: [false] },
+      input: { header: ["creditReason"] },
+      check: [saysCreditReason],
+      post: [turnRed],
+    },
     requestChange: { from: ["approved"], to: "changing", reason: true, stampsUser: "submittedBy", post: [keepApproved] },
-    approveChange: { from: ["changing"], to: "approved", fourEyes: "submitter", check: COMPLETE, post: [takeHead, dropApproved] },
+    approveChange: {
+      from: ["changing"],
+      to: "approved",
+      fourEyes: "submitter",
+      check: COMPLETE,
+      post: [takeHead, nameProducts, dropApproved],
+    },
     rejectChange: { from: ["changing"], to: "approved", fourEyes: "submitter", reason: true, post: [restoreApproved] },
     send: {
       from: ["approved"],
@@ -177,12 +213,12 @@ export default defineModule({
   prints: { standard: slip(["preparer", "approver"]) },
   changes: ({ header }) => header.docOn.slice(0, 4),
   screens: {
-    prepare: { path: "InvoiceRequest", ...PREPARE_APPROVED, filters: FILTERS },
+    prepare: { path: "InvoiceRequest", ...PREPARE_APPROVED, actions: [...PREPARE_APPROVED.actions, "turnRed"], filters: FILTERS },
     approve: {
       path: "InvoiceRequestApprove",
       ...APPROVE,
-      stages: ["inApproval", "approved"],
-      actions: ["reject", "withdraw", "send", "issue"],
+      stages: ["inApproval", "approved", "changing"],
+      actions: ["reject", "withdraw", "send", "issue", "approveChange", "rejectChange"],
       filters: [...FILTERS, "taxStatus"],
     },
     change: {

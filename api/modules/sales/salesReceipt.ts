@@ -7,6 +7,7 @@ import { reverseReceipts, unapplyReceipts } from "./salesReceipt/undo.ts";
 import { appliesNoMore, confirmReceipts, isWholeBill } from "#posting/receivable/salesReceipt";
 import { customerField, sellerFields } from "../seller.ts";
 import { confirming, PREPARE, preparing } from "../prepared.ts";
+import { settledItem } from "../settledItem.ts";
 import { defineLines } from "#define/lines";
 
 /** Shown where the money came as a bill. */
@@ -16,11 +17,7 @@ const applications = defineLines({
   table: salesReceiptApplications,
   parent: "receiptId",
   fields: {
-    itemId: link("sales.receivableItem", {
-      required: true,
-      where: { customerId: { field: "customerId" }, isAdvance: false },
-      fetches: { openAmount: "amount" },
-    }),
+    ...settledItem,
     amount: money({ required: true, sign: "positive", currency: "currency" }),
     notes: text({ max: 500 }),
     undoneOn: date({ system: true }),

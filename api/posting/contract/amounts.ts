@@ -1,7 +1,7 @@
 import { isEmpty } from "#define/condition";
 import { add, compare, divide, multiply, signOf, subtract } from "#define/decimal";
 import type { MoneyDigits } from "#define/work";
-import { priceLine, sum, total } from "#posting/amounts";
+import { priceLine, sum, taxLines, total } from "#posting/amounts";
 import { plusDays, plusMonths } from "#posting/days";
 import type { DraftOf, DraftRow } from "#define/rows";
 import type { Change, Contract, Instalment, Product } from "./documents.ts";
@@ -18,11 +18,13 @@ export function deriveContract(document: DraftOf<Contract>, money: MoneyDigits):
   const { header } = document;
   priceContract(document, money);
   for (const product of document.lines.products) {
+    product.productLineId ??= header.productLineId;
     product.shippedQuantity ??= "0";
     product.shippedAmount ??= "0";
     product.invoicedQuantity ??= "0";
   }
   for (const instalment of document.lines.instalments) {
+    instalment.receivedAmount ??= "0";
     instalment.departmentId = header.departmentId;
     instalment.salespersonId = header.salespersonId;
   }
@@ -45,7 +47,12 @@ export function priceContract(document: DraftOf<Contract> | DraftOf<Change>, mon
   const { header } = document;
   const digits = money.of(header.currency);
   const products: readonly Sold[] = document.lines.products;
-  for (const product of products) priceLine(product, digits);
+  header.taxBasis ??= "line";
+  for (const product of products) {
+    priceLine(product, digits);
+    product.taxUnitPrice = withTax(product.unitPrice ?? "0", product.taxRate ?? "0");
+  }
+  taxLines(products, header.taxBasis, digits);
   header.amount = total(products, "amount");
   header.taxAmount = total(products, "taxAmount");
   header.totalAmount = add(header.amount, header.taxAmount);
@@ -56,6 +63,9 @@ export function priceContract(document: DraftOf<Contract> | DraftOf<Change>, mon
     fillDates(instalment, header);
   }
 }
+
+const PRICE_DIGITS = 6;
+const withTax = (unitPrice: string, taxRate: string): string => divide(multiply(unitPrice, add("100", taxRate), 12), "100", PRICE_DIGITS);
 
 /** Part of a whole in percent; 0 of nothing. */
 export const shareOf = (part: string, whole: string, digits = 4): string =>

@@ -16,9 +16,12 @@ import type { Change, ChangeContent, Contract } from "./documents.ts";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Drafting } from "#define/action";
 
-/** A change of these is agreed to by a review again: price, terms, party. */
+/** A change of these is agreed to by a review again: price, terms, dates, party. */
 const REVIEWED: ReadonlySet<string> = new Set([
   "customerId",
+  "endCustomerId",
+  "mineId",
+  "deliveryOn",
   "totalAmount",
   "warrantyMonths",
   "paymentTerms",
@@ -34,9 +37,11 @@ const REVIEWED: ReadonlySet<string> = new Set([
   "trigger",
   "graceDays",
   "dueOn",
+  "acceptedOn",
+  "retentionReleaseOn",
 ]);
 const DIFFERENCES: LineTable = { name: "differences", table: contractDifferences, parent: "changeId" };
-const SELLER = ["customerId", "departmentId", "unitId", "regionId", "salespersonId", "currency", "exchangeRate"] as const;
+const SELLER = ["customerId", "departmentId", "unitId", "regionId", "salespersonId", "currency", "exchangeRate", "taxBasis"] as const;
 
 /** Drafts of changes that say what their contracts say now. */
 export const changesOf: Drafting<Contract, ChangeContent> = (documents, work) =>

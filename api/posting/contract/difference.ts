@@ -19,7 +19,20 @@ export const CHANGEABLE = {
     "qualityTerms",
     "totalAmount",
   ],
-  products: ["materialId", "brandId", "customerModelId", "equipmentModel", "quantity", "unitPrice", "taxRate", "deliveryOn", "notes"],
+  products: [
+    "materialId",
+    "specification",
+    "drawingNo",
+    "productLineId",
+    "brandId",
+    "customerModelId",
+    "equipmentModel",
+    "quantity",
+    "unitPrice",
+    "taxRate",
+    "deliveryOn",
+    "notes",
+  ],
   instalments: ["kind", "percent", "amount", "trigger", "graceDays", "dueOn", "acceptedOn", "retentionReleaseOn", "notes"],
 } as const satisfies {
   header: readonly (keyof Contract["header"] & keyof Change["header"])[];

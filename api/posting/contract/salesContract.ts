@@ -8,6 +8,7 @@ import { deriveContract, shareOf } from "./amounts.ts";
 import { keepDues } from "./due.ts";
 import { plusDays } from "#posting/days";
 import { checkCredit, contractCredit } from "#posting/receivable/creditLimit";
+import { holdReceivableMonths } from "#posting/receivable/month";
 import { ratesOf } from "#posting/journal/rate";
 import { fillUnits, stamp } from "#posting/stamp";
 import type { Contract } from "./documents.ts";
@@ -50,17 +51,18 @@ export const markInternal: Posting<Contract> = async (documents, work) => {
 };
 
 /**
- * Puts contracts into effect on the day of signing: their net amount in company currency is the order intake of that day, and what was to
- * be paid at the signing falls due. A provisional one is to be replaced within the days that the company gives.
+ * Puts contracts into effect on the day on which the signed one came back (that of signing where another system had it): their net
+ * amount in company currency is the order intake of that day, and what was to be paid at the signing falls due. A provisional one is to
+ * be replaced within the days that the company gives.
  */
 export const takeEffect: Posting<Contract> = async (documents, work) => {
   await fillUnits(work, documents);
-  const rates = await ratesOf(documents, work);
+  const rates = await ratesOf(documents, work, effectOf);
   const outcomes = await checkCredit(work, MODULE, contractCredit(documents, rates, work.money.company));
   const decided = documents.map(({ header }, index) => {
     const exchangeRate = rates[index] ?? "1";
     const companyAmount = multiply(header.amount, exchangeRate, work.money.company);
-    return { exchangeRate, effectiveOn: header.docOn, companyAmount, creditCheck: outcomes[index] ?? null };
+    return { exchangeRate, effectiveOn: effectOf(header), companyAmount, creditCheck: outcomes[index] ?? null };
   });
   stamp(documents, decided);
   const provisional = documents.filter(({ header }) => header.contractType === "provisional");
@@ -68,19 +70,34 @@ export const takeEffect: Posting<Contract> = async (documents, work) => {
     provisional.length > 0
       ? await work.run(shaped({ days: "integer" })`select provisional_days as days from company where id = ${work.compId}`)
       : [];
-  for (const { header } of provisional) header.replaceBy = plusDays(header.docOn, company?.days ?? 0);
+  for (const { header } of provisional) header.replaceBy = plusDays(effectOf(header), company?.days ?? 0);
   for (const document of documents) {
     fillShares(document);
     trigger(work, document, "signed", document.header.docOn);
   }
   await keepDues(work, documents, "effect");
-  for (const { header } of documents) work.changed(MODULE, header.docOn.slice(0, 4));
+  noteYears(documents, work);
 };
 
-/** The signed contract came back: today, where nobody said when. */
-export const receiveSigned: Posting<Contract> = (documents, work) => {
+const effectOf = ({ receivedOn, docOn }: Contract["header"]): string => receivedOn ?? docOn;
+
+/** The signed contract came back after it was signed, not later than today. */
+export const isReceivedInTime: Rule<Contract> = (documents, work) =>
+  Promise.resolve(
+    documents.flatMap(({ header }, document): Finding[] => {
+      const on = header.receivedOn ?? work.today;
+      if (on >= header.docOn && on <= work.today) return [];
+      return [{ document, code: "between", field: "receivedOn", value: on, params: { min: header.docOn, max: work.today } }];
+    }),
+  );
+
+/** The signed contract came back: today, where nobody said when, never in a month that is closed. */
+export const receiveSigned: Posting<Contract> = async (documents, work) => {
   for (const { header } of documents) header.receivedOn ??= work.today;
-  return Promise.resolve();
+  await holdReceivableMonths(
+    work,
+    documents.map(({ header }) => effectOf(header)),
+  );
 };
 
 /** An event that instalments wait for has come: they fall due so many days later. */
@@ -130,7 +147,8 @@ export const isReplaced: Rule<Contract> = async (documents, work) => {
 };
 
 function noteYears(documents: readonly Contract[], work: Work): void {
-  for (const { header } of documents) work.changed(MODULE, header.docOn.slice(0, 4));
+  for (const { docOn, effectiveOn } of documents.map(({ header }) => header))
+    for (const year of new Set([docOn, effectiveOn ?? docOn].map((day) => day.slice(0, 4)))) work.changed(MODULE, year);
 }
 
 function fillShares(document: Contract): void {

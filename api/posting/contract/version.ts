@@ -55,7 +55,7 @@ export const takeOverChange: Posting<Contract> = async (documents, work) => {
     INSTALMENTS,
     documents.map((document) => ({
       document,
-      rows: linesFrom(changeOf(changes, document), document, "instalments", { invoicedAmount: "0.0000" }),
+      rows: linesFrom(changeOf(changes, document), document, "instalments", { invoicedAmount: "0.0000", receivedAmount: "0.0000" }),
     })),
   );
   for (const document of documents) {
@@ -63,7 +63,7 @@ export const takeOverChange: Posting<Contract> = async (documents, work) => {
     const { header } = document;
     header.revision += 1;
     header.companyAmount = multiply(header.amount, header.exchangeRate, work.money.company);
-    for (const on of [header.docOn, work.today]) work.changed(MODULE, on.slice(0, 4));
+    for (const on of [header.docOn, header.effectiveOn ?? header.docOn, work.today]) work.changed(MODULE, on.slice(0, 4));
   }
   await repriceDeliveries(documents, changes, work);
   await keepDues(work, documents);
@@ -115,16 +115,23 @@ const raisedBy = (documents: readonly Contract[], changes: Changes) =>
 
 function linesFrom(change: ChangeContent, document: Contract, part: "products" | "instalments", fresh: Row): Row[] {
   const known = new Set<string>(document.lines[part].map(({ id }) => id));
-  const priced = part === "products" ? ["amount", "taxAmount"] : ["triggeredOn"];
+  const priced = part === "products" ? ["taxUnitPrice", "amount", "taxAmount"] : ["triggeredOn"];
   const rows: readonly (Row & { lineId: string | null })[] = change.lines[part];
   return rows.map((row) => {
     const said = Object.fromEntries([...CHANGEABLE[part], ...priced].map((field) => [field, row[field] ?? null]));
-    return row.lineId !== null && known.has(row.lineId) ? { ...said, id: row.lineId } : { ...fresh, ...ownerOf(document, part), ...said };
+    return row.lineId !== null && known.has(row.lineId)
+      ? { ...said, id: row.lineId }
+      : { ...fresh, ...said, ...filled(ownerOf(document, part), said) };
   });
 }
 
+/** What is not said. */
+const filled = (own: Row, said: Row): Row => Object.fromEntries(Object.entries(own).filter(([name]) => (said[name] ?? null) === null));
+
 const ownerOf = ({ header }: Contract, part: string): Row =>
-  part === "products" ? {} : { departmentId: header.departmentId, salespersonId: header.salespersonId };
+  part === "products"
+    ? { productLineId: header.productLineId }
+    : { departmentId: header.departmentId, salespersonId: header.salespersonId };
 
 type Changes = ReadonlyMap<string, ChangeContent>;
 

@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
+import { arrayOf } from "#db/sql";
+import { SETTLING } from "#db/views/appliedMoney";
 import { receivableEntries, receivableItems } from "#db/schema/sales/receivable";
 import { compare, divide, multiply, negate, signOf } from "#define/decimal";
 import { failIfAny, type Fault } from "#define/problem";
@@ -116,6 +119,7 @@ export async function settleItems(work: Work, settlements: readonly Settlement[]
     settled.map((each) => settlementRow(work, each)),
   );
   await storeItems(work, [...items.values()]);
+  await followInstalments(work, [...items.keys()]);
   for (const { entryOn } of settlements) work.changed(ITEM, entryOn.slice(0, 4));
   return settled;
 }
@@ -145,6 +149,17 @@ export async function freeItems(work: Work, freed: readonly (Settlement & { comp
     rows.map((each) => settlementRow(work, each)),
   );
   await storeItems(work, [...items.values()]);
+}
+
+/** Says on contracts' instalments what came in of them: money that settled their items, less what took it back. */
+export async function followInstalments(work: Work, itemIds: readonly string[]): Promise<void> {
+  await work.run(sql`update sales_contract_instalment s set received_amount = k.received
+    from (select i.instalment_id as id, coalesce(-sum(e.amount) filter (where e.kind in ${sql.raw(SETTLING)}), 0) as received
+      from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
+      where i.comp_id = ${work.compId} and not i.is_advance and i.instalment_id in (select instalment_id from receivable_item
+        where comp_id = ${work.compId} and id = any(${arrayOf(itemIds, "bigint")}) and instalment_id is not null)
+      group by i.instalment_id) k
+    where s.comp_id = ${work.compId} and s.id = k.id and s.received_amount <> k.received`);
 }
 
 /** Stores what is open of items whose movements were booked. */

@@ -20,7 +20,7 @@ import type { Finding, Posting, Rule } from "#define/rule";
 
 /** Advances of a customer applied to his open items. */
 type Applying = DocumentOf<typeof receivableSettlements, { lines: typeof receivableSettlementLines }>;
-type Pair = Pick<Applying["lines"]["lines"][number], "advanceItemId" | "itemId" | "amount">;
+type Pair = Pick<Applying["lines"]["lines"][number], "advanceItemId" | "itemId" | "amount"> & ReturnType<typeof saidOf>;
 
 const MODULE = "sales.receivableSettlement";
 
@@ -35,7 +35,16 @@ export const appliesSomething: Rule<{ lines: { lines: readonly unknown[] } }> = 
     record.lines.lines.length > 0 ? [] : [{ document, code: "noLines", table: "lines" }],
   );
 
-const OPEN = shaped({ id: "id", document: "integer", kind: "text", amount: "decimal" });
+const OPEN = shaped({
+  id: "id",
+  document: "integer",
+  kind: "text",
+  amount: "decimal",
+  contractNo: "text?",
+  docNo: "text",
+  dueOn: "day",
+  grossAmount: "decimal",
+});
 type Open = RowIn<typeof OPEN>;
 
 /** Fills settlements with pairs of advances and items of their customer, oldest first: all of them, or those of one contract. */
@@ -74,7 +83,8 @@ function lacks(document: number, open: readonly Open[]): Finding[] {
 
 function openOf(work: Work, documents: readonly Applying[]): Promise<Open[]> {
   const column = (of: (header: Applying["header"]) => string | null) => documents.map(({ header }) => of(header));
-  return work.run(OPEN`select i.id, k.at as document, i.kind, i.open_amount as amount
+  return work.run(OPEN`select i.id, k.at as document, i.kind, i.open_amount as amount, i.contract_no as "contractNo", i.doc_no as "docNo",
+      i.due_on as "dueOn", i.gross_amount as "grossAmount"
     from unnest(${arrayOf(
       documents.map((_, at) => at),
       "integer",
@@ -101,6 +111,15 @@ function openOf(work: Work, documents: readonly Applying[]): Promise<Open[]> {
     order by k.at, i.due_on, i.id`);
 }
 
+/** What an item says on the line that settles it. */
+const saidOf = ({ kind, contractNo, docNo, dueOn, grossAmount }: Open) => ({
+  itemKind: kind,
+  contractNo,
+  invoiceNo: docNo,
+  planOn: dueOn,
+  planAmount: grossAmount,
+});
+
 /** Takes from the advances in their order and gives to the items in theirs. */
 function pairs(open: readonly Open[]): Pair[] {
   const [advances, items] = [open.filter(({ kind }) => kind === "advance"), open.filter(({ kind }) => kind !== "advance")];
@@ -111,7 +130,7 @@ function pairs(open: readonly Open[]): Pair[] {
       const [given, wanted] = [left.get(advance.id) ?? "0", left.get(item.id) ?? "0"];
       const amount = compare(given, wanted) < 0 ? given : wanted;
       if (signOf(amount) <= 0) continue;
-      made.push({ advanceItemId: advance.id, itemId: item.id, amount });
+      made.push({ advanceItemId: advance.id, itemId: item.id, amount, ...saidOf(item) });
       left.set(advance.id, subtract(given, amount));
       left.set(item.id, subtract(wanted, amount));
     }

@@ -29,6 +29,9 @@ export const companies = globalTable(
     stockDaysAhead: integer().notNull().default(0),
     /** The same of money: an invoice may bear a day of the month to come, a bank a value day. */
     moneyDaysAhead: integer().notNull().default(31),
+    /** How contracts and invoices work their tax out at first: of each line, or of the total of each rate (line, group). */
+    contractTaxBasis: text().notNull().default("line"),
+    invoiceTaxBasis: text().notNull().default("line"),
     /** What a year of capital costs, for what business units tie up. */
     capitalRate: percent(),
   },

@@ -27,6 +27,8 @@ export const contractChanges = companyTable(
     amount: money().notNull().default("0"),
     taxAmount: money().notNull().default("0"),
     totalAmount: money().notNull().default("0"),
+    /** That of the contract. */
+    taxBasis: text().notNull().default("line"),
     previousCustomerId: bigintText(),
     previousTotal: money().notNull().default("0"),
     /** The contract as it stood when the change was begun, as JSON. */

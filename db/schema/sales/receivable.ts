@@ -6,7 +6,16 @@ import { companyParties } from "#db/schema/masterData/party";
 import { salesContractInstalments, salesContracts } from "./salesContract.ts";
 import { companyTable, ledgerTable } from "#db/table";
 
-/** Open items taken over from another system: one line per item, its settlements come as receipts. */
+/** What an item says on a line that settles it, as it stood then. */
+export const settledItem = {
+  itemKind: text(),
+  contractNo: text(),
+  invoiceNo: text(),
+  planOn: day(),
+  planAmount: money(),
+};
+
+/** Open items and advances taken over from another system: one line per item, its settlements come as receipts. */
 export const receivableOpenings = companyTable(
   "receivable_opening",
   {
@@ -15,6 +24,11 @@ export const receivableOpenings = companyTable(
     unitId: bigintText(),
     currency: text().notNull(),
     totalAmount: money().notNull().default("0"),
+    /** In company currency: what the lines say was booked, else at the rate of docOn. */
+    companyAmount: money(),
+    /** What the former books say of both, to be agreed with before it is posted. */
+    controlAmount: money(),
+    controlCompanyAmount: money(),
     postedOn: day(),
   },
   (key) => [
@@ -39,7 +53,10 @@ export const receivableOpeningLines = companyTable(
     postedOn: day().notNull(),
     dueOn: day().notNull(),
     acceptedOn: day(),
+    /** What is open; an advance of the customer where it is negative. */
     totalAmount: money().notNull(),
+    /** What the former books have booked of it, in company currency. */
+    companyAmount: money(),
   },
   (key) => [
     key.unique("openingId", "seq"),

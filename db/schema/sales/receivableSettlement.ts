@@ -1,7 +1,7 @@
 import { text } from "drizzle-orm/pg-core";
 import { bigintText, day, lineColumns, money } from "#db/columns";
 import { partyDocument, partyKeys } from "./partyDocument.ts";
-import { receivableItems } from "./receivable.ts";
+import { receivableItems, settledItem } from "./receivable.ts";
 import { salesContracts } from "./salesContract.ts";
 import { companyTable } from "#db/table";
 
@@ -24,6 +24,7 @@ export const receivableSettlementLines = companyTable(
     settlementId: bigintText().notNull(),
     advanceItemId: bigintText().notNull(),
     itemId: bigintText().notNull(),
+    ...settledItem,
     amount: money().notNull(),
     notes: text(),
     /** When a dishonoured bill took it back. */

@@ -59,6 +59,8 @@ export const salesContracts = companyTable(
     amount: money().notNull().default("0"),
     taxAmount: money().notNull().default("0"),
     totalAmount: money().notNull().default("0"),
+    /** line: tax of each line; group: of the total of each rate. */
+    taxBasis: text().notNull().default("line"),
     /** Counts the versions: 1 as signed first, one more with each change agreed. */
     revision: integer().notNull().default(1),
     /** passed, exceeded or released, when the contract took effect; null = not asked. */
@@ -67,7 +69,7 @@ export const salesContracts = companyTable(
     replaceBy: day(),
     replacedById: bigintText(),
     submittedBy: bigintText(),
-    /** Set by the posting when the contract takes effect, in company currency. */
+    /** The day on which the signed contract came back: its order intake, companyAmount in company currency, is of that day. */
     effectiveOn: day(),
     companyAmount: money().notNull().default("0"),
     closedOn: day(),
@@ -117,6 +119,8 @@ export const salesContractInstalments = companyTable(
     salespersonId: bigintText(),
     ...contractInstalment,
     invoicedAmount: money().notNull().default("0"),
+    /** What came in of it and stayed, a cache with proof: what settled its items. */
+    receivedAmount: money().notNull().default("0"),
   },
   (key) => [key.unique("contractId", "seq"), key.toHeader("contractId", () => salesContracts)],
 );

@@ -67,6 +67,12 @@ export const salesInvoices = companyTable(
     amount: money().notNull().default("0"),
     taxAmount: money().notNull().default("0"),
     totalAmount: money().notNull().default("0"),
+    /** line: tax of each line; group: of the total of each rate. */
+    taxBasis: text().notNull().default("line"),
+    /** Rounds what is to be paid; part of totalAmount, never taxed. */
+    roundingAmount: money().notNull().default("0"),
+    /** Why a red invoice takes back what no invoice of these books said. */
+    creditReason: text(),
     postedOn: day(),
     submittedBy: bigintText(),
     /** The content that was approved, kept while a change of it is undecided. */
@@ -110,16 +116,24 @@ export const salesInvoiceLines = companyTable(
   ],
 );
 
-/** What the invoice says was sold; together with tax as much as its lines bill. */
+/**
+ * What the invoice says was sold; together with tax as much as its lines bill. A discount belongs to the goods above it; it, an allowance
+ * and a charge are amounts without quantity.
+ */
 export const salesInvoiceProducts = companyTable(
   "sales_invoice_product",
   {
     ...lineColumns,
     invoiceId: bigintText().notNull(),
+    /** goods, deposit (returned where negative), discount, allowance or charge */
+    kind: text().notNull().default("goods"),
     contractProductId: bigintText(),
-    materialId: bigintText().notNull(),
-    quantity: quantity().notNull(),
-    unitPrice: price().notNull(),
+    materialId: bigintText(),
+    description: text(),
+    specification: text(),
+    drawingNo: text(),
+    quantity: quantity(),
+    unitPrice: price(),
     taxRate: percent().notNull().default("0"),
     amount: money().notNull().default("0"),
     taxAmount: money().notNull().default("0"),

@@ -2,7 +2,7 @@ import { boolean, integer, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns, money, rate } from "#db/columns";
 import { businessUnits, currencies, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties, customers } from "#db/schema/masterData/party";
-import { receivableItems } from "./receivable.ts";
+import { receivableItems, settledItem } from "./receivable.ts";
 import { salesContracts } from "./salesContract.ts";
 import { salesHeader, salesKeys } from "./salesHeader.ts";
 import { companyTable } from "#db/table";
@@ -39,6 +39,7 @@ export const salesReceiptApplications = companyTable(
     ...lineColumns,
     receiptId: bigintText().notNull(),
     itemId: bigintText().notNull(),
+    ...settledItem,
     amount: money().notNull(),
     notes: text(),
     /** When it was taken back. */

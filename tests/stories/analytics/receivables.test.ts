@@ -306,3 +306,33 @@ describe("What a customer paid last", () => {
     expect(await last("2026-05-01")).toEqual(["2026-02-01", "100.0000", "100.0000"]);
   });
 });
+
+describe("The allowance from one day to another", () => {
+  // 10 % of 7,000; revalued by 200 to 7,200: 720, of which 20 is exchange. On June 1 the revaluation goes back: - 20; on June 10 700 are
+  // given up: used 700; 6,300 stay, 630: 720 - 700 - 20 leaves nothing, 630 are formed.
+  it("tells exchange apart from what was formed: opening + formed - released - used + exchange = closing", async () => {
+    const { ledger } = figures;
+    const customer = await ledger.customer(COMP, "U5", "外煤", "waimei");
+    const entries = [
+      { kind: "invoice", on: "2026-01-01", amount: "7000" },
+      { kind: "revaluation", on: "2026-05-31", amount: "200" },
+      { kind: "revaluationBack", on: "2026-06-01", amount: "-200" },
+      { kind: "writeOff", on: "2026-06-10", amount: "-700" },
+    ];
+    await ledger.items(COMP, [{ customer, ...ids, dueOn: "2026-12-31", entries }]);
+    const [matrix, by] = [newId(), { created_by: "0", updated_by: "0" }];
+    const head = { comp_id: COMP, id: matrix, doc_no: "M1", doc_on: "2026-01-01", stage: "approved", valid_from: "2026-01-01", ...by };
+    await ledger.write("provision_matrix", [head]);
+    const line = { comp_id: COMP, id: newId(), seq: 1, matrix_id: matrix, segment: "trade", bucket: "notDue", loss_rate: "10" };
+    await ledger.write("provision_matrix_line", [line]);
+    await ledger.change(ledger.sql, COMP, "sales.provisionMatrix", "all");
+    await landed(figures.analytics, COMP);
+    const parts = ["Opening", "Formed", "Released", "Used", "Exchange", "Closing"].map((part) => `allowance${part}`);
+    const moved = async (before: string, asOf: string) => {
+      const [row] = await ask({ metrics: parts, where: [{ dimension: "customer", in: [customer] }], params: { before, asOf } });
+      return parts.map((part) => Number(row?.[part]));
+    };
+    expect(await moved("2026-04-30", "2026-05-31")).toEqual([700, 0, 0, 0, 20, 720]);
+    expect(await moved("2026-05-31", "2026-06-30")).toEqual([720, 630, 0, 700, -20, 630]);
+  });
+});

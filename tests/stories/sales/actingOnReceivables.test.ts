@@ -13,6 +13,7 @@ const NOTE = "sales.receivableNote";
 const LETTER = "sales.receivableLetter";
 const CLASS = "sales.receivableClass";
 const MATRIX = "sales.provisionMatrix";
+const WRITE_OFF = "sales.receivableWriteOff";
 const READER = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
 let trade: Trade;
 let items: Item[];
@@ -20,7 +21,7 @@ let contract: DocumentRecord;
 let approver: Approver;
 beforeAll(async () => {
   trade = await openTrade();
-  approver = await openApprover(trade, [CLASS]);
+  approver = await openApprover(trade, [CLASS, WRITE_OFF]);
   contract = await trade.done(CONTRACT, contractOf(["339", "791"]), "takeOver");
   const invoice = await trade.done(
     INVOICE,
@@ -232,3 +233,64 @@ describe("The classification of receivables", () => {
 });
 
 arrangeAgeing(() => ({ trade, first: first() }));
+
+const DOLLARS = { currency: { code: "USD" } };
+const oldItem = (itemNo: string, totalAmount: string, postedOn: string, dueOn: string) => ({
+  customerId: { code: "C1" },
+  itemNo,
+  totalAmount,
+  postedOn,
+  dueOn,
+});
+/** Old items in dollars, so that they are a segment of their own: A 1,000, B 3,000 and D 800. */
+async function oldDollars(): Promise<Item[]> {
+  const lines = [
+    oldItem("ROLL-A", "1000", "2026-02-01", "2026-03-10"),
+    oldItem("ROLL-B", "3000", "2026-02-01", "2026-03-20"),
+    oldItem("ROLL-D", "800", "2025-10-01", "2025-11-01"),
+  ];
+  const header = { docOn: "2026-01-01", departmentId: { code: "D1" }, ...DOLLARS };
+  return itemsOf(trade, await trade.done("sales.receivableOpening", { header, lines: { lines } }, "post"));
+}
+const givenUp = async (itemId: string, amount: string): Promise<void> => {
+  const draft = { header: { docOn: "2026-06-30", ...SELLER, ...DOLLARS, reason: "bankrupt" }, lines: { lines: [{ itemId, amount }] } };
+  const [made] = await trade.create(WRITE_OFF, draft);
+  const agreed = await approver.decides(
+    await trade.act(WRITE_OFF, made ?? { header: {}, lines: {} }, ["submit"], person({ company: true })),
+    {
+      verb: "approve",
+    },
+  );
+  await trade.act(WRITE_OFF, agreed, ["post"]);
+};
+
+describe("The rolls of a matrix", () => {
+  // At the ends of months, in dollars, by days overdue; each cohort followed as long as its bucket:
+  // notDue  Oct 31 D 800, Feb 28 A + B 4,000: nothing was paid in 30 days, 100 %.
+  // 1-30    Nov 30 D 800 stays; Mar 31 A + B 4,000, B paid 2,600 on Apr 20: 1,400 stay. 2,200 of 4,800 = 45.8333 %.
+  // 31-60   Dec 31 D 800 stays; Apr 30 A + B 1,400, A paid 100 on May 15: 1,300 stay. 2,100 of 2,200 = 95.4545 %.
+  // 61-90   May 31 A + B 1,300; 200 of A given up on Jun 30 are lost, not paid: 100 %.
+  // 91-180  D 800 on Jan 31, Feb 28 and Mar 31, 90 days each, paid 200 on May 15: 800, 600 and 600 stay. 2,000 of 2,400 = 83.3333 %.
+  it("follow cohorts from bucket to bucket, each as long as its bucket is, and take what was given up for lost", async () => {
+    const [a, b, d] = await oldDollars();
+    const paid = (item: Item | undefined, amount: string, docOn: string) =>
+      trade.done(RECEIPT, moneyOf(amount, [[item?.id ?? "", amount]], { docOn, ...DOLLARS }), "submit", "confirm");
+    await paid(b, "2600", "2026-04-20");
+    await paid(a, "100", "2026-05-15");
+    await paid(d, "200", "2026-05-15");
+    await givenUp(a?.id ?? "", "200");
+    const matrix = await trade.done(MATRIX, { header: { docOn: "2026-07-01" } }, "propose");
+    const rolls = matrix.lines.lines?.flatMap(({ segment, bucket, rollRate }) => (segment === "abroad" ? [[bucket, rollRate]] : []));
+    expect(rolls).toEqual([
+      ["notDue", "100.0000"],
+      ["d1to30", "45.8333"],
+      ["d31to60", "95.4545"],
+      ["d61to90", "100.0000"],
+      ["d91to180", "83.3333"],
+      ["d181to365", "0.0000"],
+      ["d366to730", "0.0000"],
+      ["d731to1095", "0.0000"],
+      ["d1096up", "100.0000"],
+    ]);
+  });
+});

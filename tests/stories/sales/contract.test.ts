@@ -1,4 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
+import { systemViewer } from "#engine/access/viewer";
+import type { EngineWork } from "#engine/context";
+import { inWork } from "#engine/work";
 import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
 
 const CONTRACT = "sales.salesContract";
@@ -25,6 +30,8 @@ const sealed = async (draft = contractOf()): Promise<Stored> => {
   await does(approver, SEAL, seal.id, "complete", { header: { sealedCopies: 1 } });
   return read(sales, CONTRACT, contract.id);
 };
+const books = <T>(job: (work: EngineWork) => Promise<T>) => inWork(room.served, systemViewer(2, "story"), job);
+
 describe("A sales contract", () => {
   it("is worked out while it is entered at /salesContractMod: amounts from shares, days from events, the margin", async () => {
     const contract = await create(sales, CONTRACT, contractOf());
@@ -82,12 +89,29 @@ describe("A sales contract", () => {
     const early = await tries(finance, CONTRACT, contract.id, "takeEffect");
     expect(early.body.issues).toMatchObject([{ code: "noScan" }]);
     await attach(finance, CONTRACT, contract.id);
-    const inForce = await does(finance, CONTRACT, contract.id, "takeEffect", { header: { receivedOn: "2026-02-20" } });
+    const receive = (receivedOn: string) => tries(finance, CONTRACT, contract.id, "takeEffect", { header: { receivedOn } });
+    for (const day of ["2026-01-31", "2026-04-01"])
+      expect((await receive(day)).body.issues).toMatchObject([{ code: "between", field: "receivedOn", value: day }]);
+    const inForce = (await receive("2026-02-20")).body;
     expect(inForce).toMatchObject({
       stage: "effective",
-      header: { effectiveOn: "2026-02-01", receivedOn: "2026-02-20", companyAmount: "1000.0000" },
+      header: { docOn: "2026-02-01", effectiveOn: "2026-02-20", receivedOn: "2026-02-20", companyAmount: "1000.0000" },
     });
+
     expect(inForce.lines.instalments?.[0]).toMatchObject({ triggeredOn: "2026-02-01", dueOn: "2026-02-11" });
+  });
+
+  it("does not come into a month that is closed: its intake is of the day on which the scan came", async () => {
+    const contract = await sealed(contractOf({ docOn: "2026-01-10" }));
+    await attach(finance, CONTRACT, contract.id);
+    const closed = sql`insert into receivable_period (comp_id, id, year_month, stage, created_by, updated_by) values (2, 77, '2026-01', 'closed', 0, 0)`;
+    await books((work) => work.run(closed));
+    const receive = (receivedOn: string) => tries(finance, CONTRACT, contract.id, "takeEffect", { header: { receivedOn } });
+    expect((await receive("2026-01-20")).body.type).toBe("/problems/periodClosed");
+    expect((await receive("2026-02-02")).body).toMatchObject({ stage: "effective", header: { effectiveOn: "2026-02-02" } });
+    const intake = shaped({ day: "day" })`select on_day as day from order_movement where comp_id = 2 and contract_id = ${contract.id}`;
+    const ordered = await books((work) => work.run(intake));
+    expect(ordered).toEqual([{ day: "2026-02-02" }]);
   });
 
   it("cannot take effect before it was reviewed and sealed, nor by somebody who may only read it", async () => {

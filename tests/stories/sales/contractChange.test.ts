@@ -99,6 +99,19 @@ describe("A change of a contract", () => {
     expect(grown.lines.instalments?.at(-1)).toMatchObject({ kind: "progress", amount: "113.0000", invoicedAmount: "0.0000" });
   });
 
+  it("of the day of delivery or the release of retention is reviewed again", async () => {
+    const change = await begun(await inForce());
+    expect(change.header.needsReview).toBe(false);
+    const later = await saves(sales, CHANGE, change, { header: { deliveryOn: "2026-08-01" } });
+    expect(later.body.header.needsReview).toBe(true);
+    const released = await begun(await inForce());
+    const instalments = released.lines.instalments?.map(({ id, kind }) => ({
+      id,
+      ...(kind === "retention" ? { retentionReleaseOn: "2028-01-01" } : {}),
+    }));
+    expect((await saves(sales, CHANGE, released, { lines: { instalments } })).body.header.needsReview).toBe(true);
+  });
+
   it("is told by names and words in the language of who reads it", async () => {
     const change = await begun(await inForce());
     const instalments = change.lines.instalments?.map(({ id }, at) => ({ id, ...(at === 1 ? { trigger: "arrived" } : {}) }));

@@ -5,6 +5,7 @@ import { listDocuments } from "#engine/list/list";
 import { updateDocument } from "#engine/write/save";
 import { type Approver, openApprover } from "#support/chain";
 import { again, CONTRACT, contractOf, INVOICE, itemsOf, journalOf, moneyOf, openOn, RECEIPT, SELLER } from "#support/money";
+import { forgetCompanies } from "#engine/company";
 import { openTrade, person, problemOf, SYSTEM, type Trade } from "#support/trade";
 import type { DocumentRecord } from "#define/rows";
 
@@ -145,7 +146,7 @@ describe("A request for an invoice", () => {
     await trade.rows(sql`update business_unit set invoice_limit = 'shipped' where comp_id = 1`);
     const { contract, draft } = await ordered();
     expect(await problemOf(requested(draft))).toMatchObject({
-      issues: [{ code: "overBilled", table: "products", row: 1, params: { qty: "0.000000" } }],
+      issues: [{ code: "overBilled", table: "products", row: 1, params: { qty: "0" } }],
     });
     const target = { id: String(contract.header.id), version: Number(contract.header.version) };
     const products = [{ id: contract.lines.products?.[0]?.id, shippedQuantity: "2", shippedOn: "2026-03-02" }];
@@ -153,6 +154,56 @@ describe("A request for an invoice", () => {
       act(work, trade.module(CONTRACT), "recordDelivery", [target], { input: { header: {}, lines: { products } } }),
     );
     expect((await requested(draft)).header.stage).toBe("inApproval");
+    await trade.rows(sql`update business_unit set invoice_limit = 'contract' where comp_id = 1`);
+  });
+
+  it("counts a row that names no product of its contract on the one of its material, whatever links are empty", async () => {
+    const { contract, draft } = await ordered();
+    const bare = { materialId: { code: "M1" }, quantity: "2", unitPrice: "500", taxRate: "13" };
+    const lines = (draft.lines.lines ?? []).map(({ contractId: _unsaid, ...line }) => line);
+    const unnamed = { ...draft, lines: { lines, products: [bare] } };
+    expect(await problemOf(requested({ ...draft, lines: { lines, products: [] } }))).toMatchObject({ issues: [{ code: "noLines" }] });
+    const other = { ...draft, lines: { lines, products: [{ ...bare, materialId: { code: "M2" } }] } };
+    expect(await problemOf(requested(other))).toMatchObject({ issues: [{ code: "notOnContract", row: 1, field: "materialId" }] });
+    const many = { ...draft, lines: { lines, products: [{ ...bare, quantity: "4", unitPrice: "250" }] } };
+    expect(await problemOf(requested(many))).toMatchObject({ issues: [{ code: "overBilled", row: 1, params: { qty: "2" } }] });
+    const foreign = await ordered();
+    const ofOther = { ...draft, lines: { ...draft.lines, products: foreign.draft.lines.products ?? [] } };
+    expect(await problemOf(requested(ofOther))).toMatchObject({ issues: [{ code: "notBilled", field: "contractProductId" }] });
+    const issued = await doing(await approved(unnamed), "issue", number);
+    const product = contract.lines.products?.[0]?.id;
+    expect(issued.lines.products?.[0]?.contractProductId).toBe(product);
+    expect(
+      await trade.rows(sql`select invoiced_quantity as invoiced from sales_contract_product where comp_id = 1 and id = ${product}`),
+    ).toEqual([{ invoiced: "2.000000" }]);
+    const unlinked = { ...draft.header, contractId: contract.header.id };
+    const parts = [{ description: "parts", totalAmount: "1130", taxRate: "13", dueOn: "2026-04-01" }];
+    expect(await problemOf(requested({ header: unlinked, lines: { lines: parts, products: [bare] } }))).toMatchObject({
+      issues: [{ code: "required", field: "instalmentId" }],
+    });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  // One of two is shipped: 500 and 13 % of it, 565, is what may be invoiced, of one piece and whatever its row says.
+  it("comes to no more than what was shipped is worth, even at another price", async () => {
+    await trade.rows(sql`update business_unit set invoice_limit = 'shipped' where comp_id = 1`);
+    const { contract, draft } = await ordered();
+    const target = { id: String(contract.header.id), version: Number(contract.header.version) };
+    const products = [{ id: contract.lines.products?.[0]?.id, shippedQuantity: "1", shippedOn: "2026-03-02" }];
+    await trade.work((work) =>
+      act(work, trade.module(CONTRACT), "recordDelivery", [target], { input: { header: {}, lines: { products } } }),
+    );
+    const billed = (row: number, unitPrice: string) => ({
+      ...draft,
+      lines: {
+        lines: (draft.lines.lines ?? []).slice(row, row + 1),
+        products: [{ materialId: { code: "M1" }, quantity: "1", unitPrice, taxRate: "13" }],
+      },
+    });
+    expect(await problemOf(requested(billed(1, "700")))).toMatchObject({
+      issues: [{ code: "aboveShipped", table: "lines", row: 1, field: "totalAmount", params: { open: "565.0000" } }],
+    });
+    expect((await requested(billed(0, "300"))).header.stage).toBe("inApproval");
     await trade.rows(sql`update business_unit set invoice_limit = 'contract' where comp_id = 1`);
   });
 
@@ -231,6 +282,103 @@ describe("A red invoice", () => {
     const said = { input: { header: { invoiceNo: "RED", issuedOn: "2026-05-02" } } };
     const results = await Promise.allSettled(agreed.map((red) => doing(red, "issue", said)));
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+/** An invoice of no contract: these products, billed as they come to. */
+const sold = (totalAmount: string, products: readonly Record<string, unknown>[], header: Record<string, unknown> = {}) => ({
+  header: { docOn: "2026-03-01", ...SELLER, invoiceType: "special", headId, ...header },
+  lines: { lines: [{ description: "parts", totalAmount, taxRate: "13", dueOn: "2026-04-01" }], products: [...products] },
+});
+const goods = (quantity: string, unitPrice: string, taxRate = "13") => ({ materialId: { code: "M1" }, quantity, unitPrice, taxRate });
+
+describe("The rows of an invoice", () => {
+  // 10 x 100 = 1,000, less 100 and 50 below it = 850 at 13 %: 110.50.
+  it("may be discounts of the goods above them, at their rate and no more than they come to", async () => {
+    const rows = [goods("10", "100"), { kind: "discount", amount: "-100" }, { kind: "discount", amount: "-50", description: "loyalty" }];
+    const [made] = await trade.create(INVOICE, sold("960.5", rows));
+    expect(made?.header).toMatchObject({ totalAmount: "960.5000", taxAmount: "110.5000", amount: "850.0000" });
+    expect(made?.lines.products?.[1]).toMatchObject({ taxRate: "13.0000", taxAmount: "-13.0000", quantity: null, unitPrice: null });
+    expect(made?.lines.products?.[2]?.materialId).toBe(made?.lines.products?.[0]?.materialId);
+    const wrong = (...products: Record<string, unknown>[]) => problemOf(trade.create(INVOICE, sold("113", products)));
+    expect(await wrong({ kind: "discount", amount: "-1" })).toMatchObject({
+      issues: [{ code: "noGoodsAbove", row: 1 }, { code: "productSum" }],
+    });
+    expect(await wrong(goods("1", "100"), { kind: "discount", amount: "-100.01" })).toMatchObject({
+      issues: [{ code: "overDiscount", row: 2, params: { most: "100.0000" } }, { code: "productSum" }],
+    });
+    expect(await wrong(goods("1", "100"), { kind: "discount", amount: "5" })).toMatchObject({
+      issues: [{ code: "negative" }, { code: "productSum" }],
+    });
+    expect(await wrong({ kind: "charge", amount: "100", taxRate: "13" })).toMatchObject({
+      issues: [{ code: "required", field: "description" }],
+    });
+  });
+
+  // Goods 4 x 250 = 1,000 at 13 %: 130. Book 200 at 0 %. Pallets 10 x -5 = -50 at 13 %: -6.50. Freight 90 at 9 %: 8.10. Allowance -40 at
+  // 13 %: -5.20. Net 1,200, tax 126.40, in all 1,326.40; what is to be paid is rounded by -0.40 to 1,326.
+  it("hold several rates, one of 0 %, a deposit that comes back, charges and allowances, and a rounding of what is to be paid", async () => {
+    const rows = [
+      goods("4", "250"),
+      goods("1", "200", "0"),
+      { kind: "deposit", description: "pallets", quantity: "-10", unitPrice: "5", taxRate: "13" },
+      { kind: "charge", description: "freight", amount: "90", taxRate: "9" },
+      { kind: "allowance", description: "damaged paint", amount: "-40", taxRate: "13" },
+    ];
+    const issued = await doing(await approved(sold("1326", rows, { roundingAmount: "-0.4" })), "issue", number);
+    expect(issued.header).toMatchObject({ totalAmount: "1326.0000", taxAmount: "126.4000", amount: "1199.6000" });
+    expect(issued.lines.lines?.[0]?.taxAmount).toBe("126.4000");
+    expect((await itemsOf(trade, issued)).map(({ open }) => open)).toEqual(["1326.0000"]);
+    expect(await journalOf(trade, issued)).toMatchObject({ receivable: "1326.0000", revenue: "-1199.6000", outputTax: "-126.4000" });
+    const red = await finish(await redDraft(issued));
+    expect(red.header).toMatchObject({ totalAmount: "-1326.0000", taxAmount: "-126.4000", roundingAmount: "0.4000" });
+    expect(red.lines.products?.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["goods", "-1000.0000"],
+      ["goods", "-200.0000"],
+      ["deposit", "50.0000"],
+      ["charge", "-90.0000"],
+      ["allowance", "40.0000"],
+    ]);
+    expect(await journalOf(trade, red)).toMatchObject({ receivable: "-1326.0000", revenue: "1199.6000", outputTax: "126.4000" });
+    expect((await again(trade, INVOICE, issued)).header).toMatchObject({ taxStatus: "red", redAmount: "1326.0000" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  // 0.04 at 13 % is 0.0052, rounded 0.01: ten times 0.10. Ten of them are 0.40, of which 13 % is 0.052, rounded 0.05.
+  it("are taxed each, or by the total of each rate, as the company or the document says", async () => {
+    const rows = Array.from({ length: 10 }, () => goods("1", "0.04"));
+    const byLine = await trade.create(INVOICE, sold("0.5", rows, { taxBasis: "line" }));
+    expect(byLine[0]?.header).toMatchObject({ totalAmount: "0.5000", taxAmount: "0.1000", amount: "0.4000" });
+    const byGroup = await trade.create(INVOICE, sold("0.45", rows, { taxBasis: "group" }));
+    expect(byGroup[0]?.header).toMatchObject({ totalAmount: "0.4500", taxAmount: "0.0500", amount: "0.4000" });
+    const parts = byGroup[0]?.lines.products?.map(({ taxAmount }) => Number(taxAmount)) ?? [];
+    expect(parts.reduce((sum, part) => sum + part * 100, 0)).toBeCloseTo(5);
+    await trade.rows(sql`update company set invoice_tax_basis = 'group' where id = 1`);
+    forgetCompanies(trade.runtime);
+    const [bySetting] = await trade.create(INVOICE, sold("0.45", rows));
+    expect(bySetting?.header).toMatchObject({ taxBasis: "group", taxAmount: "0.0500" });
+    const contract = { ...contractOf(["0.5"]), lines: { ...contractOf(["0.5"]).lines, products: rows.map((row) => ({ ...row })) } };
+    const [signed] = await trade.create(CONTRACT, contract);
+    expect(signed?.header).toMatchObject({ taxBasis: "line", taxAmount: "0.1000", totalAmount: "0.5000" });
+    await trade.rows(sql`update company set invoice_tax_basis = 'line' where id = 1`);
+    forgetCompanies(trade.runtime);
+  });
+});
+
+describe("A credit of no known origin", () => {
+  it("is made from what it takes back, by right and with a reason, and becomes an advance of the customer", async () => {
+    const [made] = await trade.create(INVOICE, sold("226", [goods("2", "100")]));
+    const draft = made ?? { header: {}, lines: {} };
+    const clerk = { ...CLERK, may: (permission: string) => !permission.endsWith(".turnRed") };
+    const why = { input: { header: { creditReason: "sold before these books" } } };
+    expect(await problemOf(doing(draft, "turnRed", why, clerk))).toMatchObject({ type: "forbidden" });
+    expect(await problemOf(doing(draft, "turnRed", {}, CLERK))).toMatchObject({ issues: [{ code: "fillIn", field: "creditReason" }] });
+    const turned = await doing(draft, "turnRed", why, CLERK);
+    expect(turned.header).toMatchObject({ isRed: true, redOfId: null, stage: "draft", totalAmount: "-226.0000", taxAmount: "-26.0000" });
+    const red = await finish(turned);
+    expect(await itemsOf(trade, red)).toMatchObject([{ kind: "advance", open: "-226.0000" }]);
+    expect(await journalOf(trade, red)).toMatchObject({ advance: "-226.0000", revenue: "200.0000", outputTax: "26.0000" });
     expect(await trade.broken()).toEqual([]);
   });
 });

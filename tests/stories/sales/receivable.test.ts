@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listDocuments } from "#engine/list/list";
+import { journalOf } from "#support/money";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
 import type { DocumentRecord } from "#define/rows";
 
@@ -262,6 +263,47 @@ describe("A receipt", () => {
   });
 });
 
+describe("The money of an instalment", () => {
+  it("stands on the contract's instalment and on the line that settled it, and goes with what takes it back", async () => {
+    const contract = await trade.done(CONTRACT, contractOf(["339", "791"]), "takeOver");
+    const invoice = await trade.done(INVOICE, invoiceOf(contract, [[1, "339"]]), "takeOver");
+    const [item] = await itemsOf(invoice);
+    const receipt = await trade.done(RECEIPT, receiptOf("200", [[item?.id ?? "", "200"]]), "submit", "confirm");
+    expect(receipt.lines.applications).toMatchObject([
+      {
+        itemKind: "deposit",
+        contractNo: contract.header.docNo,
+        invoiceNo: invoice.header.docNo,
+        planOn: "2026-03-15",
+        planAmount: "339.0000",
+      },
+    ]);
+    const received = async () => {
+      const [row] = await trade.rows<{ received: string }>(sql`select received_amount as received from sales_contract_instalment
+        where comp_id = 1 and id = ${contract.lines.instalments?.[0]?.id}`);
+      return row?.received;
+    };
+    expect(await received()).toBe("200.0000");
+    await trade.act(RECEIPT, receipt, ["unapply"]);
+    expect(await received()).toBe("0.0000");
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+const openingOf = (totalAmount: string) => ({
+  header: { docOn: "2026-01-01", departmentId: { code: "D1" } },
+  lines: { lines: [{ customerId: { code: "C1" }, itemNo: "R-1", postedOn: "2026-01-01", dueOn: "2026-02-01", totalAmount }] },
+});
+
+const openLine = (itemNo: string, totalAmount: string, companyAmount?: string) => ({
+  customerId: { code: "C1" },
+  itemNo,
+  postedOn: "2026-01-01",
+  dueOn: "2026-02-01",
+  totalAmount,
+  ...(companyAmount === undefined ? {} : { companyAmount }),
+});
+
 describe("Receivables taken over", () => {
   it("stand open on their own days and are settled like any other", async () => {
     const lines = [
@@ -282,6 +324,46 @@ describe("Receivables taken over", () => {
     expect(await openOn(first?.id ?? "", "2025-06-01")).toBe("100.2500");
     await trade.done(RECEIPT, receiptOf("100.25", [[first?.id ?? "", "100.25"]]), "submit", "confirm");
     expect((await itemsOf(opening)).map(({ open }) => open)).toEqual(["0.0000", "50.0000"]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  // 1,000 dollars were booked at 6,512.34 and an advance of 200 at 1,310; 50 without a booked amount are 350 at the 7 yuan of the day.
+  it("keep what the former books say of them in company currency, advances too, and agree with its control totals", async () => {
+    const lines = [openLine("D-1", "1000", "6512.34"), openLine("D-2", "-200", "-1310"), openLine("D-3", "50", "350")];
+    const post = (header: Record<string, unknown>, of: readonly Record<string, unknown>[] = lines) =>
+      trade.done(
+        "sales.receivableOpening",
+        { header: { docOn: "2026-01-01", departmentId: { code: "D1" }, currency: { code: "USD" }, ...header }, lines: { lines: [...of] } },
+        "post",
+      );
+    expect(await problemOf(post({ controlAmount: "849.99", controlCompanyAmount: "5552.34" }))).toMatchObject({
+      issues: [{ code: "controlTotal", field: "controlAmount", params: { total: "850.0000" } }],
+    });
+    expect(await problemOf(post({}, [openLine("D-4", "10", "-70")]))).toMatchObject({ issues: [{ code: "otherWorth", row: 1 }] });
+    const opening = await post({ controlAmount: "850", controlCompanyAmount: "5552.34" });
+    expect(opening.header).toMatchObject({ totalAmount: "850.0000", companyAmount: "5552.3400" });
+    expect(await journalOf(trade, opening)).toEqual({ receivable: "6862.3400", advance: "-1310.0000", openingBalance: "-5552.3400" });
+    expect((await itemsOf(opening)).map(({ kind, open }) => [kind, open])).toEqual([
+      ["opening", "1000.0000"],
+      ["advance", "-200.0000"],
+      ["opening", "50.0000"],
+    ]);
+    const byRate = await post({}, [openLine("D-5", "50")]);
+    expect(byRate.lines.lines).toMatchObject([{ companyAmount: "350.0000" }]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("are taken back whole as long as nothing settled them, and may come anew under the same numbers", async () => {
+    const wrong = await trade.done("sales.receivableOpening", openingOf("70"), "post");
+    const reversed = await trade.act("sales.receivableOpening", wrong, ["reverse"]);
+    expect(reversed.header.stage).toBe("reversed");
+    expect(Object.values(await journalOf(trade, wrong)).every((amount) => Number(amount) === 0)).toBe(true);
+    const right = await trade.done("sales.receivableOpening", openingOf("77"), "post");
+    const [item] = await itemsOf(right);
+    await trade.done(RECEIPT, receiptOf("7", [[item?.id ?? "", "7"]]), "submit", "confirm");
+    expect(await problemOf(trade.act("sales.receivableOpening", right, ["reverse"]))).toMatchObject({
+      issues: [{ code: "settledSince", value: "R-1" }],
+    });
     expect(await trade.broken()).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ const ROLLED = shaped({ segment: "text", bucket: "text", rollRate: "text?", hist
 type Rolled = RowIn<typeof ROLLED>;
 
 /**
- * Proposes loss rates from the ledger: how much of each bucket rolled into the next, month by month over a year; what is lost of a bucket
+ * Proposes loss rates from the ledger: how much of each bucket rolled into the next, cohort by cohort over a year; what is lost of a bucket
  * is the product of the rolls from it on, less what is recovered.
  */
 export const proposeRates: Posting<Matrix> = async (documents, work) => {
@@ -57,28 +57,35 @@ export const proposeRates: Posting<Matrix> = async (documents, work) => {
   }
 };
 
-/** roll(b) = what lies in b + 1 a month later / what lay in b; of the last bucket everything that does not come back is lost. */
+/**
+ * roll(b) of the cohorts that lay in b on the ends of the months of a year: what of them was not paid in the days that b is long, so
+ * that it rolled into the next bucket, or was written off on the way. Each cohort is followed as long as its own bucket is; those that
+ * were not due are the ones that fell due in thirty days. Of the last bucket everything that does not come back is lost.
+ */
 function rolled({ header }: Matrix, work: Work): Promise<Rolled[]> {
-  return work.run(ROLLED`with ends as (
-      select (date_trunc('month', ${header.docOn}::date) - make_interval(months => back) - interval '1 day')::date as day, back from generate_series(0, ${MONTHS}::integer) back),
-    buckets (bucket, place, days) as (values ('notDue', 1, 0), ('d1to30', 2, 30), ('d31to60', 3, 60), ('d61to90', 4, 90), ('d91to180', 5, 180),
-      ('d181to365', 6, 365), ('d366to730', 7, 730), ('d731to1095', 8, 1095), ('d1096up', 9, 2147483647)),
-    open as (
-      select n.back, n.day, i.id, ${DUE_ON} as due_on,
-      case when i.kind = 'retention' then 'retention' when i.currency <> c.currency then 'abroad' else 'trade' end as segment, sum(e.company_amount) as open
-      from ends n join receivable_entry e on e.comp_id = ${work.compId} and e.entry_on <= n.day
-      join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id and i.kind <> 'advance' join company c on c.id = i.comp_id
-      ${dueJoin(sql`n.day`)}
-      group by n.back, n.day, i.id, ${DUE_ON}, i.kind, i.currency, c.currency having sum(e.company_amount) > 0),
-    placed as (select o.back, o.segment, (select min(b.place) from buckets b where o.day - o.due_on <= b.days) as place, sum(o.open) as balance from open o
-    group by 1, 2, 3),
+  return work.run(ROLLED`with buckets (bucket, place, since, upto, days) as (values ('notDue', 1, -30, 0, 30), ('d1to30', 2, 1, 30, 30),
+      ('d31to60', 3, 31, 60, 30), ('d61to90', 4, 61, 90, 30), ('d91to180', 5, 91, 180, 90), ('d181to365', 6, 181, 365, 185),
+      ('d366to730', 7, 366, 730, 365), ('d731to1095', 8, 731, 1095, 365), ('d1096up', 9, null, null, null)),
+    cohorts as (
+      select b.place, b.since, b.upto, s.day as starts, s.day + b.days as ends from buckets b cross join generate_series(0, ${MONTHS}::integer - 1) back
+      cross join lateral (select (date_trunc('month', (date_trunc('month', ${header.docOn}::date) - interval '1 day')::date - b.days - make_interval(months => back)
+        + interval '1 day') - interval '1 day')::date as day) s where b.days is not null),
+    followed as (
+      select n.place, case when i.kind = 'retention' then 'retention' when i.currency <> c.currency then 'abroad' else 'trade' end as segment,
+        sum(e.company_amount) filter (where e.entry_on <= n.starts) as lay,
+        sum(e.company_amount) filter (where e.entry_on <= n.starts
+          or (e.entry_on <= n.ends and e.kind not in ('writeOff', 'revaluation', 'revaluationBack'))) as stayed
+      from cohorts n join company c on c.id = ${work.compId}
+      join receivable_item i on i.comp_id = c.id and i.kind <> 'advance' and i.posted_on <= n.starts
+      ${dueJoin(sql`n.starts`)} join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= n.ends
+      where n.starts - ${DUE_ON} between n.since and n.upto
+      group by n.place, n.starts, i.id, i.kind, i.currency, c.currency having sum(e.company_amount) filter (where e.entry_on <= n.starts) > 0),
     rolls as (
       select s.segment, b.bucket, b.place,
-      case when b.place = 9 then 1 else least(1, coalesce(avg(case when p.balance > 0 then least(1, coalesce(q.balance, 0) / p.balance) end), 0)) end as roll
+        case when b.days is null then 1 else coalesce(sum(greatest(0, least(f.lay, f.stayed))) / nullif(sum(f.lay), 0), 0) end as roll
       from (values ('trade'), ('retention'), ('abroad')) s (segment) cross join buckets b
-      left join placed p on p.segment = s.segment and p.place = b.place and p.back > 0
-      left join placed q on q.segment = s.segment and q.place = b.place + 1 and q.back = p.back - 1
-      group by s.segment, b.bucket, b.place)
+      left join followed f on f.segment = s.segment and f.place = b.place
+      group by s.segment, b.bucket, b.place, b.days)
     select r.segment, r.bucket, round(r.roll * 100, 4)::text as "rollRate",
       round((select exp(sum(ln(nullif(t.roll, 0)))) * (count(*) = count(nullif(t.roll, 0)))::integer from rolls t
       where t.segment = r.segment and t.place >= r.place)

@@ -1,8 +1,10 @@
+import { isEmpty } from "#define/condition";
 import { total } from "#posting/amounts";
 import type { Openings } from "./posting.ts";
 import type { DraftOf } from "#define/rows";
 
-/** Sets the total of receivables taken over. */
-export function deriveOpening(document: DraftOf<Openings>): void {
-  document.header.totalAmount = total(document.lines.lines, "totalAmount");
+/** Sets the total of receivables taken over, in company currency too where every line says what was booked. */
+export function deriveOpening({ header, lines }: DraftOf<Openings>): void {
+  header.totalAmount = total(lines.lines, "totalAmount");
+  header.companyAmount = lines.lines.some(({ companyAmount }) => isEmpty(companyAmount)) ? null : total(lines.lines, "companyAmount");
 }

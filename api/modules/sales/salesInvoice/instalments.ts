@@ -65,7 +65,8 @@ function matchLine(
   instalment: Instalment | undefined,
   { byLine }: Billing,
 ): Fault | undefined {
-  if (line.instalmentId === null) return line.contractId === null ? undefined : { code: "required", field: "instalmentId" };
+  if (line.instalmentId === null)
+    return (line.contractId ?? header.contractId) === null ? undefined : { code: "required", field: "instalmentId" };
   if (!instalment) return { code: "unknownLine", field: "instalmentId" };
   const contractId = line.contractId;
   if ((contractId !== null && contractId !== instalment.contractId) || !BILLABLE.includes(instalment.stage))

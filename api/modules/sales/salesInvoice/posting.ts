@@ -3,7 +3,7 @@ import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { convert, sum } from "#posting/amounts";
 import { type Billing, matchInstalments, storeBilled } from "./instalments.ts";
-import { billProducts } from "./products.ts";
+import { billProducts, refuseAboveShipped } from "./products.ts";
 import { type JournalEntry, postJournal } from "#posting/journal/journal";
 import { ratesOf } from "#posting/journal/rate";
 import { type Opening, openItems } from "#posting/receivable/receivable";
@@ -19,7 +19,10 @@ const MODULE = "sales.salesInvoice";
  * Issues a batch of invoices today, or on the day that they say: instalments are billed (locked, never above their amount), each line opens
  * an item, the journal books receivable against revenue and tax; red ones take back what their origins opened.
  */
-export const issueInvoices: Posting<Invoice> = (documents, work) => issueOn(documents, work, work.today);
+export const issueInvoices: Posting<Invoice> = async (documents, work) => {
+  await issueOn(documents, work, work.today);
+  await refuseAboveShipped(work, documents);
+};
 
 /** The same for invoices that another system issued before, each on its own day. */
 export const takeOverInvoices: Posting<Invoice> = async (documents, work) => {

@@ -5,15 +5,19 @@ import { compare, multiply, negate, signOf, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { convert, sum, total } from "#posting/amounts";
+import { ratesOf } from "#posting/journal/rate";
+import { assign, stamp } from "#posting/stamp";
+import { deriveInvoice } from "./amounts.ts";
+import { isAmountAlone } from "./kinds.ts";
 import { movedStages } from "#posting/followStage";
-import { type Origin, overRed, readOrigins } from "./rules.ts";
+import { type Origin, readOrigins, redFault } from "./rules.ts";
 import { postJournal } from "#posting/journal/journal";
 import { lockItems, openFrom } from "#posting/receivable/openItem";
 import { freeItems, type Opening, openItems, settleItems, type Settlement } from "#posting/receivable/receivable";
 import { grouped } from "#posting/rows";
 import { dayOf, debtorOf, invoiceSource } from "./source.ts";
 import type { Invoice } from "./source.ts";
-import type { Finding } from "#define/rule";
+import type { Finding, Posting } from "#define/rule";
 import type { Drafting, MadeDraft } from "#define/action";
 
 const MODULE = "sales.salesInvoice";
@@ -26,13 +30,23 @@ export const redOf: Drafting<Invoice, Invoice> = (documents) =>
   Promise.resolve(documents.map((document, from) => redDraft(document, from)));
 
 function redDraft({ header, lines }: Invoice, from: number): MadeDraft<Invoice> {
-  const { customerId, departmentId, unitId, regionId, salespersonId, currency, exchangeRate, contractId, invoiceType, headId } = header;
+  const { taxBasis, customerId, departmentId, unitId, regionId, salespersonId, currency, exchangeRate, contractId, invoiceType, headId } =
+    header;
   const seller = { customerId, departmentId, unitId, regionId, salespersonId, currency, exchangeRate };
   const billed = lines.lines.filter((line) => signOf(subtract(line.totalAmount, line.redAmount)) > 0);
   const isWhole = signOf(total(billed, "redAmount")) === 0;
   return {
     from,
-    header: { ...seller, contractId, invoiceType, headId, isRed: true, redOfId: header.id },
+    header: {
+      ...seller,
+      contractId,
+      invoiceType,
+      headId,
+      taxBasis,
+      isRed: true,
+      redOfId: header.id,
+      roundingAmount: isWhole ? negate(header.roundingAmount) : "0",
+    },
     lines: {
       lines: billed.map((line) => ({
         contractId: line.contractId,
@@ -43,27 +57,42 @@ function redDraft({ header, lines }: Invoice, from: number): MadeDraft<Invoice> 
         dueOn: line.dueOn,
         redOfLineId: line.id,
       })),
-      products: (isWhole ? lines.products : []).map(({ contractProductId, materialId, unitPrice, taxRate, quantity }) => ({
-        contractProductId,
-        materialId,
-        unitPrice,
-        taxRate,
-        quantity: negate(quantity),
-      })),
+      products: (isWhole ? lines.products : []).map((product) => {
+        const { kind, contractProductId, materialId, description, specification, drawingNo, unitPrice, taxRate } = product;
+        const said = { kind, contractProductId, materialId, description, specification, drawingNo, unitPrice, taxRate };
+        return { ...said, ...turned(product) };
+      }),
     },
   };
 }
 
 type Line = Invoice["lines"]["lines"][number];
-type Taken = { line: Line; origin: Origin; applied: string; rest: string };
+/** The amounts of a product taken back. */
+const turned = ({ kind, quantity, amount }: Invoice["lines"]["products"][number]) =>
+  isAmountAlone({ kind }) ? { amount: negate(amount) } : { quantity: negate(quantity ?? "0") };
+
+/** An invoice with amounts that nobody knows the origin of becomes red, of no contract: what it says is taken back. */
+export const turnRed: Posting<Invoice> = (documents, work) => {
+  for (const document of documents) {
+    const { header, lines } = document;
+    assign(header, { isRed: true, contractId: null, roundingAmount: negate(header.roundingAmount) });
+    for (const line of lines.lines) assign(line, { totalAmount: negate(line.totalAmount), contractId: null, instalmentId: null });
+    for (const product of lines.products) assign(product, { ...turned(product), contractProductId: null });
+    deriveInvoice(document, work.money);
+  }
+  return Promise.resolve();
+};
+
+type Taken = { line: Line; origin: Origin | undefined; applied: string; rest: string };
 
 /**
  * Issues red invoices: what they take back is credited to the items; what was paid of it already is freed first and becomes an advance of
- * the customer; revenue and tax go back at the rate of the origin.
+ * the customer, and so does what is of no known origin; revenue and tax go back at the rate of the origin, else at that of the day.
  */
 export async function issueRed(documents: readonly Invoice[], work: Work): Promise<void> {
   if (documents.length === 0) return;
   const lines = documents.flatMap((document) => document.lines.lines);
+  await rateUnknown(work, documents);
   await lockInvoices(
     work,
     documents.flatMap(({ header }) => header.redOfId ?? []),
@@ -71,7 +100,7 @@ export async function issueRed(documents: readonly Invoice[], work: Work): Promi
   const origins = await readOrigins(work, lines, true);
   const findings = documents.flatMap((record, document) =>
     record.lines.lines.flatMap((line, index): Finding[] => {
-      const fault = overRed(line, origins);
+      const fault = redFault(record, line, origins);
       return fault ? [{ document, table: "lines", row: index + 1, ...fault }] : [];
     }),
   );
@@ -114,6 +143,15 @@ export async function issueRed(documents: readonly Invoice[], work: Work): Promi
   await takeBack(work, lines);
 }
 
+async function rateUnknown(work: Work, documents: readonly Invoice[]): Promise<void> {
+  const own = documents.filter(({ header }) => header.redOfId === null);
+  const rates = await ratesOf(own, work, ({ issuedOn }) => issuedOn);
+  stamp(
+    own,
+    rates.map((exchangeRate) => ({ exchangeRate })),
+  );
+}
+
 async function lockInvoices(work: Work, ids: readonly string[]): Promise<void> {
   await work.run(
     sql`select id from sales_invoice where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")}) order by id for no key update`,
@@ -132,8 +170,11 @@ async function takenOf(work: Work, documents: readonly Invoice[], origins: Reado
     for (const line of lines.lines) {
       const origin = origins.get(line.redOfLineId ?? "");
       const item = items.get(origin?.itemId ?? "");
-      if (!origin || !item) continue;
       const wanted = negate(line.totalAmount);
+      if (!origin || !item) {
+        taken.set(line, { line, origin: undefined, applied: "0", rest: wanted });
+        continue;
+      }
       const open = left.get(item.id) ?? openFrom(item, dayOf(header));
       const applied = compare(wanted, open) > 0 ? open : wanted;
       left.set(item.id, subtract(open, applied));
@@ -146,8 +187,8 @@ function settlementsOf(document: Invoice, at: number, taken: ReadonlyMap<Line, T
   const { header } = document;
   return document.lines.lines.flatMap((line, index): Settlement[] => {
     const one = taken.get(line);
-    const amount = one ? amountOf(one) : "0";
-    if (!one || signOf(amount) === 0) return [];
+    const amount = one?.origin ? amountOf(one) : "0";
+    if (!one?.origin || signOf(amount) === 0) return [];
     return [
       {
         document: at,

@@ -2,64 +2,86 @@ import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { compare, signOf, subtract } from "#define/decimal";
+import { add, compare, signOf, subtract } from "#define/decimal";
 import type { Issue, Fault } from "#define/problem";
 import type { Work } from "#define/work";
+import { total } from "#posting/amounts";
 import { productTotal } from "./amounts.ts";
+import { isAmountAlone, isGoods, isLess, isOfLineAbove } from "./kinds.ts";
 import { matchInstalments } from "./instalments.ts";
 import type { Invoice } from "./source.ts";
 import { assign } from "#posting/stamp";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
 
+type Product = Invoice["lines"]["products"][number];
+
 /** Says which lines do not fit the instalment they bill. */
 export const fitsInstalments: Rule<Invoice> = async (documents, work) => (await matchInstalments(documents, work, false)).findings;
 
-/** An invoice is positive throughout, a red one negative; what it names as sold comes to what its lines bill. */
+/** An invoice is positive, a red one negative; what it names as sold comes to what its lines bill. */
 export const hasOneSign: Rule<Invoice> = eachDocument((document) => {
-  const { isRed, totalAmount } = document.header;
-  const faults = (table: "lines" | "products", field: string, amounts: readonly string[]): Issue[] =>
-    amounts.flatMap((amount, at) =>
-      signOf(amount) === (isRed ? -1 : 1) ? [] : [{ table, row: at + 1, field, code: isRed ? "negative" : "positive", value: amount }],
-    );
-  const { lines } = document.lines;
-  const products = document.lines.products;
+  const { header, lines } = document;
+  const { products } = lines;
   const sum = productTotal(document);
-  const isUnequal = products.length > 0 && compare(sum, totalAmount) !== 0;
+  const isUnequal = products.length > 0 && compare(sum, header.totalAmount) !== 0;
   return [
-    ...faults(
-      "lines",
-      "totalAmount",
-      lines.map((line) => line.totalAmount),
-    ),
-    ...faults(
-      "products",
-      "quantity",
-      products.map(({ quantity }) => quantity),
-    ),
+    ...lines.lines.flatMap(({ totalAmount }, at) => signFault("lines", at, "totalAmount", totalAmount, header.isRed)),
+    ...products.flatMap((line, at) => productFaults(products, line, at, header.isRed)),
     ...(isUnequal
       ? [
           {
             code: "productSum",
             table: "products",
             row: products.length,
-            field: "quantity",
-            params: { sum, total: totalAmount },
+            field: isAmountAlone(products.at(-1) ?? { kind: null }) ? "amount" : "quantity",
+            params: { sum, total: header.totalAmount },
           } satisfies Issue,
         ]
       : []),
   ];
 });
 
+function signFault(table: "lines" | "products", at: number, field: string, value: string, isNegative: boolean): Issue[] {
+  if (signOf(value) === (isNegative ? -1 : 1)) return [];
+  return [{ table, row: at + 1, field, code: isNegative ? "negative" : "positive", value }];
+}
+
+/** Goods and charges go with the invoice, discounts and allowances against it; a deposit either way. */
+function productFaults(products: readonly Product[], line: Product, at: number, isRed: boolean): Issue[] {
+  if (isGoods(line)) return signFault("products", at, "quantity", line.quantity ?? "0", isRed);
+  if (line.kind === "deposit") return [];
+  const signs = signFault("products", at, "amount", line.amount, isLess(line) ? !isRed : isRed);
+  return signs.length > 0 || !isOfLineAbove(line) ? signs : discountFaults(products, at);
+}
+
+/** A discount stands below the goods that it is of and takes no more than they come to. */
+function discountFaults(products: readonly Product[], at: number): Issue[] {
+  const place = { table: "products", row: at + 1 };
+  const start = products.slice(0, at).findLastIndex((line) => !isAmountAlone(line));
+  const between = products.slice(start + 1, at + 1);
+  const of = products[start];
+  if (!of || !between.every(isOfLineAbove)) return [{ ...place, field: "kind", code: "noGoodsAbove" }];
+  const discount = total(between, "amount");
+  const isOver = signOf(add(of.amount, discount)) === -signOf(of.amount);
+  return isOver ? [{ ...place, field: "amount", code: "overDiscount", value: discount, params: { most: of.amount } }] : [];
+}
+
 /** What a request needs before it is handed in: the kind of invoice, an approved head, and for a contract what was sold. */
 export const isComplete: Rule<Invoice> = eachDocument((document) => {
   const { header } = document;
   const missing = (["invoiceType", "headId"] as const).filter((field) => isEmpty(header[field]));
-  const ofContract = document.lines.lines.some((line) => !isEmpty(line.contractId));
+  const ofContract =
+    !isEmpty(header.contractId) || document.lines.lines.some((line) => !isEmpty(line.contractId) || !isEmpty(line.instalmentId));
   return [
     ...missing.map((field): Issue => ({ code: field === "invoiceType" ? "choose" : "fillIn", field })),
-    ...(ofContract && document.lines.products.length === 0 ? [{ code: "noLines", table: "products" } as const] : []),
+    ...(ofContract && !document.lines.products.some(isGoods) ? [{ code: "noLines", table: "products" } as const] : []),
   ];
 });
+
+/** Who takes back what no invoice of these books said, says why. */
+export const saysCreditReason: Rule<Invoice> = eachDocument(({ header }) =>
+  isEmpty(header.creditReason) ? [{ code: "fillIn", field: "creditReason" }] : [],
+);
 
 /** The tax system gave a number. */
 export const hasInvoiceNo: Rule<Invoice> = eachDocument(({ header }) =>
@@ -76,7 +98,7 @@ export const takesBackNoMore: Rule<Invoice> = async (documents, work) => {
   return documents.flatMap((record, document) => {
     if (!record.header.isRed) return [];
     return record.lines.lines.flatMap((line, index) => {
-      const fault = overRed(line, origins);
+      const fault = redFault(record, line, origins);
       return fault ? [{ document, table: "lines", row: index + 1, ...fault }] : [];
     });
   });
@@ -101,8 +123,18 @@ export async function readOrigins(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Says what is wrong with a red line, and takes it off its origin in memory. */
-export function overRed(line: Invoice["lines"]["lines"][number], origins: ReadonlyMap<string, Origin>): Fault | undefined {
+/** Says what is wrong with a red line; one of no known origin takes back no instalment. */
+export function redFault(
+  { header }: Invoice,
+  line: Invoice["lines"]["lines"][number],
+  origins: ReadonlyMap<string, Origin>,
+): Fault | undefined {
+  if (header.redOfId !== null || line.redOfLineId !== null) return overRed(line, origins);
+  return line.instalmentId === null ? undefined : { code: "noOrigin", field: "instalmentId" };
+}
+
+/** Takes a red line off its origin in memory. */
+function overRed(line: Invoice["lines"]["lines"][number], origins: ReadonlyMap<string, Origin>): Fault | undefined {
   const origin = origins.get(line.redOfLineId ?? "");
   if (!origin) return { code: "unknownLine", field: "redOfLineId" };
   const taken = subtract("0", line.totalAmount);
