@@ -182,7 +182,7 @@ export const RECEIVABLE_CHECKS: readonly LedgerCheck[] = [
       from sales_contract_instalment s join sales_contract c on c.comp_id = s.comp_id and c.id = s.contract_id
       left join (
         select i.comp_id, i.instalment_id, -sum(e.amount) as amount from receivable_item i
-        join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.kind in ('receipt', 'dishonour')
+        join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.kind in ('receipt', 'dishonour', 'freed')
         where i.kind <> 'advance' group by 1, 2) b on b.comp_id = s.comp_id and b.instalment_id = s.id`,
   },
   {

@@ -183,7 +183,7 @@ describe("A comparison is the same question asked of the other period", () => {
         ]).toEqual([metric, row.department, row.month, true]);
       }
     }
-    expect(new Set(lines.map(({ department }) => department)).size).toBe(2);
+    expect(new Set(lines.map(({ department }) => department)).size).toBeGreaterThanOrEqual(2);
     expect(rows.filter((row) => value(row, "ordered~plan") !== "0").length).toBeGreaterThanOrEqual(11);
   });
 
@@ -254,12 +254,15 @@ describe("Money that was collected", () => {
     expect(value(rate, "collectionRate")).toBe(divide(list?.came ?? "0", value(rate, "collectable"), 6));
   });
 
-  it("is told by month alike, as the journal says: what came on the day it came, less what was dishonoured or reversed on that day", async () => {
+  it("is told by month alike, as the journal says: what came on the day it came, less what was dishonoured, reversed or paid back on that day", async () => {
     const booked = await figures.ledger.sql<{ month: string; amount: string; back: string }[]>`
       select j.posted_month as month, sum(j.amount)::text as amount, coalesce(sum(j.amount) filter (where j.amount < 0), 0)::text as back from (
         select posted_month, debit - credit as amount from journal_line
           where comp_id = ${COMP} and module = 'sales.salesReceipt' and account in ('cash', 'billReceivable')
-        union all select posted_month, - debit from journal_line where comp_id = ${COMP} and module = 'sales.receivableBill' and account = 'receivable') j
+        union all select posted_month, credit - debit from journal_line
+          where comp_id = ${COMP} and module = 'sales.receivableBill' and account in ('receivable', 'advance', 'exchangeDifference')
+        union all select posted_month, debit - credit from journal_line
+          where comp_id = ${COMP} and module = 'sales.refundRequest' and account = 'cash') j
       where j.posted_month <= ${TODAY.slice(0, 7)} group by 1 order by 1`;
     expect(booked.filter(({ month, back }) => month.startsWith("2026") && signOf(back) === -1).map(({ month }) => month)).toEqual(
       expect.arrayContaining(["2026-04", "2026-05"]),

@@ -154,7 +154,7 @@ export async function freeItems(work: Work, freed: readonly (Settlement & { comp
 /** Says on contracts' instalments what came in of them: money that settled their items, less what took it back. */
 export async function followInstalments(work: Work, itemIds: readonly string[]): Promise<void> {
   await work.run(sql`update sales_contract_instalment s set received_amount = k.received
-    from (select i.instalment_id as id, coalesce(-sum(e.amount) filter (where e.kind in ${sql.raw(SETTLING)}), 0) as received
+    from (select i.instalment_id as id, coalesce(-sum(e.amount) filter (where e.kind = any(${arrayOf(SETTLING, "text")})), 0) as received
       from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
       where i.comp_id = ${work.compId} and not i.is_advance and i.instalment_id in (select instalment_id from receivable_item
         where comp_id = ${work.compId} and id = any(${arrayOf(itemIds, "bigint")}) and instalment_id is not null)

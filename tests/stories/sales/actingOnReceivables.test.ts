@@ -185,9 +185,9 @@ describe("The classification of receivables", () => {
     };
     const proven = await classed(risky, { ...told, letterId: (await sentLetter()).header.id });
     const waiting = await trade.act(CLASS, proven, ["submit"]);
-    expect(waiting.header.stage).toBe("submitted");
+    expect(waiting.header.stage).toBe("inApproval");
     expect(await problemOf(trade.act(CLASS, waiting, ["approve"]))).toMatchObject({ type: "undecided" });
-    const refused = await approver.decides(waiting, { verb: "reject" }, "which court");
+    const refused = await approver.decides(waiting, { verb: "returnToPreparer" }, "which court");
     expect(refused.lines.lines).toMatchObject([{ countsOn: null, approvedOn: null }]);
     const again = await trade.act(CLASS, await classed(refused, told), ["submit"]);
     const approved = await approver.decides(again, { verb: "approve" });
@@ -205,7 +205,7 @@ describe("The classification of receivables", () => {
     const risky = await classed(proposed, told);
     expect(await problemOf(trade.act(CLASS, risky, ["submit"]))).toMatchObject({ issues: [{ code: "noEvidence" }] });
     await attached(risky);
-    expect((await trade.act(CLASS, risky, ["submit"])).header.stage).toBe("submitted");
+    expect((await trade.act(CLASS, risky, ["submit"])).header.stage).toBe("inApproval");
   });
 
   it("counts an item once a month, and gives the month free when it is cancelled", async () => {
