@@ -183,9 +183,10 @@ export function randomStock(trade: Trade, desk: StockDesk) {
 
   /** What lies on every key that holds something, and in its layers. */
   const lying = () =>
-    trade.rows(sql`select b.id, b.quantity, b.value, b.reserved, coalesce((select json_agg(json_build_array(l.id, l.remaining, l.remaining_value) order by l.id)
-        from stock_layer l where l.comp_id = b.comp_id and l.balance_id = b.id and l.remaining <> 0), '[]') as layers
-      from stock_balance b where b.comp_id = 1 and (b.quantity <> 0 or b.value <> 0 or b.reserved <> 0) order by b.id`);
+    trade.rows(sql`select b.id, b.quantity, b.value, b.variance, coalesce((select json_agg(json_build_array(l.id, l.remaining, l.remaining_value) order by l.id)
+        from stock_layer l where l.comp_id = b.comp_id and l.valuation_id = b.id and l.remaining <> 0), '[]') as layers
+      from stock_valuation b where b.comp_id = 1 and (b.quantity <> 0 or b.value <> 0 or b.variance <> 0)
+      union all select id, quantity, 0, reserved, '[]'::json from stock_balance where comp_id = 1 and (quantity <> 0 or reserved <> 0) order by 1`);
 
   return async (of: Deed): Promise<"done" | "refused"> => {
     try {
