@@ -5,8 +5,8 @@ import type { Account } from "#posting/journal/journal";
 import { shareOf } from "./cost.ts";
 
 /**
- * What is left of what came to a valuation by one move, or, negative, of what was issued from nothing; `isNew` and `isChanged` say what is to
- * be stored.
+ * What is left of what came to a valuation by one move, or, negative, of what was issued from nothing; `isNew` and `isChanged` say what is
+ * to be stored.
  */
 export type Layer = {
   id: string;

@@ -7,9 +7,9 @@ import { warehouses } from "#db/schema/masterData/warehouse";
 import { companyTable, ledgerTable } from "#db/table";
 
 /**
- * What came (or, below zero, was issued from nothing) of a material of one owner in a warehouse; taken from in the order of its first day and
- * id. `value` counts where the warehouse costs by layers or the layer is below zero; else layers tell the age alone, at value 0. On any past
- * day: quantities of layers up to it and of uses up to it.
+ * What came (or, below zero, was issued from nothing) of a material of one owner in a warehouse; taken from in the order of its first day
+ * and id. `value` counts where the warehouse costs by layers or the layer is below zero; else layers tell the age alone, at value 0.
+ * On any past day: quantities of layers up to it and of uses up to it.
  */
 export const stockLayers = companyTable(
   "stock_layer",

@@ -103,8 +103,8 @@ export const stockMoves = ledgerTable(
 );
 
 /**
- * What a material of one owner is worth in a warehouse, wherever it lies there: cache with proof, equals the sum of the moves of its places.
- * Locked before the places, in the order of its key.
+ * What a material of one owner is worth in a warehouse, wherever it lies there: cache with proof, equals the sum of the moves of its
+ * places. Locked before the places, in the order of its key.
  */
 export const stockValuations = companyTable(
   "stock_valuation",

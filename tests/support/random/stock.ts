@@ -55,7 +55,7 @@ export const deed = fc.record({
 });
 export type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 
-/** The warehouses that random deeds need beside those of the trade: one by layers, one at planned prices, and one of each method that may owe. */
+/** The warehouses that random deeds need beside those of the trade: one of each method, and one of each that may owe. */
 export async function makeWarehouses(trade: Trade): Promise<void> {
   const master = { nameEn: "Store", departmentId: { code: "D1" } };
   await trade.create(
