@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { CONTRACT_CHECKS } from "./contractChecks.ts";
 import { PAYMENT_CHECKS } from "./paymentChecks.ts";
 import { RECEIVABLE_CHECKS, tieOut } from "./receivableChecks.ts";
-import { SNAPSHOT_HASH } from "./snapshotHash.ts";
+import { snapshotHash } from "./snapshotHash.ts";
 import { STOCK_DOCUMENTS } from "./stockDocuments.ts";
 import type { LedgerCheck } from "./ledgerCheck.ts";
 
-const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
+const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, owner_party_id, state, serial";
 const KEY = sql.raw(KEY_COLUMNS);
 /** What lay on each key at the end of every day on which, and every month in which, it was moved. */
 const STOCK_BY_TIME = sql`select comp_id, ${KEY}, at, sum(quantity) over (partition by comp_id, ${KEY}, is_month order by at) as lies
@@ -20,19 +20,29 @@ const keyOf = (alias: string) => sql.raw(KEY_COLUMNS.replaceAll(/(\w+)/g, `${ali
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     subject: "stockBalance",
-    name: "stock balance = sum of its moves, quantity and value",
+    name: "stock on a key = sum of its moves",
     keys: sql`select comp_id,
-        concat_ws(' ', warehouse_id, material_id, nullif(batch, ''), nullif(area, ''), nullif(seat, ''), nullif(box, ''), owner, state, nullif(serial, '')) as key,
-        coalesce(b.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(b.value, 0) <> coalesce(m.value, 0) as broken
+        concat_ws(' ', warehouse_id, material_id, nullif(batch, ''), nullif(area, ''), nullif(seat, ''), nullif(box, ''), owner, nullif(owner_party_id, 0), state, nullif(serial, '')) as key,
+        coalesce(b.quantity, 0) <> coalesce(m.quantity, 0) as broken
       from stock_balance b full join (
-        select comp_id, ${KEY}, sum(quantity) as quantity, sum(value) as value
-        from stock_move group by comp_id, ${KEY}) m using (comp_id, ${KEY})`,
+        select comp_id, ${KEY}, sum(quantity) as quantity
+        from stock_move where state <> 'variance' group by comp_id, ${KEY}) m using (comp_id, ${KEY})`,
+  },
+  {
+    subject: "stockValuation",
+    name: "what a material is worth in a warehouse = sum of its moves, quantity, value and price variance",
+    keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, owner, nullif(owner_party_id, 0), nullif(transfer, '')) as key,
+        coalesce(v.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(v.value, 0) <> coalesce(m.value, 0) or coalesce(v.variance, 0) <> coalesce(m.variance, 0) as broken
+      from stock_valuation v full join (
+        select comp_id, warehouse_id, material_id, owner, owner_party_id, case state when 'inTransit' then area else '' end as transfer, sum(quantity) as quantity,
+          sum(value) filter (where state <> 'variance') as value, sum(value) filter (where state = 'variance') as variance
+        from stock_move group by 1, 2, 3, 4, 5, 6) m using (comp_id, warehouse_id, material_id, owner, owner_party_id, transfer)`,
   },
   {
     subject: "noValueAlone",
     name: "no value without quantity, none below zero above it",
-    keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, batch, state) as key,
-        (quantity = 0 and value <> 0) or (quantity > 0 and value < 0) as broken from stock_balance where state <> 'variance'`,
+    keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, nullif(transfer, '')) as key,
+        (quantity = 0 and value <> 0) or (quantity > 0 and value < 0) or (quantity < 0 and value > 0) as broken from stock_valuation`,
   },
   {
     subject: "stockEveryDay",
@@ -69,13 +79,26 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     subject: "layers",
-    name: "layers of a first-in-first-out key = what lies on it, quantity and value",
-    keys: sql`select b.comp_id, concat_ws(' ', b.warehouse_id, b.material_id, nullif(b.batch, '')) as key,
-        coalesce(l.remaining, 0) <> greatest(b.quantity, 0) or (b.quantity >= 0 and coalesce(l.value, 0) <> b.value) or coalesce(l.below, false) as broken
-      from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
-      left join (select comp_id, balance_id, sum(remaining) as remaining, sum(remaining_value) as value, bool_or(remaining < 0) as below
-        from stock_layer group by 1, 2) l on l.comp_id = b.comp_id and l.balance_id = b.id
-      where w.cost_method = 'fifo' and b.owner = 'own' and b.state not in ('inTransit', 'variance')`,
+    name: "layers = what lies there, quantity by quantity; where they carry the cost (and below zero) value by value too",
+    keys: sql`select v.comp_id, concat_ws(' ', v.warehouse_id, v.material_id, v.owner, nullif(v.transfer, '')) as key,
+        coalesce(l.remaining, 0) <> v.quantity or ((w.cost_method = 'fifo' or v.transfer <> '' or v.quantity < 0) and coalesce(l.value, 0) <> v.value)
+          or coalesce(l.crossed, false) or coalesce(l.both_sides, false) as broken
+      from stock_valuation v join warehouse w on w.comp_id = v.comp_id and w.id = v.warehouse_id
+      left join (select comp_id, valuation_id, sum(remaining) as remaining, sum(remaining_value) as value, bool_or(remaining * quantity < 0) as crossed,
+          bool_or(remaining < 0) and bool_or(remaining > 0) as both_sides
+        from stock_layer group by 1, 2) l on l.comp_id = v.comp_id and l.valuation_id = v.id`,
+  },
+  {
+    subject: "layersByDay",
+    name: "layers and what was taken from them tell what lay there on every day",
+    keys: sql`select comp_id, valuation_id::text as key, bool_or(quantity <> 0) as broken from (
+        select comp_id, valuation_id, posted_on, sum(quantity) as quantity from (
+          select l.comp_id, l.valuation_id, l.posted_on, l.quantity from stock_layer l
+          union all select u.comp_id, l.valuation_id, u.posted_on, u.quantity from stock_layer_use u join stock_layer l on l.comp_id = u.comp_id and l.id = u.layer_id
+          union all select m.comp_id, v.id, m.posted_on, -m.quantity from stock_move m join stock_valuation v on v.comp_id = m.comp_id and v.warehouse_id = m.warehouse_id
+            and v.material_id = m.material_id and v.owner = m.owner and v.owner_party_id = m.owner_party_id and v.transfer = case m.state when 'inTransit' then m.area else '' end
+            where m.state <> 'variance') sides
+        group by 1, 2, 3) days group by 1, 2`,
   },
   {
     subject: "layerUses",
@@ -95,7 +118,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     subject: "othersGoods",
     name: "goods of others have no value",
-    keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, owner) as key, value <> 0 as broken from stock_balance where owner <> 'own'`,
+    keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, owner) as key, value <> 0 or variance <> 0 as broken from stock_valuation where owner <> 'own'`,
   },
   {
     subject: "transfers",
@@ -107,19 +130,36 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     subject: "closedMonth",
     name: "closed month = the moves up to it, key by key, under its hash",
     keys: sql`select s.comp_id, concat_ws(' ', s.year_month, b.warehouse_id, b.material_id) as key,
-        coalesce(l.closing_quantity, 0) <> coalesce(m.quantity, 0) or coalesce(l.closing_value, 0) <> coalesce(m.value, 0)
-          or coalesce(l.opening_quantity, 0) <> coalesce(m.opening_quantity, 0) or coalesce(l.opening_value, 0) <> coalesce(m.opening_value, 0)
-          or l.closing_quantity <> l.opening_quantity + l.in_quantity - l.out_quantity
-          or l.closing_value <> l.opening_value + l.in_value - l.out_value + l.variance_value or s.hash <> h.hash as broken
-      from stock_period_snapshot s
-      join (select l.comp_id, l.snapshot_id, ${sql.raw(SNAPSHOT_HASH)} as hash from stock_period_snapshot_line l group by 1, 2) h on h.comp_id = s.comp_id and h.snapshot_id = s.id
+        coalesce(l.closing_quantity, 0) <> coalesce(m.quantity, 0) or coalesce(l.opening_quantity, 0) <> coalesce(m.opening_quantity, 0)
+          or l.closing_quantity <> l.opening_quantity + l.in_quantity - l.out_quantity or s.is_forged as broken
+      from (select s.*, s.hash <> ${sql.raw(snapshotHash("s.comp_id", "s.id"))} as is_forged from stock_period_snapshot s where s.voided_at is null offset 0) s
       join stock_balance b on b.comp_id = s.comp_id and b.warehouse_id = s.warehouse_id
       left join stock_period_snapshot_line l on l.comp_id = b.comp_id and l.snapshot_id = s.id and l.balance_id = b.id
-      left join (select t.comp_id, t.id as snapshot_id, ${keyOf("n")}, sum(n.quantity) as quantity, sum(n.value) as value,
-          sum(n.quantity) filter (where n.posted_month < t.year_month) as opening_quantity, sum(n.value) filter (where n.posted_month < t.year_month) as opening_value
+      left join (select t.comp_id, t.id as snapshot_id, ${keyOf("n")}, sum(n.quantity) as quantity,
+          sum(n.quantity) filter (where n.posted_month < t.year_month) as opening_quantity
         from stock_period_snapshot t join stock_move n on n.comp_id = t.comp_id and n.warehouse_id = t.warehouse_id and n.posted_month <= t.year_month
         where t.voided_at is null group by t.comp_id, t.id, ${keyOf("n")}) m
         on m.comp_id = s.comp_id and m.snapshot_id = s.id and ${sql.raw(KEY_COLUMNS.replaceAll(/(\w+)/g, "m.$1 = b.$1").replaceAll(",", " and"))}
+      where s.voided_at is null`,
+  },
+  {
+    subject: "closedValue",
+    name: "value of a closed month = the moves up to it, material by material",
+    keys: sql`select s.comp_id, concat_ws(' ', s.year_month, b.warehouse_id, b.material_id) as key,
+        coalesce(l.closing_quantity, 0) <> coalesce(m.quantity, 0) or coalesce(l.closing_value, 0) <> coalesce(m.value, 0)
+          or coalesce(l.closing_price_variance, 0) <> coalesce(m.variance, 0) or coalesce(l.opening_value, 0) <> coalesce(m.opening_value, 0)
+          or l.closing_quantity <> l.opening_quantity + l.in_quantity - l.out_quantity
+          or l.closing_value <> l.opening_value + l.in_value - l.out_value + l.variance_value as broken
+      from stock_period_snapshot s
+      join stock_valuation b on b.comp_id = s.comp_id and b.warehouse_id = s.warehouse_id
+      left join stock_period_snapshot_value l on l.comp_id = b.comp_id and l.snapshot_id = s.id and l.valuation_id = b.id
+      left join (select t.comp_id, t.id as snapshot_id, n.material_id, n.owner, n.owner_party_id, case n.state when 'inTransit' then n.area else '' end as transfer,
+          sum(n.quantity) as quantity, sum(n.value) filter (where n.state <> 'variance') as value, sum(n.value) filter (where n.state = 'variance') as variance,
+          sum(n.value) filter (where n.state <> 'variance' and n.posted_month < t.year_month) as opening_value
+        from stock_period_snapshot t join stock_move n on n.comp_id = t.comp_id and n.warehouse_id = t.warehouse_id and n.posted_month <= t.year_month
+        where t.voided_at is null group by 1, 2, 3, 4, 5, 6) m
+        on m.comp_id = s.comp_id and m.snapshot_id = s.id and m.material_id = b.material_id and m.owner = b.owner and m.owner_party_id = b.owner_party_id
+          and m.transfer = b.transfer
       where s.voided_at is null`,
   },
   {

@@ -27,6 +27,7 @@ export const lyingFields = {
   departmentId: link("masterData.department"),
   materialClassId: link("masterData.materialClass"),
   owner: ownerField,
+  ownerPartyId: link("masterData.relatedCompany"),
   quantity: counted({ sign: "any" }),
   reserved: counted(),
   available: counted({ sign: "any" }),

@@ -67,7 +67,7 @@ export async function adventureWorksFigures(runtime: Runtime): Promise<Figure[]>
 }
 
 function stock() {
-  const lying = sql`stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id where b.comp_id = 1`;
+  const lying = sql`stock_on_hand b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id where b.comp_id = 1`;
   return sql`with held as (select m.id, m.safety_stock, m.reorder_point, sum(b.quantity) as quantity from company_material m join stock_balance b on b.comp_id = m.comp_id and b.material_id = m.id
       join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id and w.code <> 'RECEIVING' where m.comp_id = 1 group by m.id, m.safety_stock, m.reorder_point)
     select (select round(sum(quantity))::text from stock_move where comp_id = 1 and module = 'warehouse.goodsReceipt') as received,

@@ -14,6 +14,8 @@ const place = {
   materialClassId: bigintText().notNull(),
   manufacturerId: bigintText(),
   owner: text().notNull(),
+  /** Whose goods they are where they are not own. */
+  ownerPartyId: bigintText(),
   expiresOn: day(),
 };
 const amounts = {
@@ -48,47 +50,94 @@ export const stockAtMonthEnd = pgTable("stock_at_month_end", ofKey);
 export const materialStock = pgTable("material_stock", ofMaterial);
 export const materialStockAtMonthEnd = pgTable("material_stock_at_month_end", ofMaterial);
 
-const KEY = ["warehouse_id", "material_id", "batch", "area", "seat", "box", "owner", "state", "serial"];
+const KEY = ["warehouse_id", "material_id", "batch", "area", "seat", "box", "owner", "owner_party_id", "state", "serial"];
 const keyOf = (alias: string) => KEY.map((name) => `${alias}.${name}`).join(", ");
+const TRANSFER = "case b.state when 'inTransit' then b.area else '' end";
+const NO_PLACE = "''::text as batch, ''::text as area, ''::text as seat, ''::text as box";
 
-/** What is booked for days to come does not lie there today, as in every report of today; what leaves then is not free before. */
-const TO_COME = `select m.comp_id, ${keyOf("m")}, sum(m.quantity) as quantity, sum(m.value) as value from company c
-    join stock_move m on m.comp_id = c.id and m.posted_on > (now() at time zone c.time_zone)::date group by m.comp_id, ${keyOf("m")}`;
+/**
+ * The part of a place in what its material is worth, by quantity, half-up to the digits of the company; the last place takes the cents.
+ * `of` tells the valuations apart.
+ */
+const shared = (value: string, pieces: string, whole: string, of: string, order: string) => {
+  const upTo = `sum(${pieces}) over (partition by ${of} order by ${order})`;
+  const part = (amount: string) => `round(${value} * ${amount} / nullif(${whole}, 0), coalesce(y.digits, 2))`;
+  return `coalesce(${part(upTo)} - ${part(`(${upTo} - ${pieces})`)}, 0)::numeric(18,4)`;
+};
+const DIGITS = (alias: string) => `left join company o on o.id = ${alias}.comp_id left join currency y on y.code = o.currency`;
+
 const SAME_KEY = KEY.map((name) => `b.${name} = m.${name}`).join(" and ");
-const FREE = "b.quantity - greatest(coalesce(m.quantity, 0), 0) - b.reserved";
-const NOW = `select b.comp_id, b.id, ''::text as year_month, ${keyOf("b")}, b.quantity - coalesce(m.quantity, 0) as quantity, b.reserved,
-    case when b.state = 'available' then ${FREE} else 0 end as available, ${FREE} as free,
-    b.value - coalesce(m.value, 0) as value, b.moved_on
-  from stock_balance b left join (${TO_COME}) m on m.comp_id = b.comp_id and ${SAME_KEY}
-  where b.quantity <> coalesce(m.quantity, 0) or b.value <> coalesce(m.value, 0) or b.reserved <> 0`;
+/** What is booked for days to come does not lie there today, as in every report of today; what leaves then is not free before. */
+const TO_COME = `company c join stock_move m on m.comp_id = c.id and m.posted_on > (now() at time zone c.time_zone)::date`;
+const PLACES_TO_COME = `select m.comp_id, ${keyOf("m")}, sum(m.quantity) as quantity from ${TO_COME} group by m.comp_id, ${keyOf("m")}`;
+const VALUES_TO_COME = `select m.comp_id, m.warehouse_id, m.material_id, m.owner, m.owner_party_id, case m.state when 'inTransit' then m.area else '' end as transfer,
+    sum(m.quantity) as quantity, sum(case when m.state <> 'variance' then m.value else 0 end) as value, sum(case when m.state = 'variance' then m.value else 0 end) as variance
+  from ${TO_COME} group by 1, 2, 3, 4, 5, 6`;
+const VALUED_NOW = `stock_valuation v left join (${VALUES_TO_COME}) t on t.comp_id = v.comp_id and t.warehouse_id = v.warehouse_id and t.material_id = v.material_id
+    and t.owner = v.owner and t.owner_party_id = v.owner_party_id and t.transfer = v.transfer`;
+const [WORTH, WHOLE] = ["(v.value - coalesce(t.value, 0))", "(v.quantity - coalesce(t.quantity, 0))"];
+
+/** Each key with its part of the value; beside them what actual prices differ from planned ones, which lies nowhere. */
+const NOW = `select b.comp_id, b.id, ''::text as year_month, ${keyOf("b")}, b.lies as quantity, b.reserved,
+    case when b.state = 'available' then b.free else 0 end as available, b.free,
+    ${shared(WORTH, "b.lies", WHOLE, "b.comp_id, b.warehouse_id, b.material_id, v.id", "b.id")} as value, b.moved_on
+  from (select b.*, b.quantity - coalesce(m.quantity, 0) as lies, b.quantity - greatest(coalesce(m.quantity, 0), 0) - b.reserved as free
+    from stock_balance b left join (${PLACES_TO_COME}) m on m.comp_id = b.comp_id and ${SAME_KEY}
+    where b.quantity <> coalesce(m.quantity, 0) or b.reserved <> 0) b
+  join (${VALUED_NOW}) on v.comp_id = b.comp_id and v.warehouse_id = b.warehouse_id and v.material_id = b.material_id and v.owner = b.owner
+    and v.owner_party_id = b.owner_party_id and v.transfer = ${TRANSFER}
+  ${DIGITS("b")}
+  union all
+  select v.comp_id, v.id, ''::text, v.warehouse_id, v.material_id, ${NO_PLACE}, v.owner, v.owner_party_id, 'variance', '', 0, 0, 0, 0,
+    v.variance - coalesce(t.variance, 0), null
+  from ${VALUED_NOW} where v.variance <> coalesce(t.variance, 0)`;
 
 /** The last snapshot up to a month that still stands. */
 const LAST_CLOSED = `(select s.id, s.year_month from stock_period_snapshot s where s.comp_id = p.comp_id and s.warehouse_id = p.warehouse_id
     and s.year_month <= p.year_month and s.voided_at is null order by s.year_month desc limit 1)`;
+const SINCE = `stock_period p left join lateral ${LAST_CLOSED} closed on true
+      join stock_move m on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id and m.posted_month <= p.year_month
+        and m.posted_month > coalesce(closed.year_month, '')`;
+const OF_VALUATION = "comp_id, year_month, warehouse_id, material_id, owner, owner_party_id, transfer";
 
-/** Closing of the last closed month plus the moves booked after it. */
-const AT_MONTH_END = `select b.comp_id, b.id, a.year_month, ${keyOf("b")}, sum(a.quantity) as quantity, null::numeric as reserved, null::numeric as available, null::numeric as free,
-  sum(a.value) as value,
-    max(a.moved_on) as moved_on
-  from (select p.comp_id, p.year_month, p.warehouse_id, l.balance_id, l.closing_quantity as quantity, l.closing_value as value, null::date as moved_on
+/** What lay on each key: of the last closed month plus the moves booked after it. */
+const PLACES_AT_MONTH_END = `select b.comp_id, b.id, a.year_month, ${keyOf("b")}, ${TRANSFER} as transfer, sum(a.quantity) as quantity, max(a.moved_on) as moved_on
+  from (select p.comp_id, p.year_month, p.warehouse_id, l.balance_id, l.closing_quantity as quantity, null::date as moved_on
       from stock_period p join lateral ${LAST_CLOSED} closed on true
       join stock_period_snapshot_line l on l.comp_id = p.comp_id and l.snapshot_id = closed.id
     union all
-    select p.comp_id, p.year_month, p.warehouse_id, b.id, m.quantity, m.value, m.posted_on
-      from stock_period p left join lateral ${LAST_CLOSED} closed on true
-      join stock_move m on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id and m.posted_month <= p.year_month
-        and m.posted_month > coalesce(closed.year_month, '')
-      join stock_balance b on b.comp_id = m.comp_id and ${SAME_KEY}) a
+    select p.comp_id, p.year_month, p.warehouse_id, b.id, m.quantity, m.posted_on
+      from ${SINCE} join stock_balance b on b.comp_id = m.comp_id and ${SAME_KEY}) a
   join stock_balance b on b.comp_id = a.comp_id and b.warehouse_id = a.warehouse_id and b.id = a.balance_id
-  group by b.comp_id, b.id, a.year_month, ${keyOf("b")}
-  having sum(a.quantity) <> 0 or sum(a.value) <> 0`;
+  group by b.comp_id, b.id, a.year_month, ${keyOf("b")} having sum(a.quantity) <> 0`;
+/** What each material was worth then, in the same way. */
+const VALUES_AT_MONTH_END = `select ${OF_VALUATION}, max(id) as id, sum(quantity) as quantity, sum(value) as value, sum(variance) as variance
+  from (select v.comp_id, p.year_month, v.warehouse_id, v.material_id, v.owner, v.owner_party_id, v.transfer, v.id, l.closing_quantity as quantity,
+        l.closing_value as value, l.closing_price_variance as variance
+      from stock_period p join lateral ${LAST_CLOSED} closed on true
+      join stock_period_snapshot_value l on l.comp_id = p.comp_id and l.snapshot_id = closed.id
+      join stock_valuation v on v.comp_id = l.comp_id and v.warehouse_id = p.warehouse_id and v.id = l.valuation_id
+    union all
+    select m.comp_id, p.year_month, m.warehouse_id, m.material_id, m.owner, m.owner_party_id, case m.state when 'inTransit' then m.area else '' end, m.id,
+        m.quantity, case when m.state <> 'variance' then m.value else 0 end, case when m.state = 'variance' then m.value else 0 end
+      from ${SINCE}) parts
+  group by ${OF_VALUATION}`;
+
+const AT_MONTH_END = `select b.comp_id, b.id, b.year_month, ${keyOf("b")}, b.quantity, null::numeric as reserved, null::numeric as available, null::numeric as free,
+    ${shared("v.value", "b.quantity", "v.quantity", "b.comp_id, b.year_month, b.warehouse_id, b.material_id, v.id", "b.id")} as value, b.moved_on
+  from (${PLACES_AT_MONTH_END}) b join (${VALUES_AT_MONTH_END}) v using (${OF_VALUATION})
+  ${DIGITS("b")}
+  union all
+  select v.comp_id, v.id, v.year_month, v.warehouse_id, v.material_id, ${NO_PLACE}, v.owner, v.owner_party_id, 'variance', '', 0, null, null, null, v.variance, null
+  from (${VALUES_AT_MONTH_END}) v where v.variance <> 0`;
 
 const AVERAGE = (value: string, of: string) => `case when ${of} <> 0 then round(${value} / ${of}, 6) end`;
 
 const onHand = (
   keys: string,
 ) => `select k.comp_id, k.id, k.year_month, k.warehouse_id, w.department_id, w.stock_type, w.factory_area_id, w.is_substitute,
-    k.material_id, c.material_class_id, coalesce(s.manufacturer_id, c.manufacturer_id) as manufacturer_id, k.owner, s.expires_on,
+    k.material_id, c.material_class_id, coalesce(s.manufacturer_id, c.manufacturer_id) as manufacturer_id, k.owner,
+    nullif(k.owner_party_id, 0) as owner_party_id, s.expires_on,
     k.batch, k.area, k.seat, k.box, k.state, k.serial, k.state not in ('inTransit', 'variance') as is_stored, k.free, s.produced_on,
     k.quantity, k.reserved, k.available, k.value, ${AVERAGE("k.value", "k.quantity")} as average_price, k.moved_on
   from (${keys}) k
@@ -97,7 +146,7 @@ const onHand = (
   left join stock_batch s on s.comp_id = k.comp_id and s.material_id = k.material_id and s.batch = k.batch and k.batch <> ''`;
 
 const GROUPED =
-  "comp_id, year_month, warehouse_id, department_id, stock_type, factory_area_id, is_substitute, material_id, material_class_id, manufacturer_id, owner";
+  "comp_id, year_month, warehouse_id, department_id, stock_type, factory_area_id, is_substitute, material_id, material_class_id, manufacturer_id, owner, owner_party_id";
 const LIES = "filter (where state <> 'inTransit')";
 
 const byMaterial = (onHandView: string) => `select g.*, ${AVERAGE("g.value", "(g.quantity + g.in_transit)")} as average_price

@@ -1,15 +1,14 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, money, quantity } from "../columns.ts";
 
-/** What a closed month of a warehouse was, by material, batch, owner and state: closing = opening + in - out + variance. */
+/** What a closed month of a warehouse was, by material and owner, price variance included: closing = opening + in - out + variance. */
 export const stockPeriodLines = pgTable("stock_period_line", {
   ...companyColumns,
   warehouseId: bigintText().notNull(),
   yearMonth: text().notNull(),
   materialId: bigintText().notNull(),
-  batch: text().notNull(),
   owner: text().notNull(),
-  state: text().notNull(),
+  ownerPartyId: bigintText(),
   openingQuantity: quantity().notNull(),
   openingValue: money().notNull(),
   inQuantity: quantity().notNull(),
@@ -21,20 +20,11 @@ export const stockPeriodLines = pgTable("stock_period_line", {
   closingValue: money().notNull(),
 });
 
-const OF = "s.comp_id, s.warehouse_id, s.year_month, b.material_id, b.batch, b.owner, b.state";
-const SUMMED = [
-  "opening_quantity",
-  "opening_value",
-  "in_quantity",
-  "in_value",
-  "out_quantity",
-  "out_value",
-  "variance_value",
-  "closing_quantity",
-  "closing_value",
-];
-
-export const STOCK_PERIOD_LINE = `select ${OF}, min(b.id) as id, ${SUMMED.map((name) => `sum(l.${name}) as ${name}`).join(", ")}
-  from stock_period_snapshot s join stock_period_snapshot_line l on l.comp_id = s.comp_id and l.snapshot_id = s.id
-  join stock_balance b on b.comp_id = l.comp_id and b.id = l.balance_id
-  where s.voided_at is null group by ${OF}`;
+export const STOCK_PERIOD_LINE = `select s.comp_id, s.warehouse_id, s.year_month, v.material_id, v.owner, nullif(v.owner_party_id, 0) as owner_party_id, min(v.id) as id,
+    sum(l.opening_quantity) as opening_quantity, sum(l.opening_value + l.opening_price_variance) as opening_value, sum(l.in_quantity) as in_quantity,
+    sum(l.in_value) as in_value, sum(l.out_quantity) as out_quantity, sum(l.out_value) as out_value,
+    sum(l.variance_value + l.closing_price_variance - l.opening_price_variance) as variance_value, sum(l.closing_quantity) as closing_quantity,
+    sum(l.closing_value + l.closing_price_variance) as closing_value
+  from stock_period_snapshot s join stock_period_snapshot_value l on l.comp_id = s.comp_id and l.snapshot_id = s.id
+  join stock_valuation v on v.comp_id = l.comp_id and v.id = l.valuation_id
+  where s.voided_at is null group by s.comp_id, s.warehouse_id, s.year_month, v.material_id, v.owner, v.owner_party_id`;

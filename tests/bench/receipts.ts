@@ -27,24 +27,31 @@ export async function loadSubmitted(owner: Client, count: number): Promise<strin
   return Array.from({ length: count }, (_, at) => String(FIRST + 1 + at));
 }
 
-/** Writes a balance for every warehouse and material, that many moves before 2026, and what they add up to. */
+/** Writes a balance and a valuation for every warehouse and material, that many moves before 2026, and what they add up to. */
 export async function loadMoves(owner: Client, count: number): Promise<void> {
   const { warehouse, material } = MASTERS;
   await owner.unsafe(`insert into stock_move (comp_id, id, warehouse_id, material_id, quantity, value, module, document_id, line_id, leg, doc_no, posted_on, posted_month, created_by)
     select ${COMPANY}, 40000000 + n, ${someOf("warehouse", 14)}, ${someOf("material", 15)}, 1 + ${spread(50, 16)}, (1 + ${spread(50, 16)}) * 25, 'warehouse.goodsReceipt',
       n / ${LINES}, n, 'in', 'GR' || n, day, to_char(day, 'YYYY-MM'), 0
     from (select n, date '2024-01-01' + ${spread(730, 17)} as day from generate_series(1::bigint, ${count}) n) m`);
-  await owner.unsafe(`insert into stock_balance (comp_id, id, warehouse_id, material_id, quantity, value)
+  await owner.unsafe(`insert into stock_valuation (comp_id, id, warehouse_id, material_id, quantity, value)
     select ${COMPANY}, w * 100000 + m, w, m, coalesce(sum(quantity), 0), coalesce(sum(value), 0)
+    from generate_series(${warehouse.from}::bigint, ${warehouse.from + warehouse.count - 1}) w cross join generate_series(${material.from}::bigint, ${material.from + material.count - 1}) m
+    left join stock_move s on s.warehouse_id = w and s.material_id = m group by w, m`);
+  await owner.unsafe(`insert into stock_balance (comp_id, id, warehouse_id, material_id, quantity)
+    select ${COMPANY}, w * 100000 + m, w, m, coalesce(sum(quantity), 0)
     from generate_series(${warehouse.from}::bigint, ${warehouse.from + warehouse.count - 1}) w cross join generate_series(${material.from}::bigint, ${material.from + material.count - 1}) m
     left join stock_move s on s.warehouse_id = w and s.material_id = m group by w, m`);
 }
 
 /** Writes that many further balances, of batches of every material in every warehouse. */
 export async function loadBatches(owner: Client, count: number): Promise<void> {
-  await owner.unsafe(`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, quantity, value)
-    select ${COMPANY}, 900000000 + n, ${someOf("warehouse", 21)}, ${someOf("material", 22)}, 'B' || n, 1 + ${spread(500, 23)}, (1 + ${spread(500, 23)}) * 31
+  await owner.unsafe(`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, quantity)
+    select ${COMPANY}, 900000000 + n, ${someOf("warehouse", 21)}, ${someOf("material", 22)}, 'B' || n, 1 + ${spread(500, 23)}
     from generate_series(1::bigint, ${count}) n`);
+  await owner.unsafe(`update stock_valuation v set quantity = v.quantity + k.quantity, value = v.value + k.quantity * 31
+    from (select warehouse_id, material_id, sum(quantity) as quantity from stock_balance where batch <> '' group by 1, 2) k
+    where v.warehouse_id = k.warehouse_id and v.material_id = k.material_id`);
 }
 
 /** Writes that many moves of one warehouse and month, with the balances and the journal that they add up to, and the month's period. */
@@ -54,7 +61,9 @@ export async function loadMonth(owner: Client, count: number, warehouse: number,
   await owner.unsafe(`insert into stock_move (comp_id, id, warehouse_id, material_id, quantity, value, module, document_id, line_id, leg, account, doc_no, posted_on, posted_month, created_by)
     select ${COMPANY}, 40000000 + n, ${warehouse}, ${someOf("material", 15)}, 1 + ${spread(50, 16)}, (1 + ${spread(50, 16)}) * 25, 'warehouse.goodsReceipt',
       n / ${LINES}, n, 'in', 'receivedNotInvoiced', 'GR' || n / ${LINES}, date '${month}-01' + ${spread(28, 17)}, '${month}', 0 from generate_series(1::bigint, ${count}) n`);
-  await owner.unsafe(`insert into stock_balance (comp_id, id, warehouse_id, material_id, quantity, value)
+  await owner.unsafe(`insert into stock_balance (comp_id, id, warehouse_id, material_id, quantity)
+    select comp_id, material_id, warehouse_id, material_id, sum(quantity) from stock_move group by comp_id, warehouse_id, material_id`);
+  await owner.unsafe(`insert into stock_valuation (comp_id, id, warehouse_id, material_id, quantity, value)
     select comp_id, material_id, warehouse_id, material_id, sum(quantity), sum(value) from stock_move group by comp_id, warehouse_id, material_id`);
   await owner.unsafe(`insert into journal_line (comp_id, id, module, document_id, doc_no, seq, posted_on, posted_month, account, debit, credit)
     select comp_id, 90000000 + document_id, module, document_id, min(doc_no), 1, min(posted_on), '${month}', 'inventory', sum(value), 0

@@ -27,7 +27,7 @@ const keepBooksWith = async (digits: number) => {
 };
 const lying = () =>
   trade.rows<{ quantity: string; value: string }>(
-    sql`select sum(quantity) as quantity, sum(value) as value from stock_balance where comp_id = 1`,
+    sql`select sum(quantity) as quantity, sum(value) as value from stock_valuation where comp_id = 1`,
   );
 const values = () =>
   trade.rows<{

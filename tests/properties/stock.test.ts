@@ -172,7 +172,7 @@ describe("A confirmation", () => {
     const submitted = await Promise.all(drafts.map((draft) => submit(RECEIPT, draft)));
     expect(new Set(await Promise.all(submitted.map((document) => outcome(RECEIPT, document))))).toEqual(new Set(["posted"]));
     const rows =
-      await trade.rows(sql`select b.quantity, b.value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      await trade.rows(sql`select b.quantity, b.value from stock_on_hand b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
       join material m on m.id = b.material_id where b.comp_id = 1 and w.code = 'W2' and m.code in ('M3', 'M5')`);
     expect(rows).toEqual([1, 2].map(() => ({ quantity: `${CONNECTIONS}.000000`, value: `${CONNECTIONS * 3}.0000` })));
     const periods = await trade.rows(sql`select p.id from stock_period p join warehouse w on w.comp_id = p.comp_id and w.id = p.warehouse_id
@@ -241,4 +241,4 @@ async function waiting(count: number): Promise<void> {
   const asked = sql`select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(() => trade.rows(asked)).toEqual([{ count }]);
 }
-const stockTotal = () => trade.rows(sql`select sum(quantity) as quantity, sum(value) as value from stock_balance where comp_id = 1`);
+const stockTotal = () => trade.rows(sql`select sum(quantity) as quantity, sum(value) as value from stock_valuation where comp_id = 1`);

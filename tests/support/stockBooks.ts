@@ -78,9 +78,13 @@ export class StockBooks {
     for (const move of moves) await this.write(move);
     const { sql } = this.ledger;
     await sql`delete from stock_balance where comp_id = ${this.compId}`;
-    await sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, owner, state, quantity, value, moved_on)
-      select comp_id, min(id), warehouse_id, material_id, batch, owner, state, sum(quantity), sum(value), max(posted_on)
+    await sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, owner, state, quantity, moved_on)
+      select comp_id, min(id), warehouse_id, material_id, batch, owner, state, sum(quantity), max(posted_on)
       from stock_move where comp_id = ${this.compId} group by comp_id, warehouse_id, material_id, batch, owner, state`;
+    await sql`delete from stock_valuation where comp_id = ${this.compId}`;
+    await sql`insert into stock_valuation (comp_id, id, warehouse_id, material_id, owner, quantity, value)
+      select comp_id, min(id), warehouse_id, material_id, owner, sum(quantity), sum(value)
+      from stock_move where comp_id = ${this.compId} group by comp_id, warehouse_id, material_id, owner`;
     for (const year of new Set(moves.map(({ on }) => on.slice(0, 4))))
       await this.ledger.change(sql, this.compId, "warehouse.stockMove", year);
   }

@@ -43,7 +43,17 @@ export function stockDesk(trade: Trade) {
   };
   const requestOf = async (of: Paper, said: Said, at: number): Promise<StockRequest> => {
     const { at: warehouse = "W1", of: material = "M1", quantity, value = null, account = "inventoryDifference", ...key } = said;
-    const place = { batch: "", area: "", seat: "", box: "", owner: "own", state: "available" as const, serial: "", ...key };
+    const place = {
+      batch: "",
+      area: "",
+      seat: "",
+      box: "",
+      owner: "own",
+      ownerPartyId: "0",
+      state: "available" as const,
+      serial: "",
+      ...key,
+    };
     const [warehouseId, materialId] = [await idOf("warehouse", warehouse), await idOf("material", material)];
     const source = {
       module: MODULE,
@@ -79,9 +89,10 @@ export function stockDesk(trade: Trade) {
     async lies(material = "M1", warehouse = "W1"): Promise<Lies> {
       const [row] =
         await trade.rows<Lies>(sql`select coalesce(sum(quantity), 0)::numeric(18,3) as quantity, coalesce(sum(value), 0)::numeric(18,2) as value,
-          coalesce(sum(reserved), 0)::numeric(18,3) as reserved
-        from stock_balance where comp_id = 1 and state <> 'variance' and warehouse_id = ${await idOf("warehouse", warehouse)} and material_id = ${await idOf("material", material)}`);
-      return row ?? { quantity: "0", value: "0", reserved: "0" };
+          coalesce((select sum(b.reserved) from stock_balance b where b.comp_id = v.comp_id and b.warehouse_id = v.warehouse_id and b.material_id = v.material_id), 0)::numeric(18,3) as reserved
+        from stock_valuation v where comp_id = 1 and warehouse_id = ${await idOf("warehouse", warehouse)} and material_id = ${await idOf("material", material)}
+        group by v.comp_id, v.warehouse_id, v.material_id`);
+      return row ?? { quantity: "0.000", value: "0.00", reserved: "0.000" };
     },
   };
 }

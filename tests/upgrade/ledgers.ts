@@ -2,13 +2,15 @@ import type { Client } from "#db/client";
 
 /** What must come through an upgrade to the cent: one statement per ledger, each row a key and its figures. */
 const LEDGERS = {
-  stockByKey: `select concat_ws('|', w.code, m.code, b.batch, b.area, b.seat, b.box, b.owner, b.state, b.serial) as key, b.quantity, b.reserved, b.value
+  stockByKey: `select concat_ws('|', w.code, m.code, b.batch, b.area, b.seat, b.box, b.owner, b.state, b.serial) as key, b.quantity, b.reserved
     from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id join material m on m.id = b.material_id`,
+  stockWorth: `select concat_ws('|', w.code, m.code, v.owner, v.transfer) as key, sum(v.quantity), sum(v.value), sum(v.variance)
+    from stock_valuation v join warehouse w on w.comp_id = v.comp_id and w.id = v.warehouse_id join material m on m.id = v.material_id group by 1`,
   stockMoves: `select concat_ws('|', w.code, s.posted_month, s.account, s.leg) as key, sum(s.quantity), sum(s.value), count(*)
     from stock_move s join warehouse w on w.comp_id = s.comp_id and w.id = s.warehouse_id group by 1`,
-  stockLayers: `select concat_ws('|', w.code, m.code) as key, sum(l.remaining), sum(l.remaining_value), count(*)
-    from stock_layer l join stock_balance b on b.comp_id = l.comp_id and b.id = l.balance_id
-    join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id join material m on m.id = b.material_id group by 1`,
+  stockLayers: `select concat_ws('|', w.code, m.code) as key, sum(l.remaining), sum(l.remaining_value)
+    from stock_layer l join stock_valuation b on b.comp_id = l.comp_id and b.id = l.valuation_id and b.owner = 'own' and b.transfer = ''
+    join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id and w.cost_method = 'fifo' join material m on m.id = b.material_id group by 1`,
   stockPeriods: `select concat_ws('|', w.code, p.year_month) as key, p.stage from stock_period p join warehouse w on w.comp_id = p.comp_id and w.id = p.warehouse_id
     where p.year_month <= (select max(m.posted_month) from stock_move m where m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id)`,
   openItems: `select id::text as key, currency, due_on, gross_amount, open_amount from receivable_item where open_amount <> 0`,

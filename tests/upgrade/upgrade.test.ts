@@ -58,7 +58,7 @@ describe("A company written by an earlier version", () => {
     const list = await inWork(runtime, systemViewer(2, "upgrade"), (work) => listDocuments(work, module, {}), "read only");
     expect(list.rows.length).toBeGreaterThan(0);
 
-    await asOwner`update stock_balance set value = value + 0.01 where id = (select min(id) from stock_balance)`;
-    expect((await ledgersOf(asOwner)).stockByKey).not.toEqual(kept.stockByKey);
+    await asOwner`update stock_valuation set value = value + 0.01 where id = (select min(id) from stock_valuation)`;
+    expect((await ledgersOf(asOwner)).stockWorth).not.toEqual(kept.stockWorth);
   });
 });

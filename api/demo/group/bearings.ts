@@ -14,7 +14,7 @@ export async function writeBearings(runtime: Runtime, company: GroupCompany, end
   const models =
     await desk.rows(MODEL`select distinct on (m.id) m.id, m.customer_id as "customerId", m.material_id as "materialId", b.warehouse_id as "warehouseId",
       trim_scale(m.packing_quantity)::text as packing, round(b.value / b.quantity, 2)::text as price
-    from customer_model m join stock_balance b on b.comp_id = m.comp_id and b.material_id = m.material_id
+    from customer_model m join stock_on_hand b on b.comp_id = m.comp_id and b.material_id = m.material_id
     where m.comp_id = ${company.id} and b.state = 'available' and b.owner = 'own' and b.batch = '' and b.reserved = 0 and b.quantity > m.packing_quantity * 2
     order by m.id, b.warehouse_id limit 3`);
   const drafts = models.map(({ id, customerId, materialId, warehouseId, packing, price }) => ({

@@ -1,8 +1,8 @@
 import { stockPeriodLines } from "#db/views/stockPeriodLine";
-import { link, money, month, text } from "#define/field";
+import { link, money, month } from "#define/field";
 import { defineModule } from "#define/module";
 import { counted } from "../counted.ts";
-import { ownerField, stateField } from "../stockQuery.ts";
+import { ownerField } from "../stockQuery.ts";
 
 const quantityField = counted({ sign: "any" });
 const valueField = money({ sign: "any" });
@@ -20,9 +20,8 @@ export default defineModule({
     warehouseId: link("masterData.warehouse"),
     yearMonth: month(),
     materialId: link("masterData.material"),
-    batch: text(),
     owner: ownerField,
-    state: stateField,
+    ownerPartyId: link("masterData.relatedCompany"),
     openingQuantity: quantityField,
     openingValue: valueField,
     inQuantity: quantityField,
@@ -35,7 +34,6 @@ export default defineModule({
   },
   columns: [
     "materialId",
-    "batch",
     "openingQuantity",
     "openingValue",
     "inQuantity",
@@ -46,26 +44,26 @@ export default defineModule({
     "closingQuantity",
     "closingValue",
     "owner",
-    "state",
+    "ownerPartyId",
     "warehouseId",
     "yearMonth",
   ],
   sums: [...QUANTITIES, ...VALUES],
-  search: ["batch"],
+  search: ["owner"],
   sort: { by: "materialId" },
   screens: {
     query: {
       path: "/stockPeriodLine",
       kind: "query",
       unlisted: true,
-      filters: ["warehouseId", "yearMonth", "materialId", "batch", "owner", "state"],
+      filters: ["warehouseId", "yearMonth", "materialId", "owner"],
       requiredFilters: ["warehouseId", "yearMonth"],
       opens: [
         {
           name: "moves",
           kind: "screen",
           path: "/transDetail",
-          filter: { warehouseId: "warehouseId", materialId: "materialId", postedMonth: "yearMonth", batch: "batch" },
+          filter: { warehouseId: "warehouseId", materialId: "materialId", postedMonth: "yearMonth" },
         },
       ],
     },

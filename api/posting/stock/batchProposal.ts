@@ -8,18 +8,19 @@ import { ownNames } from "#define/own";
 import type { Work } from "#define/work";
 import { amountOf, linesOf, sum, textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
-import { stateOf } from "./document.ts";
+import { ownerPartyOf, stateOf } from "./document.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
 
 const PLACE = ["batch", "area", "seat", "box"] as const;
-const TYPES = { warehouseId: "bigint", materialId: "bigint", owner: "text", state: "text" } as const;
+const TYPES = { warehouseId: "bigint", materialId: "bigint", owner: "text", ownerPartyId: "bigint", state: "text" } as const;
 type Held = Record<keyof typeof TYPES, string>;
 type Lying = Held & Record<(typeof PLACE)[number], string> & { available: string; expiresOn: string | null };
 type Placed = { record: DocumentRecord; document: number; row: number; line: Row; held: Held };
 type Taking = { choice: Lying; quantity: string };
 
-const keyOf = ({ warehouseId, materialId, owner, state }: Held) => `${warehouseId} ${materialId} ${owner} ${state}`;
+const keyOf = ({ warehouseId, materialId, owner, ownerPartyId, state }: Held) =>
+  `${warehouseId} ${materialId} ${owner} ${ownerPartyId} ${state}`;
 const isOpen = (line: Row): boolean => isEmpty(line.serialNos) && PLACE.some((part) => isEmpty(line[part]));
 const liesAt = (choice: Lying, line: Row): boolean => PLACE.every((part) => choice[part] === textOf(line[part]));
 const fits = (choice: Lying, line: Row): boolean => PLACE.every((part) => isEmpty(line[part]) || choice[part] === textOf(line[part]));
@@ -133,6 +134,7 @@ const placedLines = (documents: readonly DocumentRecord[]): Placed[] =>
         warehouseId: textOf(record.header.warehouseId),
         materialId: textOf(line.materialId),
         owner: textOf(line.owner) || "own",
+        ownerPartyId: ownerPartyOf(textOf(line.owner) || "own", line, record.header),
         state: stateOf(line),
       },
     })),
@@ -148,6 +150,7 @@ async function lyingAt(work: Work, documents: readonly DocumentRecord[], placed:
     warehouseId: "id",
     materialId: "id",
     owner: "text",
+    ownerPartyId: "id",
     state: "text",
     batch: "text",
     area: "text",
@@ -155,11 +158,12 @@ async function lyingAt(work: Work, documents: readonly DocumentRecord[], placed:
     box: "text",
     available: "decimal",
     expiresOn: "text?",
-  })`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.owner, b.state, b.batch, b.area, b.seat, b.box,
+  })`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.owner, b.owner_party_id as "ownerPartyId", b.state, b.batch, b.area, b.seat, b.box,
       b.quantity - b.reserved + coalesce((select sum(r.quantity) from stock_reservation r where r.comp_id = b.comp_id and r.balance_id = b.id
         and r.stage = 'open' and r.document_id = any(${arrayOf(ids, "bigint")})), 0) as available, s.expires_on::text as "expiresOn"
     from stock_balance b join ${unnest("k", lists, TYPES)}
-      on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.owner = k.owner and b.state = k.state
+      on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.owner = k.owner and b.owner_party_id = k.owner_party_id
+        and b.state = k.state
     left join stock_batch s on s.comp_id = b.comp_id and s.material_id = b.material_id and s.batch = b.batch
     where b.comp_id = ${work.compId} and b.serial = '' and b.quantity > 0
     order by s.expires_on nulls last, b.moved_on, b.batch, b.area, b.seat, b.box`);

@@ -1,46 +1,105 @@
-import { signOf } from "#define/decimal";
+import { negate, signOf } from "#define/decimal";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import { grouped } from "#posting/rows";
-import { type Balance, keyText, lockBalances, readBalances } from "./key.ts";
-import type { Reservation } from "./reservation.ts";
-import { readLayers } from "./layerStore.ts";
-import { type Books, methodOf, varianceKey } from "./method.ts";
+import { type Balance, lockBalances, readBalances, type StockKey } from "./key.ts";
+import { holdReservations, type Reservation } from "./reservation.ts";
+import { readIssued, readLayers, readUses, type Wanted } from "./layerStore.ts";
+import { type Books, methodOf } from "./method.ts";
 import { heldMonth, holdMonths, monthWanted, type OpenMonth } from "./month.ts";
 import { newestMonths } from "./past.ts";
-import { plannedPrices } from "./plan.ts";
+import { type Planned, plannedPrices } from "./plan.ts";
 import type { StockRequest } from "./request.ts";
+import { lockValuations, type Valuation, valuationOf, valuationText } from "./valuation.ts";
+
+/** The documents whose own reservations are taken by their movements: all of these documents end with them. */
+export type Reserved = { module: string; documentIds: readonly string[] };
 
 /**
- * Opens and locks what a batch of movements needs: months, balances in key order, and only where a warehouse keeps them planned prices and
- * layers.
+ * Opens and locks what a batch of movements needs, in the one order that all postings keep: months, valuations, reservations with their
+ * places, the other places, layers; each in one statement.
  */
-export async function openBooks(work: Work, requests: readonly StockRequest[], reservations: readonly Reservation[]): Promise<Books> {
+export async function openBooks(
+  work: Work,
+  requests: readonly StockRequest[],
+  reserved?: Reserved,
+): Promise<{ books: Books; reservations: readonly Reservation[] }> {
   const held = await holdMonths(work, requests.map(monthWanted));
+  const valuations = await lockValuations(work, requests);
+  const reservations = reserved ? await holdReservations(work, reserved.module, reserved.documentIds) : [];
   const balances = await lockBalances(
     work,
     requests.filter(({ state }) => state !== "variance"),
   );
+  const taking = requests.filter(({ quantity }) => signOf(quantity) < 0);
   const newest = await newestMonths(
     work,
-    requests.filter(({ quantity }) => signOf(quantity) < 0).map(({ warehouseId }) => warehouseId),
+    taking.map(({ warehouseId }) => warehouseId),
   );
   const months = await inOneMonth(work, requests, held);
-  const methods = requests.map((request) => methodOf(request, heldMonth(months, request)));
-  const receipts = requests.filter((request, at) => methods[at] === "plannedPrice" && signOf(request.quantity) >= 0 && !request.undoes);
-  const planned = await plannedPrices(work, receipts);
-  // Always after the keys of stock, so that no two postings wait for each other.
-  const variances = [...requests.filter(({ state }) => state === "variance"), ...receipts.map(varianceKey)];
-  if (variances.length > 0) for (const [text, balance] of await lockBalances(work, variances)) balances.set(text, balance);
-  const layered = requests.filter((_, at) => methods[at] === "fifo");
-  const { layers, taken } = layered.length > 0 ? await layersOf(work, layered, balances) : { layers: new Map(), taken: new Map() };
-  const kept = await reservedBalances(work, reservations, balances);
-  for (const [text, balance] of kept) balances.set(text, balance);
+  const valuationFor = (key: StockKey) => valuations.get(valuationText(valuationOf(key)));
+  const within = withinValuation(requests);
+  const moving = requests.filter((request) => !within.has(request) && request.state !== "variance");
+  const planned = await plannedPrices(work, wantedPlans(requests, months, valuationFor));
+  const undone = await readUses(
+    work,
+    moving.flatMap(({ undoes }) => undoes?.moveId ?? []),
+  );
+  const wanted = wantedLayers(moving, valuationFor);
+  const layers = await readLayers(work, wanted, {
+    moves: moving.flatMap(({ undoes, layersOf = [] }) => [...(undoes ? [undoes.moveId] : []), ...layersOf]),
+    used: [...undone.values()].flat().map(({ layerId }) => layerId),
+  });
+  const issued = await readIssued(
+    work,
+    requests.flatMap(({ returnOf }) => returnOf?.lineId ?? []),
+  );
+  for (const [text, balance] of await reservedBalances(work, reservations, balances)) balances.set(text, balance);
   const ownReserved = new Map(
     [...grouped(reservations, ({ balanceId }) => balanceId)].map(([id, own]) => [id, sum(own.map(({ quantity }) => quantity))]),
   );
-  return { digits: work.money.company, months, newest, balances, planned, layers, taken, uses: [], ownReserved, booked: new Map() };
+  const locked = { digits: work.money.company, months, newest, balances, valuations, layers, undone, planned, issued, ownReserved, within };
+  return { books: { ...locked, uses: [], booked: new Map(), taken: new Map() }, reservations };
 }
+
+/** Movements within the inventory that take as much of a valuation as they bring: places and states change, nothing else. */
+function withinValuation(requests: readonly StockRequest[]): Set<StockRequest> {
+  const lines = grouped(
+    requests.filter(({ account, state }) => account === "" && state !== "variance"),
+    (request) => `${request.module} ${request.documentId} ${request.lineId} ${valuationText(valuationOf(request))}`,
+  );
+  const even = [...lines.values()].filter((same) => same.length > 1 && signOf(sum(same.map(({ quantity }) => quantity))) === 0);
+  return new Set(even.flat());
+}
+
+/** Planned prices that receipts need, and those of what may be issued where nothing ever lay. */
+function wantedPlans(
+  requests: readonly StockRequest[],
+  months: ReadonlyMap<string, OpenMonth>,
+  valuationFor: (key: StockKey) => Valuation | undefined,
+): Planned[] {
+  return requests.flatMap((request): Planned[] => {
+    const month = heldMonth(months, request);
+    const isReceipt = signOf(request.quantity) >= 0;
+    if (methodOf(request, month) === "plannedPrice" && isReceipt && !request.undoes) return [{ request, isNeeded: true }];
+    const isUnknown = request.owner === "own" && valuationFor(request)?.lastPrice === null && request.value === null;
+    return isUnknown && (month.allowsNegative || isReceipt) ? [{ request, isNeeded: false }] : [];
+  });
+}
+
+/** Layers are asked for where something is taken, undone, valued anew, or lies below zero: a receipt on its own needs none. */
+function wantedLayers(requests: readonly StockRequest[], valuationFor: (key: StockKey) => Valuation | undefined): Wanted[] {
+  const byValuation = grouped(requests, (request) => valuationFor(request)?.id ?? "");
+  const below = new Set(requests.flatMap((request) => belowZero(valuationFor(request))));
+  return [...byValuation].flatMap(([valuationId, same]): Wanted[] => {
+    if (same.some(({ quantity }) => signOf(quantity) === 0)) return [{ valuationId, quantity: null }];
+    const out = sum(same.filter(({ quantity }) => signOf(quantity) < 0).map(({ quantity }) => negate(quantity)));
+    const isAsked = signOf(out) > 0 || below.has(valuationId) || same.some(({ undoes }) => undoes);
+    return isAsked ? [{ valuationId, quantity: out }] : [];
+  });
+}
+
+const belowZero = (valuation: Valuation | undefined): string[] => (valuation && signOf(valuation.quantity) < 0 ? [valuation.id] : []);
 
 /** What moves within the inventory is booked in one month on both sides: the later one, where a warehouse has closed the other. */
 async function inOneMonth(work: Work, requests: readonly StockRequest[], held: Map<string, OpenMonth>): Promise<Map<string, OpenMonth>> {
@@ -66,13 +125,4 @@ async function reservedBalances(
   const known = new Set([...balances.values()].map(({ id }) => id));
   const others = reservations.map(({ balanceId }) => balanceId).filter((id) => !known.has(id));
   return others.length === 0 ? new Map() : readBalances(work, others);
-}
-
-function layersOf(work: Work, requests: readonly StockRequest[], balances: ReadonlyMap<string, Balance>) {
-  const ids = new Set(requests.flatMap((request) => balances.get(keyText(request))?.id ?? []));
-  return readLayers(
-    work,
-    [...ids],
-    requests.flatMap(({ undoes }) => undoes?.moveId ?? []),
-  );
 }

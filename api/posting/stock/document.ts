@@ -2,7 +2,7 @@ import { compare, divide, multiply, signOf, subtract } from "#define/decimal";
 import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
 import { grouped } from "#posting/rows";
-import type { StockState } from "./key.ts";
+import { NOBODY, type StockState } from "./key.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
 import { serialsOf } from "./serial.ts";
 import type { DocumentRecord, Row } from "#define/rows";
@@ -18,6 +18,10 @@ export type Moving = {
   value?: { of: (line: Row) => string | null; digits: number };
   state?: StockState;
   owner?: (line: Row, document: DocumentRecord) => string;
+  /** Whose goods they are where line and document do not say it. */
+  ownerParty?: (line: Row) => string | undefined;
+  /** The line of an issue that goods come back from, and how much of it had come back before. */
+  returnOf?: (line: Row) => StockRequest["returnOf"];
   warehouse?: string;
   generation?: number;
 };
@@ -34,7 +38,7 @@ export function stockRequests(documents: readonly DocumentRecord[], moving: Movi
 /** What each line moved, by its id: the sum of values without the differences beside them. */
 export function amountsByLine(postings: readonly StockPosting[]): Map<string, string> {
   const lines = grouped(postings, ({ request }) => request.lineId);
-  return new Map([...lines].map(([id, legs]) => [id, sum(legs.map(({ value }) => value))]));
+  return new Map([...lines].map(([id, legs]) => [id, sum(legs.filter(({ beside = 0 }) => beside === 0).map(({ value }) => value))]));
 }
 
 /** The month that each document of the batch is booked in. */
@@ -45,6 +49,8 @@ export function monthsByDocument(postings: readonly StockPosting[]): Map<string,
 function requestOf(record: DocumentRecord, line: Row, place: { document: number; row: number }, moving: Moving): StockRequest {
   const { header } = record;
   const { module, account, warehouse = "warehouseId", generation = 1 } = moving;
+  const owner = moving.owner?.(line, record) ?? (textOf(line.owner) || "own");
+  const returnOf = moving.returnOf?.(line);
   return {
     document: place.document,
     row: place.row,
@@ -61,14 +67,23 @@ function requestOf(record: DocumentRecord, line: Row, place: { document: number;
     area: textOf(line.area),
     seat: textOf(line.seat),
     box: textOf(line.box),
-    owner: moving.owner?.(line, record) ?? (textOf(line.owner) || "own"),
+    owner,
+    ownerPartyId: moving.ownerParty?.(line) ?? ownerPartyOf(owner, line, header),
     state: moving.state ?? stateOf(line),
     serial: "",
     quantity: moving.quantity?.(line) ?? amountOf(line.quantity),
     value: moving.value?.of(line) ?? null,
     account: typeof account === "function" ? account(line, record) : account,
     generation,
+    ...(returnOf === undefined ? {} : { returnOf }),
   };
+}
+
+/** Whose goods a line moves: the supplier that it or its document names, or the document's customer. */
+export function ownerPartyOf(owner: string, line: Row, header: Row): string {
+  if (owner === "own") return NOBODY;
+  const party = owner === "supplier" ? (idOf(line.supplierId) ?? header.supplierId) : (line.customerId ?? header.customerId);
+  return idOf(party) ?? NOBODY;
 }
 
 const STATES: readonly StockState[] = ["available", "inspection", "blocked"];

@@ -4,11 +4,10 @@ import { newId } from "#db/id";
 import { arrayOf, snake } from "#db/sql";
 import type { Work } from "#define/work";
 import { unnest } from "#posting/rows";
-import type { Stock } from "./cost.ts";
 
 /**
- * What may be done with stock: available, waiting for inspection, blocked; under way to its warehouse (area = the transfer); or the
- * variance of planned prices, value alone.
+ * What may be done with stock: available, waiting for inspection, blocked; under way to its warehouse (area = the transfer); or, of moves
+ * alone, the variance of planned prices.
  */
 export type StockState = "available" | "inspection" | "blocked" | "inTransit" | "variance";
 /** Where stock lies and what it is, beside its company: '' in the parts that are not used. */
@@ -20,11 +19,15 @@ export type StockKey = {
   seat: string;
   box: string;
   owner: string;
+  /** Whose goods they are where they are not own. */
+  ownerPartyId: string;
   state: StockState;
   serial: string;
 };
 /** A key with what lies on it. */
-export type Balance = StockKey & Stock & { id: string; version: number; movedOn: string | null };
+export type Balance = StockKey & { id: string; quantity: string; reserved: string; version: number; movedOn: string | null };
+/** The owner of own goods as the party of a key. */
+export const NOBODY = "0";
 
 /** The parts of a stock key with their types, to be listed. */
 export const KEY_TYPES = {
@@ -35,13 +38,14 @@ export const KEY_TYPES = {
   seat: "text",
   box: "text",
   owner: "text",
+  ownerPartyId: "bigint",
   state: "text",
   serial: "text",
 } as const;
 /** The parts of a stock key, in the order that keys are locked in. */
 const KEY_PARTS = Object.keys(KEY_TYPES) as (keyof StockKey)[];
 /** The columns of a stock key. */
-export const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
+export const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, owner_party_id, state, serial";
 /** The same, of the table with this alias. */
 export const keyColumns = (alias: string): string => KEY_COLUMNS.replaceAll(/(\w+)/g, `${alias}.$1`);
 const ORDER = sql.raw(keyColumns("k"));
@@ -62,6 +66,7 @@ export const KEY_SHAPE = {
   seat: "text",
   box: "text",
   owner: "text",
+  ownerPartyId: "id",
   state: narrow<StockState>("text"),
   serial: "text",
 } as const;
@@ -69,22 +74,21 @@ export const BALANCE_ROW = shaped({
   id: "id",
   quantity: "decimal",
   reserved: "decimal",
-  value: "decimal",
   version: "integer",
   movedOn: "day?",
   ...KEY_SHAPE,
 });
 /** A balance, read as `b`. */
-export const BALANCE = sql`b.id, b.quantity, b.reserved, b.value, b.version, b.moved_on as "movedOn", ${keyRow("b")}`;
+export const BALANCE = sql`b.id, b.quantity, b.reserved, b.version, b.moved_on as "movedOn", ${keyRow("b")}`;
 
 /** The text that tells one stock key from another; no text of the database holds the sign between the parts. */
-export function keyText({ warehouseId, materialId, batch, area, seat, box, owner, state, serial }: StockKey): string {
-  return `${warehouseId}\0${materialId}\0${batch}\0${area}\0${seat}\0${box}\0${owner}\0${state}\0${serial}`;
+export function keyText({ warehouseId, materialId, batch, area, seat, box, owner, ownerPartyId, state, serial }: StockKey): string {
+  return `${warehouseId}\0${materialId}\0${batch}\0${area}\0${seat}\0${box}\0${owner}\0${ownerPartyId}\0${state}\0${serial}`;
 }
 
 /** The key alone, of whatever holds one. */
-export function keyOf({ warehouseId, materialId, batch, area, seat, box, owner, state, serial }: StockKey): StockKey {
-  return { warehouseId, materialId, batch, area, seat, box, owner, state, serial };
+export function keyOf({ warehouseId, materialId, batch, area, seat, box, owner, ownerPartyId, state, serial }: StockKey): StockKey {
+  return { warehouseId, materialId, batch, area, seat, box, owner, ownerPartyId, state, serial };
 }
 
 /**

@@ -1,13 +1,18 @@
+import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
+import { compare, negate, signOf, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import { type Account, postJournal } from "#posting/journal/journal";
 import { grouped } from "#posting/rows";
+import { shareOf } from "./cost.ts";
 import { postStock } from "./stock.ts";
-import { KEY_SHAPE, keyRow, keyText, lockBalances, type StockKey } from "./key.ts";
+import { KEY_SHAPE, keyRow, type StockKey } from "./key.ts";
+import { varianceKey } from "./method.ts";
+import { holdMonths, monthWanted } from "./month.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
+import { lockValuations, type Valuation, valuationOf, valuationText } from "./valuation.ts";
 
 /** Waits for purchase invoices, which are the first documents to tell a price after the goods came: until then only its story calls it. */
 
@@ -19,31 +24,35 @@ export type LatePrice = Pick<
   receipt: { module: string; lineId: string };
   difference: string;
 };
-type Received = StockKey & { id: string; module: string; lineId: string; quantity: string; method: string };
-type Part = { late: LatePrice; move: Received; difference: string; issued: string };
+type Received = StockKey & { id: string; module: string; lineId: string; quantity: string; method: string; remaining: string };
+/** What a received line brought to one valuation. */
+type Lot = { moves: readonly Received[]; first: Received; quantity: string };
+type Part = { late: LatePrice; lot: Lot; difference: string; issued: string };
 
 /**
  * Splits late price differences by what is still in stock: that share stays as value, the rest goes where the goods went.
- * With layers it is the receipt's own layer that counts, at planned prices all of it is variance, else what lies on the key up to the
- * received quantity.
+ * With layers it is the receipt's own layers that count, at planned prices all of it is variance, else what is left of the material in the
+ * warehouse, up to the received quantity.
  */
 export async function splitLatePrices(
   work: Work,
   prices: readonly LatePrice[],
   wentTo: Account = "materialConsumption",
 ): Promise<StockPosting[]> {
-  const moves = await readReceived(work, prices);
-  const balances = await lockBalances(work, moves);
-  const layers = await remainingOf(work, moves);
-  const byLine = grouped(moves, ({ module, lineId }) => `${module} ${lineId}`);
-  const parts = prices.flatMap((late): Part[] =>
-    shared(late.difference, byLine.get(`${late.receipt.module} ${late.receipt.lineId}`) ?? [], work.money.company).map(
-      ([move, difference]) => {
-        const lying = layers.get(move.id) ?? balances.get(keyText(move))?.quantity ?? "0";
-        return { late, move, difference, issued: issuedPart(move, difference, lying, work.money.company) };
-      },
-    ),
+  const keys = await readReceived(work, prices);
+  await holdMonths(
+    work,
+    keys.flatMap(({ warehouseId }) => prices.map(({ postedOn }) => monthWanted({ warehouseId, postedOn }))),
   );
+  const valuations = await lockValuations(work, keys);
+  const byLine = grouped(await readReceived(work, prices), ({ module, lineId }) => `${module} ${lineId}`);
+  const parts = prices.flatMap((late): Part[] => {
+    const lots = lotsOf(byLine.get(`${late.receipt.module} ${late.receipt.lineId}`) ?? []);
+    return shared(late.difference, lots, work.money.company).map(([lot, difference]) => {
+      const issued = issuedPart(lot, difference, valuations.get(valuationText(valuationOf(lot.first))), work.money.company);
+      return { late, lot, difference, issued };
+    });
+  });
   const postings = await postStock(
     work,
     parts.flatMap((part, at) => requestsOf(part, at, wentTo)),
@@ -62,22 +71,31 @@ export async function splitLatePrices(
 }
 
 /** Nothing of it lies in stock any more: only the accounts move. */
-const isGone = ({ move, difference, issued }: Part) => move.method !== "plannedPrice" && compare(difference, issued) === 0;
+const isGone = ({ lot, difference, issued }: Part) => lot.first.method !== "plannedPrice" && compare(difference, issued) === 0;
+
+function lotsOf(moves: readonly Received[]): Lot[] {
+  return [...grouped(moves, (move) => valuationText(valuationOf(move))).values()].flatMap((same): Lot[] => {
+    const [first] = same;
+    return first ? [{ moves: same, first, quantity: sum(same.map(({ quantity }) => quantity)) }] : [];
+  });
+}
 
 function requestsOf(part: Part, at: number, wentTo: Account): StockRequest[] {
   if (isGone(part) || signOf(part.difference) === 0) return [];
-  const { late, move, difference, issued } = part;
-  const { receipt: _receipt, difference: _difference, ...source } = late;
-  const key =
-    move.method === "plannedPrice" ? { ...move, batch: "", area: "", seat: "", box: "", state: "variance" as const, serial: "" } : move;
+  const {
+    late: { receipt: _receipt, difference: _difference, ...source },
+    lot: { moves, first },
+    difference,
+    issued,
+  } = part;
+  const { id, method, quantity: _quantity, remaining: _remaining, ...place } = first;
   const base = {
+    ...place,
+    ...(method === "plannedPrice" ? varianceKey(first) : {}),
     ...source,
-    ...key,
     quantity: "0",
-    reversalOf: move.id,
-    layerOf: move.id,
-    module: late.module,
-    lineId: late.lineId,
+    reversalOf: id,
+    layersOf: moves.map((move) => move.id),
     generation: 2,
   };
   const whole: StockRequest = { ...base, value: difference, account: "receivedNotInvoiced", seq: 2 * at + 1 };
@@ -86,20 +104,26 @@ function requestsOf(part: Part, at: number, wentTo: Account): StockRequest[] {
   return signOf(difference) > 0 ? [whole, gone] : [gone, whole];
 }
 
-function issuedPart({ method, quantity }: Received, difference: string, lying: string, digits: number): string {
+function issuedPart(
+  { moves, first: { method }, quantity }: Lot,
+  difference: string,
+  valuation: Valuation | undefined,
+  digits: number,
+): string {
   if (method === "plannedPrice") return "0";
+  const lying = method === "fifo" ? sum(moves.map(({ remaining }) => remaining)) : (valuation?.quantity ?? "0");
   const stays = compare(lying, quantity) > 0 ? quantity : signOf(lying) > 0 ? lying : "0";
-  return subtract(difference, divide(multiply(difference, stays, 10), quantity, digits));
+  return subtract(difference, shareOf(difference, stays, quantity, digits));
 }
 
-/** By quantity over the moves that a line made, the last takes the cents. */
-function shared(difference: string, moves: readonly Received[], digits: number): [Received, string][] {
-  const whole = sum(moves.map(({ quantity }) => quantity));
+/** By quantity over what a line brought, the last takes the cents. */
+function shared(difference: string, lots: readonly Lot[], digits: number): [Lot, string][] {
+  const whole = sum(lots.map(({ quantity }) => quantity));
   let left = difference;
-  return moves.map((move, at) => {
-    const share = at === moves.length - 1 ? left : divide(multiply(difference, move.quantity, 10), whole, digits);
+  return lots.map((lot, at) => {
+    const share = at === lots.length - 1 ? left : shareOf(difference, lot.quantity, whole, digits);
     left = subtract(left, share);
-    return [move, share];
+    return [lot, share];
   });
 }
 
@@ -110,8 +134,10 @@ function readReceived(work: Work, prices: readonly LatePrice[]): Promise<Receive
     lineId: "id",
     quantity: "decimal",
     method: "text",
+    remaining: "decimal",
     ...KEY_SHAPE,
-  })`select m.id, m.module, m.line_id as "lineId", m.quantity, w.cost_method as method, ${keyRow("m")}
+  })`select m.id, m.module, m.line_id as "lineId", m.quantity, w.cost_method as method, ${keyRow("m")},
+      ${sql.raw("(select coalesce(sum(l.remaining), 0) from stock_layer l where l.comp_id = m.comp_id and l.move_id = m.id and l.quantity > 0)")} as remaining
     from stock_move m join warehouse w on w.comp_id = m.comp_id and w.id = m.warehouse_id
     where m.comp_id = ${work.compId} and m.module = any(${arrayOf(
       prices.map(({ receipt }) => receipt.module),
@@ -122,12 +148,4 @@ function readReceived(work: Work, prices: readonly LatePrice[]): Promise<Receive
         "bigint",
       )}) and m.leg = 'in' and m.quantity > 0 and m.owner = 'own'
       and not exists (select 1 from stock_move r where r.comp_id = m.comp_id and r.reversal_of = m.id and r.quantity <> 0) order by m.id`);
-}
-
-async function remainingOf(work: Work, moves: readonly Received[]): Promise<Map<string, string>> {
-  const layered = moves.filter(({ method }) => method === "fifo").map(({ id }) => id);
-  if (layered.length === 0) return new Map();
-  const rows = await work.run(shaped({ id: "id", remaining: "decimal" })`select move_id as id, sum(remaining) as remaining from stock_layer
-    where comp_id = ${work.compId} and move_id = any(${arrayOf(layered, "bigint")}) group by move_id`);
-  return new Map(rows.map(({ id, remaining }) => [id, remaining]));
 }

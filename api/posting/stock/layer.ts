@@ -1,13 +1,21 @@
-import { add, compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
+import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
+import { newId } from "#db/id";
 import { sum } from "#posting/amounts";
-import { costOf, type Limits, type Movement, moveStock, type Outcome, type Stock } from "./cost.ts";
+import type { Account } from "#posting/journal/journal";
+import { shareOf } from "./cost.ts";
 
-/** What is left of one receipt on a key; `isNew` and `isChanged` say what is to be stored. */
+/**
+ * What is left of what came to a valuation by one move, or, negative, of what was issued from nothing; `isNew` and `isChanged` say what is
+ * to be stored.
+ */
 export type Layer = {
   id: string;
-  balanceId: string;
+  valuationId: string;
   moveId: string;
+  firstOn: string;
   postedOn: string;
+  /** What an issue from nothing was booked against. */
+  account: Account | "";
   quantity: string;
   value: string;
   remaining: string;
@@ -15,120 +23,203 @@ export type Layer = {
   isNew?: boolean;
   isChanged?: boolean;
 };
-/** What a move took from a layer (negative) or gave back to it. */
-export type LayerUse = { layerId: string; moveId: string; quantity: string; value: string };
-/** The layers of one key in the order they are taken, what was done to them, and what the move undoes or means. */
+/** What a move took from a layer (negative) or gave to it. */
+export type LayerUse = { layerId: string; moveId: string; postedOn: string; quantity: string; value: string };
+/** A part of a movement with the first day of its goods, and its value where it came by layers. */
+export type Aged = { firstOn: string; quantity: string; value: string };
+/** The layers of one valuation in the order they are taken, with the move that changes them and what it undoes or means. */
 export type Layering = {
+  valuationId: string;
   layers: Layer[];
   uses: LayerUse[];
   moveId: string;
-  newLayer: (quantity: string, value: string) => Layer;
-  /** What the undone issue took. */
-  taken?: readonly LayerUse[] | undefined;
-  /** The layers that this move made come first: those of an undone receipt, or of one whose price came late. */
-  layerOf?: string | undefined;
+  postedOn: string;
+  account: Account | "";
+  digits: number;
+  /** Values lie in the layers; else they tell the age alone. */
+  isByLayer: boolean;
+  /** The undone move, and what it took from layers or gave to them. */
+  undone?: string | undefined;
+  undoneUses: readonly LayerUse[];
+  /** The layers that these moves made come first. */
+  layersOf: readonly string[];
 };
+/** What was taken of a layer. */
+export type Take = { layer: Layer; quantity: string; value: string };
+
+/** Takes from the layers that are meant, then from the oldest, as far as they go. */
+export function takeLayers(layering: Layering, wanted: string): Take[] {
+  const { layers, layersOf, undone, moveId } = layering;
+  const open = layers.filter(({ remaining }) => signOf(remaining) > 0);
+  const meant = new Set(open.filter((layer) => layer.moveId === undone || layersOf.includes(layer.moveId)));
+  const takes = takeFrom([...meant, ...open.filter((layer) => !meant.has(layer))], wanted, layering.digits);
+  for (const take of takes) touch(layering, take.layer, moveId, negate(take.quantity), negate(take.value));
+  return takes;
+}
 
 /**
- * Works out one movement first in, first out: issues at the value of the layers they take, receipts as a layer of their own, values spread
- * over what is left.
+ * Books what no layer covers as issued from nothing at one price, or opens again what the undone receipt had covered, at the price it had;
+ * answers its value.
  */
-export function moveLayers(stock: Stock, movement: Movement, limits: Limits, layering: Layering): Outcome {
-  const direction = signOf(movement.quantity);
-  if (direction < 0) return issue(stock, movement, limits, layering);
-  const outcome = moveStock(stock, movement, limits);
-  if ("fault" in outcome) return outcome;
-  if (direction > 0) receive(stock, movement.quantity, outcome.after, layering);
-  else spread(subtract(outcome.after.value, stock.value), layering, limits.digits);
-  return outcome;
+export function goBelow(layering: Layering, uncovered: string, price: string): { value: string; price: string | null } {
+  const opened: Take[] = [];
+  let left = uncovered;
+  for (const use of layering.undoneUses.filter(({ quantity }) => signOf(quantity) > 0)) {
+    const layer = layering.layers.find(({ id }) => id === use.layerId);
+    if (!layer || signOf(layer.quantity) > 0 || signOf(left) <= 0) continue;
+    const quantity = least(use.quantity, left);
+    const value = shareOf(use.value, quantity, use.quantity, layering.digits);
+    touch(layering, layer, layering.moveId, negate(quantity), negate(value));
+    opened.push({ layer, quantity, value });
+    left = subtract(left, quantity);
+  }
+  const worth = sum(opened.map(({ value }) => value));
+  if (signOf(left) <= 0) return { value: worth, price: priceOf(opened) };
+  const value = multiply(priceOf(opened) ?? price, left, layering.digits);
+  addLayer(layering, layering.postedOn, negate(left), negate(value));
+  return { value: sum([worth, value]), price: priceOf(opened) };
 }
 
-/** The same movement told at its own value, with what the books moved beside it as a variance. */
-export function atOwnValue(outcome: Outcome, own: string): Outcome {
-  if ("fault" in outcome) return outcome;
-  const [first, ...rest] = outcome.legs;
-  if (!first) return outcome;
-  const difference = subtract(add(first.value, ...rest.map(({ value }) => value)), own);
-  const legs = [{ ...first, value: own }];
-  if (signOf(difference) !== 0) legs.push({ leg: "variance", quantity: "0", value: difference });
-  return { legs, after: outcome.after };
+/** What a movement gave back to the layers of what it undoes: to its own issue from nothing, and to those that it took from. */
+export function giveBack(layering: Layering, quantity: string): { own: Take[]; taken: Take[] } {
+  const own: Take[] = [];
+  const taken: Take[] = [];
+  let left = quantity;
+  const give = (list: Take[], layer: Layer, most: string, worth: string) => {
+    if (signOf(left) <= 0 || signOf(most) <= 0) return;
+    const part = least(most, left);
+    const value = shareOf(worth, part, most, layering.digits);
+    touch(layering, layer, layering.moveId, part, value);
+    list.push({ layer, quantity: part, value });
+    left = subtract(left, part);
+  };
+  const { undone, undoneUses, layers } = layering;
+  for (const layer of layers)
+    if (layer.moveId === undone && signOf(layer.remaining) < 0) give(own, layer, negate(layer.remaining), negate(layer.remainingValue));
+  for (const use of undoneUses) {
+    const layer = layers.find(({ id }) => id === use.layerId);
+    if (layer && signOf(layer.quantity) > 0) give(taken, layer, negate(use.quantity), negate(use.value));
+  }
+  return { own, taken };
 }
 
-function issue(stock: Stock, { quantity, value }: Movement, limits: Limits, layering: Layering): Outcome {
-  const takes = take(layering, negate(quantity), limits.digits);
-  const covered = sum(takes.map((part) => part.quantity));
-  const cost = sum(takes.map((part) => part.value));
-  const uncovered = subtract(negate(quantity), covered);
-  const total = signOf(uncovered) > 0 ? add(cost, beyond(stock, takes, uncovered, limits.digits)) : cost;
-  const outcome = moveStock(stock, { quantity, value: negate(total) }, limits);
-  if ("fault" in outcome) return outcome;
-  for (const part of takes) touch(layering, part.layer, negate(part.quantity), negate(part.value));
-  return value === null ? outcome : atOwnValue(outcome, value);
+/** Lays down what came, a layer for each first day of its goods; its value by theirs, else by quantity. */
+export function layDown(layering: Layering, quantity: string, value: string, ages: readonly Aged[]): Take[] {
+  if (signOf(quantity) <= 0) return [];
+  const parts = agedParts(quantity, ages, layering.postedOn);
+  const worth = sum(parts.map((part) => part.value));
+  const weightOf = (part: Aged) => (signOf(worth) > 0 ? part.value : part.quantity);
+  const whole = signOf(worth) > 0 ? worth : quantity;
+  let left = value;
+  return parts.map((part, at): Take => {
+    const share = at === parts.length - 1 ? left : shareOf(value, weightOf(part), whole, layering.digits);
+    left = subtract(left, share);
+    return { layer: addLayer(layering, part.firstOn, part.quantity, share), quantity: part.quantity, value: share };
+  });
 }
 
-type Take = { layer: Layer; quantity: string; value: string };
+/** An issue from nothing that something covers: how much, what it was booked at, and what the goods cost. */
+export type Cover = { layer: Layer; quantity: string; booked: string; cost: string };
 
-function take({ layers, layerOf }: Layering, wanted: string, digits: number): Take[] {
-  const open = layers.filter(({ remaining }) => signOf(remaining) > 0);
-  const own = open.filter(({ moveId }) => moveId === layerOf);
+/** Covers the oldest issues from nothing with what came; the use of the goods is that of the issue. */
+export function coverBelow(layering: Layering, came: readonly Take[], costOf: (quantity: string) => string): Cover[] {
+  const { layers, digits } = layering;
+  const below = layers
+    .filter(({ remaining }) => signOf(remaining) < 0)
+    .toSorted((one, other) =>
+      one.postedOn === other.postedOn ? (BigInt(one.id) < BigInt(other.id) ? -1 : 1) : one.postedOn < other.postedOn ? -1 : 1,
+    );
+  const lying = came.map(({ layer, quantity, value }) => ({ layer, quantity, value }));
+  return below.flatMap((layer): Cover[] => {
+    const takes: Take[] = [];
+    let left = negate(layer.remaining);
+    for (const one of lying) {
+      if (signOf(left) <= 0) break;
+      if (signOf(one.quantity) <= 0) continue;
+      const quantity = least(one.quantity, left);
+      const value = shareOf(one.value, quantity, one.quantity, digits);
+      Object.assign(one, { quantity: subtract(one.quantity, quantity), value: subtract(one.value, value) });
+      touch(layering, one.layer, layer.moveId, negate(quantity), layering.isByLayer ? negate(value) : "0");
+      takes.push({ layer: one.layer, quantity, value });
+      left = subtract(left, quantity);
+    }
+    const quantity = sum(takes.map((take) => take.quantity));
+    if (signOf(quantity) <= 0) return [];
+    const booked = shareOf(negate(layer.remainingValue), quantity, negate(layer.remaining), digits);
+    touch(layering, layer, layering.moveId, quantity, booked);
+    return [{ layer, quantity, booked, cost: layering.isByLayer ? sum(takes.map(({ value }) => value)) : costOf(quantity) }];
+  });
+}
+
+/**
+ * Spreads a value over the meant layers, else over all: raises by quantity, lowers by value, so that no layer falls below zero; the last
+ * takes the cents.
+ */
+export function spread(layering: Layering, amount: string): void {
+  const lying = layering.layers.filter(({ remaining }) => signOf(remaining) > 0);
+  const meant = lying.filter(({ moveId }) => layering.layersOf.includes(moveId));
+  const weightOf = (layer: Layer) => (signOf(amount) > 0 ? layer.remaining : layer.remainingValue);
+  const isEnough = signOf(amount) > 0 || compare(sum(meant.map(weightOf)), negate(amount)) >= 0;
+  const open = meant.length > 0 && isEnough ? meant : lying;
+  const whole = sum(open.map(weightOf));
+  let left = amount;
+  for (const [at, layer] of open.entries()) {
+    const isLast = at === open.length - 1;
+    const share = isLast || signOf(whole) === 0 ? left : shareOf(amount, weightOf(layer), whole, layering.digits);
+    touch(layering, layer, layering.moveId, "0", share);
+    left = subtract(left, share);
+  }
+}
+
+/** The price of a piece of what was taken or laid down last. */
+export function priceOf(takes: readonly Take[]): string | null {
+  const last = takes.at(-1);
+  return last && signOf(last.quantity) > 0 ? divide(last.value, last.quantity, 6) : null;
+}
+
+/** The first days of a quantity: of the oldest goods first, of today what nobody knows. */
+function agedParts(quantity: string, ages: readonly Aged[], today: string): Aged[] {
+  const parts: Aged[] = [];
+  let left = quantity;
+  for (const age of ages) {
+    if (signOf(left) <= 0) break;
+    const part = least(age.quantity, left);
+    if (signOf(part) <= 0) continue;
+    parts.push({ firstOn: age.firstOn, quantity: part, value: shareOf(age.value, part, age.quantity, 4) });
+    left = subtract(left, part);
+  }
+  // A part without a known value would get none of it.
+  const isWhole = signOf(left) <= 0;
+  if (!isWhole) parts.push({ firstOn: today, quantity: left, value: "0" });
+  return isWhole ? parts : parts.map((part) => ({ ...part, value: "0" }));
+}
+
+function takeFrom(layers: readonly Layer[], wanted: string, digits: number): Take[] {
   const takes: Take[] = [];
   let left = wanted;
-  for (const layer of [...own, ...open.filter((one) => !own.includes(one))]) {
+  for (const layer of layers) {
     if (signOf(left) <= 0) break;
-    const isWhole = compare(layer.remaining, left) <= 0;
-    const quantity = isWhole ? layer.remaining : left;
-    const value = isWhole ? layer.remainingValue : divide(multiply(layer.remainingValue, left, 10), layer.remaining, digits);
-    takes.push({ layer, quantity, value });
+    const quantity = least(layer.remaining, left);
+    takes.push({ layer, quantity, value: shareOf(layer.remainingValue, quantity, layer.remaining, digits) });
     left = subtract(left, quantity);
   }
   return takes;
 }
 
-/** What is issued beyond all layers costs what the last layer did, else the average below zero. */
-function beyond(stock: Stock, takes: readonly Take[], uncovered: string, digits: number): string {
-  const last = takes.at(-1)?.layer;
-  if (last) return divide(multiply(last.value, uncovered, 10), last.quantity, digits);
-  return signOf(stock.quantity) < 0 ? costOf(stock, uncovered, digits) : "0";
+function addLayer(layering: Layering, firstOn: string, quantity: string, value: string): Layer {
+  const { valuationId, moveId, postedOn, account, layers } = layering;
+  const remains = { quantity, value, remaining: quantity, remainingValue: value };
+  const layer: Layer = { id: newId(), valuationId, moveId, firstOn, postedOn, account, ...remains, isNew: true };
+  const later = layers.findIndex((other) => other.firstOn > firstOn);
+  layers.splice(later < 0 ? layers.length : later, 0, layer);
+  return layer;
 }
 
-function receive(before: Stock, quantity: string, after: Stock, layering: Layering): void {
-  let left = quantity;
-  for (const part of layering.taken ?? []) {
-    const layer = layering.layers.find(({ id }) => id === part.layerId);
-    if (layer) touch(layering, layer, negate(part.quantity), negate(part.value));
-    left = add(left, part.quantity);
-  }
-  const lying = compare(after.quantity, left) < 0 ? after.quantity : left;
-  if (signOf(lying) <= 0) return;
-  const given = sum((layering.taken ?? []).map(({ value }) => value));
-  const wasBelow = signOf(before.quantity) < 0;
-  const value = wasBelow ? after.value : add(subtract(after.value, before.value), given);
-  const layer = layering.newLayer(lying, value);
-  const later = layering.layers.findIndex(({ postedOn }) => postedOn > layer.postedOn);
-  layering.layers.splice(later < 0 ? layering.layers.length : later, 0, layer);
-}
-
-/**
- * Over the meant layers, else over all: raises by quantity, lowers by value, so that no layer falls below zero; the last takes the cents.
- */
-function spread(amount: string, layering: Layering, digits: number): void {
-  const lying = layering.layers.filter(({ remaining }) => signOf(remaining) > 0);
-  const meant = lying.filter(({ moveId }) => moveId === layering.layerOf);
-  const open = meant.length > 0 ? meant : lying;
-  const weightOf = (layer: Layer) => (signOf(amount) > 0 ? layer.remaining : layer.remainingValue);
-  const whole = sum(open.map(weightOf));
-  let left = amount;
-  for (const [at, layer] of open.entries()) {
-    const isLast = at === open.length - 1;
-    const share = isLast || signOf(whole) === 0 ? left : divide(multiply(amount, weightOf(layer), 10), whole, digits);
-    touch(layering, layer, "0", share);
-    left = subtract(left, share);
-  }
-}
-
-function touch({ uses, moveId }: Layering, layer: Layer, quantity: string, value: string): void {
-  layer.remaining = add(layer.remaining, quantity);
-  layer.remainingValue = add(layer.remainingValue, value);
+function touch({ uses, postedOn }: Layering, layer: Layer, moveId: string, quantity: string, value: string): void {
+  layer.remaining = sum([layer.remaining, quantity]);
+  layer.remainingValue = sum([layer.remainingValue, value]);
   layer.isChanged = true;
-  uses.push({ layerId: layer.id, moveId, quantity, value });
+  uses.push({ layerId: layer.id, moveId, postedOn, quantity, value });
 }
+
+const least = (one: string, other: string): string => (compare(one, other) <= 0 ? one : other);

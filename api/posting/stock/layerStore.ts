@@ -1,35 +1,75 @@
 import { type SQL } from "drizzle-orm";
-import { shaped } from "#db/row";
+import { narrow, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { stockLayers, stockLayerUses } from "#db/schema/warehouse/stock";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
-import { grouped, inserting, updating } from "#posting/rows";
-import type { Layer, LayerUse } from "./layer.ts";
+import type { Account } from "#posting/journal/journal";
+import { grouped, inserting, unnest, updating } from "#posting/rows";
+import type { Aged, Layer, LayerUse } from "./layer.ts";
 import type { Row } from "#define/rows";
 
-type Layers = { layers: Map<string, Layer[]>; taken: Map<string, LayerUse[]> };
+/** What is wanted of the layers of a valuation: as many of the oldest as cover this quantity, or null for all. */
+export type Wanted = { valuationId: string; quantity: string | null };
+const AGED = shaped({ lineId: "id", firstOn: "day", quantity: "decimal" });
 
-/** The open layers of balances that are locked already, in the order they are taken, and what undone moves took (their layers too). */
-export async function readLayers(work: Work, balanceIds: readonly string[], undone: readonly string[]): Promise<Layers> {
-  const uses = undone.length === 0 ? [] : await readUses(work, undone);
-  const wanted = uses.map(({ layerId }) => layerId);
+/** What moves took from layers and gave to them, by move, net. */
+export async function readUses(work: Work, moveIds: readonly string[]): Promise<Map<string, LayerUse[]>> {
+  if (moveIds.length === 0) return new Map();
+  const uses = await work.run(shaped({ layerId: "id", moveId: "id", postedOn: "day", quantity: "decimal", value: "decimal" })`
+    select layer_id as "layerId", move_id as "moveId", max(posted_on) as "postedOn", sum(quantity) as quantity, sum(value) as value
+    from stock_layer_use where comp_id = ${work.compId} and move_id = any(${arrayOf(moveIds, "bigint")})
+    group by layer_id, move_id having sum(quantity) <> 0 or sum(value) <> 0 order by min(id)`);
+  return grouped(uses, ({ moveId }) => moveId);
+}
+
+/**
+ * The layers of valuations that are locked already, in the order they are taken: those that are wanted, those made by `moves`, those below
+ * zero, and `used`, open or not.
+ */
+export async function readLayers(
+  work: Work,
+  wanted: readonly Wanted[],
+  { moves, used }: { moves: readonly string[]; used: readonly string[] },
+): Promise<Map<string, Layer[]>> {
+  if (wanted.length === 0) return new Map();
+  const lists = { id: wanted.map(({ valuationId }) => valuationId), quantity: wanted.map(({ quantity }) => quantity) };
   const rows = await work.run(shaped({
     id: "id",
-    balanceId: "id",
+    valuationId: "id",
     moveId: "id",
+    firstOn: "day",
     postedOn: "day",
+    account: narrow<Account | "">("text"),
     quantity: "decimal",
     value: "decimal",
     remaining: "decimal",
     remainingValue: "decimal",
-  })`select id, balance_id as "balanceId", move_id as "moveId", posted_on as "postedOn", quantity, value, remaining,
-      remaining_value as "remainingValue"
-    from stock_layer where comp_id = ${work.compId} and balance_id = any(${arrayOf(balanceIds, "bigint")})
-      and (remaining <> 0 or id = any(${arrayOf(wanted, "bigint")})) order by balance_id, posted_on, id`);
-  const layers = grouped(rows, ({ balanceId }) => balanceId);
-  for (const id of balanceIds) if (!layers.has(id)) layers.set(id, []);
-  return { layers, taken: grouped(uses, ({ moveId }) => moveId) };
+  })`select l.id, l.valuation_id as "valuationId", l.move_id as "moveId", l.first_on as "firstOn", l.posted_on as "postedOn",
+      coalesce(case when l.remaining < 0 then (select m.account from stock_move m where m.comp_id = l.comp_id and m.id = l.move_id and m.reversal_of is null) end, '') as account,
+      l.quantity, l.value, l.remaining, l.remaining_value as "remainingValue"
+    from (select l.*, k.quantity as wanted, sum(greatest(l.remaining, 0)) over (partition by l.valuation_id order by l.first_on, l.id) - l.remaining as before
+        from ${unnest("k", lists, { id: "bigint", quantity: "numeric" })} join stock_layer l on l.comp_id = ${work.compId} and l.valuation_id = k.id and l.remaining <> 0
+      union all
+      select l.*, null, 0 from stock_layer l where l.comp_id = ${work.compId} and l.remaining = 0 and l.id = any(${arrayOf(used, "bigint")})) l
+    where l.remaining <= 0 or l.wanted is null or l.before < l.wanted or l.move_id = any(${arrayOf(moves, "bigint")})
+      or l.id = any(${arrayOf(used, "bigint")})
+    order by l.valuation_id, l.first_on, l.id`);
+  return grouped(rows, ({ valuationId }) => valuationId);
+}
+
+/** The first days of what lines of issues took, the oldest first. */
+export async function readIssued(work: Work, lineIds: readonly string[]): Promise<Map<string, Aged[]>> {
+  if (lineIds.length === 0) return new Map();
+  const rows = await work.run(AGED`select m.line_id as "lineId", l.first_on as "firstOn", -sum(u.quantity) as quantity
+    from goods_issue_line i
+    join stock_move m on m.comp_id = i.comp_id and m.module = 'warehouse.goodsIssue' and m.document_id = i.issue_id and m.line_id = i.id and m.quantity < 0
+    join stock_layer_use u on u.comp_id = m.comp_id and u.move_id = m.id
+    join stock_layer l on l.comp_id = u.comp_id and l.id = u.layer_id and l.quantity > 0
+    where i.comp_id = ${work.compId} and i.id = any(${arrayOf(lineIds, "bigint")})
+    group by m.line_id, l.first_on having sum(u.quantity) < 0 order by m.line_id, l.first_on`);
+  const aged = grouped(rows, ({ lineId }) => lineId);
+  return new Map([...aged].map(([id, parts]) => [id, parts.map(({ firstOn, quantity }) => ({ firstOn, quantity, value: "0" }))]));
 }
 
 /** The statements that store layers that came or changed and what was taken from them. */
@@ -43,23 +83,13 @@ export function storingLayers(work: Work, layers: ReadonlyMap<string, Layer[]>, 
     inserting(
       work,
       stockLayerUses,
-      uses.map(({ layerId, moveId, quantity, value }) => ({ id: newId(), layerId, moveId, quantity, value })),
+      uses.map(({ layerId, moveId, postedOn, quantity, value }) => ({ id: newId(), layerId, moveId, postedOn, quantity, value })),
     ),
   ];
 }
 
 const leftOf = ({ id, remaining, remainingValue }: Layer): Row & { id: string } => ({ id, remaining, remainingValue });
 
-function layerRow({ id, balanceId, moveId, postedOn, quantity, value, remaining, remainingValue }: Layer): Row {
-  return { id, balanceId, moveId, postedOn, quantity, value, remaining, remainingValue };
-}
-
-function readUses(work: Work, moveIds: readonly string[]): Promise<LayerUse[]> {
-  return work.run(shaped({
-    layerId: "id",
-    moveId: "id",
-    quantity: "decimal",
-    value: "decimal",
-  })`select layer_id as "layerId", move_id as "moveId", quantity, value from stock_layer_use
-    where comp_id = ${work.compId} and move_id = any(${arrayOf(moveIds, "bigint")}) order by id`);
+function layerRow({ id, valuationId, moveId, firstOn, postedOn, quantity, value, remaining, remainingValue }: Layer): Row {
+  return { id, valuationId, moveId, firstOn, postedOn, quantity, value, remaining, remainingValue };
 }

@@ -1,12 +1,13 @@
 import { newId } from "#db/id";
 import { multiply, negate, signOf, subtract } from "#define/decimal";
 import { sum } from "#posting/amounts";
-import type { Account } from "#posting/journal/journal";
-import { type Faulty, type Limits, moveStock, type Outcome } from "./cost.ts";
-import { type Balance, keyOf, keyText, type StockKey } from "./key.ts";
-import { atOwnValue, type Layer, type LayerUse, moveLayers } from "./layer.ts";
+import { type Faulty, shortageOf } from "./cost.ts";
+import { type Balance, keyOf, keyText, NOBODY, type StockKey } from "./key.ts";
+import type { Aged, Layer, LayerUse } from "./layer.ts";
 import { type CostMethod, heldMonth, type OpenMonth } from "./month.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
+import { type Valuation, valuationOf, valuationText } from "./valuation.ts";
+import { type Difference, valueMovement, type Valuing, type Worth, worthOf } from "./worth.ts";
 
 /** The locked books that a batch of movements changes in memory, in the order of the movements. */
 export type Books = {
@@ -16,43 +17,47 @@ export type Books = {
   /** The newest month of each warehouse that something is taken from. */
   newest: ReadonlyMap<string, string>;
   balances: ReadonlyMap<string, Balance>;
-  /** Open layers by balance, in the order they are taken; of first-in-first-out warehouses only. */
-  layers: ReadonlyMap<string, Layer[]>;
-  /** What undone issues took, by move. */
-  taken: ReadonlyMap<string, LayerUse[]>;
+  valuations: ReadonlyMap<string, Valuation>;
+  /** Open layers by valuation, in the order they are taken. */
+  layers: Map<string, Layer[]>;
+  /** What undone moves took from layers and gave to them, by move. */
+  undone: ReadonlyMap<string, LayerUse[]>;
   uses: LayerUse[];
-  /** Planned prices by material, of planned-price warehouses only. */
+  /** Planned prices by material, where they are asked for. */
   planned: ReadonlyMap<string, string>;
+  /** First days of what was issued, by the line that it comes back from. */
+  issued: ReadonlyMap<string, Aged[]>;
   /** What the documents of the batch have reserved themselves, by balance. */
   ownReserved: Map<string, string>;
+  /** Movements that change no valuation: their line takes as much of it as it brings. */
+  within: ReadonlySet<StockRequest>;
   /** What each movement of the batch became. */
   booked: Map<StockRequest, StockPosting[]>;
+  /** What a document took out of a valuation and has not brought again, by both. */
+  taken: Map<string, Aged[]>;
 };
 
 /** Books one movement by the method of its warehouse: changes the books in memory and answers its moves, or why it cannot be. */
 export function bookMovement(books: Books, request: StockRequest): StockPosting[] | Faulty {
   const month = heldMonth(books.months, request);
-  const id = newId();
-  if (request.state === "variance") return keep(books, request, [varianceOf(books, request, month, id, request.value ?? "0")]);
-  if (methodOf(request, month) === "plannedPrice" && signOf(request.quantity) === 0 && !request.undoes)
-    return keep(books, request, [varianceOf(books, request, month, id, request.value ?? "0")]);
-  const outcome = outcomeOf(books, request, month, id);
-  if ("fault" in outcome) return outcome;
+  const isPlanned = methodOf(request, month) === "plannedPrice";
+  if (request.state === "variance" || (isPlanned && signOf(request.quantity) === 0 && !request.undoes))
+    return keep(books, request, [varianceOf(books, request, month, request.value ?? "0")]);
   const balance = balanceOf(books, request);
-  const movedOn = balance.movedOn !== null && balance.movedOn > request.postedOn ? balance.movedOn : request.postedOn;
-  Object.assign(balance, outcome.after, { movedOn });
-  const postings = outcome.legs.map(({ leg, quantity, value }, at): StockPosting => {
-    const isDifference = leg === "variance" && at > 0;
-    const account: Account | "" = isDifference ? "inventoryDifference" : request.account;
-    const side = at === 0 && request.undoes ? request.undoes.leg : leg;
-    return { request, id: at === 0 ? id : newId(), key: keyOf(request), leg: side, quantity, value, account, postedMonth: month.month };
-  });
-  const difference = priceDifference(books, request, month, outcome);
-  if (signOf(difference) !== 0) postings.push(varianceOf(books, request, month, newId(), difference));
-  return keep(books, request, postings);
+  const limits = { allowsNegative: mayFallBelow(request, month.allowsNegative), ownReserved: books.ownReserved.get(balance.id) ?? "0" };
+  const shortage = shortageOf(balance, request.quantity, limits);
+  if (shortage) return shortage;
+  const id = newId();
+  const worth = worthOfMovement(books, request, month, id);
+  if ("fault" in worth) return worth;
+  balance.quantity = sum([balance.quantity, request.quantity]);
+  balance.movedOn = balance.movedOn !== null && balance.movedOn > request.postedOn ? balance.movedOn : request.postedOn;
+  const difference = priceDifference(books, request, month, worth);
+  const variance = signOf(difference) === 0 ? [] : [varianceOf(books, request, month, difference)];
+  return keep(books, request, [...postingsOf(request, month, id, worth), ...variance]);
 }
 
-/** The key that holds what the actual prices of a material differ from its planned one in a warehouse. */
+/** The key that the moves of what the actual prices of a material differ from its planned one in a warehouse bear. */
 export const varianceKey = ({ warehouseId, materialId }: Pick<StockKey, "warehouseId" | "materialId">): StockKey => ({
   warehouseId,
   materialId,
@@ -61,6 +66,7 @@ export const varianceKey = ({ warehouseId, materialId }: Pick<StockKey, "warehou
   seat: "",
   box: "",
   owner: "own",
+  ownerPartyId: NOBODY,
   state: "variance",
   serial: "",
 });
@@ -69,56 +75,80 @@ export const varianceKey = ({ warehouseId, materialId }: Pick<StockKey, "warehou
 export const mayFallBelow = ({ serial, state, owner }: StockKey, isAllowed: boolean): boolean =>
   isAllowed && serial === "" && state === "available" && owner === "own";
 
-/** The method that a movement is costed by: stock under way keeps its own value, that of others has none. */
+/** The method that a movement is costed by: stock under way keeps its layers, that of others has no value. */
 export function methodOf({ owner, state }: StockKey, { costMethod }: Pick<OpenMonth, "costMethod">): CostMethod | "none" {
   if (owner !== "own") return "none";
-  return state === "inTransit" ? "movingAverage" : costMethod;
+  return state === "inTransit" ? "fifo" : costMethod;
 }
 
-function outcomeOf(books: Books, request: StockRequest, month: OpenMonth, id: string): Outcome {
-  const balance = balanceOf(books, request);
-  const limits = limitsOf(books, request, month, balance);
+function worthOfMovement(books: Books, request: StockRequest, month: OpenMonth, moveId: string): Worth | Faulty {
+  const valuation = valuationFor(books, request);
   const method = methodOf(request, month);
   const { quantity } = request;
-  if (request.undoes && signOf(quantity) === 0 && signOf(balance.quantity) === 0) return { legs: [], after: balance };
+  const valuing = valuingOf(books, request, valuation, method, moveId);
   const value = method === "none" ? "0" : valueOf(books, request);
-  if (method === "fifo") return layered(books, request, { quantity, value }, limits, balance, id);
-  if (method === "plannedPrice" && signOf(quantity) > 0 && !request.undoes)
-    return moveStock(balance, { quantity, value: plannedValue(books, request) }, limits);
-  if (request.undoes?.wasFollowed && signOf(quantity) < 0 && method !== "none")
-    return atOwnValue(moveStock(balance, { quantity, value: null }, limits), value ?? "0");
-  return moveStock(balance, { quantity, value }, limits);
+  if (books.within.has(request)) {
+    const cost = value ?? worthOf(valuation, quantity, valuing);
+    return { value: cost, differences: [], ages: [] };
+  }
+  const isReceipt = method === "plannedPrice" && signOf(quantity) > 0 && !request.undoes;
+  const worth = valueMovement(valuation, { quantity, value: isReceipt ? plannedValue(books, request) : value }, valuing);
+  if (!("fault" in worth) && signOf(quantity) < 0) remember(books, request, worth.ages);
+  return worth;
 }
 
-function layered(
-  books: Books,
-  request: StockRequest,
-  movement: { quantity: string; value: string | null },
-  limits: Limits,
-  balance: Balance,
-  moveId: string,
-): Outcome {
-  const newLayer = (quantity: string, value: string): Layer => ({
-    id: newId(),
-    balanceId: balance.id,
-    moveId,
-    postedOn: request.postedOn,
-    quantity,
+function valuingOf(books: Books, request: StockRequest, valuation: Valuation, method: CostMethod | "none", moveId: string): Valuing {
+  const { digits, planned, uses, layers, undone, booked } = books;
+  const { undoes, postedOn, account, materialId } = request;
+  const open = layers.get(valuation.id) ?? [];
+  layers.set(valuation.id, open);
+  return {
+    digits,
+    account,
+    plannedPrice: planned.get(materialId) ?? "0",
+    isWorthless: method === "none",
+    ages: agesOf(books, request),
+    undoes,
+    isBeside: undoes?.isBeside ?? false,
+    layering: {
+      valuationId: valuation.id,
+      layers: open,
+      uses,
+      moveId,
+      postedOn,
+      // What an undone receipt leaves below zero is no issue.
+      account: undoes ? "" : account,
+      digits,
+      isByLayer: method === "fifo",
+      undone: undoes?.moveId,
+      undoneUses: undoes ? (undone.get(undoes.moveId) ?? []) : [],
+      layersOf: [...(request.layersOf ?? []), ...(request.outOf ? (booked.get(request.outOf) ?? []).map(({ id }) => id) : [])],
+    },
+  };
+}
+
+function postingsOf(request: StockRequest, month: OpenMonth, id: string, { value, differences, ages }: Worth): StockPosting[] {
+  const direction = signOf(request.quantity);
+  const side = direction === 0 ? "variance" : direction > 0 ? "in" : "out";
+  const shared = { request, key: keyOf(request), postedMonth: month.month };
+  const own: StockPosting = {
+    ...shared,
+    id,
+    leg: request.undoes?.leg ?? side,
+    quantity: request.quantity,
     value,
-    remaining: quantity,
-    remainingValue: value,
-    isNew: true,
-  });
-  const { uses, layers, taken } = books;
-  const undone = request.undoes?.moveId;
-  return moveLayers(balance, movement, limits, {
-    layers: layers.get(balance.id) ?? [],
-    uses,
-    moveId,
-    newLayer,
-    taken: undone === undefined ? undefined : taken.get(undone),
-    layerOf: request.layerOf ?? undone,
-  });
+    account: request.account,
+    ages,
+  };
+  const beside = differences.map((one: Difference, at): StockPosting => ({
+    ...shared,
+    id: newId(),
+    leg: "variance",
+    quantity: "0",
+    beside: at + 1,
+    ...one,
+  }));
+  return [own, ...beside];
 }
 
 /** The value a movement brings: its own, or what the movement it continues took out. */
@@ -128,13 +158,34 @@ function valueOf({ booked }: Books, { value, continues }: StockRequest): string 
   return first ? negate(first.value) : value;
 }
 
-function limitsOf(books: Books, request: StockRequest, { allowsNegative }: OpenMonth, balance: Balance): Limits {
-  const ownReserved = books.ownReserved.get(balance.id) ?? "0";
-  return {
-    allowsNegative: mayFallBelow(request, allowsNegative),
-    ownReserved,
-    digits: books.digits,
-  };
+/** The first days of what comes: told, those of what it continues or comes back from, else those of what its document took there. */
+function agesOf({ booked, issued, taken }: Books, request: StockRequest): readonly Aged[] {
+  if (request.ages) return request.ages;
+  const from = request.continues ?? request.agedAs;
+  if (from) return booked.get(from)?.[0]?.ages ?? [];
+  if (request.returnOf) return after(issued.get(request.returnOf.lineId) ?? [], request.returnOf.before);
+  if (signOf(request.quantity) <= 0) return [];
+  const key = takenKey(request);
+  const left = taken.get(key) ?? [];
+  taken.set(key, after(left, request.quantity));
+  return left;
+}
+
+function remember({ taken }: Books, request: StockRequest, ages: readonly Aged[]): void {
+  const key = takenKey(request);
+  taken.set(key, [...(taken.get(key) ?? []), ...ages.map(({ firstOn, quantity }) => ({ firstOn, quantity, value: "0" }))]);
+}
+
+const takenKey = (request: StockRequest): string => `${request.module} ${request.documentId} ${valuationText(valuationOf(request))}`;
+
+/** What is left of aged parts after the first of them. */
+function after(ages: readonly Aged[], quantity: string): Aged[] {
+  let gone = quantity;
+  return ages.flatMap((age) => {
+    const left = subtract(age.quantity, gone);
+    gone = signOf(left) >= 0 ? "0" : negate(left);
+    return signOf(left) > 0 ? [{ ...age, quantity: left }] : [];
+  });
 }
 
 function plannedValue({ planned, digits }: Books, { materialId, quantity }: StockRequest): string {
@@ -142,17 +193,18 @@ function plannedValue({ planned, digits }: Books, { materialId, quantity }: Stoc
 }
 
 /** What a receipt at planned price actually cost beyond it. */
-function priceDifference(books: Books, request: StockRequest, month: OpenMonth, outcome: Outcome): string {
-  if (methodOf(request, month) !== "plannedPrice" || signOf(request.quantity) <= 0 || request.undoes || "fault" in outcome) return "0";
+function priceDifference(books: Books, request: StockRequest, month: OpenMonth, worth: Worth): string {
+  if (methodOf(request, month) !== "plannedPrice" || signOf(request.quantity) <= 0 || request.undoes || books.within.has(request))
+    return "0";
   const actual = valueOf(books, request);
-  return actual === null ? "0" : subtract(actual, outcome.legs[0]?.value ?? "0");
+  return actual === null ? "0" : subtract(actual, worth.value);
 }
 
-function varianceOf(books: Books, request: StockRequest, month: OpenMonth, id: string, value: string): StockPosting {
+function varianceOf(books: Books, request: StockRequest, month: OpenMonth, value: string): StockPosting {
   const key = varianceKey(request);
-  const balance = balanceOf(books, key);
-  balance.value = sum([balance.value, value]);
-  return { request, id, key, leg: "priceVariance", quantity: "0", value, account: request.account, postedMonth: month.month };
+  const valuation = valuationFor(books, key);
+  Object.assign(valuation, { variance: sum([valuation.variance, value]), isChanged: true });
+  return { request, id: newId(), key, leg: "priceVariance", quantity: "0", value, account: request.account, postedMonth: month.month };
 }
 
 function keep({ booked }: Books, request: StockRequest, postings: StockPosting[]): StockPosting[] {
@@ -164,4 +216,11 @@ function balanceOf({ balances }: Books, key: StockKey): Balance {
   const balance = balances.get(keyText(key));
   if (!balance) throw new Error(`no balance was locked for ${keyText(key)}`);
   return balance;
+}
+
+function valuationFor({ valuations }: Books, key: StockKey): Valuation {
+  const text = valuationText(valuationOf(key));
+  const valuation = valuations.get(text);
+  if (!valuation) throw new Error(`no valuation was locked for ${text}`);
+  return valuation;
 }

@@ -1,9 +1,7 @@
-import { shaped } from "#db/row";
 import { newId } from "#db/id";
 import { stockLayerUses } from "#db/schema/warehouse/stock";
 import { stockMoves } from "#db/schema/warehouse/stockLedger";
 import { sql } from "drizzle-orm";
-import { arrayOf } from "#db/sql";
 import { negate } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
@@ -12,6 +10,7 @@ import { insertRows, inserting, unnest } from "#posting/rows";
 import { moveRow } from "./stock.ts";
 import { postStockJournal } from "./journal.ts";
 import { keyOf, lockBalances } from "./key.ts";
+import { readUses } from "./layerStore.ts";
 import { holdMonths, type OpenMonth } from "./month.ts";
 import { heldMoves, livingMoves, type Posted, refuseCorrected } from "./moves.ts";
 import { newestMonths, pastShortages } from "./past.ts";
@@ -95,16 +94,10 @@ function requestOf(move: Posted, place: LineKey): StockRequest {
 async function followLayers(work: Work, moves: ReadonlyMap<string, string>): Promise<void> {
   const pairs = unnest("k", { old: [...moves.keys()], next: [...moves.values()] }, { old: "bigint", next: "bigint" });
   await work.run(sql`update stock_layer l set move_id = k.next from ${pairs} where l.comp_id = ${work.compId} and l.move_id = k.old`);
-  const uses = await work.run(shaped({
-    layerId: "id",
-    moveId: "id",
-    quantity: "decimal",
-    value: "decimal",
-  })`select u.layer_id as "layerId", u.move_id as "moveId", u.quantity, u.value
-    from stock_layer_use u where u.comp_id = ${work.compId} and u.move_id = any(${arrayOf([...moves.keys()], "bigint")})`);
-  const rows = uses.flatMap(({ layerId, moveId, quantity, value }): Row[] => [
-    { id: newId(), layerId, moveId, quantity: negate(quantity), value: negate(value) },
-    { id: newId(), layerId, moveId: moves.get(moveId) ?? moveId, quantity, value },
+  const uses = [...(await readUses(work, [...moves.keys()])).values()].flat();
+  const rows = uses.flatMap(({ layerId, moveId, postedOn, quantity, value }): Row[] => [
+    { id: newId(), layerId, moveId, postedOn, quantity: negate(quantity), value: negate(value) },
+    { id: newId(), layerId, moveId: moves.get(moveId) ?? moveId, postedOn, quantity, value },
   ]);
   await insertRows(work, stockLayerUses, rows);
 }

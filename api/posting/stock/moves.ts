@@ -5,7 +5,9 @@ import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import type { Account } from "#posting/journal/journal";
 import { KEY_SHAPE, keyRow, lockBalances, type StockKey } from "./key.ts";
+import { holdMonths, monthWanted } from "./month.ts";
 import type { StockPosting } from "./request.ts";
+import { lockValuations } from "./valuation.ts";
 import type { Finding } from "#define/rule";
 
 /**
@@ -72,7 +74,10 @@ export async function livingMoves(
     order by m.document_id, m.id desc`);
 }
 
-/** The living moves of documents, their keys locked from here on: what others undid until then is seen. */
+/**
+ * The living moves of documents, their valuations and places locked from here on (after the months that an undoing is booked in, as
+ * postings do): what others undid until then is seen.
+ */
 export async function heldMoves(work: Work, module: string, documentIds: readonly string[]): Promise<Posted[]> {
   const moves = await livingMoves(work, module, documentIds);
   if (moves.length === 0) return [];
@@ -80,8 +85,13 @@ export async function heldMoves(work: Work, module: string, documentIds: readonl
   return livingMoves(work, module, documentIds);
 }
 
-/** Locks what moves lie on; variances have no balance of their own. */
+/** Locks what moves lie on, in the order of postings; variances have no place of their own. */
 export async function lockKeys(work: Work, moves: readonly Posted[]): Promise<void> {
+  await holdMonths(
+    work,
+    moves.map(({ warehouseId, postedOn }) => monthWanted({ warehouseId, postedOn: work.today < postedOn ? postedOn : work.today })),
+  );
+  await lockValuations(work, moves);
   await lockBalances(
     work,
     moves.filter(({ state }) => state !== "variance"),

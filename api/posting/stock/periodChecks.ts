@@ -28,18 +28,27 @@ const NAMED = 200;
 
 const KEY = sql`concat_ws(' ', x.code, nullif(b.batch, ''), nullif(b.area, ''), nullif(b.seat, ''), nullif(b.box, ''), nullif(b.serial, ''))`;
 const BALANCES = sql`p join stock_balance b on b.comp_id = p.comp_id and b.warehouse_id = p.warehouse_id join material x on x.id = b.material_id`;
+const VALUATIONS = sql`p join stock_valuation b on b.comp_id = p.comp_id and b.warehouse_id = p.warehouse_id`;
+const OF_VALUATION = sql`material_id, owner, owner_party_id, transfer`;
+/** What moves say of a valuation, with the sign that takes it off. */
+const OFF = sql`m.comp_id, m.material_id, m.owner, m.owner_party_id, case m.state when 'inTransit' then m.area else '' end, -m.quantity,
+  case when m.state <> 'variance' then -m.value else 0 end, case when m.state = 'variance' then -m.value else 0 end`;
+const UNEVEN = sql`having sum(quantity) <> 0 or sum(value) <> 0 or sum(variance) <> 0`;
 const MOVES = sql`p join stock_move m on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id and m.state <> 'variance'`;
-const [OF_BALANCE, OF_MOVE, OF_TIME, KEYS] = [keyColumns("b"), keyColumns("m"), keyColumns("t"), KEY_COLUMNS].map((columns) =>
-  sql.raw(columns),
-);
+const [OF_BALANCE, OF_MOVE, KEYS] = [keyColumns("b"), keyColumns("m"), KEY_COLUMNS].map((columns) => sql.raw(columns));
 /**
- * What lay on each key at the end of each day on which it was moved, by days, and at the end of the month, with its worth, by the months
- * that moves are booked in.
+ * What lay on each key at the end of each day on which it was moved, by days, and at the end of the month, by the months that moves are
+ * booked in.
  */
 const STOCK_BY_TIME = sql`select p.id, m.comp_id, ${OF_MOVE}, to_char(m.posted_on, 'YYYY-MM') = p.month as is_in_month,
-  sum(sum(m.quantity)) over (partition by p.id, ${OF_MOVE} order by m.posted_on) as lies, null::numeric as worth
+  sum(sum(m.quantity)) over (partition by p.id, ${OF_MOVE} order by m.posted_on) as lies
     from ${MOVES} where m.posted_on < to_date(p.month, 'YYYY-MM') + interval '1 month' group by p.id, p.month, m.comp_id, ${OF_MOVE}, m.posted_on
-  union all select p.id, m.comp_id, ${OF_MOVE}, true, sum(m.quantity), sum(m.value) from ${MOVES} where m.posted_month <= p.month group by p.id, m.comp_id, ${OF_MOVE}`;
+  union all select p.id, m.comp_id, ${OF_MOVE}, true, sum(m.quantity) from ${MOVES} where m.posted_month <= p.month group by p.id, m.comp_id, ${OF_MOVE}`;
+/** What a material was worth at the end of the month that cannot be: a value of nothing, or less than none of something. */
+const IMPOSSIBLE_WORTH = sql`select p.id, m.material_id, '' as batch, '' as area, '' as seat, '' as box, '' as serial
+  from ${MOVES} where m.posted_month <= p.month
+  group by p.id, m.material_id, m.owner, m.owner_party_id, case m.state when 'inTransit' then m.area else '' end
+  having (sum(m.quantity) = 0 and sum(m.value) <> 0) or (sum(m.quantity) > 0 and sum(m.value) < 0)`;
 const NO_DOCUMENT = sql`null::text as module, null::bigint as document_id`;
 
 const CHECKS: readonly PeriodCheck[] = [
@@ -75,9 +84,10 @@ const CHECKS: readonly PeriodCheck[] = [
     subject: "impossibleStock",
     isBlocking: true,
     finds: sql`select b.id, ${NO_DOCUMENT}, ${KEY} as what
-      from (select distinct t.id, ${OF_TIME} from (${STOCK_BY_TIME}) t join warehouse w on w.comp_id = t.comp_id and w.id = t.warehouse_id
-        where t.is_in_month and ((t.lies < 0 and not (w.allows_negative and t.state = 'available' and t.owner = 'own' and t.serial = ''))
-          or (t.lies = 0 and t.worth <> 0) or (t.lies > 0 and t.worth < 0))) b
+      from (select t.id, t.material_id, t.batch, t.area, t.seat, t.box, t.serial from (${STOCK_BY_TIME}) t
+          join warehouse w on w.comp_id = t.comp_id and w.id = t.warehouse_id
+        where t.is_in_month and t.lies < 0 and not (w.allows_negative and t.state = 'available' and t.owner = 'own' and t.serial = '')
+        union ${IMPOSSIBLE_WORTH}) b
       join material x on x.id = b.material_id`,
   },
   {
@@ -85,25 +95,41 @@ const CHECKS: readonly PeriodCheck[] = [
     isBlocking: true,
     finds: sql`select p.id, ${NO_DOCUMENT}, ${KEY} as what
       from (select comp_id, ${KEYS} from (
-          select b.comp_id, ${OF_BALANCE}, b.quantity, b.value from stock_balance b where (b.comp_id, b.warehouse_id) in (select comp_id, warehouse_id from p)
+          select b.comp_id, ${OF_BALANCE}, b.quantity from stock_balance b where (b.comp_id, b.warehouse_id) in (select comp_id, warehouse_id from p)
           union all
-          select m.comp_id, ${OF_MOVE}, -m.quantity, -m.value from stock_move m
-          where (m.comp_id, m.warehouse_id) in (select comp_id, warehouse_id from p)) sides
-        group by comp_id, ${KEYS} having sum(quantity) <> 0 or sum(value) <> 0) b
-      join p on p.comp_id = b.comp_id and p.warehouse_id = b.warehouse_id join material x on x.id = b.material_id`,
+          select m.comp_id, ${OF_MOVE}, -m.quantity from stock_move m
+          where m.state <> 'variance' and (m.comp_id, m.warehouse_id) in (select comp_id, warehouse_id from p)) sides
+        group by comp_id, ${KEYS} having sum(quantity) <> 0) b
+      join p on p.comp_id = b.comp_id and p.warehouse_id = b.warehouse_id join material x on x.id = b.material_id
+      union all
+      select b.id, ${NO_DOCUMENT}, x.code from (select id, ${OF_VALUATION} from (
+          select p.id, b.comp_id, b.material_id, b.owner, b.owner_party_id, b.transfer, b.quantity, b.value, b.variance from ${VALUATIONS}
+          union all select p.id, ${OFF} from p join stock_move m on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id) sides
+        group by id, ${OF_VALUATION} ${UNEVEN}) b
+      join material x on x.id = b.material_id`,
   },
   {
     subject: "snapshotAndMoves",
     isBlocking: true,
     finds: sql`select b.id, ${NO_DOCUMENT}, ${KEY} as what
       from (select id, ${KEYS} from (
-          select s.id, ${OF_BALANCE}, b.quantity - coalesce(l.closing_quantity, 0) as quantity, b.value - coalesce(l.closing_value, 0) as value
+          select s.id, ${OF_BALANCE}, b.quantity - coalesce(l.closing_quantity, 0) as quantity
           from s join stock_balance b on b.comp_id = s.comp_id and b.warehouse_id = s.warehouse_id
           left join stock_period_snapshot_line l on l.comp_id = b.comp_id and l.snapshot_id = s.snapshot_id and l.balance_id = b.id
           union all
-          select s.id, ${OF_MOVE}, -m.quantity, -m.value
-          from s join stock_move m on m.comp_id = s.comp_id and m.warehouse_id = s.warehouse_id and m.posted_month > s.year_month) sides
-        group by id, ${KEYS} having sum(quantity) <> 0 or sum(value) <> 0) b
+          select s.id, ${OF_MOVE}, -m.quantity
+          from s join stock_move m on m.comp_id = s.comp_id and m.warehouse_id = s.warehouse_id and m.posted_month > s.year_month and m.state <> 'variance') sides
+        group by id, ${KEYS} having sum(quantity) <> 0) b
+      join material x on x.id = b.material_id
+      union all
+      select b.id, ${NO_DOCUMENT}, x.code from (select id, ${OF_VALUATION} from (
+          select s.id, v.comp_id, v.material_id, v.owner, v.owner_party_id, v.transfer, v.quantity - coalesce(l.closing_quantity, 0) as quantity,
+            v.value - coalesce(l.closing_value, 0) as value, v.variance - coalesce(l.closing_price_variance, 0) as variance
+          from s join stock_valuation v on v.comp_id = s.comp_id and v.warehouse_id = s.warehouse_id
+          left join stock_period_snapshot_value l on l.comp_id = v.comp_id and l.snapshot_id = s.snapshot_id and l.valuation_id = v.id
+          union all
+          select s.id, ${OFF} from s join stock_move m on m.comp_id = s.comp_id and m.warehouse_id = s.warehouse_id and m.posted_month > s.year_month) sides
+        group by id, ${OF_VALUATION} ${UNEVEN}) b
       join material x on x.id = b.material_id`,
   },
   {

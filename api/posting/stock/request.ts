@@ -1,6 +1,7 @@
 import type { Account } from "#posting/journal/journal";
 import type { Movement } from "./cost.ts";
 import type { StockKey } from "./key.ts";
+import type { Aged } from "./layer.ts";
 
 /** One movement that a line of a document of the batch asks for: `table` and `row` (1-based) say where a fault is shown. */
 export type StockRequest = StockKey &
@@ -24,16 +25,31 @@ export type StockRequest = StockKey &
     reversalOf?: string;
     /** The month to book in where that is not the month of its day (yyyy-MM); it must be open then. */
     month?: string;
-    /**
-     * Undoes a move (red entry on its side): at its own value, out of the layer that it made or back into those that it took from;
-     * `wasFollowed` = others moved the key since.
-     */
-    undoes?: { moveId: string; leg: StockPosting["leg"]; wasFollowed: boolean };
-    /** Takes over what this earlier movement of the batch took out, at its value. */
+    /** Undoes a move (red entry on its side), at its own value, out of the layers that it made or back into those that it took from. */
+    undoes?: Undoing;
+    /** Takes over what this earlier movement of the batch took out, at its value and with the first days of its goods. */
     continues?: StockRequest;
-    /** The layer that this move made is meant, where layers are kept. */
-    layerOf?: string;
+    /** The goods are as old as what this earlier movement of the batch took out. */
+    agedAs?: StockRequest;
+    /** The first days of what comes, where they are known. */
+    ages?: readonly Aged[];
+    /** The line of an issue that the goods come back from, and how much of it had come back before. */
+    returnOf?: { lineId: string; before: string };
+    /** Takes what this earlier movement of the batch brought. */
+    outOf?: StockRequest;
+    /** The layers that these moves made come first. */
+    layersOf?: readonly string[];
   };
+/** The undone move and its side; `wasFollowed` = others changed the valuation since. */
+export type Undoing = {
+  moveId: string;
+  leg: StockPosting["leg"];
+  wasFollowed: boolean;
+  /** What further moves of the same line undo of its value. */
+  beside: string;
+  /** It is such a further move itself. */
+  isBeside: boolean;
+};
 /** One move as it was booked: its id, the key it lies on, the month it is booked in and what it is booked against. */
 export type StockPosting = {
   request: StockRequest;
@@ -44,4 +60,10 @@ export type StockPosting = {
   value: string;
   account: Account | "";
   postedMonth: string;
+  /** Which difference beside the movement itself, 0 = the movement. */
+  beside?: number;
+  /** The earlier move that a difference belongs to. */
+  of?: string;
+  /** First days of what was taken. */
+  ages?: readonly Aged[];
 };

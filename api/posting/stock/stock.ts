@@ -3,7 +3,7 @@ import { stockBalances, stockMoves } from "#db/schema/warehouse/stockLedger";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { inserting, updating } from "#posting/rows";
-import { openBooks } from "./books.ts";
+import { openBooks, type Reserved } from "./books.ts";
 import { postStockJournal } from "./journal.ts";
 import type { Balance } from "./key.ts";
 import type { Layer, LayerUse } from "./layer.ts";
@@ -11,26 +11,26 @@ import { storingLayers } from "./layerStore.ts";
 import { type Books, bookMovement } from "./method.ts";
 import { pastShortages } from "./past.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
-import { endingReservations, expireReservations, holdReservations, type Reservation } from "./reservation.ts";
+import { endingReservations, expireReservations, type Reservation } from "./reservation.ts";
 import { serialFaults } from "./serial.ts";
+import { storingValuations, type Valuation } from "./valuation.ts";
 import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 
-/** Moves with the balances and layers that they lead to. */
+/** Moves with the balances, valuations and layers that they lead to. */
 export type StockBooking = {
   postings: StockPosting[];
   balances: Balance[];
+  valuations: Valuation[];
   layers: ReadonlyMap<string, Layer[]>;
   uses: LayerUse[];
   reservations: readonly Reservation[];
 };
-
-/** The documents whose own reservations are taken by their movements: all of these documents end with them. */
-export type Reserved = { module: string; documentIds: readonly string[] };
+const NOTHING: StockBooking = { postings: [], balances: [], valuations: [], layers: new Map(), uses: [], reservations: [] };
 
 /**
- * Books a batch of movements: costs them, then stores moves, balances, layers and journal; answers what was moved, so that documents can
- * write amounts back.
+ * Books a batch of movements: costs them, then stores moves, balances, valuations, layers and journal; answers what was moved, so that
+ * documents can write amounts back.
  */
 export async function postStock(work: Work, requests: readonly StockRequest[], reserved?: Reserved): Promise<StockPosting[]> {
   const booking = await costStock(work, requests, reserved);
@@ -40,25 +40,25 @@ export async function postStock(work: Work, requests: readonly StockRequest[], r
 }
 
 /**
- * Works out the movements of a batch in their order: months held, balances locked, costed by the method of each warehouse, all faults told
- * at once; `storeStock` stores them.
+ * Works out the movements of a batch in their order: months held, valuations and places locked, costed by the method of each warehouse, all
+ * faults told at once; `storeStock` stores them.
  */
 export async function costStock(work: Work, requests: readonly StockRequest[], reserved?: Reserved): Promise<StockBooking> {
-  if (requests.length === 0) return { postings: [], balances: [], layers: new Map(), uses: [], reservations: [] };
-  const reservations = reserved ? await holdReservations(work, reserved.module, reserved.documentIds) : [];
-  let { books, postings, issues } = await book(work, requests, reservations);
+  if (requests.length === 0) return NOTHING;
+  let { books, reservations, postings, issues } = await book(work, requests, reserved);
   if (issues.length > 0 && (await freesReserved(work, requests, books, issues)))
-    ({ books, postings, issues } = await book(work, requests, reservations));
+    ({ books, reservations, postings, issues } = await book(work, requests, reserved));
   failIfAny(issues);
   failIfAny(await pastShortages(work, { ...books, postings, months: [...books.months.values()] }));
   const balances = [...books.balances.values()];
   failIfAny(await serialFaults(work, requests, balances));
   for (const balance of balances) balance.reserved = subtract(balance.reserved, books.ownReserved.get(balance.id) ?? "0");
-  return { postings, balances, layers: books.layers, uses: books.uses, reservations };
+  const { layers, uses } = books;
+  return { postings, balances, valuations: [...books.valuations.values()], layers, uses, reservations };
 }
 
-async function book(work: Work, requests: readonly StockRequest[], reservations: readonly Reservation[]) {
-  const books = await openBooks(work, requests, reservations);
+async function book(work: Work, requests: readonly StockRequest[], reserved: Reserved | undefined) {
+  const { books, reservations } = await openBooks(work, requests, reserved);
   const issues: Finding[] = [];
   const postings = requests.flatMap((request): StockPosting[] => {
     const outcome = bookMovement(books, request);
@@ -67,7 +67,7 @@ async function book(work: Work, requests: readonly StockRequest[], reservations:
     issues.push({ ...outcome.fault, document, table, row });
     return [];
   });
-  return { books, postings, issues };
+  return { books, reservations, postings, issues };
 }
 
 /** Where stock is short and some of it reserved: whether reservations ended meanwhile whose last day is over. */
@@ -81,8 +81,8 @@ async function freesReserved(
   return isReserved && issues.some(({ code }) => code === "shortStock") && (await expireReservations(work, requests)) > 0;
 }
 
-/** Stores what costStock worked out: moves, balances and layers, in statements that nobody waits for. */
-export function storeStock(work: Work, { postings, balances, layers, uses, reservations }: StockBooking): void {
+/** Stores what costStock worked out, a statement for each table, in statements that nobody waits for. */
+export function storeStock(work: Work, { postings, balances, valuations, layers, uses, reservations }: StockBooking): void {
   const moves = postings.map((posting) => moveRow(work, posting));
   for (const { postedMonth } of postings) work.changed("warehouse.stockMove", postedMonth.slice(0, 4));
   work.later(
@@ -94,7 +94,8 @@ export function storeStock(work: Work, { postings, balances, layers, uses, reser
         rows.map((balance) => (reservations.length > 0 ? { ...balanceRow(balance), reserved: balance.reserved } : balanceRow(balance))),
       ),
     ),
-    ...(layers.size > 0 ? storingLayers(work, layers, uses) : []),
+    storingValuations(work, valuations),
+    ...storingLayers(work, layers, uses),
     endingReservations(work, reservations, "consumed"),
   );
 }
@@ -105,8 +106,11 @@ function inTurn(balances: readonly Balance[]): Balance[][] {
   return left.length === 0 ? [[...balances]] : [left, balances.filter((balance) => !left.includes(balance))];
 }
 
+/** Differences beside a movement that has several are numbered beyond all movements of its line. */
+const BESIDE = 1_000_000;
+
 /** A move as a row of the ledger, written out: rows put together from parts cost a confirmation more than all its sums. */
-export function moveRow(work: Work, { request, id, key, leg, quantity, value, account, postedMonth }: StockPosting): Row {
+export function moveRow(work: Work, { request, id, key, leg, quantity, value, account, postedMonth, beside = 0, of }: StockPosting): Row {
   return {
     id,
     warehouseId: key.warehouseId,
@@ -116,6 +120,7 @@ export function moveRow(work: Work, { request, id, key, leg, quantity, value, ac
     seat: key.seat,
     box: key.box,
     owner: key.owner,
+    ownerPartyId: key.ownerPartyId,
     state: key.state,
     serial: key.serial,
     module: request.module,
@@ -126,8 +131,8 @@ export function moveRow(work: Work, { request, id, key, leg, quantity, value, ac
     postedOn: request.postedOn,
     postedMonth,
     generation: request.generation ?? 1,
-    seq: request.seq ?? 1,
-    reversalOf: request.reversalOf ?? null,
+    seq: (request.seq ?? 1) + (beside > 1 ? beside * BESIDE : 0),
+    reversalOf: of ?? request.reversalOf ?? null,
     leg,
     quantity,
     value,
@@ -137,6 +142,6 @@ export function moveRow(work: Work, { request, id, key, leg, quantity, value, ac
   };
 }
 
-function balanceRow({ id, quantity, value, version, movedOn }: Balance): Row & { id: string } {
-  return { id, quantity, value, version: version + 1, movedOn };
+function balanceRow({ id, quantity, version, movedOn }: Balance): Row & { id: string } {
+  return { id, quantity, version: version + 1, movedOn };
 }

@@ -2,17 +2,24 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, instant, lineColumns, money, quantity, rate } from "#db/columns";
 import { materialClasses } from "#db/schema/masterData/material";
-import { stockBalances, stockPeriods } from "./stockLedger.ts";
+import { stockBalances, stockPeriods, stockValuations } from "./stockLedger.ts";
 import { warehouses } from "#db/schema/masterData/warehouse";
 import { companyTable, ledgerTable } from "#db/table";
 
-/** What lies on a key of a first-in-first-out warehouse, by the receipt it came with; taken from in the order of day and id. */
+/**
+ * What came (or, below zero, was issued from nothing) of a material of one owner in a warehouse; taken from in the order of its first day
+ * and id. `value` counts where the warehouse costs by layers or the layer is below zero; else layers tell the age alone, at value 0.
+ * On any past day: quantities of layers up to it and of uses up to it.
+ */
 export const stockLayers = companyTable(
   "stock_layer",
   {
     ...companyColumns,
-    balanceId: bigintText().notNull(),
+    valuationId: bigintText().notNull(),
     moveId: bigintText().notNull(),
+    /** The day on which the goods came to the company first; a transfer, return or correction keeps it. */
+    firstOn: day().notNull(),
+    /** The day of the move. */
     postedOn: day().notNull(),
     quantity: quantity().notNull(),
     value: money().notNull(),
@@ -21,20 +28,22 @@ export const stockLayers = companyTable(
   },
   (key, t) => [
     index("stock_layer_open_idx")
-      .on(t.compId, t.balanceId, t.postedOn, t.id)
+      .on(t.compId, t.valuationId, t.firstOn, t.id)
       .where(sql`${t.remaining} <> 0`),
+    key.index("valuationId"),
     key.index("moveId"),
-    key.to("balanceId", () => stockBalances),
+    key.to("valuationId", () => stockValuations),
   ],
 );
 
-/** Append-only. What one move took from a layer (negative) or gave back to it. */
+/** Append-only. What one move took from a layer (negative) or gave to it; what covers an issue from nothing is named by that issue. */
 export const stockLayerUses = ledgerTable(
   "stock_layer_use",
   {
     ...companyColumns,
     layerId: bigintText().notNull(),
     moveId: bigintText().notNull(),
+    postedOn: day().notNull(),
     quantity: quantity().notNull(),
     value: money().notNull(),
   },
@@ -90,13 +99,35 @@ export const stockPeriodSnapshots = companyTable(
   (key) => [key.index("warehouseId", "yearMonth"), key.to("warehouseId", () => warehouses)],
 );
 
-/** Append-only. One key in one closed month: closing = opening + in - out + variance. */
+/** Append-only. What lay on one key in one closed month: closing = opening + in - out. */
 export const stockPeriodSnapshotLines = ledgerTable(
   "stock_period_snapshot_line",
   {
     compId: integer().notNull(),
     snapshotId: bigintText().notNull(),
     balanceId: bigintText().notNull(),
+    openingQuantity: quantity().notNull(),
+    inQuantity: quantity().notNull(),
+    outQuantity: quantity().notNull(),
+    closingQuantity: quantity().notNull(),
+  },
+  (key) => [
+    key.primary("compId", "snapshotId", "balanceId"),
+    key.toHeader("snapshotId", () => stockPeriodSnapshots),
+    key.to("balanceId", () => stockBalances),
+  ],
+);
+
+/**
+ * Append-only. What a material of one owner was worth in one closed month: closing = opening + in - out + variance; the variance of planned
+ * prices by itself.
+ */
+export const stockPeriodSnapshotValues = ledgerTable(
+  "stock_period_snapshot_value",
+  {
+    compId: integer().notNull(),
+    snapshotId: bigintText().notNull(),
+    valuationId: bigintText().notNull(),
     openingQuantity: quantity().notNull(),
     openingValue: money().notNull(),
     inQuantity: quantity().notNull(),
@@ -106,11 +137,13 @@ export const stockPeriodSnapshotLines = ledgerTable(
     varianceValue: money().notNull(),
     closingQuantity: quantity().notNull(),
     closingValue: money().notNull(),
+    openingPriceVariance: money().notNull(),
+    closingPriceVariance: money().notNull(),
   },
   (key) => [
-    key.primary("compId", "snapshotId", "balanceId"),
+    key.primary("compId", "snapshotId", "valuationId"),
     key.toHeader("snapshotId", () => stockPeriodSnapshots),
-    key.to("balanceId", () => stockBalances),
+    key.to("valuationId", () => stockValuations),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { auditColumns, bigintText, companyColumns, day, instant, money, quantity } from "#db/columns";
+import { auditColumns, bigintText, companyColumns, day, instant, money, price, quantity } from "#db/columns";
 import { companyMaterials } from "#db/schema/masterData/material";
 import { companyParties, customers, manufacturers } from "#db/schema/masterData/party";
 import { warehouses } from "#db/schema/masterData/warehouse";
@@ -51,9 +51,11 @@ const stockKey = {
   box: text().notNull().default(""),
   /** own, supplier or customer */
   owner: text().notNull().default("own"),
+  /** The party whose goods they are, '0' for own goods. */
+  ownerPartyId: bigintText().notNull().default("0"),
   /**
-   * available, inspection, blocked, inTransit (area = the transfer that carries it) or variance (what planned prices differ from actual
-   * ones; value only)
+   * available, inspection, blocked, inTransit (area = the transfer that carries it) or, of moves alone, variance (what actual prices differ
+   * from planned ones; value only)
    */
   state: text().notNull().default("available"),
   /** The serial number of one piece of a serial-controlled material. */
@@ -100,7 +102,39 @@ export const stockMoves = ledgerTable(
   ],
 );
 
-/** Cache with proof: equals the sum of the moves of its key. */
+/**
+ * What a material of one owner is worth in a warehouse, wherever it lies there: cache with proof, equals the sum of the moves of its
+ * places. Locked before the places, in the order of its key.
+ */
+export const stockValuations = companyTable(
+  "stock_valuation",
+  {
+    ...companyColumns,
+    warehouseId: bigintText().notNull(),
+    materialId: bigintText().notNull(),
+    /** own, supplier or customer */
+    owner: text().notNull().default("own"),
+    /** The party whose goods they are, '0' for own goods. */
+    ownerPartyId: bigintText().notNull().default("0"),
+    /** The transfer that carries them, '' for what has arrived. */
+    transfer: text().notNull().default(""),
+    quantity: quantity().notNull().default("0"),
+    value: money().notNull().default("0"),
+    /** What actual prices differ from planned ones. */
+    variance: money().notNull().default("0"),
+    /** What a piece cost when something lay there last: the price of what is issued from nothing. */
+    lastPrice: price(),
+    version: integer().notNull().default(0),
+  },
+  (key, t) => [
+    uniqueIndex("stock_valuation_key").on(t.compId, t.warehouseId, t.materialId, t.owner, t.ownerPartyId, t.transfer),
+    key.index("materialId"),
+    key.to("warehouseId", () => warehouses),
+    key.to("materialId", () => companyMaterials),
+  ],
+);
+
+/** What lies on each key: cache with proof, equals the sum of the moves of its key. */
 export const stockBalances = companyTable(
   "stock_balance",
   {
@@ -108,7 +142,6 @@ export const stockBalances = companyTable(
     ...stockKey,
     quantity: quantity().notNull().default("0"),
     reserved: quantity().notNull().default("0"),
-    value: money().notNull().default("0"),
     version: integer().notNull().default(0),
     movedOn: day(),
   },
@@ -122,6 +155,7 @@ export const stockBalances = companyTable(
       t.seat,
       t.box,
       t.owner,
+      t.ownerPartyId,
       t.state,
       t.serial,
     ),

@@ -7,9 +7,10 @@ type Header = { doc_no: string; doc_on: string; stage: string; version: number; 
 type Line = { unit_price: string | null; batch: string | null; is_batch_controlled: boolean };
 
 const OF_RECEIPT = `l.comp_id = ${COMPANY} and l.receipt_id = $1::bigint`;
-const KEY = "warehouse_id, material_id, batch, area, seat, box, owner, state, serial";
+const KEY = "warehouse_id, material_id, batch, area, seat, box, owner, owner_party_id, state, serial";
+const OF_VALUATION = "warehouse_id, material_id, owner, owner_party_id, transfer";
 const PLACE =
-  "r.warehouse_id, l.material_id, coalesce(l.batch, ''), coalesce(l.area, ''), coalesce(l.seat, ''), coalesce(l.box, ''), 'own'::text, 'available'::text, ''::text";
+  "r.warehouse_id, l.material_id, coalesce(l.batch, ''), coalesce(l.area, ''), coalesce(l.seat, ''), coalesce(l.box, ''), 'own'::text, 0::bigint, 'available'::text, ''::text";
 const LINES = `goods_receipt_line l join goods_receipt r on r.comp_id = l.comp_id and r.id = l.receipt_id where ${OF_RECEIPT}`;
 
 const SQL = {
@@ -22,18 +23,32 @@ const SQL = {
     where r.comp_id = ${COMPANY} and r.id = $1::bigint and r.version = $2::integer and r.stage = 'submitted' returning r.total_amount`,
   month: `select stage from stock_period where comp_id = ${COMPANY} and warehouse_id = $1 and year_month = $2 for share`,
   makeMonth: `insert into stock_period (comp_id, id, warehouse_id, year_month, created_by, updated_by) values (${COMPANY}, $1, $2, $3, 0, 0) on conflict do nothing`,
+  makeValuations: `insert into stock_valuation (comp_id, id, ${OF_VALUATION}) select ${COMPANY}, ($2::text[]::bigint[])[row_number() over ()], k.*
+    from (select distinct r.warehouse_id, l.material_id, 'own', 0::bigint, '' from ${LINES} order by 1, 2) k on conflict do nothing`,
+  materials: `select count(distinct l.material_id)::integer as keys from ${LINES}`,
+  lockValuations: `select quantity from stock_valuation where comp_id = ${COMPANY} and (${OF_VALUATION}) in (select r.warehouse_id, l.material_id, 'own', 0::bigint, '' from ${LINES})
+    order by ${OF_VALUATION} for update`,
+  valuations: `update stock_valuation v set quantity = v.quantity + k.quantity, value = v.value + k.value, last_price = round((v.value + k.value) / (v.quantity + k.quantity), 6),
+      version = v.version + 1
+    from (select r.warehouse_id, l.material_id, sum(l.quantity) as quantity, sum(round(l.quantity * l.unit_price, 2)) as value from ${LINES} group by 1, 2) k
+    where v.comp_id = ${COMPANY} and v.warehouse_id = k.warehouse_id and v.material_id = k.material_id and v.owner = 'own' and v.owner_party_id = 0 and v.transfer = ''`,
+  layers: `insert into stock_layer (comp_id, id, valuation_id, move_id, first_on, posted_on, quantity, value, remaining, remaining_value)
+    select ${COMPANY}, ($2::text[]::bigint[])[n], v.id, ($3::text[]::bigint[])[n], doc_on, doc_on, quantity, 0, quantity, 0
+    from (select row_number() over () as n, r.warehouse_id, l.material_id, r.doc_on, l.quantity from ${LINES}) l
+    join stock_valuation v on v.comp_id = ${COMPANY} and v.warehouse_id = l.warehouse_id and v.material_id = l.material_id and v.owner = 'own' and v.owner_party_id = 0
+      and v.transfer = ''`,
   makeBalances: `insert into stock_balance (comp_id, id, ${KEY}) select ${COMPANY}, ($2::text[]::bigint[])[row_number() over ()], k.*
-    from (select distinct ${PLACE} from ${LINES} order by 1, 2, 3, 4, 5, 6, 7, 8, 9) k on conflict do nothing`,
+    from (select distinct ${PLACE} from ${LINES} order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) k on conflict do nothing`,
   keys: `select count(distinct (${PLACE}))::integer as keys from ${LINES}`,
   lockBalances: `select quantity from stock_balance where comp_id = ${COMPANY} and (${KEY}) in (select ${PLACE} from ${LINES}) order by ${KEY} for update`,
   moves: `insert into stock_move (comp_id, id, ${KEY}, quantity, value, module, document_id, line_id, leg, doc_no, party_id, posted_on, posted_month, account, created_by, created_at)
     select ${COMPANY}, ($2::text[]::bigint[])[row_number() over ()], ${PLACE}, l.quantity, round(l.quantity * l.unit_price, 2), 'warehouse.goodsReceipt', r.id, l.id, 'in',
       r.doc_no, r.supplier_id, r.doc_on, to_char(r.doc_on, 'YYYY-MM'), 'receivedNotInvoiced', 0, $3::timestamptz from ${LINES}`,
-  balances: `update stock_balance b set quantity = b.quantity + k.quantity, value = b.value + k.value, version = b.version + 1, moved_on = greatest(b.moved_on, k.day)
+  balances: `update stock_balance b set quantity = b.quantity + k.quantity, version = b.version + 1, moved_on = greatest(b.moved_on, k.day)
     from (select r.warehouse_id, l.material_id, coalesce(l.batch, '') as batch, coalesce(l.area, '') as area, coalesce(l.seat, '') as seat, coalesce(l.box, '') as box,
-        max(r.doc_on) as day, sum(l.quantity) as quantity, sum(round(l.quantity * l.unit_price, 2)) as value from ${LINES} group by 1, 2, 3, 4, 5, 6) k
+        max(r.doc_on) as day, sum(l.quantity) as quantity from ${LINES} group by 1, 2, 3, 4, 5, 6) k
     where b.comp_id = ${COMPANY} and b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.batch = k.batch and b.area = k.area and b.seat = k.seat
-      and b.box = k.box and b.owner = 'own' and b.state = 'available' and b.serial = ''`,
+      and b.box = k.box and b.owner = 'own' and b.owner_party_id = 0 and b.state = 'available' and b.serial = ''`,
   linesPosted: `update goods_receipt_line l set amount = round(l.quantity * l.unit_price, 2), order_line_id = null where ${OF_RECEIPT}
     and (l.order_line_id is not null or l.amount <> round(l.quantity * l.unit_price, 2))`,
   journal: `insert into journal_line (comp_id, id, module, document_id, doc_no, seq, posted_on, posted_month, account, debit, credit) values
@@ -62,17 +77,24 @@ export async function confirmByHand(client: Client, id: string, version: number)
     )
       throw new Error(`receipt ${id} cannot be confirmed`);
     await holdMonth(ask, header);
-    const [[posted], [{ keys } = { keys: 0 }], found] = await Promise.all([
+    const [[posted], [{ keys: materials } = { keys: 0 }], valued, [{ keys } = { keys: 0 }], found] = await Promise.all([
       ask<{ total_amount: string }>(SQL.document, id, version, now),
+      ask<{ keys: number }>(SQL.materials, id),
+      ask<{ quantity: string }>(SQL.lockValuations, id),
       ask<{ keys: number }>(SQL.keys, id),
       ask<{ quantity: string }>(SQL.lockBalances, id),
     ]);
+    const valuations = valued.length === materials ? valued : await makeValuations(ask, id, lines);
     const balances = found.length === keys ? found : await makeBalances(ask, id, lines);
-    if (!posted || balances.some(({ quantity }) => quantity.startsWith("-"))) throw new Error(`receipt ${id} cannot be booked`);
+    if (!posted || [...valuations, ...balances].some(({ quantity }) => quantity.startsWith("-")))
+      throw new Error(`receipt ${id} cannot be booked`);
     const period = header.doc_on.slice(0, 4);
+    const moves = idsFor(lines);
     await Promise.all([
-      ask(SQL.moves, id, idsFor(lines), now),
+      ask(SQL.moves, id, moves, now),
       ask(SQL.balances, id),
+      ask(SQL.valuations, id),
+      ask(SQL.layers, id, idsFor(lines), moves),
       ask(SQL.linesPosted, id),
       ask(SQL.journal, id, newId(), newId(), header.doc_no, header.doc_on, posted.total_amount),
       ask(SQL.history, id, newId(), version + 1, now),
@@ -93,6 +115,11 @@ async function holdMonth(ask: Ask, { warehouse_id, doc_on }: Header): Promise<vo
     [found] = await hold();
   }
   if (found?.stage !== "open") throw new Error(`${month} is closed`);
+}
+
+async function makeValuations(ask: Ask, id: string, lines: readonly Line[]) {
+  await ask(SQL.makeValuations, id, idsFor(lines));
+  return ask<{ quantity: string }>(SQL.lockValuations, id);
 }
 
 async function makeBalances(ask: Ask, id: string, lines: readonly Line[]) {

@@ -27,9 +27,9 @@ describe("The check of the ledgers at /ledgerCheck", () => {
   it("names what breaks a law", async () => {
     const { ownerOptions } = await createDatabase();
     const owner = openClient(ownerOptions, 1);
-    await owner`update stock_balance set value = value + 1`;
+    await owner`update stock_balance set quantity = quantity + 1`;
     const { header, lines } = await results("planted");
-    await owner`update stock_balance set value = value - 1`;
+    await owner`update stock_balance set quantity = quantity - 1`;
     expect(header.brokenCount).toBe(1);
     const [key] = await trade.rows<{ id: string }>(sql`select id from material where code = 'M1'`);
     expect(lines.get("stockBalance")).toMatchObject({ broken: 1, offending: expect.stringContaining(key?.id ?? "no material") });

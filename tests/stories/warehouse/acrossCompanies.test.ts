@@ -69,7 +69,7 @@ const lyingThere = async (material: string) =>
           work.run(defined<{
             state: string;
             lies: string;
-          }>`select b.state, concat(sum(b.quantity)::float8, ' / ', sum(b.value)::float8) as lies from stock_balance b
+          }>`select b.state, concat(sum(b.quantity)::float8, ' / ', sum(b.value)::float8) as lies from stock_on_hand b
             join material m on m.id = b.material_id where b.comp_id = 2 and m.code = ${material} and b.quantity <> 0 group by 1`),
         THERE,
       )

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const adjust = (...lines: Parameters<typeof adjustmentOf>[0]) => trade.done(ADJUSTMENT, adjustmentOf(lines), "submit", "confirm");
 const balanceOf = async (material: string) => {
-  const [row] = await trade.rows(sql`select b.quantity, b.value from stock_balance b join material m on m.id = b.material_id
+  const [row] = await trade.rows(sql`select b.quantity, b.value from stock_valuation b join material m on m.id = b.material_id
     join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id where b.comp_id = 1 and w.code = 'W1' and m.code = ${material}`);
   return row;
 };
@@ -146,7 +146,7 @@ describe("A stock adjustment", () => {
       "confirm",
     );
     await trade.done("warehouse.goodsReceipt", receiptOf([["M2", "2", "6"]], header), "submit", "confirm");
-    const [row] = await trade.rows(sql`select b.quantity, b.value from stock_balance b
+    const [row] = await trade.rows(sql`select b.quantity, b.value from stock_valuation b
       join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id where b.comp_id = 1 and w.code = 'W2'`);
     expect(row).toEqual({ quantity: "1.000000", value: "6.0000" });
     expect(await trade.broken()).toEqual([]);

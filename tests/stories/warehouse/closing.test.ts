@@ -37,9 +37,9 @@ const closeUpTo = async (at: string, month: string) => {
 const act = async (at: string, month: string, ...actions: string[]) => trade.act(PERIOD, await period(at, month, "/stockTerm"), actions);
 const snapshot = (at: string, month: string) =>
   trade.rows(sql`select l.opening_quantity::integer as opening, l.in_quantity::integer as "in", l.out_quantity::integer as out, l.closing_quantity::integer as closing, l.closing_value::numeric(18,2) as value
-    from stock_period_snapshot s join stock_period_snapshot_line l on l.comp_id = s.comp_id and l.snapshot_id = s.id
+    from stock_period_snapshot s join stock_period_snapshot_value l on l.comp_id = s.comp_id and l.snapshot_id = s.id
     join warehouse w on w.comp_id = s.comp_id and w.id = s.warehouse_id
-    join stock_balance b on b.comp_id = l.comp_id and b.id = l.balance_id where s.comp_id = 1 and s.voided_at is null and w.code = ${at} and s.year_month = ${month} and b.state <> 'variance' order by l.balance_id`);
+    where s.comp_id = 1 and s.voided_at is null and w.code = ${at} and s.year_month = ${month} order by l.valuation_id`);
 
 const openCounts = ({ lines }: DocumentRecord) => lines.checks?.find(({ subject }) => subject === "openCounts")?.findings;
 
@@ -174,14 +174,14 @@ describe("Month-end closing", () => {
     expect(await trade.broken()).toEqual([]);
     await act("P1", "2026-03", "reopen");
     const [left] =
-      await trade.rows(sql`select sum(value)::numeric(18,2) as value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
-      where b.comp_id = 1 and w.code = 'P1' and b.state = 'variance'`);
+      await trade.rows(sql`select sum(variance)::numeric(18,2) as value from stock_valuation b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      where b.comp_id = 1 and w.code = 'P1'`);
     expect(left).toEqual({ value: "0.50" });
     await issue("2026-03-12", "4", "M4", "P1");
     await issue("2026-03-13", "7", "M5", "P1");
     await act("P1", "2026-03", "close");
     const [all] =
-      await trade.rows(sql`select sum(value)::numeric(18,2) as value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      await trade.rows(sql`select sum(value + variance)::numeric(18,2) as value from stock_valuation b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
       where b.comp_id = 1 and w.code = 'P1'`);
     expect(all).toEqual({ value: "0.00" });
     expect(await trade.broken()).toEqual([]);

@@ -50,7 +50,7 @@ const confirmWith = (document: DocumentRecord, lines: readonly Line[]) =>
   );
 const stockOf = async (material: string, warehouse = "W1") => {
   const [row] = await trade.rows<{ quantity: string; reserved: string; value: string }>(sql`select sum(b.quantity) as quantity,
-      sum(b.reserved) as reserved, sum(b.value) as value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      sum(b.reserved) as reserved, sum(b.value) as value from stock_on_hand b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
     join material m on m.id = b.material_id where b.comp_id = 1 and m.code = ${material} and w.code = ${warehouse}`);
   return row;
 };
@@ -227,6 +227,10 @@ describe("A goods issue", () => {
     const rest = await back("2");
     expect(rest.lines.lines?.[0]).toMatchObject({ amount: "6.6700" });
     expect(await stockOf("M5", "W2")).toMatchObject({ quantity: "4.000000", value: "100.0000" });
+    const ages =
+      await trade.rows(sql`select distinct l.first_on < l.posted_on as "isOlder" from stock_layer l join stock_valuation v on v.comp_id = l.comp_id and v.id = l.valuation_id
+      where l.comp_id = 1 and l.posted_on = '2026-03-21' and v.material_id = (select id from material where code = 'M5')`);
+    expect(ages, "what comes back is as old as it was").toEqual([{ isOlder: true }]);
     expect(await problemOf(trade.act(ISSUE, issued, ["reverse"]))).toMatchObject({ issues: [{ code: "hasFollowers", row: 1 }] });
     await trade.act(RECEIPT, rest, ["reverse"]);
     const [line] = await trade.rows(

@@ -57,8 +57,8 @@ export function keepersOf(trade: Trade) {
       state: string;
       sums: string;
     }>(sql`select b.state, concat(sum(b.quantity)::float8, ' / ', sum(b.value)::float8) as sums
-      from stock_balance b join material m on m.id = b.material_id join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
-      where w.code = ${warehouse} and m.code = ${material} and (b.quantity <> 0 or b.value <> 0) group by b.state`);
+      from stock_on_hand b join material m on m.id = b.material_id join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      where w.code = ${warehouse} and m.code = ${material} and b.quantity <> 0 group by b.state`);
     return Object.fromEntries(rows.map(({ state, sums }) => [state, sums]));
   };
   return { keeper, reader, clerk, create, does, says, seen, lying, idOf };

@@ -20,7 +20,7 @@ const orderOf = (lines: readonly (readonly [string, string, string])[], header: 
 const inForce = (lines: readonly (readonly [string, string, string])[], header?: Record<string, unknown>) =>
   trade.done(ORDER, orderOf(lines, header), "submit", "approve", "putInForce");
 const stockOf = async (warehouse: string, material: string) => {
-  const [row] = await trade.rows<{ quantity: string; value: string }>(sql`select b.quantity, b.value from stock_balance b
+  const [row] = await trade.rows<{ quantity: string; value: string }>(sql`select b.quantity, b.value from stock_on_hand b
     join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id join material m on m.id = b.material_id
     where b.comp_id = 1 and w.code = ${warehouse} and m.code = ${material}`);
   return row;
@@ -198,7 +198,7 @@ describe("A goods receipt", () => {
     expect(nobodys).toMatchObject({ issues: [{ code: "required", field: "supplierId" }] });
     await trade.done(RECEIPT, receiptOf([["M1", "5"]], { ...header, supplierId: { code: "V1" } }), "submit", "confirm");
     const [row] =
-      await trade.rows(sql`select owner, b.quantity, b.value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      await trade.rows(sql`select owner, b.quantity, b.value from stock_on_hand b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
       where b.comp_id = 1 and w.code = 'W3'`);
     expect(row).toEqual({ owner: "supplier", quantity: "5.000000", value: "0.0000" });
     expect(await trade.broken()).toEqual([]);

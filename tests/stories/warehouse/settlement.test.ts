@@ -64,7 +64,7 @@ const stocks = () =>
     owner: string;
     quantity: string;
     value: string;
-  }>(sql`select owner, quantity, value from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+  }>(sql`select owner, quantity, value from stock_valuation b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
     where b.comp_id = 1 and w.code = 'W3' order by owner`);
 
 const definedBy = (code: string, header: Line = {}, lines: readonly Line[] = []): Draft => {

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { round } from "#define/decimal";
+import { postStock } from "#posting/stock/stock";
+import type { StockPosting } from "#posting/stock/request";
+import { inTransit } from "#modules/warehouse/stockTransfer/transit";
+import { movedTo } from "#posting/stock/movedTo";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
 import { openTrade, problemOf, type Trade } from "#support/trade";
 
@@ -15,6 +19,8 @@ beforeAll(async () => {
     { header: { ...master, code: "F1", costMethod: "fifo" } },
     { header: { ...master, code: "P1", costMethod: "plannedPrice" } },
   );
+  const material = { nameEn: "Part", materialClassId: { code: "K" }, unitOfMeasureId: { code: "PCS" } };
+  await trade.create("masterData.material", ...Array.from({ length: 8 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
 });
 
 const valuesOf = ({ postings }: Awaited<ReturnType<StockDesk["post"]>>) => postings.map(({ leg, value }) => [leg, round(value, 2)]);
@@ -24,7 +30,7 @@ const issue = (quantity: string, of = "M1", at = "W1", on?: string) =>
   desk.post([{ of, at, quantity: `-${quantity}`, account: "materialConsumption" }], desk.paper(on));
 const layers = (of: string) =>
   trade.rows(sql`select l.remaining::numeric(18,3), l.remaining_value::numeric(18,2) as value from stock_layer l
-  join stock_balance b on b.comp_id = l.comp_id and b.id = l.balance_id where l.comp_id = 1 and l.remaining <> 0 and b.material_id = (select id from material where code = ${of}) order by l.posted_on, l.id`);
+  join stock_valuation v on v.comp_id = l.comp_id and v.id = l.valuation_id where l.comp_id = 1 and l.remaining <> 0 and v.material_id = (select id from material where code = ${of}) order by l.first_on, l.id`);
 
 describe("Moving average", () => {
   it("issues at what the receipts cost on average, and a return comes back at the cost of its issue", async () => {
@@ -82,8 +88,8 @@ describe("First in, first out", () => {
     await issue("4", "M5", "F1", "2026-03-04");
     const undone = await desk.reverse(first);
     expect(undone.map(({ leg, quantity, value, account }) => [leg, quantity, value, account])).toEqual([
-      ["in", "-10.000000", "-40.0000", "receivedNotInvoiced"],
-      ["variance", "0", "-20.0000", "inventoryDifference"],
+      ["in", "-10.000000", "-40.00", "receivedNotInvoiced"],
+      ["variance", "0", "-20.00", "inventoryDifference"],
     ]);
     expect(undone.every(({ request }) => request.reversalOf === first.postings[0]?.id)).toBe(true);
     expect(await desk.lies("M5", "F1")).toMatchObject({ quantity: "6.000", value: "54.00" });
@@ -98,6 +104,263 @@ describe("First in, first out", () => {
       type: "invalid",
       issues: [{ code: "shortStock", params: { available: "1.000000" } }],
     });
+  });
+});
+
+const VENDOR = { owner: "supplier" };
+const allowNegative = (...codes: string[]) =>
+  trade.rows(
+    sql`update warehouse set allows_negative = true where comp_id = 1 and code = any(${sql.raw(`array['${codes.join("','")}']`)})`,
+  );
+/** What lies of a material in a warehouse at each place, with its part of the value. */
+const places = (of: string, at = "W1") =>
+  trade.rows(sql`select b.area, b.quantity::float8 as quantity, b.value::numeric(18,2) as value from stock_on_hand b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+    join material m on m.id = b.material_id where b.comp_id = 1 and w.code = ${at} and m.code = ${of} order by b.area`);
+/** How old what lay there on a day was: by first day, from layers and uses alone. */
+const aged = (of: string, at: string, on: string) =>
+  trade.rows(sql`select d.first_on as "since", sum(d.quantity)::float8 as quantity from (
+      select l.comp_id, l.valuation_id, l.first_on, l.posted_on, l.quantity from stock_layer l
+      union all select u.comp_id, l.valuation_id, l.first_on, u.posted_on, u.quantity from stock_layer_use u join stock_layer l on l.comp_id = u.comp_id and l.id = u.layer_id) d
+    join stock_valuation v on v.comp_id = d.comp_id and v.id = d.valuation_id join warehouse w on w.comp_id = v.comp_id and w.id = v.warehouse_id
+    join material m on m.id = v.material_id
+    where d.comp_id = 1 and w.code = ${at} and m.code = ${of} and d.posted_on <= ${on}::date group by 1 having sum(d.quantity) <> 0 order by 1`);
+const toldWith = (postings: readonly StockPosting[]) =>
+  postings.map(({ leg, quantity, value, account }) => [leg, Number(quantity), round(value, 2), account]);
+
+describe("A material in a warehouse", () => {
+  it("has one price on all its shelves; each shelf shows its part, the last takes the cents", async () => {
+    await desk.post([{ of: "M6", area: "A", quantity: "10", value: "100", account: "receivedNotInvoiced" }]);
+    await desk.post([{ of: "M6", area: "B", quantity: "10", value: "200", account: "receivedNotInvoiced" }]);
+    // 300 / 20 = 15 each, whatever the shelf was filled at.
+    expect(valuesOf(await desk.post([{ of: "M6", area: "A", quantity: "-5", account: "materialConsumption" }]))).toEqual([
+      ["out", "-75.00"],
+    ]);
+    expect(await places("M6")).toEqual([
+      { area: "A", quantity: 5, value: "75.00" },
+      { area: "B", quantity: 10, value: "150.00" },
+    ]);
+    await desk.post([{ of: "M6", area: "A", quantity: "-4", account: "materialConsumption" }]);
+    await desk.post([{ of: "M6", area: "B", quantity: "-9", account: "materialConsumption" }]);
+    await desk.post([{ of: "M6", area: "C", quantity: "1", value: "0.01", account: "receivedNotInvoiced" }]);
+    // 30.01 on three pieces: 10.00, 20.01 - 10.00, 30.01 - 20.01.
+    expect(await places("M6")).toEqual([
+      { area: "A", quantity: 1, value: "10.00" },
+      { area: "B", quantity: 1, value: "10.01" },
+      { area: "C", quantity: 1, value: "10.00" },
+    ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("moved from shelf to shelf keeps value and age, and so does what a count finds elsewhere", async () => {
+    await desk.post(
+      [{ of: "M6", at: "F1", area: "A", quantity: "2", value: "10", account: "receivedNotInvoiced" }],
+      desk.paper("2026-03-01"),
+    );
+    await desk.post(
+      [{ of: "M6", at: "F1", area: "A", quantity: "2", value: "30", account: "receivedNotInvoiced" }],
+      desk.paper("2026-03-02"),
+    );
+    const of = desk.paper("2026-03-08");
+    const [out] = await desk.requestsOf(of, [{ of: "M6", at: "F1", area: "A", quantity: "-3", account: "" }]);
+    if (!out) throw new Error("no movement");
+    await trade.work((work) => postStock(work, movedTo(out, { area: "B" })));
+    await desk.post(
+      [
+        { of: "M6", at: "F1", area: "B", quantity: "-1", account: "inventoryDifference" },
+        { of: "M6", at: "F1", area: "C", quantity: "1", value: "5", account: "inventoryDifference" },
+      ],
+      desk.paper("2026-03-09"),
+    );
+    expect(await aged("M6", "F1", "2026-03-09")).toEqual([
+      { since: "2026-03-01", quantity: 2 },
+      { since: "2026-03-02", quantity: 2 },
+    ]);
+    await desk.reverse(of).catch(() => undefined);
+    expect(await desk.lies("M6", "F1")).toMatchObject({ quantity: "4.000", value: "40.00" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("of one supplier is not that of another: nobody issues his goods as the other's", async () => {
+    const [one, other] = ["71", "72"];
+    await desk.post([{ ...VENDOR, ownerPartyId: one, of: "M6", quantity: "5", value: "0" }]);
+    await desk.post([{ ...VENDOR, ownerPartyId: other, of: "M6", quantity: "2", value: "0" }]);
+    const taken = desk.post([{ ...VENDOR, ownerPartyId: other, of: "M6", quantity: "-3", account: "materialConsumption" }]);
+    expect(await problemOf(taken)).toMatchObject({ issues: [{ code: "shortStock", params: { available: "2.000000" } }] });
+    await desk.post([{ ...VENDOR, ownerPartyId: one, of: "M6", quantity: "-3", account: "materialConsumption" }]);
+    const left = await trade.rows(sql`select owner_party_id::text as party, quantity::float8 as quantity from stock_valuation
+      where comp_id = 1 and owner = 'supplier' and material_id = ${await desk.idOf("material", "M6")} order by 1`);
+    expect(left).toEqual([
+      { party: one, quantity: 2 },
+      { party: other, quantity: 2 },
+    ]);
+  });
+});
+
+describe("Layers", () => {
+  it("are taken by the first day of the goods, on whichever shelf they lie", async () => {
+    await desk.post(
+      [{ of: "M7", at: "F1", area: "A", quantity: "4", value: "40", account: "receivedNotInvoiced" }],
+      desk.paper("2026-03-02"),
+    );
+    await desk.post(
+      [{ of: "M7", at: "F1", area: "B", quantity: "4", value: "80", account: "receivedNotInvoiced" }],
+      desk.paper("2026-03-05"),
+    );
+    const issued = await desk.post(
+      [{ of: "M7", at: "F1", area: "B", quantity: "-4", account: "materialConsumption" }],
+      desk.paper("2026-03-06"),
+    );
+    expect(valuesOf(issued)).toEqual([["out", "-40.00"]]);
+    expect(await aged("M7", "F1", "2026-03-05")).toEqual([
+      { since: "2026-03-02", quantity: 4 },
+      { since: "2026-03-05", quantity: 4 },
+    ]);
+    expect(await aged("M7", "F1", "2026-03-06")).toEqual([{ since: "2026-03-05", quantity: 4 }]);
+    await desk.reverse(issued);
+    expect(await aged("M7", "F1", "2026-06-30")).toEqual([
+      { since: "2026-03-02", quantity: 4 },
+      { since: "2026-03-05", quantity: 4 },
+    ]);
+  });
+
+  it("keep their first day and their value on the way to another warehouse, in one step, in two, and back", async () => {
+    await receive("2", "20", "M8", "F1", "2026-02-01");
+    await receive("2", "60", "M8", "F1", "2026-03-01");
+    const of = desk.paper("2026-03-10");
+    const warehouseId = await desk.idOf("warehouse", "W2");
+    const way = inTransit(warehouseId, of.docNo);
+    const [out] = await desk.requestsOf(of, [{ of: "M8", at: "F1", quantity: "-3", account: "" }]);
+    if (!out) throw new Error("no movement");
+    await trade.work((work) => postStock(work, movedTo(out, way)));
+    // 2 at 10 and 1 at 30 are under way: the older ones arrive first.
+    const arrived = await trade.work((work) =>
+      postStock(work, movedTo({ ...out, ...way, quantity: "-2", generation: 2, postedOn: "2026-03-20" }, { area: "", state: "available" })),
+    );
+    expect(arrived.map(({ value }) => round(value, 2))).toEqual(["-20.00", "20.00"]);
+    expect(await aged("M8", "W2", "2026-03-20")).toEqual([
+      { since: "2026-02-01", quantity: 2 },
+      { since: "2026-03-01", quantity: 1 },
+    ]);
+    const [back] = await desk.requestsOf(desk.paper("2026-03-25"), [{ of: "M8", at: "W2", quantity: "-2", account: "" }]);
+    if (!back) throw new Error("no movement");
+    await trade.work(async (work) => postStock(work, movedTo(back, { warehouseId: await desk.idOf("warehouse", "F1") })));
+    expect(await layers("M8")).toEqual([
+      { remaining: "2.000", value: "20.00" },
+      { remaining: "1.000", value: "30.00" },
+      { remaining: "1.000", value: "30.00" },
+    ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+describe("Below zero", () => {
+  beforeAll(() => allowNegative("W2", "F1"));
+
+  it("costs the last price there, one price as long as it lasts; where nothing ever lay the planned price, else nothing", async () => {
+    await receive("4", "40", "M9", "W2");
+    expect(valuesOf(await issue("4", "M9", "W2"))).toEqual([["out", "-40.00"]]);
+    expect(valuesOf(await issue("3", "M9", "W2"))).toEqual([["out", "-30.00"]]);
+    expect(valuesOf(await issue("1", "M9", "W2"))).toEqual([["out", "-10.00"]]);
+    await trade.rows(
+      sql`update company_material set planned_price = 7 where comp_id = 1 and id = (select id from material where code = 'M10')`,
+    );
+    expect(valuesOf(await issue("2", "M10", "W2"))).toEqual([["out", "-14.00"]]);
+    expect(valuesOf(await issue("2", "M11", "W2"))).toEqual([["out", "0.00"]]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is covered at the account of the oldest issue, by moves without quantity that name it, on the day of the receipt", async () => {
+    // Three pieces went to production and one was scrapped at 10; then 5 come at 12: 3 x 2 and 1 x 2 more, one piece lies there at 12.
+    const [first] = (await receive("1", "10", "M12", "W2")).postings;
+    if (!first) throw new Error("no receipt");
+    await issue("1", "M12", "W2");
+    const used = await issue("3", "M12", "W2", "2026-03-11");
+    const scrapped = await desk.post([{ of: "M12", at: "W2", quantity: "-1", account: "scrapLoss" }], desk.paper("2026-03-12"));
+    const came = await receive("5", "60", "M12", "W2", "2026-03-20");
+    expect(toldWith(came.postings)).toEqual([
+      ["in", 5, "60.00", "receivedNotInvoiced"],
+      ["variance", 0, "-6.00", "materialConsumption"],
+      ["variance", 0, "-2.00", "scrapLoss"],
+    ]);
+    const linked = await trade.rows(
+      sql`select reversal_of as "of", posted_on as "on" from stock_move where comp_id = 1 and document_id = ${came.id} and leg = 'variance' order by seq`,
+    );
+    expect(linked).toEqual([
+      { of: used.postings[0]?.id, on: "2026-03-20" },
+      { of: scrapped.postings[0]?.id, on: "2026-03-20" },
+    ]);
+    expect(await desk.lies("M12", "W2")).toMatchObject({ quantity: "1.000", value: "12.00" });
+    expect(await aged("M12", "W2", "2026-03-15")).toEqual(expect.arrayContaining([{ since: "2026-03-12", quantity: -1 }]));
+    await desk.reverse(came);
+    expect(await desk.lies("M12", "W2")).toMatchObject({ quantity: "-4.000", value: "-40.00" });
+    expect(valuesOf(await issue("1", "M12", "W2"))).toEqual([["out", "-10.00"]]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("by layers costs what the last layer did, and its cover is the layer that came", async () => {
+    await receive("2", "10", "M12", "F1", "2026-03-02");
+    await receive("2", "14", "M12", "F1", "2026-03-03");
+    // 2 at 5, 2 at 7, 3 more at 7.
+    const issued = await issue("7", "M12", "F1", "2026-03-04");
+    expect(valuesOf(issued)).toEqual([["out", "-45.00"]]);
+    const came = await receive("4", "36", "M12", "F1", "2026-03-05");
+    expect(toldWith(came.postings)).toEqual([
+      ["in", 4, "36.00", "receivedNotInvoiced"],
+      ["variance", 0, "-6.00", "materialConsumption"],
+    ]);
+    expect(await layers("M12")).toEqual(expect.arrayContaining([{ remaining: "1.000", value: "9.00" }]));
+    // Undone, the issue gives back 2 at 5, 2 at 7 and the 3 at 9 that had covered it: 45 at its own value and the 6 of the difference.
+    const undone = await desk.reverse(issued);
+    expect(toldWith(undone)).toEqual([
+      ["out", 7, "45.00", "materialConsumption"],
+      ["variance", 0, "6.00", "materialConsumption"],
+    ]);
+    expect(await desk.lies("M12", "F1")).toMatchObject({ quantity: "8.000", value: "60.00" });
+    expect(await aged("M12", "F1", "2026-06-30")).toEqual([
+      { since: "2026-03-02", quantity: 2 },
+      { since: "2026-03-03", quantity: 2 },
+      { since: "2026-03-05", quantity: 4 },
+    ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("an undone receipt leaves at its own value, the rest is a variance that names it", async () => {
+    // 10 at 10 and 10 at 20 are 15 each; 15 go out at 225, 5 lie there at 75. Undone, the first takes 150 at the price of now: 100 and 50.
+    const first = await receive("10", "100", "M13", "W2");
+    await receive("10", "200", "M13", "W2");
+    await issue("15", "M13", "W2");
+    const undone = await desk.reverse(first);
+    expect(toldWith(undone)).toEqual([
+      ["in", -10, "-100.00", "receivedNotInvoiced"],
+      ["variance", 0, "-50.00", "inventoryDifference"],
+    ]);
+    expect(undone.every(({ request }) => request.reversalOf === first.postings[0]?.id)).toBe(true);
+    expect(await desk.lies("M13", "W2")).toMatchObject({ quantity: "-5.000", value: "-75.00" });
+    // What covers it has no issue to go to.
+    expect(toldWith((await receive("5", "80", "M13", "W2")).postings)).toEqual([
+      ["in", 5, "80.00", "receivedNotInvoiced"],
+      ["variance", 0, "-5.00", "inventoryDifference"],
+    ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+describe("A part that goes back", () => {
+  it("leaves at its own value out of its own layer, the rest is a variance", async () => {
+    const receipt = await receive("10", "100", "M13", "F1", "2026-03-02");
+    await receive("10", "200", "M13", "F1", "2026-03-03");
+    await issue("8", "M13", "F1", "2026-03-04");
+    const of = desk.paper("2026-03-05");
+    const [out] = await desk.requestsOf(of, [{ of: "M13", at: "F1", quantity: "-3", value: "-30", account: "receivedNotInvoiced" }]);
+    if (!out) throw new Error("no movement");
+    // Two of the receipt are left at 10, the third is one at 20.
+    const back = await trade.work((work) => postStock(work, [{ ...out, layersOf: receipt.postings.map(({ id }) => id) }]));
+    expect(toldWith(back)).toEqual([
+      ["out", -3, "-30.00", "receivedNotInvoiced"],
+      ["variance", 0, "-10.00", "inventoryDifference"],
+    ]);
+    expect(await desk.lies("M13", "F1")).toMatchObject({ quantity: "9.000", value: "180.00" });
+    expect(await trade.broken()).toEqual([]);
   });
 });
 

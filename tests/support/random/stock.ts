@@ -11,7 +11,7 @@ import { movedTo } from "#posting/stock/movedTo";
 import type { Paper, Said, StockDesk } from "#support/stockDesk";
 import type { Trade } from "#support/trade";
 
-const WAREHOUSES = ["W1", "F1", "P1"] as const;
+const WAREHOUSES = ["W1", "F1", "P1", "W9", "F9", "P9"] as const;
 const MATERIALS = ["M1", "M2", "M3"] as const;
 const MONTHS = ["2026-01", "2026-02", "2026-03"] as const;
 const pick = <T>(...values: readonly T[]) => fc.constantFrom(...values);
@@ -55,13 +55,16 @@ export const deed = fc.record({
 });
 export type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 
-/** The warehouses that random deeds need beside those of the trade: one by layers, one at planned prices. */
+/** The warehouses that random deeds need beside those of the trade: one of each method, and one of each that may owe. */
 export async function makeWarehouses(trade: Trade): Promise<void> {
   const master = { nameEn: "Store", departmentId: { code: "D1" } };
   await trade.create(
     "masterData.warehouse",
     { header: { ...master, code: "F1", costMethod: "fifo" } },
     { header: { ...master, code: "P1", costMethod: "plannedPrice" } },
+    { header: { ...master, code: "W9", allowsNegative: true } },
+    { header: { ...master, code: "F9", costMethod: "fifo", allowsNegative: true } },
+    { header: { ...master, code: "P9", costMethod: "plannedPrice", allowsNegative: true } },
   );
   await trade.rows(sql`update company_material set planned_price = 5 where comp_id = 1`);
 }
@@ -183,9 +186,10 @@ export function randomStock(trade: Trade, desk: StockDesk) {
 
   /** What lies on every key that holds something, and in its layers. */
   const lying = () =>
-    trade.rows(sql`select b.id, b.quantity, b.value, b.reserved, coalesce((select json_agg(json_build_array(l.id, l.remaining, l.remaining_value) order by l.id)
-        from stock_layer l where l.comp_id = b.comp_id and l.balance_id = b.id and l.remaining <> 0), '[]') as layers
-      from stock_balance b where b.comp_id = 1 and (b.quantity <> 0 or b.value <> 0 or b.reserved <> 0) order by b.id`);
+    trade.rows(sql`select b.id, b.quantity, b.value, b.variance, coalesce((select json_agg(json_build_array(l.id, l.remaining, l.remaining_value) order by l.id)
+        from stock_layer l where l.comp_id = b.comp_id and l.valuation_id = b.id and l.remaining <> 0), '[]') as layers
+      from stock_valuation b where b.comp_id = 1 and (b.quantity <> 0 or b.value <> 0 or b.variance <> 0)
+      union all select id, quantity, 0, reserved, '[]'::json from stock_balance where comp_id = 1 and (quantity <> 0 or reserved <> 0) order by 1`);
 
   return async (of: Deed): Promise<"done" | "refused"> => {
     try {

@@ -14,7 +14,7 @@ export const holdsNothing: Rule<{ header: Warehouse }> = async (documents, work)
     id: "id",
     keys: narrow<string>("text"),
   })`select warehouse_id as id, count(*)::text as keys from stock_balance
-    where comp_id = ${work.compId} and warehouse_id = any(${arrayOf(ids, "bigint")}) and (quantity <> 0 or value <> 0) group by warehouse_id`);
+    where comp_id = ${work.compId} and warehouse_id = any(${arrayOf(ids, "bigint")}) and quantity <> 0 group by warehouse_id`);
   const keys = new Map(full.map((row) => [row.id, row.keys]));
   return documents.flatMap(({ header }, document): Finding[] => {
     const count = keys.get(header.id);
@@ -28,7 +28,7 @@ export const keepsCostMethod: Rule<{ header: Warehouse }> = async (documents, wo
   const month = work.today.slice(0, 7);
   const fixed = await work.run(shaped({ id: "id", costMethod: "text" })`select w.id, w.cost_method as "costMethod" from warehouse w
     where w.comp_id = ${work.compId} and w.id = any(${arrayOf(ids, "bigint")}) and (
-      exists (select 1 from stock_balance b where b.comp_id = w.comp_id and b.warehouse_id = w.id and (b.quantity <> 0 or b.value <> 0))
+      exists (select 1 from stock_valuation v where v.comp_id = w.comp_id and v.warehouse_id = w.id and (v.quantity <> 0 or v.value <> 0 or v.variance <> 0))
       or exists (select 1 from stock_move m where m.comp_id = w.comp_id and m.warehouse_id = w.id and m.posted_month >= ${month}))`);
   const methods = new Map(fixed.map(({ id, costMethod }) => [id, costMethod]));
   return documents.flatMap(({ header }, document): Finding[] => {

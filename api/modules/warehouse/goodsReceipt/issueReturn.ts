@@ -10,6 +10,7 @@ import type { Account } from "#posting/journal/journal";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { serialsOf } from "#posting/stock/serial";
 import { grouped, unnest } from "#posting/rows";
+import type { StockRequest } from "#posting/stock/request";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
 
@@ -25,9 +26,11 @@ const ISSUED = shaped({
   amount: "decimal",
   returnedQuantity: "decimal",
   settledQuantity: "decimal",
+  ownerPartyId: "id",
   account: narrow<Account>("text"),
 });
 type Issued = RowIn<typeof ISSUED>;
+export type TakenBack = { account: Account; ownerPartyId: string; returnOf: NonNullable<StockRequest["returnOf"]> };
 type Returning = { document: number; row: number; line: Row; issueLineId: string };
 
 const returningOf = (documents: readonly DocumentRecord[]): Returning[] =>
@@ -70,12 +73,12 @@ function strangeTo(header: Row, line: Row, issued: Issued): string[] {
   ];
 }
 
-/** Gives returned lines the cost they were issued at and counts them there; answers the account that each of them meets, by line. */
-export async function takeReturns(work: Work, documents: readonly DocumentRecord[]): Promise<Map<Row, Account>> {
+/** Gives returned lines the cost they were issued at and counts them there; answers what each takes over of its issue, by line. */
+export async function takeReturns(work: Work, documents: readonly DocumentRecord[]): Promise<Map<Row, TakenBack>> {
   const returning = returningOf(documents);
   await holdContracts(work, returning);
   const issued = await issuedOf(work, returning, "lock");
-  const accounts = new Map<Row, Account>();
+  const returned = new Map<Row, TakenBack>();
   for (const { line, issueLineId } of returning) {
     const source = issued.get(issueLineId);
     if (!source) continue;
@@ -83,12 +86,13 @@ export async function takeReturns(work: Work, documents: readonly DocumentRecord
     line.amount = subtract(costOf(source, after, work.money.company), costOf(source, source.returnedQuantity, work.money.company));
     line.unitPrice = divide(line.amount, amountOf(line.quantity), 6);
     line.owner = source.owner;
+    const returnOf = { lineId: issueLineId, before: source.returnedQuantity };
+    returned.set(line, { account: source.account, ownerPartyId: source.ownerPartyId, returnOf });
     source.returnedQuantity = after;
-    accounts.set(line, source.account);
   }
   await count(work, returning, 1);
   await returnDelivered(work, MODULE, returnedOf(documents, returning), 1);
-  return accounts;
+  return returned;
 }
 
 /** Takes back what reversed returns had counted, on the issues and on the contracts that these delivered. */
@@ -146,6 +150,7 @@ async function issuedOf(work: Work, returning: readonly Returning[], lock: "look
   const rows =
     await work.run(ISSUED`select l.id, l.material_id as "materialId", h.warehouse_id as "warehouseId", coalesce(l.batch, '') as batch, l.serial_nos as "serialNos", l.owner, l.quantity, l.amount, l.returned_quantity as "returnedQuantity",
       l.settled_quantity as "settledQuantity",
+      coalesce(case l.owner when 'supplier' then l.supplier_id when 'customer' then h.customer_id end, 0) as "ownerPartyId",
       coalesce(t.account, 'materialConsumption') as account
     from goods_issue_line l join goods_issue h on h.comp_id = l.comp_id and h.id = l.issue_id and h.stage = 'posted'
     left join operation_type t on t.comp_id = h.comp_id and t.id = h.operation_type_id

@@ -41,7 +41,9 @@ export const receiveGoods: Posting = async (documents, work) => {
   const accountOf = await accountsOf(work, documents, "receivedNotInvoiced");
   const moving: Moving = {
     module: MODULE,
-    account: (line, document) => returned.get(line) ?? accountOf(document),
+    account: (line, document) => returned.get(line)?.account ?? accountOf(document),
+    ownerParty: (line) => returned.get(line)?.ownerPartyId,
+    returnOf: (line) => returned.get(line)?.returnOf,
     value: { of: (line) => textOf(line.amount), digits: work.money.company },
   };
   const booking = await costStock(work, stockRequests(documents, moving));

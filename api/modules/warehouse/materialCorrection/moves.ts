@@ -7,7 +7,7 @@ import { sum } from "#posting/amounts";
 import { grouped } from "#posting/rows";
 import { postStock } from "#posting/stock/stock";
 import { livingMoves, lockKeys, type Posted } from "#posting/stock/moves";
-import { followedMoves, inOrder, sourceOf, undoing } from "#posting/stock/reverse";
+import { followedMoves, sourceOf, undoing } from "#posting/stock/reverse";
 import type { StockPosting, StockRequest } from "#posting/stock/request";
 import type { Finding } from "#define/rule";
 
@@ -52,7 +52,7 @@ export async function livingGoods(work: Work, moveIds: readonly string[]): Promi
 function ofGoods(moves: readonly Posted[], { materialId, batch, serial }: Named): Posted[] {
   let isMeant = false;
   return moves
-    .filter(({ reversalOf }) => reversalOf === null)
+    .filter(({ reversalOf, quantity }) => reversalOf === null || signOf(quantity) === 0)
     .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
     .filter((move) => {
       if (signOf(move.quantity) !== 0) isMeant = move.materialId === materialId && move.batch === batch && move.serial === serial;
@@ -77,14 +77,14 @@ function isDivisible(moves: readonly Posted[], quantity: string): boolean {
 export const sizeOf = (quantity: string): string => (signOf(quantity) < 0 ? negate(quantity) : quantity);
 
 /** A line is corrected on its own day, in its own month and no other. */
-const dayOf = ({ postedOn, postedMonth }: Posted) => ({ postedOn, month: postedMonth });
+const dayOf = (move: Posted | undefined) => (move ? { postedOn: move.postedOn, month: move.postedMonth } : {});
 
 function requestsOf(work: Work, correction: Correction, booked: readonly Posted[], followed: ReadonlySet<string>): StockRequest[] {
   const { moveId: _moveId, materialId, batch, quantity, ...source } = correction;
-  const red = inOrder(booked).map((move, at): StockRequest => ({
-    ...undoing(work, move, at + 1, correction.document, followed),
+  const red = undoing(work, booked, correction.document, followed).map((request): StockRequest => ({
+    ...request,
     ...source,
-    ...dayOf(move),
+    ...dayOf(booked.find(({ id }) => id === request.reversalOf)),
     generation: 1,
   }));
   const anew: StockRequest[] = [];
@@ -92,6 +92,8 @@ function requestsOf(work: Work, correction: Correction, booked: readonly Posted[
     const parts = partsOf(booked, move, quantity, work.money.company);
     const one = { ...sourceOf(move), ...source, ...dayOf(move), generation: 1 };
     const isIn = signOf(move.quantity) > 0;
+    const undone = red.find(({ reversalOf }) => reversalOf === move.id);
+    const aged = isIn && undone ? { agedAs: undone } : {};
     const left =
       isIn && move.account === ""
         ? anew.findLast((before) => signOf(before.quantity) < 0 && before.materialId === materialId && before.batch === batch)
@@ -102,9 +104,9 @@ function requestsOf(work: Work, correction: Correction, booked: readonly Posted[
       batch,
       quantity: parts.quantity,
       value: isIn ? parts.value : null,
-      ...(left ? { continues: left } : {}),
+      ...(left ? { continues: left } : aged),
     };
-    const kept = signOf(parts.rest) === 0 ? [] : [{ ...one, quantity: parts.rest, value: parts.restValue }];
+    const kept = signOf(parts.rest) === 0 ? [] : [{ ...one, ...aged, quantity: parts.rest, value: parts.restValue }];
     for (const request of [right, ...kept]) anew.push({ ...request, seq: red.length + anew.length + 1 });
   }
   return [...red, ...anew];

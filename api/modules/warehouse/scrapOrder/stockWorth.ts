@@ -20,10 +20,9 @@ export async function valueLines(work: Work, documents: readonly DocumentRecord[
     })),
   );
   const lists = { warehouseId: places.map(({ warehouseId }) => warehouseId), materialId: places.map(({ materialId }) => materialId) };
-  const rows =
-    await work.run(WORTH`select b.warehouse_id as "warehouseId", b.material_id as "materialId", sum(b.quantity) as quantity, sum(b.value) as value
-    from stock_balance b where b.comp_id = ${work.compId} and b.owner = 'own'
-      and (b.warehouse_id, b.material_id) in (select * from ${unnest("k", lists, TYPES)}) group by 1, 2`);
+  const rows = await work.run(WORTH`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.quantity, b.value
+    from stock_valuation b where b.comp_id = ${work.compId} and b.owner = 'own' and b.transfer = ''
+      and (b.warehouse_id, b.material_id) in (select * from ${unnest("k", lists, TYPES)})`);
   const worth = new Map(rows.map((row) => [`${row.warehouseId} ${row.materialId}`, row]));
   for (const { header, lines } of documents)
     for (const line of linesOf({ header, lines }, "lines")) {

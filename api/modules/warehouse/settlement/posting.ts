@@ -149,6 +149,7 @@ function requestOf({ header }: DocumentRecord, line: Row, place: Place, at: { do
     seat,
     box,
     owner: "supplier",
+    ownerPartyId: textOf(header.supplierId),
     state: "available",
     serial: "",
     quantity: negate(amountOf(line.quantity)),

@@ -5,7 +5,6 @@ import { amountOf, linesOf, textOf, total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { costStock, storeStock } from "#posting/stock/stock";
 import { amountsByLine, monthsByDocument, stockRequests } from "#posting/stock/document";
-import { lockBalances } from "#posting/stock/key";
 import { postStockJournal } from "#posting/stock/journal";
 import { accountsOf } from "#posting/stock/operationType";
 import type { StockRequest } from "#posting/stock/request";
@@ -39,8 +38,6 @@ export const adjustStock: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const documentIds = documents.map(({ header }) => textOf(header.id));
   const requests = await requestsOf(documents, work);
-  // What comes is locked with what was kept, all in the order of keys, so that two adjustments never wait for each other.
-  await lockBalances(work, requests);
   const booking = await costStock(work, requests, { module: MODULE, documentIds });
   const months = monthsByDocument(booking.postings);
   const amounts = amountsByLine(booking.postings);
@@ -58,12 +55,17 @@ export const undoAdjustment: Posting = async (documents, work) => void (await re
 
 async function requestsOf(documents: readonly DocumentRecord[], work: Work): Promise<StockRequest[]> {
   const accountOf = await accountsOf(work, documents, "inventoryDifference");
-  return stockRequests(documents, {
+  const requests = stockRequests(documents, {
     module: MODULE,
     account: (_line, document) => accountOf(document),
     value: { of: valueOf, digits: work.money.company },
   });
+  return requests.toSorted(outFirst);
 }
+
+/** What is missing first: what is found elsewhere is as old as it. */
+const outFirst = (one: StockRequest, other: StockRequest): number =>
+  Number(signOf(one.quantity) >= 0) - Number(signOf(other.quantity) >= 0);
 
 function valueOf(line: Row): string | null {
   const direction = signOf(amountOf(line.quantity));

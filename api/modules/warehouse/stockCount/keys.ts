@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
 import { linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
-import { stateOf } from "#posting/stock/document";
+import { ownerPartyOf, stateOf } from "#posting/stock/document";
 import { KEY_TYPES, keyText, listsOf, SAME_KEY, type StockKey } from "#posting/stock/key";
 import type { DocumentRecord, Row } from "#define/rows";
 
@@ -24,6 +24,7 @@ export const keyOf = (warehouseId: string, line: Row): StockKey => ({
   seat: textOf(line.seat),
   box: textOf(line.box),
   owner: textOf(line.owner) || "own",
+  ownerPartyId: ownerPartyOf(textOf(line.owner) || "own", line, {}),
   state: stateOf(line),
   serial: textOf(line.serialNos),
 });

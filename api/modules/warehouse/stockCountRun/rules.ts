@@ -1,4 +1,3 @@
-import { divide, signOf } from "#define/decimal";
 import { type RowIn, shaped } from "#db/row";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
@@ -22,14 +21,14 @@ const FOUND = shaped({
   state: "text",
   serial: "text",
   quantity: "decimal",
-  value: "decimal",
+  unitPrice: "decimal",
 });
 type Found = RowIn<typeof FOUND>;
 const TYPES = { at: "integer", warehouseId: "bigint", classId: "bigint", name: "text" } as const;
 
 /**
  * One count for each line of a run, with the book as it stands: all that lies in the warehouse, whatever its state and whoever owns it
- * (others' goods have no value; a supplier's name their supplier where only one has any there), of the class (and those below it) and the
+ * (others' goods have no value; a supplier's name him), of the class (and those below it) and the
  * name that the line says.
  */
 export const countsOf: Creates["drafts"] = async (documents, work) => {
@@ -58,18 +57,18 @@ function readBook(work: Work, scopes: readonly Scope[]): Promise<Found[]> {
     below as (select k.at, k.class_id as id from k where k.class_id is not null
       union select below.at, c.id from below join material_class c on c.comp_id = ${work.compId} and c.parent_id = below.id)
     select k.at, w.department_id as "departmentId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.owner, b.state, b.serial, b.quantity,
-    b.value, one.id as "supplierId"
+    coalesce(case when v.quantity > 0 then v.value / v.quantity end, v.last_price, 0)::numeric(18,6) as "unitPrice",
+      nullif(case b.owner when 'supplier' then b.owner_party_id end, 0) as "supplierId"
     from k join warehouse w on w.comp_id = ${work.compId} and w.id = k.warehouse_id
     join stock_balance b on b.comp_id = ${work.compId} and b.warehouse_id = k.warehouse_id and b.quantity <> 0
       and b.state in ('available', 'inspection', 'blocked')
     join company_material cm on cm.comp_id = b.comp_id and cm.id = b.material_id
     join material m on m.id = b.material_id
-    left join lateral (select min(s.id) as id from stock_move v join supplier s on s.comp_id = v.comp_id and s.id = v.party_id
-      where v.comp_id = b.comp_id and v.warehouse_id = b.warehouse_id and v.material_id = b.material_id and v.owner = b.owner
-      having count(distinct s.id) = 1) one on b.owner = 'supplier'
+    join stock_valuation v on v.comp_id = b.comp_id and v.warehouse_id = b.warehouse_id and v.material_id = b.material_id and v.owner = b.owner
+      and v.owner_party_id = b.owner_party_id and v.transfer = ''
     where (k.class_id is null or exists (select 1 from below where below.at = k.at and below.id = cm.material_class_id))
       and (k.name = '' or strpos(lower(concat_ws(' ', m.code, m.name_zh, m.name_en, m.name_ru)), lower(k.name)) > 0)
-    order by k.at, b.owner <> 'own', b.owner, m.code, b.state, b.batch, b.area, b.seat, b.box, b.serial`);
+    order by k.at, b.owner <> 'own', b.owner, b.owner_party_id, m.code, b.state, b.batch, b.area, b.seat, b.box, b.serial`);
 }
 
 function countOf(work: Work, { from, line, run }: Scope, found: readonly Found[]): MadeDraft {
@@ -80,8 +79,7 @@ function countOf(work: Work, { from, line, run }: Scope, found: readonly Found[]
   return { from, header: { ...header, ...frozen }, lines: { lines: found.map(bookLine) } };
 }
 
-function bookLine({ materialId, batch, area, seat, box, owner, supplierId, state, serial, quantity, value }: Found): Row {
-  const unitPrice = signOf(quantity) === 0 ? "0" : divide(value, quantity, 6);
+function bookLine({ materialId, batch, area, seat, box, owner, supplierId, state, serial, quantity, unitPrice }: Found): Row {
   return {
     materialId,
     batch,

@@ -12,7 +12,8 @@ import { grouped, insertRows, unnest } from "#posting/rows";
 import { type Closing, closingRows, monthsSince } from "./snapshot.ts";
 import { moveRow } from "#posting/stock/stock";
 import { postStockJournal } from "#posting/stock/journal";
-import { keyOf, lockBalances } from "#posting/stock/key";
+import { keyOf } from "#posting/stock/key";
+import { lockValuations } from "#posting/stock/valuation";
 import { livingMoves } from "#posting/stock/moves";
 import type { StockPosting } from "#posting/stock/request";
 import { sourceOf } from "#posting/stock/reverse";
@@ -74,9 +75,10 @@ const classed = (of: string) => sql.raw(`join company_material k on k.comp_id = 
  */
 function readShares(work: Work, closings: readonly Closing[]): Promise<Share[]> {
   const own = sql`join warehouse w on w.comp_id = ${work.compId} and w.id = c.warehouse_id and w.cost_method = 'plannedPrice'`;
-  const values = sql`select c.snapshot_id, k.material_class_id, 'in' as leg, l.closing_value as value, false as is_now, b.state = 'variance' as is_variance
-      from c ${own} join stock_period_snapshot_line l on l.comp_id = w.comp_id and l.snapshot_id = c.last_id
-      join stock_balance b on b.comp_id = l.comp_id and b.id = l.balance_id and b.owner = 'own' and b.state <> 'inTransit' ${classed("b")}
+  const closed = sql`c ${own} join stock_period_snapshot_value l on l.comp_id = w.comp_id and l.snapshot_id = c.last_id
+      join stock_valuation b on b.comp_id = l.comp_id and b.id = l.valuation_id and b.owner = 'own' and b.transfer = '' ${classed("b")}`;
+  const values = sql`select c.snapshot_id, k.material_class_id, 'in' as leg, l.closing_value as value, false as is_now, false as is_variance from ${closed}
+    union all select c.snapshot_id, k.material_class_id, 'in', l.closing_price_variance, false, true from ${closed}
     union all
     select c.snapshot_id, k.material_class_id, m.leg, m.value, m.posted_month = c.month, m.state = 'variance'
       from c ${own} join stock_move m on m.comp_id = w.comp_id and m.warehouse_id = w.id and m.posted_month > c.last_month and m.posted_month <= c.month
@@ -95,7 +97,7 @@ function readShares(work: Work, closings: readonly Closing[]): Promise<Share[]> 
 async function bookShares(work: Work, closings: readonly Closing[], shares: readonly Rated[]): Promise<void> {
   const issued = await work.run(shaped({ warehouseId: "id", materialId: "id", moves: "id" })`select m.warehouse_id as "warehouseId",
       m.material_id as "materialId", count(*) as moves from ${issues(work, closings, shares)} group by 1, 2`);
-  await lockBalances(work, issued.map(varianceKey));
+  await lockValuations(work, issued.map(varianceKey));
   const generations = await nextGenerations(work, closings);
   const ids = Array.from({ length: Number(sum(issued.map(({ moves }) => moves))) }, () => newId());
   const moved = await work.run(MOVED`with shared as (
@@ -143,7 +145,7 @@ function issues(work: Work, closings: readonly Closing[], shares: readonly Rated
 export async function takeBackVariances(work: Work, periodIds: readonly string[]): Promise<void> {
   const living = await livingMoves(work, MODULE, periodIds);
   if (living.length === 0) return;
-  await lockBalances(work, living.map(varianceKey));
+  await lockValuations(work, living.map(varianceKey));
   const rows = living.map((move): StockPosting => {
     const month = move.postedMonth;
     const request = { ...sourceOf(move), document: 0, table: "", month, generation: move.latest + 1, reversalOf: move.id };
@@ -200,7 +202,7 @@ async function raiseVariances(work: Work, moved: readonly { warehouseId: string;
     materialId: keys.map(([first]) => first?.materialId ?? ""),
     value: keys.map(total),
   };
-  await work.run(sql`update stock_balance b set value = b.value + k.value, version = b.version + 1
+  await work.run(sql`update stock_valuation v set variance = v.variance + k.value, version = v.version + 1
     from ${unnest("k", lists, { warehouseId: "bigint", materialId: "bigint", value: "numeric" })}
-    where b.comp_id = ${work.compId} and b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.state = 'variance'`);
+    where v.comp_id = ${work.compId} and v.warehouse_id = k.warehouse_id and v.material_id = k.material_id and v.owner = 'own' and v.transfer = ''`);
 }

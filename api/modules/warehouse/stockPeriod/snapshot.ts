@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
-import { SNAPSHOT_HASH } from "#db/snapshotHash";
+import { snapshotHash } from "#db/snapshotHash";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
@@ -43,27 +43,33 @@ export async function beginSnapshots(work: Work, closings: readonly Closing[]): 
 }
 
 /**
- * Writes what each month was, key by key: opening from the last snapshot and what was booked since, then the month itself; and seals it
- * with a hash.
+ * Writes what each month was, key by key what lay there and valuation by valuation what it was worth: opening from the last snapshot and
+ * what was booked since, then the month itself; and seals it with a hash.
  */
 export async function takeSnapshots(work: Work, closings: readonly Closing[]): Promise<void> {
-  await work.run(sql`${monthsSince(work, closings)}
-    insert into stock_period_snapshot_line (comp_id, snapshot_id, balance_id, opening_quantity, opening_value, in_quantity, in_value,
-      out_quantity, out_value, variance_value, closing_quantity, closing_value)
-    select comp_id, snapshot_id, balance_id, opening_quantity, opening_value, in_quantity, in_value, out_quantity, out_value, variance_value,
-      opening_quantity + in_quantity - out_quantity, opening_value + in_value - out_value + variance_value
-    from (select ${work.compId}::integer as comp_id, snapshot_id, max(balance_id) as balance_id,
-        coalesce(sum(quantity) filter (where part = 'opening'), 0) as opening_quantity,
+  const since = monthsSince(work, closings);
+  await work.run(sql`${since}
+    insert into stock_period_snapshot_line (comp_id, snapshot_id, balance_id, opening_quantity, in_quantity, out_quantity, closing_quantity)
+    select comp_id, snapshot_id, balance_id, opening_quantity, in_quantity, out_quantity, opening_quantity + in_quantity - out_quantity
+    from (select ${work.compId}::integer as comp_id, snapshot_id, max(balance_id) as balance_id, ${QUANTITIES}
+      from (${placesAndMoves(work)}) parts group by snapshot_id, ${KEYS}) keys
+    where opening_quantity <> 0 or in_quantity <> 0 or out_quantity <> 0`);
+  await work.run(sql`${since}
+    insert into stock_period_snapshot_value (comp_id, snapshot_id, valuation_id, opening_quantity, opening_value, in_quantity, in_value, out_quantity,
+      out_value, variance_value, closing_quantity, closing_value, opening_price_variance, closing_price_variance)
+    select comp_id, snapshot_id, valuation_id, opening_quantity, opening_value, in_quantity, in_value, out_quantity, out_value, variance_value,
+      opening_quantity + in_quantity - out_quantity, opening_value + in_value - out_value + variance_value, opening_price_variance, closing_price_variance
+    from (select ${work.compId}::integer as comp_id, snapshot_id, max(valuation_id) as valuation_id, ${QUANTITIES},
         coalesce(sum(value) filter (where part = 'opening'), 0) as opening_value,
-        coalesce(sum(quantity) filter (where part = 'in'), 0) as in_quantity, coalesce(sum(value) filter (where part = 'in'), 0) as in_value,
-        coalesce(-sum(quantity) filter (where part = 'out'), 0) as out_quantity, coalesce(-sum(value) filter (where part = 'out'), 0) as out_value,
-        coalesce(sum(value) filter (where part = 'variance'), 0) as variance_value
-      from (${balancesAndMoves(work)}) parts group by snapshot_id, ${KEYS}) keys
-    where opening_quantity <> 0 or opening_value <> 0 or in_quantity <> 0 or in_value <> 0 or out_quantity <> 0 or out_value <> 0 or variance_value <> 0`);
-  await work.run(sql`update stock_period_snapshot s set hash = h.hash, line_count = h.lines from (
-      select c.snapshot_id as id, count(l.balance_id)::integer as lines, ${sql.raw(SNAPSHOT_HASH)} as hash
-      from ${closingRows(closings)} left join stock_period_snapshot_line l on l.comp_id = ${work.compId} and l.snapshot_id = c.snapshot_id group by 1) h
-    where s.comp_id = ${work.compId} and s.id = h.id`);
+        coalesce(sum(value) filter (where part = 'in'), 0) as in_value, coalesce(-sum(value) filter (where part = 'out'), 0) as out_value,
+        coalesce(sum(value) filter (where part = 'variance'), 0) as variance_value,
+        coalesce(sum(price_variance) filter (where part = 'opening'), 0) as opening_price_variance, coalesce(sum(price_variance), 0) as closing_price_variance
+      from (${valuesAndMoves(work)}) parts group by snapshot_id, material_id, owner, owner_party_id, transfer) keys
+    where opening_quantity <> 0 or opening_value <> 0 or in_quantity <> 0 or in_value <> 0 or out_quantity <> 0 or out_value <> 0 or variance_value <> 0
+      or opening_price_variance <> 0 or closing_price_variance <> 0`);
+  await work.run(sql`update stock_period_snapshot s set hash = ${sql.raw(snapshotHash("s.comp_id", "s.id"))},
+      line_count = (select count(*) from stock_period_snapshot_value v where v.comp_id = s.comp_id and v.snapshot_id = s.id)
+    from ${closingRows(closings)} where s.comp_id = ${work.compId} and s.id = c.snapshot_id`);
 }
 
 /** Marks the snapshots of these periods void: they stay, and count no more. */
@@ -79,15 +85,28 @@ export function monthsSince(work: Work, closings: readonly Closing[]) {
         and s.voided_at is null and s.year_month < c.month order by s.year_month desc limit 1) s on true)`;
 }
 
+const PART = sql`case when m.posted_month < c.month then 'opening' when m.leg in ('in', 'out') then m.leg else 'variance' end`;
+const QUANTITIES = sql`coalesce(sum(quantity) filter (where part = 'opening'), 0) as opening_quantity,
+  coalesce(sum(quantity) filter (where part = 'in'), 0) as in_quantity, coalesce(-sum(quantity) filter (where part = 'out'), 0) as out_quantity`;
+const MOVED = (work: Work) => sql`c join stock_move m on m.comp_id = ${work.compId} and m.warehouse_id = c.warehouse_id
+  and m.posted_month > c.last_month and m.posted_month <= c.month`;
+
 /** What lay on each key at the last snapshot, and every move since then up to the month, as rows to be added up. */
-function balancesAndMoves(work: Work) {
-  return sql`select c.snapshot_id, b.id as balance_id, ${OF_BALANCE}, 'opening' as part, coalesce(l.closing_quantity, 0) as quantity,
-    coalesce(l.closing_value, 0) as value
+function placesAndMoves(work: Work) {
+  return sql`select c.snapshot_id, b.id as balance_id, ${OF_BALANCE}, 'opening' as part, coalesce(l.closing_quantity, 0) as quantity
       from c join stock_balance b on b.comp_id = ${work.compId} and b.warehouse_id = c.warehouse_id
       left join stock_period_snapshot_line l on l.comp_id = b.comp_id and l.snapshot_id = c.last_id and l.balance_id = b.id
     union all
-    select c.snapshot_id, null, ${OF_MOVE}, case when m.posted_month < c.month then 'opening' when m.leg in ('in', 'out') then m.leg else 'variance' end,
-    m.quantity, m.value
-      from c join stock_move m on m.comp_id = ${work.compId} and m.warehouse_id = c.warehouse_id and m.posted_month > c.last_month
-      and m.posted_month <= c.month`;
+    select c.snapshot_id, null, ${OF_MOVE}, ${PART}, m.quantity from ${MOVED(work)} and m.state <> 'variance'`;
+}
+
+/** What each valuation was worth at the last snapshot, and every move since then up to the month, as rows to be added up. */
+function valuesAndMoves(work: Work) {
+  return sql`select c.snapshot_id, v.id as valuation_id, v.material_id, v.owner, v.owner_party_id, v.transfer, 'opening' as part,
+      coalesce(l.closing_quantity, 0) as quantity, coalesce(l.closing_value, 0) as value, coalesce(l.closing_price_variance, 0) as price_variance
+      from c join stock_valuation v on v.comp_id = ${work.compId} and v.warehouse_id = c.warehouse_id
+      left join stock_period_snapshot_value l on l.comp_id = v.comp_id and l.snapshot_id = c.last_id and l.valuation_id = v.id
+    union all
+    select c.snapshot_id, null, m.material_id, m.owner, m.owner_party_id, case m.state when 'inTransit' then m.area else '' end, ${PART}, m.quantity,
+      case when m.state <> 'variance' then m.value else 0 end, case when m.state = 'variance' then m.value else 0 end from ${MOVED(work)}`;
 }

@@ -4,7 +4,8 @@ import type { Work } from "#define/work";
 import { inCompany, type Relation, relations } from "#posting/acrossCompanies";
 import { companyMaterialsAmong } from "./companyMaterials.ts";
 import { keyOf, ratesOn } from "#posting/journal/rate";
-import { postStock, type Reserved } from "#posting/stock/stock";
+import type { Reserved } from "#posting/stock/books";
+import { postStock } from "#posting/stock/stock";
 import { inTransit } from "./transit.ts";
 import type { StockPosting, StockRequest } from "#posting/stock/request";
 import type { Finding } from "#define/rule";
@@ -77,7 +78,8 @@ async function arriving(
     consignments.map(({ out }) => ({ currency, on: out.postedOn })),
   );
   return consignments.map(({ out, twin }): StockRequest => {
-    const value = negate(sent.find(({ request }) => request === out)?.value ?? "0");
+    const posting = sent.find(({ request }) => request === out);
+    const value = negate(posting?.value ?? "0");
     const rate =
       rates.get(keyOf({ currency, on: out.postedOn })) ??
       refuse({ document: out.document, code: "noRate", params: { currency, on: out.postedOn } });
@@ -88,6 +90,7 @@ async function arriving(
       ...source,
       quantity: negate(out.quantity),
       value: multiply(value, rate, other.money.company),
+      ages: posting?.ages ?? [],
     };
   });
 }

@@ -36,14 +36,19 @@ type SentLine = RowIn<typeof SENT_LINE>;
 export const sendRestBack: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const outs = underWay(documents, restOf).map((out): StockRequest => ({ ...out, account: "intercompany" }));
-  const months = monthsByDocument(await postStock(work, outs));
+  const taken = await postStock(work, outs);
+  const months = monthsByDocument(taken);
   stamp(
     documents,
     documents.map(({ header }) => postedOf(header, months)),
   );
   await eachCompany(work, documents, async (other, own) => {
     const sent = await sentLines(other, own);
-    await postStock(other, comingBack(other, documents, outs, sent));
+    const ages = new Map(taken.map(({ request, ages: aged = [] }) => [request.lineId, aged]));
+    await postStock(
+      other,
+      comingBack(other, documents, outs, sent).map((request, at) => ({ ...request, ages: ages.get(outs[at]?.lineId ?? "") ?? [] })),
+    );
     await moveTwins(other, own, () => ({ stage: "posted", totalReceived: null, action: "returnAcross" }));
   });
 };

@@ -1,0 +1,149 @@
+import { add, compare, divide, multiply, negate, round, signOf, subtract } from "#define/decimal";
+import { sum } from "#posting/amounts";
+import type { Account } from "#posting/journal/journal";
+import { type Faulty, type Movement, shareOf, short } from "./cost.ts";
+import { type Aged, coverBelow, giveBack, goBelow, layDown, type Layering, priceOf, spread, type Take, takeLayers } from "./layer.ts";
+import type { Valuation } from "./valuation.ts";
+
+/** A value that a movement leads to beside its own: against which account, and for which earlier move. */
+export type Difference = { value: string; account: Account; of?: string };
+/** What a movement is worth, the differences beside it, and the first days of what it took. */
+export type Worth = { value: string; differences: Difference[]; ages: Aged[] };
+/** How a movement is valued. */
+export type Valuing = {
+  layering: Layering;
+  digits: number;
+  /** What a piece costs where nothing lies and nothing lay. */
+  plannedPrice: string;
+  /** The goods have no value of their own: they are others'. */
+  isWorthless: boolean;
+  /** What the movement is booked against. */
+  account: Account | "";
+  /** First days of what comes. */
+  ages: readonly Aged[];
+  /** It undoes a move: others moved the valuation since; `beside` is what further moves of the same line undo. */
+  undoes?: { wasFollowed: boolean; beside: string } | undefined;
+  /** Another movement of its line undoes the quantity with this value. */
+  isBeside: boolean;
+};
+
+/** Values one movement by what lies there, and changes the valuation and its layers in memory; or says why it cannot be. */
+export function valueMovement(valuation: Valuation, movement: Movement, valuing: Valuing): Worth | Faulty {
+  const direction = signOf(movement.quantity);
+  if (direction === 0) return revalue(valuation, round(movement.value ?? "0", valuing.digits), valuing);
+  return direction > 0 ? bringIn(valuation, movement, valuing) : takeOut(valuation, movement, valuing);
+}
+
+/** What a quantity is worth at the cost of now, without being moved. */
+export function worthOf(valuation: Valuation, quantity: string, { digits, plannedPrice, isWorthless }: Omit<Valuing, "layering">): string {
+  if (isWorthless) return "0";
+  return signOf(valuation.quantity) > 0
+    ? shareOf(valuation.value, quantity, valuation.quantity, digits)
+    : multiply(valuation.lastPrice ?? plannedPrice, quantity, digits);
+}
+
+function revalue(valuation: Valuation, value: string, valuing: Valuing): Worth | Faulty {
+  const { layering, undoes, isBeside } = valuing;
+  if (isBeside) {
+    changed(valuation, valuing, "0", value);
+    return { value, differences: [], ages: [] };
+  }
+  const lies = signOf(valuation.quantity) > 0;
+  if (!lies && !undoes) return short("0");
+  const after = add(valuation.value, value);
+  const rest = lies ? (signOf(after) < 0 ? negate(after) : "0") : negate(value);
+  if (!undoes && signOf(rest) !== 0) return { fault: { code: "notNegative", field: "amount" } };
+  const moved = add(value, rest);
+  if (layering.isByLayer) spread(layering, moved);
+  changed(valuation, valuing, "0", moved);
+  return { value, differences: differing(rest, "inventoryDifference"), ages: [] };
+}
+
+/**
+ * Out at the cost of the layers or the average; from nothing at the last price. A value of its own stands, what it differs by beside it.
+ */
+function takeOut(valuation: Valuation, { quantity, value }: Movement, valuing: Valuing): Worth {
+  const { layering, digits, undoes } = valuing;
+  const wanted = negate(quantity);
+  const takes = takeLayers(layering, wanted);
+  const uncovered = subtract(wanted, sum(takes.map((take) => take.quantity)));
+  const below = goBelow(layering, uncovered, priceBelow(valuation, takes, valuing));
+  const ages = takes.map(({ layer, quantity: part, value: worth }) => ({ firstOn: layer.firstOn, quantity: part, value: worth }));
+  if (signOf(uncovered) > 0) ages.push({ firstOn: layering.postedOn, quantity: uncovered, value: below.value });
+  const cost = costOf(valuation, takes, { wanted, uncovered, below: below.value }, valuing);
+  const own = value === null ? negate(cost) : round(value, digits);
+  const rest = value === null ? "0" : negate(sum([cost, own, undoes?.beside ?? "0"]));
+  const isExact = undoes?.wasFollowed === false && !layering.isByLayer && signOf(uncovered) <= 0 && compare(wanted, valuation.quantity) < 0;
+  const difference = isExact ? "0" : rest;
+  changed(valuation, valuing, quantity, add(own, difference), below.price ?? (undoes ? null : priceFrom(takes, valuing)));
+  return { value: own, differences: differing(difference, "inventoryDifference"), ages };
+}
+
+/** What a piece costs that is issued from nothing: what the last one there did, else the planned price. */
+function priceBelow(valuation: Valuation, takes: readonly Take[], valuing: Valuing): string {
+  return valuing.isWorthless ? "0" : (priceFrom(takes, valuing) ?? valuation.lastPrice ?? valuing.plannedPrice);
+}
+
+function costOf(
+  valuation: Valuation,
+  takes: readonly Take[],
+  { wanted, uncovered, below }: { wanted: string; uncovered: string; below: string },
+  { layering, digits }: Valuing,
+): string {
+  if (layering.isByLayer) return add(sum(takes.map(({ value }) => value)), below);
+  const lying = signOf(valuation.quantity) > 0 ? valuation.value : "0";
+  return signOf(uncovered) > 0 ? add(lying, below) : shareOf(lying, wanted, valuation.quantity, digits);
+}
+
+/**
+ * In at its value: back to the layers that it undoes, then over what was issued from nothing, whose difference in price is its issue's; the
+ * rest lies there.
+ */
+function bringIn(valuation: Valuation, { quantity, value }: Movement, valuing: Valuing): Worth | Faulty {
+  const { layering, digits, undoes, account } = valuing;
+  const { isByLayer } = layering;
+  const own = value === null ? worthOf(valuation, quantity, valuing) : round(value, digits);
+  const given = add(own, undoes?.beside ?? "0");
+  const back = giveBack(layering, quantity);
+  const fixed = isByLayer ? [...back.own, ...back.taken] : back.own;
+  const free = subtract(quantity, sum(fixed.map((take) => take.quantity)));
+  const worthBack = sum(fixed.map((take) => take.value));
+  const worthFree = signOf(free) > 0 ? subtract(given, worthBack) : "0";
+  const rest = signOf(free) > 0 ? "0" : subtract(worthBack, given);
+  const laid = subtract(quantity, sum([...back.own, ...back.taken].map((take) => take.quantity)));
+  const came = layDown(layering, laid, isByLayer ? worthFree : "0", valuing.ages);
+  let covered = "0";
+  const covers = coverBelow(layering, [...back.taken, ...came], (part) => {
+    const before = shareOf(worthFree, covered, free, digits);
+    covered = add(covered, part);
+    return subtract(shareOf(worthFree, covered, free, digits), before);
+  });
+  const differences = [
+    ...differing(rest, account === "" ? "inventoryDifference" : account),
+    ...covers.flatMap(({ layer, booked, cost }) =>
+      differing(subtract(booked, cost), layer.account === "" ? "inventoryDifference" : layer.account, layer.moveId),
+    ),
+  ];
+  const moved = sum([own, ...differences.map((one) => one.value)]);
+  const after = add(valuation.value, moved);
+  if (!undoes && signOf(after) < 0 && signOf(add(valuation.quantity, quantity)) > 0)
+    return { fault: { code: "notNegative", field: "amount" } };
+  changed(valuation, valuing, quantity, moved, priceFrom(came, valuing));
+  return { value: own, differences, ages: [] };
+}
+
+const differing = (value: string, account: Account, of?: string): Difference[] =>
+  signOf(value) === 0 ? [] : [{ value, account, ...(of === undefined ? {} : { of }) }];
+
+/** The price of the layers that were moved, where values lie in layers. */
+const priceFrom = (takes: readonly Take[], { layering }: Valuing): string | null => (layering.isByLayer ? priceOf(takes) : null);
+
+/** Changes the valuation; `price` = what a piece of the layers that were moved cost. */
+function changed(valuation: Valuation, { layering }: Valuing, quantity: string, value: string, price: string | null = null): void {
+  valuation.quantity = add(valuation.quantity, quantity);
+  valuation.value = add(valuation.value, value);
+  valuation.isChanged = true;
+  const lies = signOf(valuation.quantity) > 0;
+  if (price !== null && (lies || signOf(quantity) < 0)) valuation.lastPrice = price;
+  else if (lies && !layering.isByLayer) valuation.lastPrice = divide(valuation.value, valuation.quantity, 6);
+}
