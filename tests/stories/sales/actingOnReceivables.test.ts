@@ -187,7 +187,7 @@ describe("The classification of receivables", () => {
     const waiting = await trade.act(CLASS, proven, ["submit"]);
     expect(waiting.header.stage).toBe("inApproval");
     expect(await problemOf(trade.act(CLASS, waiting, ["approve"]))).toMatchObject({ type: "undecided" });
-    const refused = await approver.decides(waiting, { verb: "returnToPreparer" }, "which court");
+    const refused = await approver.decides(waiting, { verb: "return" }, "which court");
     expect(refused.lines.lines).toMatchObject([{ countsOn: null, approvedOn: null }]);
     const again = await trade.act(CLASS, await classed(refused, told), ["submit"]);
     const approved = await approver.decides(again, { verb: "approve" });

@@ -232,8 +232,8 @@ describe("A collection plan", () => {
       listDocuments(work, trade.module("sales.collectionPlanRow"), { filter: { yearMonth: "2026-04" } }),
     );
     expect(rows.rows.some(({ actualAmount, completeRate }) => actualAmount === "100.0000" && completeRate === "29.4985")).toBe(true);
-    const person = { yearMonth: "2026-04", departmentId: { code: "D1" } };
-    const [twice] = await trade.create(PLAN, { header: person, lines: { lines: [{ ...own, itemId: items[0]?.id, planAmount: "339" }] } });
+    const monthly = { yearMonth: "2026-04", departmentId: { code: "D1" } };
+    const [twice] = await trade.create(PLAN, { header: monthly, lines: { lines: [{ ...own, itemId: items[0]?.id, planAmount: "339" }] } });
     expect(await problemOf(trade.act(PLAN, twice ?? { header: {}, lines: {} }, ["submit"], SELLING))).toMatchObject({
       issues: [{ code: "plannedTwice", field: "itemId", row: 1, params: { other: agreed.header.docNo } }],
     });

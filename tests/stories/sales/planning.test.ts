@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 
 const name = (id: string | null | undefined) => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? "-";
+const numberIn = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value));
 const asked = async (metrics: readonly string[], by: readonly string[], department?: string) => {
   const where = department === undefined ? [] : [{ dimension: "department", in: [ids[department] ?? ""] }];
   const slice = {
@@ -173,7 +174,7 @@ const sheet = (variant: string, lines: readonly Readonly<Record<string, unknown>
 });
 const told = async (dataset: string, metrics: readonly string[], by: readonly string[]) => {
   const rows = rowsOf(await figures.analytics.slices.answer(reader(1), { dataset, metrics: [...metrics], by: [...by] }));
-  return rows.map((row) => [...by.map((name) => row[name]), ...metrics.map((name) => (row[name] == null ? null : Number(row[name])))]);
+  return rows.map((row) => [...by.map((one) => row[one]), ...metrics.map((one) => numberIn(row[one]))]);
 };
 
 describe("What the forms of meetings say, as a report: /meetingFigures", () => {
@@ -201,6 +202,11 @@ describe("What the forms of meetings say, as a report: /meetingFigures", () => {
   });
 });
 
+const valuesOf = (module: string) => {
+  const field = trade.module(module).lines?.lines?.fields.measure;
+  return field?.kind === "choice" ? field.values : [];
+};
+
 describe("How near forecasts were: /forecastAccuracy", () => {
   it("is said version by version, against what came in the end", async () => {
     const id = "crm.marketForecast";
@@ -217,10 +223,6 @@ describe("How near forecasts were: /forecastAccuracy", () => {
   });
 
   it("asks of every measure that the forms know", () => {
-    const valuesOf = (module: string) => {
-      const field = trade.module(module).lines?.lines?.fields.measure;
-      return field?.kind === "choice" ? field.values : [];
-    };
     for (const [module, dataset] of [
       ["crm.meetingData", "crm.meetingFigures"],
       ["crm.marketForecast", "crm.forecasts"],

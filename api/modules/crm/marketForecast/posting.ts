@@ -83,10 +83,10 @@ export const nextVersion: Drafting<Forecast, Forecast> = (documents, work) =>
     documents.map(({ header, lines }, from) => {
       const { variant, period, periodKey, departmentId, ownerId, dueOn, regionId, coalMineId, productLineId, tonnage, notes } = header;
       const of = { variant, period, periodKey, departmentId, ownerId, dueOn, regionId, coalMineId, productLineId, tonnage, notes };
-      const figures = lines.lines.map(({ measure, kpiName, kpiUnit, target, actual, lastYear, productLineId: line }) => ({
-        ...{ measure, kpiName, kpiUnit, target, actual, lastYear },
-        productLineId: line,
-      }));
+      const figures = lines.lines.map(({ measure, kpiName, kpiUnit, target, actual, lastYear, productLineId: line }) => {
+        const said = { measure, kpiName, kpiUnit, target, actual, lastYear };
+        return { ...said, productLineId: line };
+      });
       return { from, header: { ...of, docOn: work.today, edition: header.edition + 1, previousId: header.id }, lines: { lines: figures } };
     }),
   );

@@ -6,12 +6,12 @@ import type { StockRequest } from "#posting/stock/request";
 /** A supplier's goods that were issued already: they come in at the agreed value and go, at cost, where the issue went. */
 export function boughtAfterIssue(issued: StockRequest, value: string, wentTo: Account): StockRequest[] {
   const own = { ...issued, owner: "own", ownerPartyId: NOBODY };
-  const bought: StockRequest = { ...own, quantity: negate(issued.quantity), value, account: "receivedNotInvoiced" };
-  return [bought, { ...own, value: null, account: wentTo, outOf: bought }];
+  const comes: StockRequest = { ...own, quantity: negate(issued.quantity), value, account: "receivedNotInvoiced" };
+  return [comes, { ...own, value: null, account: wentTo, outOf: comes }];
 }
 
 /** A supplier's goods that still lie there: they become the company's at the agreed value. */
 export function bought(leaving: StockRequest, value: string): StockRequest[] {
   const out = { ...leaving, account: "receivedNotInvoiced" as const };
-  return [out, { ...out, owner: "own", quantity: negate(leaving.quantity), value }];
+  return [out, { ...out, owner: "own", ownerPartyId: NOBODY, quantity: negate(leaving.quantity), value }];
 }
