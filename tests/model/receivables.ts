@@ -145,6 +145,21 @@ export class ReceivablesModel {
     this.balance(paper, day);
   }
 
+  /** Money changes its form: a bill is paid. */
+  exchange(paper: string, day: string, from: string, to: string, amount: bigint): void {
+    this.book(paper, day, from, -amount);
+    this.book(paper, day, to, amount);
+  }
+
+  /** What a paper put on an account. */
+  bookedBy(paper: string, account: string): bigint {
+    return sum(
+      this.ofPaper(paper)
+        .filter((one) => one.account === account)
+        .map(({ amount }) => amount),
+    );
+  }
+
   /** A document is undone on a day: each movement goes back at its own value. */
   reverse(paper: string, day: string): void {
     this.undoEntries(paper, day, this.living(paper));
@@ -181,6 +196,11 @@ export class ReceivablesModel {
         .filter((on) => on > day),
     ];
     return this.claims.has(key) && days.every((on) => amount <= this.size(this.openOn(key, on), key));
+  }
+
+  /** Whether money of an advance was paid back. */
+  isPaidBack(key: string): boolean {
+    return this.of(key).some(({ kind }) => kind === "pays");
   }
 
   openOf(key: string): bigint {

@@ -21,13 +21,16 @@ export type Move = Line & {
   variance: bigint;
   uses: Use[];
   covered: Outcome["covered"];
+  /** Which goods and which place of theirs, as keys. */
+  goods: string;
+  pile: string;
   /** The issue that a return of goods belongs to, the move that another undoes. */
   undoes?: Move;
 };
-type Wanted = { place: Place; quantity: bigint; day: string; month: string };
+type Wanted = { place: Place; pile: string; quantity: bigint; day: string; month: string };
 
 const goodsKey = ({ warehouse, material, owner, way }: Goods) => [warehouse, material, owner, way].join("/");
-export const placeKey = (place: Place) => [goodsKey(place), place.batch, place.seat, place.state].join("/");
+const placeKey = (place: Place) => [goodsKey(place), place.batch, place.seat, place.state].join("/");
 
 /**
  * Stock as a book-keeper with endless paper would keep it: every movement in the order in which it is booked, none ever rewritten. Written
@@ -135,11 +138,11 @@ export class StockModel {
 
   private runsDry(entries: readonly { place: Place; quantity: bigint }[], day: string, isMoved: boolean): boolean {
     const strict = entries.filter(({ place }) => this.warehouses[place.warehouse]?.isStrict !== false);
-    const asked = strict.map((one): Wanted => ({ ...one, day, month: this.monthOf(one.place.warehouse, day) }));
+    const asked = strict.map((one): Wanted => ({ ...one, day, month: this.monthOf(one.place.warehouse, day), pile: placeKey(one.place) }));
     return asked.some((one, at) => {
-      const before = asked.slice(0, at + 1).filter((other) => placeKey(other.place) === placeKey(one.place));
+      const before = asked.slice(0, at + 1).filter((other) => other.pile === one.pile);
       const now = this.at(one.place) + sum(before.map(({ quantity }) => quantity));
-      const all = [...this.moves, ...asked].filter((other) => placeKey(other.place) === placeKey(one.place));
+      const all = [...this.moves, ...asked].filter((other) => other.pile === one.pile);
       return (isMoved && one.quantity < 0n && now < 0n) || isBelowAtSomeTime(all);
     });
   }
@@ -154,19 +157,31 @@ export class StockModel {
     );
   }
 
+  /** Whether booking a document in another month would. */
+  changeFallsShort(paper: string, month: string): boolean {
+    const changed = this.ofPaper(paper).filter(({ place }) => this.warehouses[place.warehouse]?.isStrict !== false);
+    return changed.some(({ pile }) => {
+      const there = this.moves.filter((move) => move.pile === pile);
+      return isBelowAtSomeTime(there.map((move) => (changed.includes(move) ? { ...move, month } : move)));
+    });
+  }
+
   /** How many lie at a place, on a day or now. */
   at(place: Place, day = "9999"): bigint {
-    return sum(this.moves.filter((move) => move.day <= day && placeKey(move.place) === placeKey(place)).map(({ quantity }) => quantity));
+    const pile = placeKey(place);
+    return sum(this.moves.filter((move) => move.day <= day && move.pile === pile).map(({ quantity }) => quantity));
   }
 
   /** Quantity and value of goods up to a day. */
   onDay(goods: Goods, day = "9999"): { quantity: bigint; value: bigint } {
-    return totalOf(this.moves.filter((move) => goodsKey(move.place) === goodsKey(goods) && move.day <= day));
+    const key = goodsKey(goods);
+    return totalOf(this.moves.filter((move) => move.goods === key && move.day <= day));
   }
 
   /** The same at the end of a month, by the months in which it is booked. */
   atMonthEnd(goods: Goods, month: string): { quantity: bigint; value: bigint } {
-    return totalOf(this.moves.filter((move) => goodsKey(move.place) === goodsKey(goods) && move.month <= month));
+    const key = goodsKey(goods);
+    return totalOf(this.moves.filter((move) => move.goods === key && move.month <= month));
   }
 
   /** How old goods are on a day: by the day on which they first came to the company. */
@@ -176,11 +191,11 @@ export class StockModel {
 
   /** All goods and places that ever were. */
   goods(): Goods[] {
-    return [...new Map(this.moves.map(({ place }) => [goodsKey(place), place])).values()];
+    return [...new Map(this.moves.map(({ goods, place }) => [goods, place])).values()];
   }
 
   places(): Place[] {
-    return [...new Map(this.moves.map(({ place }) => [placeKey(place), place])).values()];
+    return [...new Map(this.moves.map(({ pile, place }) => [pile, place])).values()];
   }
 
   /** What stands on the accounts at the end of a day; what comes into stock is a debit of it. */
@@ -225,7 +240,20 @@ export class StockModel {
   private note(line: Line, source: Source, of: Partial<Pick<Move, "value" | "variance" | "uses" | "covered">>): Move {
     const { value = 0n, variance = 0n, uses = [], covered = [] } = of;
     const month = this.monthOf(line.place.warehouse, source.day);
-    const move = { ...source, place: line.place, quantity: line.quantity, account: line.account, month, value, variance, uses, covered };
+    const [goods, pile] = [goodsKey(line.place), placeKey(line.place)];
+    const move = {
+      ...source,
+      place: line.place,
+      goods,
+      pile,
+      quantity: line.quantity,
+      account: line.account,
+      month,
+      value,
+      variance,
+      uses,
+      covered,
+    };
     this.moves.push(move);
     return move;
   }
