@@ -36,13 +36,14 @@ export class ReceivablesModel {
 
   /** An invoice opens an item for each of its parts. */
   invoice(paper: string, day: string, of: Money, items: readonly Opened[]): void {
-    for (const item of items) this.openItem(paper, day, of, item, "revenue");
-    this.measure(this.billed, day, sum(items.map(({ amount }) => this.inCompany(amount, of.currency, day))));
+    this.openItems(paper, day, of, items, "revenue");
+    const whole = sum(items.map(({ amount }) => amount));
+    this.measure(this.billed, day, this.inCompany(whole, of.currency, day));
   }
 
   /** Items of another system. */
   takeOver(paper: string, day: string, of: Money, items: readonly Opened[]): void {
-    for (const item of items) this.openItem(paper, day, of, item, "openingBalance");
+    this.openItems(paper, day, of, items, "openingBalance");
   }
 
   /** Money comes: some settles items, the rest stands as an advance. */
@@ -259,11 +260,16 @@ export class ReceivablesModel {
     return totals;
   }
 
-  private openItem(paper: string, day: string, of: Money, { key, amount, dueOn }: Opened, account: string): void {
-    const value = this.inCompany(amount, of.currency, day);
-    this.open(paper, day, { key, ...of, isAdvance: false, dueOn, postedOn: day }, amount, value);
-    this.book(paper, day, "receivable", value);
-    this.book(paper, day, account, -value);
+  /** The whole is what it is in the company's currency; the last item takes what the others leave. */
+  private openItems(paper: string, day: string, of: Money, items: readonly Opened[], account: string): void {
+    let left = this.inCompany(sum(items.map(({ amount }) => amount)), of.currency, day);
+    for (const [at, { key, amount, dueOn }] of items.entries()) {
+      const value = at === items.length - 1 ? left : this.inCompany(amount, of.currency, day);
+      left -= value;
+      this.open(paper, day, { key, ...of, isAdvance: false, dueOn, postedOn: day }, amount, value);
+      this.book(paper, day, "receivable", value);
+      this.book(paper, day, account, -value);
+    }
   }
 
   private settleItem(paper: string, day: string, item: string, amount: bigint): void {

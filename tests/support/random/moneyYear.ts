@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DocumentRecord, Row } from "#define/rows";
 import { newId } from "#db/id";
 import { ProblemError } from "#define/problem";
+import { forgetCompanies } from "#engine/company";
 import { act } from "#engine/write/act";
 import { type Approver, openApprover } from "#support/chain";
 import { again, BILL, CONTRACT, INVOICE, itemsOf, monthOf, PERIOD, RECEIPT, REVALUATION, SETTLEMENT } from "#support/money";
@@ -78,6 +79,10 @@ export class MoneyYear {
   static async open(trade: Trade, dice: Dice, today: () => string): Promise<MoneyYear> {
     const rates = new Map<string, string>();
     await trade.rows(sql`delete from exchange_rate`);
+    for (const code of ["JPY", "BHD"] as const)
+      await trade.rows(
+        sql`insert into currency (id, code, name_en, digits, created_by, updated_by) values (${newId()}, ${code}, ${code}, ${DIGITS[code]}, 0, 0)`,
+      );
     for (const currency of FOREIGN)
       for (let month = "2025-12"; month <= "2027-01"; month = nextMonth(month)) {
         const rate = (AROUND[currency] * (1 + (dice.below(101) - 50) / 1000)).toFixed(4);
@@ -86,10 +91,7 @@ export class MoneyYear {
           sql`insert into exchange_rate (id, from_currency, to_currency, valid_on, rate, created_by, updated_by) values (${newId()}, ${currency}, 'CNY', ${`${month}-01`}, ${rate}, 0, 0)`,
         );
       }
-    for (const code of ["JPY", "BHD"] as const)
-      await trade.rows(
-        sql`insert into currency (id, code, name_en, digits, created_by, updated_by) values (${newId()}, ${code}, ${code}, ${DIGITS[code]}, 0, 0)`,
-      );
+    forgetCompanies(trade.runtime);
     const approver = await openApprover(trade, [REFUND, WRITE_OFF]);
     return new MoneyYear(trade, dice, approver, today, rates);
   }
@@ -177,12 +179,12 @@ export class MoneyYear {
   private opening(): Deed {
     const [of, day] = [this.someCustomer(), this.someDay()];
     const amount = this.someAmount(of);
-    const [postedOn, dueOn] = [later(day, -60), later(day, -this.dice.below(60))];
+    const dueOn = later(day, this.dice.from(-60, 60));
     this.tell(`${day} opening of ${this.text(amount, of)} ${of.currency}`);
     return {
       isAllowed: this.isOpen(day),
       job: async () => {
-        const line = { customerId: { code: of.code }, itemNo: `O${this.papers}`, postedOn, dueOn, totalAmount: this.text(amount, of) };
+        const line = { customerId: { code: of.code }, itemNo: `O${this.papers}`, postedOn: day, dueOn, totalAmount: this.text(amount, of) };
         const header = { docOn: day, departmentId: { code: "D1" }, currency: of.currency };
         const document = await this.trade.done(OPENING, { header, lines: { lines: [line] } }, "post");
         const [item] = await itemsOf(this.trade, document);
