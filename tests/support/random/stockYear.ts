@@ -374,7 +374,12 @@ export class StockYear {
       job: async () => {
         const [row] = await this.trade.rows<{ id: string }>(sql`select id::text as id from stock_move
           where comp_id = 1 and document_id = ${document.record.header.id} and quantity <> 0 order by id limit 1`);
-        const line = { moveId: row?.id ?? null, rightMaterialId: { code: right }, quantity: pieces(move.quantity) };
+        const line = {
+          moveId: row?.id ?? null,
+          rightMaterialId: { code: right },
+          rightBatch: move.place.batch,
+          quantity: pieces(move.quantity),
+        };
         return this.books("warehouse.materialCorrection", this.draftOf(move.day, move.place.warehouse, [line], { reason: "wrong" }), [
           "confirm",
         ]);
@@ -587,7 +592,7 @@ export class StockYear {
   private somePlace(warehouse: string, material: string): Place {
     const goods = { warehouse, material, owner: "own", way: "" };
     if (!this.scenario.places) return { ...goods, batch: "", seat: "", state: "available" };
-    return { ...goods, batch: this.dice.one(["", "B1", "B2"]), seat: this.dice.one(["", "S"]), state: "available" };
+    return { ...goods, batch: this.dice.one(["B1", "B2"]), seat: this.dice.one(["", "S"]), state: "available" };
   }
 
   /** A place where some of it lies, if there is one. */
