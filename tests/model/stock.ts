@@ -40,6 +40,7 @@ export class StockModel {
   readonly moves: Move[] = [];
   private readonly rows = new Map<string, Row>();
   private readonly closed = new Set<string>();
+  private readonly begun = new Map<string, Set<string>>();
 
   constructor(
     private readonly warehouses: Readonly<Record<string, Warehouse>>,
@@ -76,9 +77,10 @@ export class StockModel {
     for (const [at, back] of backs.entries()) {
       const issue = this.lineOf(back);
       const came = this.moves.filter((move) => move.undoes === issue && move.quantity > 0n);
-      const [left, worth] = [-issue.quantity - sum(came.map((move) => move.quantity)), -issue.value - sum(came.map((move) => move.value))];
-      const value = back.quantity === left ? worth : shareOf(worth, back.quantity, left);
-      const parts = firstOf(partsOf(issue.uses, false), sum(came.map((move) => move.quantity)), back.quantity);
+      const gone = sum(came.map((move) => move.quantity));
+      const costOf = (part: bigint) => shareOf(-issue.value, part, -issue.quantity);
+      const value = costOf(gone + back.quantity) - costOf(gone);
+      const parts = firstOf(partsOf(issue.uses, false), gone, back.quantity);
       const source = { paper, line: at + 1, account: issue.account, day };
       Object.assign(this.bringIn({ ...back, account: issue.account }, value, source, parts), { undoes: issue });
     }
@@ -103,11 +105,25 @@ export class StockModel {
   }
 
   changeMonth(paper: string, month: string): void {
-    for (const move of this.ofPaper(paper)) move.month = month;
+    for (const move of this.ofPaper(paper)) {
+      move.month = month;
+      this.begin(move.place.warehouse, month);
+    }
   }
 
+  /** The months of a warehouse that anything was ever booked in, or that a closing opened. */
+  monthsOf(warehouse: string): string[] {
+    return [...(this.begun.get(warehouse) ?? [])].toSorted();
+  }
+
+  private begin(warehouse: string, month: string): void {
+    this.begun.set(warehouse, (this.begun.get(warehouse) ?? new Set()).add(month));
+  }
+
+  /** A closed month opens the next one. */
   close(warehouse: string, month: string): void {
     this.closed.add(`${warehouse} ${month}`);
+    this.begin(warehouse, nextMonth(month));
   }
 
   reopen(warehouse: string, month: string): void {
@@ -255,6 +271,7 @@ export class StockModel {
       covered,
     };
     this.moves.push(move);
+    this.begin(line.place.warehouse, month);
     return move;
   }
 

@@ -1,14 +1,21 @@
 import { describe, it } from "vitest";
-import type { StockScenario } from "#support/random/stockYear";
-import { playYear } from "#support/random/year";
+import { playYear, type Scenario } from "#support/random/year";
 
-/** What the books do as they should today. */
-const TODAY: StockScenario = { places: false, belowZero: false, layersKept: false, lateUndoing: false, suppliers: false };
+/** What the program does as it should today. */
+const TODAY: Scenario = {
+  places: false,
+  belowZero: false,
+  layersKept: false,
+  lateUndoing: false,
+  suppliers: false,
+  ages: false,
+  money: false,
+};
+const SEEDS = (process.env.SEED ?? "1,2,3,4").split(",").map(Number);
+const STEPS = Number(process.env.STEPS ?? 250);
 
 describe.concurrent("A random year of a company", () => {
-  const seeds = process.env.SEED ? process.env.SEED.split(",").map(Number) : [1, 2, 3, 4];
-  const steps = Number(process.env.STEPS ?? 250);
-  it.each(seeds)("of seed %i leaves books that a model says which knows only the rules", async (seed) => {
-    await playYear(seed, steps, TODAY);
+  it.each(SEEDS)("of seed %i leaves books that a model says which knows only the rules", async (seed) => {
+    await playYear(seed, STEPS, TODAY);
   });
 });

@@ -131,10 +131,9 @@ export class StockYear {
       const [lies, under] = goods.way === "" ? [quantity, 0n] : [0n, quantity];
       wanted.set(key, { lies: sums.lies + lies, under: sums.under + under, worth: sums.worth + value });
     }
-    return differ(
-      new Map(shown.map((row) => [`${this.codeOf(row.warehouseId)} ${this.codeOf(row.materialId)} ${String(row.owner)}`, row])),
-      new Map([...wanted].map(([key, { lies, under, worth }]) => [key, { quantity: lies, inTransit: under, value: worth }])),
-    );
+    const rows = shown.map((row) => [`${this.codeOf(row.warehouseId)} ${this.codeOf(row.materialId)} ${String(row.owner)}`, row] as const);
+    const sums = new Map([...wanted].map(([key, { lies, under, worth }]) => [key, { quantity: lies, inTransit: under, value: worth }]));
+    return differ(rows, sums);
   }
 
   /** What the model booked on goods that a difference names, to be read beside it. */
@@ -353,7 +352,9 @@ export class StockYear {
 
   /** A line turns out to be another material's. */
   private correct(): Deed | undefined {
-    const wrong = this.living("receive", "issue").filter(({ record, key }) => this.isPlain(record) && this.isLast(key));
+    const wrong = this.living("receive", "issue").filter(
+      ({ record, key }) => this.isPlain(record) && (this.scenario.lateUndoing || this.isLast(key)),
+    );
     if (wrong.length === 0) return undefined;
     const document = this.dice.one(wrong);
     const [move] = this.movesOf(document.key);
@@ -438,7 +439,7 @@ export class StockYear {
   /** The oldest open month of a warehouse is closed once it is over. */
   private close(): Deed | undefined {
     const code = this.dice.one(["A1", "A2", "F1", "F2"] as const);
-    const months = [...new Set(this.model.moves.filter(({ place }) => place.warehouse === code).map(({ month }) => month))].toSorted();
+    const months = this.model.monthsOf(code);
     const month = months.find((one) => !this.model.isClosed(code, one));
     if (!month || month >= this.today().slice(0, 7)) return undefined;
     this.tell(`${code} ${month} is closed`);
@@ -447,7 +448,7 @@ export class StockYear {
 
   private reopen(): Deed | undefined {
     const code = this.dice.one(["A1", "A2", "F1", "F2"] as const);
-    const months = [...new Set(this.model.moves.filter(({ place }) => place.warehouse === code).map(({ month }) => month))].toSorted();
+    const months = this.model.monthsOf(code);
     const month = months.findLast((one) => this.model.isClosed(code, one));
     if (!month) return undefined;
     this.tell(`${code} ${month} is opened again`);
@@ -630,9 +631,9 @@ export class StockYear {
 
   /** Nothing was booked on the same goods since. */
   private isLast(key: string): boolean {
-    const own = new Set(this.movesOf(key).map(({ pile }) => pile));
+    const own = new Set(this.movesOf(key).map(({ goods }) => goods));
     const last = this.model.moves.findLastIndex((move) => move.paper === key);
-    return !this.model.moves.slice(last + 1).some(({ pile }) => own.has(pile));
+    return !this.model.moves.slice(last + 1).some(({ goods }) => own.has(goods));
   }
 
   private hasComeBack(key: string): boolean {
@@ -663,17 +664,23 @@ export class StockYear {
 
 const kindOf = (owner: string) => owner.split(" ")[0] ?? "";
 
-function differ(shown: Map<string, Row>, wanted: Map<string, { quantity: bigint; inTransit: bigint; value: bigint }>): string[] {
-  const nothing = { quantity: 0n, inTransit: 0n, value: 0n };
+type Sums = { quantity: bigint; inTransit: bigint; value: bigint };
+const NOTHING: Sums = { quantity: 0n, inTransit: 0n, value: 0n };
+
+function differ(rows: readonly (readonly [string, Row])[], wanted: ReadonlyMap<string, Sums>): string[] {
+  const shown = new Map<string, Sums>();
+  for (const [key, row] of rows) {
+    const sums = shown.get(key) ?? NOTHING;
+    shown.set(key, {
+      quantity: sums.quantity + unitsOf(String(row.quantity ?? "0"), QUANTITY_DIGITS),
+      inTransit: sums.inTransit + unitsOf(String(row.inTransit ?? "0"), QUANTITY_DIGITS),
+      value: sums.value + unitsOf(String(row.value ?? "0"), 4) / 100n,
+    });
+  }
   return [...new Set([...shown.keys(), ...wanted.keys()])].flatMap((key) => {
-    const [row, must] = [shown.get(key), wanted.get(key) ?? nothing];
-    const is = {
-      quantity: unitsOf(String(row?.quantity ?? "0"), QUANTITY_DIGITS),
-      inTransit: unitsOf(String(row?.inTransit ?? "0"), QUANTITY_DIGITS),
-      value: unitsOf(String(row?.value ?? "0"), 4) / 100n,
-    };
+    const [is, must] = [shown.get(key) ?? NOTHING, wanted.get(key) ?? NOTHING];
     const isSame = is.quantity === must.quantity && is.inTransit === must.inTransit && is.value === must.value;
-    const tell = (of: typeof nothing) => `${pieces(of.quantity)} + ${pieces(of.inTransit)} under way / ${asMoney(of.value)}`;
+    const tell = (of: Sums) => `${pieces(of.quantity)} + ${pieces(of.inTransit)} under way / ${asMoney(of.value)}`;
     return isSame ? [] : [`${key}: ${tell(is)}, must be ${tell(must)}`];
   });
 }

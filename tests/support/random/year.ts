@@ -1,9 +1,19 @@
 import { newDatabase } from "#support/database";
-import { openRuntime } from "#support/figures";
+import { landed, openFiguresOn, openRuntime } from "#support/figures";
 import { tradeOn } from "#support/trade";
 import { Dice } from "./dice.ts";
 import { MoneyYear } from "./moneyYear.ts";
-import { type StockScenario, StockYear } from "./stockYear.ts";
+import { EVERYTHING as EVERY_STOCK, type StockScenario, StockYear } from "./stockYear.ts";
+import { YearFigures } from "./yearFigures.ts";
+
+/** What may happen in a year and what is asked of it; what the program does not do yet as it should waits here, each by its name. */
+export type Scenario = StockScenario & {
+  /** Reports say how old stock is by the day on which it first came. */
+  ages: boolean;
+  /** Received, applied and invoiced have one definition each. */
+  money: boolean;
+};
+export const EVERYTHING: Scenario = { ...EVERY_STOCK, ages: true, money: true };
 
 const FIRST = Date.parse("2026-01-05");
 const DAY = 86_400_000;
@@ -26,12 +36,13 @@ const dayAt = (step: number, steps: number) => new Date(FIRST + Math.floor((step
 export async function playYear(
   seed: number,
   steps: number,
-  scenario: StockScenario,
+  scenario: Scenario,
   progress: (step: number) => void = () => {},
 ): Promise<void> {
   let today = dayAt(0, steps);
   const database = await newDatabase();
-  const trade = await tradeOn(await openRuntime(database, { now: () => new Date(`${today}T04:00:00Z`) }));
+  const runtime = await openRuntime(database, { now: () => new Date(`${today}T04:00:00Z`) });
+  const trade = await tradeOn(runtime);
   const dice = new Dice(seed);
   const stock = await StockYear.open(trade, dice, scenario, () => today);
   const money = await MoneyYear.open(trade, dice, () => today);
@@ -54,5 +65,18 @@ export async function playYear(
     hold(await money.differences(past));
     hold(await trade.broken());
     progress(step);
+  }
+  const figures = await openFiguresOn(database, runtime);
+  await landed(figures.analytics, 1);
+  const reports = new YearFigures(figures, stock, money);
+  for (const part of [1, 2, 3]) {
+    const day = dayAt(Math.floor((part * steps) / 3), steps);
+    const told = [
+      ...(await reports.stockDifferences(day)),
+      ...(await reports.openDifferences(day)),
+      ...(scenario.ages ? await reports.ageDifferences(day) : []),
+      ...(scenario.money ? await reports.moneyDifferences(day) : []),
+    ];
+    if (told.length > 0) throw new Difference(seed, steps, told, []);
   }
 }
