@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { textOf, unitsOf } from "../model/exact.ts";
-import { ReceivablesModel } from "../model/receivables.ts";
+import { textOf, unitsOf } from "#model/exact";
+import { ReceivablesModel } from "#model/receivables";
 
 /** What a euro is worth from a day on. */
 const EURO: readonly (readonly [on: string, rate: string])[] = [
@@ -45,6 +45,9 @@ const receive = (
 const accounts = (day?: string) =>
   Object.fromEntries([...books.accounts(day)].filter(([, amount]) => amount !== 0n).map(([name, amount]) => [name, textOf(amount, 2)]));
 const open = (key: string, day = "2026-12-31") => textOf(books.openOn(key, day), 2);
+
+/** Hundredths of a percent that are provided by how late something is. */
+const rates = (late: number) => (late <= 0 ? 50n : late <= 30 ? 220n : 450n);
 
 describe("The model of receivables", () => {
   it("keeps what was not settled with as an advance, and any past day as it was", () => {
@@ -135,7 +138,6 @@ describe("The model of receivables", () => {
 
   it("ages and provides by how late an item is on the day", () => {
     invoice("V", "2026-03-01", YUAN, "100.05");
-    const rates = (late: number) => (late <= 0 ? 50n : late <= 30 ? 220n : 450n);
     // Due on 15 April: 0.5 % of 100.05 = 0.50; 30 days late 2.2 % = 2.2011; 31 days late 4.5 % = 4.50225.
     expect(["2026-04-15", "2026-05-15", "2026-05-16"].map((day) => books.provisionOn(day, rates))).toEqual([50n, 220n, 450n]);
     expect(books.agesOn("2026-05-15")).toEqual([{ key: "V-1", late: 30, company: 10005n }]);

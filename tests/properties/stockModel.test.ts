@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { QUANTITY_DIGITS, textOf, unitsOf } from "../model/exact.ts";
-import { type Place, StockModel } from "../model/stock.ts";
+import { QUANTITY_DIGITS, textOf, unitsOf } from "#model/exact";
+import { type Place, StockModel } from "#model/stock";
 
 const WAREHOUSES = {
   A: { method: "movingAverage", isStrict: true },
@@ -26,6 +26,7 @@ const at = (warehouse: keyof typeof WAREHOUSES, more: Partial<Place> = {}): Plac
   state: "available",
   ...more,
 });
+const of = (owner: string) => at("A", { owner });
 const receive = (paper: string, day: string, place: Place, quantity: string, value: string) =>
   stock.receive(paper, day, [{ place, quantity: pieces(quantity), value: unitsOf(value, 2), account: "receivedNotInvoiced" }]);
 const issue = (paper: string, day: string, place: Place, quantity: string) =>
@@ -189,7 +190,6 @@ describe("The model of stock at planned prices", () => {
 
 describe("The model of stock, whose goods they are and what was booked wrong", () => {
   it("gives the goods of others no value and never takes one supplier's for another's", () => {
-    const of = (owner: string) => at("A", { owner });
     stock.receive("R", "2026-01-02", [{ place: of("V1"), quantity: pieces("5"), value: 0n, account: "" }]);
     expect(stock.fallsShort([{ place: of("V2"), quantity: -pieces("1"), account: "" }], "2026-01-03")).toBe(true);
     expect(stock.fallsShort([{ place: of("V1"), quantity: -pieces("5"), account: "" }], "2026-01-03")).toBe(false);

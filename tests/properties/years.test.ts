@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { playYear, type Scenario } from "#support/random/year";
 
 /** What the program does as it should today. */
@@ -16,6 +16,6 @@ const STEPS = Number(process.env.STEPS ?? 250);
 
 describe.concurrent("A random year of a company", () => {
   it.each(SEEDS)("of seed %i leaves books that a model says which knows only the rules", async (seed) => {
-    await playYear(seed, STEPS, TODAY);
+    expect(await playYear(seed, STEPS, TODAY)).toBe(STEPS);
   });
 });

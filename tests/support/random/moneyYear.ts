@@ -7,9 +7,9 @@ import { act } from "#engine/write/act";
 import { type Approver, openApprover } from "#support/chain";
 import { again, BILL, CONTRACT, INVOICE, itemsOf, monthOf, PERIOD, RECEIPT, REVALUATION, SETTLEMENT } from "#support/money";
 import { SYSTEM, type Trade } from "#support/trade";
-import { least, sum, textOf, unitsOf } from "../../model/exact.ts";
-import { type Claim, ReceivablesModel } from "../../model/receivables.ts";
-import { nextMonth } from "../../model/stock.ts";
+import { least, sum, textOf, unitsOf } from "#model/exact";
+import { type Claim, ReceivablesModel } from "#model/receivables";
+import { nextMonth } from "#model/stock";
 import type { Dice } from "./dice.ts";
 
 const DIGITS = { CNY: 2, USD: 2, JPY: 0, BHD: 3 } as const;

@@ -4,8 +4,8 @@ import { ProblemError } from "#define/problem";
 import { act, type Saying } from "#engine/write/act";
 import { listDocuments } from "#engine/list/list";
 import type { Trade } from "#support/trade";
-import { QUANTITY_DIGITS, shareOf, sum, textOf, unitsOf } from "../../model/exact.ts";
-import { type Move, nextMonth, type Place, StockModel } from "../../model/stock.ts";
+import { QUANTITY_DIGITS, shareOf, sum, textOf, unitsOf } from "#model/exact";
+import { type Move, nextMonth, type Place, StockModel } from "#model/stock";
 import type { Dice } from "./dice.ts";
 
 /** What may happen in a year; what the books do not do yet as they should waits here, each by its name. */
@@ -63,7 +63,7 @@ type Document = { key: string; module: string; kind: Kind; record: DocumentRecor
 type Way = { key: string; record: DocumentRecord; to: Place; material: string; left: bigint };
 type Line = Readonly<Record<string, unknown>>;
 /** How a step must end, how it is done in the books, and what it then means. */
-type Deed = { isAllowed: boolean; job: () => Promise<DocumentRecord>; then: (record: DocumentRecord) => void };
+type Deed = { isAllowed: boolean; job: () => Promise<DocumentRecord>; after: (record: DocumentRecord) => void };
 
 const pieces = (units: bigint) => textOf(units, QUANTITY_DIGITS).replace(/\.?0+$/, "");
 const asMoney = (units: bigint) => textOf(units, MONEY);
@@ -253,8 +253,8 @@ export class StockYear {
     const isSent = kind === "send";
     return {
       ...said,
-      then: (record) => {
-        said.then(record);
+      after: (record) => {
+        said.after(record);
         if (isSent) this.ways.push({ key: this.paperOf(), record, to: arrives, material, left: quantity });
       },
     };
@@ -276,7 +276,7 @@ export class StockYear {
     return {
       isAllowed: true,
       job: () => this.acts("warehouse.stockTransfer", way.record, isPart ? "receivePart" : "confirmIn", saying),
-      then: (record) => {
+      after: (record) => {
         this.model.transfer(way.key, day, [{ from, to: way.to, quantity }]);
         way.left -= quantity;
         way.record = record;
@@ -385,7 +385,7 @@ export class StockYear {
           "confirm",
         ]);
       },
-      then: (record) => {
+      after: (record) => {
         const key = this.paperOf();
         this.model.correct(key, move.day, { paper: document.key, line: 1, quantity: size, right });
         this.documents.push({ key, module: "warehouse.materialCorrection", kind: "correct", record, isOpen: false, isGone: false });
@@ -407,7 +407,7 @@ export class StockYear {
     return {
       isAllowed: !this.model.undoingFallsShort(document.key, day),
       job: () => this.acts(document.module, document.record, "reverse"),
-      then: (record) => {
+      after: (record) => {
         this.model.reverse(document.key, day);
         Object.assign(document, { record, isGone: true });
       },
@@ -429,7 +429,7 @@ export class StockYear {
     return {
       isAllowed: !isClosed && !this.model.changeFallsShort(document.key, month),
       job: () => this.acts(document.module, document.record, "changeMonth", { input: { header: { postedMonth: month }, lines: {} } }),
-      then: (record) => {
+      after: (record) => {
         this.model.changeMonth(document.key, month);
         document.record = record;
       },
@@ -443,7 +443,7 @@ export class StockYear {
     const month = months.find((one) => !this.model.isClosed(code, one));
     if (!month || month >= this.today().slice(0, 7)) return undefined;
     this.tell(`${code} ${month} is closed`);
-    return { isAllowed: true, job: () => this.period(code, month, "close"), then: () => this.model.close(code, month) };
+    return { isAllowed: true, job: () => this.period(code, month, "close"), after: () => this.model.close(code, month) };
   }
 
   private reopen(): Deed | undefined {
@@ -452,7 +452,7 @@ export class StockYear {
     const month = months.findLast((one) => this.model.isClosed(code, one));
     if (!month) return undefined;
     this.tell(`${code} ${month} is opened again`);
-    return { isAllowed: true, job: () => this.period(code, month, "reopen"), then: () => this.model.reopen(code, month) };
+    return { isAllowed: true, job: () => this.period(code, month, "reopen"), after: () => this.model.reopen(code, month) };
   }
 
   /** A supplier's goods come to lie here. */
@@ -491,11 +491,11 @@ export class StockYear {
     module: string,
     kind: Kind,
     day: string,
-    code: Code | string,
+    code: string,
     lines: readonly Line[],
     header: object,
     isAllowed: boolean,
-    then: (paper: string) => void,
+    books: (paper: string) => void,
     actions: readonly string[] = ["confirm"],
   ): Deed {
     this.tell(
@@ -504,18 +504,18 @@ export class StockYear {
     return {
       isAllowed,
       job: () => this.books(module, this.draftOf(day, code, lines, header), actions),
-      then: (record) => {
+      after: (record) => {
         const key = this.paperOf();
-        then(key);
+        books(key);
         this.documents.push({ key, module, kind, record, isOpen: kind === "send", isGone: false });
       },
     };
   }
 
-  private async doing({ job, then }: Deed): Promise<"done" | "refused"> {
+  private async doing({ job, after }: Deed): Promise<"done" | "refused"> {
     this.papers += 1;
     try {
-      then(await job());
+      after(await job());
       return "done";
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
@@ -665,6 +665,7 @@ export class StockYear {
 const kindOf = (owner: string) => owner.split(" ")[0] ?? "";
 
 type Sums = { quantity: bigint; inTransit: bigint; value: bigint };
+const sumsText = (of: Sums) => `${pieces(of.quantity)} + ${pieces(of.inTransit)} under way / ${asMoney(of.value)}`;
 const NOTHING: Sums = { quantity: 0n, inTransit: 0n, value: 0n };
 
 function differ(rows: readonly (readonly [string, Row])[], wanted: ReadonlyMap<string, Sums>): string[] {
@@ -680,7 +681,6 @@ function differ(rows: readonly (readonly [string, Row])[], wanted: ReadonlyMap<s
   return [...new Set([...shown.keys(), ...wanted.keys()])].flatMap((key) => {
     const [is, must] = [shown.get(key) ?? NOTHING, wanted.get(key) ?? NOTHING];
     const isSame = is.quantity === must.quantity && is.inTransit === must.inTransit && is.value === must.value;
-    const tell = (of: Sums) => `${pieces(of.quantity)} + ${pieces(of.inTransit)} under way / ${asMoney(of.value)}`;
-    return isSame ? [] : [`${key}: ${tell(is)}, must be ${tell(must)}`];
+    return isSame ? [] : [`${key}: ${sumsText(is)}, must be ${sumsText(must)}`];
   });
 }

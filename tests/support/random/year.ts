@@ -38,7 +38,7 @@ export async function playYear(
   steps: number,
   scenario: Scenario,
   progress: (step: number) => void = () => {},
-): Promise<void> {
+): Promise<number> {
   let today = dayAt(0, steps);
   const database = await newDatabase();
   const runtime = await openRuntime(database, { now: () => new Date(`${today}T04:00:00Z`) });
@@ -79,4 +79,5 @@ export async function playYear(
     ];
     if (told.length > 0) throw new Difference(seed, steps, told, []);
   }
+  return steps;
 }

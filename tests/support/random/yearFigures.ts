@@ -1,6 +1,6 @@
 import { type Figures, reader, rowsOf } from "#support/figures";
-import { QUANTITY_DIGITS, sum, textOf, unitsOf } from "../../model/exact.ts";
-import { daysBetween } from "../../model/receivables.ts";
+import { QUANTITY_DIGITS, sum, textOf, unitsOf } from "#model/exact";
+import { daysBetween } from "#model/receivables";
 import type { MoneyYear } from "./moneyYear.ts";
 import type { StockYear } from "./stockYear.ts";
 
