@@ -44,8 +44,8 @@ export const STOCK: readonly Fault[] = [
   {
     fault: "a month is closed by what lies there today",
     file: `${POSTING}/periodChecks.ts`,
-    find: "where t.is_in_month and ((t.lies < 0",
-    replace: "where ((t.lies < 0",
+    find: "from ${MOVES} where m.posted_month <= p.month group by",
+    replace: "from ${MOVES} where m.posted_month <> '' group by",
     tests: [story("pastStock"), story("closing")],
   },
   {
