@@ -17,7 +17,7 @@ export type Undone = { uses: Use[]; differences: Difference[] };
 export type Outcome = { value: bigint; variance: bigint; uses: Use[]; differences: Difference[]; covered: Owed[] };
 
 const ONE = 1_000_000n;
-export const UNEXPLAINED = "inventoryDifference";
+const UNEXPLAINED = "inventoryDifference";
 
 /** The goods of one owner of one material in one warehouse: what they are worth together, and by which layers they came. */
 export class Row {

@@ -205,8 +205,8 @@ export const MONEY: readonly Fault[] = [
   {
     fault: "more is invoiced than was shipped",
     file: "api/modules/sales/salesInvoice/products.ts",
-    find: 'const most = product.limit === "shipped" ? product.shipped : product.quantity;',
-    replace: "const most = product.quantity;",
+    find: '(limit === "shipped" ? shipped : quantity);',
+    replace: '(limit === "shipped" ? quantity : quantity);',
     tests: [story("invoice")],
   },
   {

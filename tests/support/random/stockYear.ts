@@ -21,7 +21,6 @@ export type StockScenario = {
   /** Goods of several suppliers lie in one warehouse. */
   suppliers: boolean;
 };
-export const EVERYTHING: StockScenario = { places: true, belowZero: true, layersKept: true, lateUndoing: true, suppliers: true };
 
 const METHODS = {
   A1: "movingAverage",

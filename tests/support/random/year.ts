@@ -3,7 +3,7 @@ import { landed, openFiguresOn, openRuntime } from "#support/figures";
 import { tradeOn } from "#support/trade";
 import { Dice } from "./dice.ts";
 import { MoneyYear } from "./moneyYear.ts";
-import { EVERYTHING as EVERY_STOCK, type StockScenario, StockYear } from "./stockYear.ts";
+import { type StockScenario, StockYear } from "./stockYear.ts";
 import { YearFigures } from "./yearFigures.ts";
 
 /** What may happen in a year and what is asked of it; what the program does not do yet as it should waits here, each by its name. */
@@ -13,14 +13,13 @@ export type Scenario = StockScenario & {
   /** Received, applied and invoiced have one definition each. */
   money: boolean;
 };
-export const EVERYTHING: Scenario = { ...EVERY_STOCK, ages: true, money: true };
 
 const FIRST = Date.parse("2026-01-05");
 const DAY = 86_400_000;
 const EVERY = 50;
 
 /** A step after which books and model differ, with everything that was done before. */
-export class Difference extends Error {
+class Difference extends Error {
   constructor(seed: number, step: number, what: readonly string[], told: readonly string[]) {
     super(`seed ${seed}, step ${step}: ${what.join("\n")}\n${told.slice(-TOLD).join("\n")}`);
   }
