@@ -111,12 +111,12 @@ export class StockModel {
     }
   }
 
-  /** The months of a warehouse that anything was ever booked in, or that a closing opened. */
+  /** The months of a warehouse that were opened, or that anything was ever booked in. */
   monthsOf(warehouse: string): string[] {
     return [...(this.begun.get(warehouse) ?? [])].toSorted();
   }
 
-  private begin(warehouse: string, month: string): void {
+  begin(warehouse: string, month: string): void {
     this.begun.set(warehouse, (this.begun.get(warehouse) ?? new Set()).add(month));
   }
 

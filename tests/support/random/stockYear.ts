@@ -105,7 +105,22 @@ export class StockYear {
       sql`select id::text as id, code from warehouse where comp_id = 1 union all select id::text, code from material`,
     );
     for (const { id, code } of ids) year.codes.set(id, code);
+    await year.openMonths();
     return year;
+  }
+
+  /** Every month of the year may be booked in from the beginning. */
+  private async openMonths(): Promise<void> {
+    const module = "warehouse.stockPeriod";
+    const { rows } = await this.trade.work((work) => listDocuments(work, this.trade.module(module), { limit: 100 }));
+    const known = new Set(rows.map(({ warehouseId, yearMonth }) => `${this.codeOf(warehouseId)} ${String(yearMonth)}`));
+    for (const code of Object.keys(METHODS))
+      for (let month = "2026-01"; month <= "2026-12"; month = nextMonth(month)) {
+        this.model.begin(code, month);
+        if (known.has(`${code} ${month}`)) continue;
+        const [record] = await this.trade.create(module, { header: { warehouseId: { code }, yearMonth: month } });
+        if (record) await this.acts(module, record, "open");
+      }
   }
 
   /** Does one thing, and holds how it ended against how it must. */
