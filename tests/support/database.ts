@@ -11,7 +11,7 @@ let made: Promise<TestDatabase> | undefined;
 
 /** Gives this test file's own database; asking again gives the same one. */
 export function createDatabase(): Promise<TestDatabase> {
-  return (made ??= copyTemplate());
+  return (made ??= newDatabase());
 }
 
 /** Connects to a database until the test file that runs has ended. */
@@ -21,7 +21,8 @@ export function openClient(options: ConnectionOptions, connections: number): Cli
   return client;
 }
 
-async function copyTemplate(): Promise<TestDatabase> {
+/** One more database, deleted after the file's last test too. */
+export async function newDatabase(): Promise<TestDatabase> {
   const template = inject("template");
   const ownerOptions = { ...template, database: `t_${randomBytes(6).toString("hex")}` };
   await createFrom(template.database, ownerOptions);

@@ -10,7 +10,7 @@ import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
 import { loadWords } from "#engine/translations";
-import { createDatabase, openClient } from "./database.ts";
+import { createDatabase, openClient, type TestDatabase } from "./database.ts";
 import { onLeaving } from "./leaving.ts";
 import { Ledger } from "./ledger.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
@@ -29,17 +29,21 @@ export type Figures = {
 
 /** Opens the figures over an empty database, files in a folder of their own. */
 export async function openFigures(bounds: Partial<Bounds> = {}): Promise<Figures> {
-  const { ownerOptions } = await createDatabase();
+  const database = await createDatabase();
+  return openFiguresOn(database, await openRuntime(database, { now: () => new Date("2026-06-30T04:00:00Z") }), bounds);
+}
+
+/** The program over a database, at a time of one's own. */
+export async function openRuntime({ ownerOptions }: TestDatabase, clock: Runtime["clock"]): Promise<Runtime> {
   const client = openClient(appOptions(ownerOptions), 6);
   const log = { info: () => undefined, warn: console.warn, error: console.error };
-  const runtime: Runtime = {
-    client,
-    clock: { now: () => new Date("2026-06-30T04:00:00Z") },
-    definitions: await loadModules(),
-    words: await loadWords(),
-    log,
-    validators: new Map(),
-  };
+  return { client, clock, definitions: await loadModules(), words: await loadWords(), log, validators: new Map() };
+}
+
+/** The figures over a database of one's own. */
+export async function openFiguresOn(database: TestDatabase, runtime: Runtime, bounds: Partial<Bounds> = {}): Promise<Figures> {
+  const { ownerOptions } = database;
+  const { client } = runtime;
   const folder = await mkdtemp(join(tmpdir(), "figures-"));
   const open = async (place = folder, bucket?: Bucket) => {
     const analytics = await openAnalytics(runtime, appOptions(ownerOptions), place, { ...bounds, bucket });

@@ -1,0 +1,356 @@
+import { shareOf, sum } from "./exact.ts";
+import { type Difference, type Method, type Outcome, type Part, Row, type Source, type Undone, type Use } from "./stockRow.ts";
+
+/** Whose goods are worth something together: of one owner, in one warehouse or on one way there. */
+export type Goods = { warehouse: string; material: string; owner: string; way: string };
+export type Place = Goods & { batch: string; seat: string; state: string };
+export type Warehouse = { method: Method; isStrict: boolean };
+export type Line = { place: Place; quantity: bigint; account: string };
+export type ValuedLine = Line & { value: bigint };
+export type Shift = { from: Place; to: Place; quantity: bigint };
+export type Back = ValuedReference & { place: Place };
+type ValuedReference = { paper: string; line: number; quantity: bigint };
+export type Correction = ValuedReference & { right: string };
+/** One entry of the stock ledger; `variance` is what planned prices leave beside the goods. */
+export type Move = Line & {
+  paper: string;
+  line: number;
+  day: string;
+  month: string;
+  value: bigint;
+  variance: bigint;
+  uses: Use[];
+  covered: Outcome["covered"];
+  /** Which goods and which place of theirs, as keys. */
+  goods: string;
+  pile: string;
+  /** The issue that a return of goods belongs to, the move that another undoes. */
+  undoes?: Move;
+};
+type Wanted = { place: Place; pile: string; quantity: bigint; day: string; month: string };
+
+const goodsKey = ({ warehouse, material, owner, way }: Goods) => [warehouse, material, owner, way].join("/");
+const placeKey = (place: Place) => [goodsKey(place), place.batch, place.seat, place.state].join("/");
+
+/**
+ * Stock as a book-keeper with endless paper would keep it: every movement in the order in which it is booked, none ever rewritten. Written
+ * from the rules of valuation; it shares nothing with the program.
+ */
+export class StockModel {
+  readonly moves: Move[] = [];
+  private readonly rows = new Map<string, Row>();
+  private readonly closed = new Set<string>();
+  private readonly begun = new Map<string, Set<string>>();
+
+  constructor(
+    private readonly warehouses: Readonly<Record<string, Warehouse>>,
+    private readonly planned: Readonly<Record<string, bigint>>,
+  ) {}
+
+  receive(paper: string, day: string, lines: readonly ValuedLine[]): void {
+    for (const [at, line] of lines.entries())
+      this.bringIn(line, line.value, { paper, line: at + 1, account: line.account, day }, [{ firstDay: day, quantity: line.quantity }]);
+  }
+
+  issue(paper: string, day: string, lines: readonly Line[]): void {
+    for (const [at, line] of lines.entries()) this.takeOut(line, { paper, line: at + 1, account: line.account, day });
+  }
+
+  /** Value without goods: what lies there is worth more or less than was thought. */
+  revalue(paper: string, day: string, { place, value, account }: Omit<ValuedLine, "quantity">): void {
+    this.row(place).revalue(value);
+    this.note({ place, quantity: 0n, account }, { paper, line: 1, account, day }, { value });
+  }
+
+  /** Goods go elsewhere as old and as dear as they are. */
+  transfer(paper: string, day: string, shifts: readonly Shift[]): void {
+    for (const [at, { from, to, quantity }] of shifts.entries()) {
+      const source = { paper, line: at + 1, account: "", day };
+      const out = this.takeOut({ place: from, quantity, account: "" }, source);
+      const byLayer = this.methodOf(from) === "fifo" || from.way !== "";
+      this.bringIn({ place: to, quantity, account: "" }, -out.value, source, partsOf(out.uses, byLayer));
+    }
+  }
+
+  /** Goods of an issue come back at its cost and on its account. */
+  giveBack(paper: string, day: string, backs: readonly Back[]): void {
+    for (const [at, back] of backs.entries()) {
+      const issue = this.lineOf(back);
+      const came = this.moves.filter((move) => move.undoes === issue && move.quantity > 0n);
+      const gone = sum(came.map((move) => move.quantity));
+      const costOf = (part: bigint) => shareOf(-issue.value, part, -issue.quantity);
+      const value = costOf(gone + back.quantity) - costOf(gone);
+      const parts = firstOf(partsOf(issue.uses, false), gone, back.quantity);
+      const source = { paper, line: at + 1, account: issue.account, day };
+      Object.assign(this.bringIn({ ...back, account: issue.account }, value, source, parts), { undoes: issue });
+    }
+  }
+
+  /** A line was booked on the wrong material: part of it is undone and booked anew on the right one. */
+  correct(paper: string, day: string, { paper: of, line, quantity, right }: Correction): void {
+    const wrong = this.lineOf({ paper: of, line, quantity });
+    const size = wrong.quantity < 0n ? -wrong.quantity : wrong.quantity;
+    const source = { paper, line: 1, account: wrong.account, day };
+    const part = { ...wrong, ...partOf(wrong, quantity, size) };
+    this.undo(part, source);
+    const place = { ...wrong.place, material: right };
+    if (wrong.quantity < 0n) this.takeOut({ place, quantity, account: wrong.account }, source);
+    else this.bringIn({ place, quantity, account: wrong.account }, part.value + part.variance, source, partsOf(part.uses, false));
+  }
+
+  /** A document is undone: each of its movements goes back at its own value. */
+  reverse(paper: string, day: string): void {
+    for (const move of this.ofPaper(paper).toReversed())
+      if (!this.isUndone(move)) this.undo(move, { paper: move.paper, line: move.line, account: move.account, day });
+  }
+
+  changeMonth(paper: string, month: string): void {
+    for (const move of this.ofPaper(paper)) {
+      move.month = month;
+      this.begin(move.place.warehouse, month);
+    }
+  }
+
+  /** The months of a warehouse that were opened, or that anything was ever booked in. */
+  monthsOf(warehouse: string): string[] {
+    return [...(this.begun.get(warehouse) ?? [])].toSorted();
+  }
+
+  begin(warehouse: string, month: string): void {
+    this.begun.set(warehouse, (this.begun.get(warehouse) ?? new Set()).add(month));
+  }
+
+  /** A closed month opens the next one. */
+  close(warehouse: string, month: string): void {
+    this.closed.add(`${warehouse} ${month}`);
+    this.begin(warehouse, nextMonth(month));
+  }
+
+  reopen(warehouse: string, month: string): void {
+    this.closed.delete(`${warehouse} ${month}`);
+  }
+
+  /** The month in which a day's movements are booked: its own, or the first one after it that is not closed. */
+  monthOf(warehouse: string, day: string): string {
+    let month = day.slice(0, 7);
+    while (this.closed.has(`${warehouse} ${month}`)) month = nextMonth(month);
+    return month;
+  }
+
+  isClosed(warehouse: string, month: string): boolean {
+    return this.closed.has(`${warehouse} ${month}`);
+  }
+
+  /** Whether such movements would take more than is there, now or on any day or month's end, where that is forbidden. */
+  fallsShort(wanted: readonly (Shift | Line)[], day: string, isMoved = true): boolean {
+    return this.runsDry(
+      wanted.flatMap((one) =>
+        "to" in one ? [entryOf(one.from, -one.quantity), entryOf(one.to, one.quantity)] : [entryOf(one.place, one.quantity)],
+      ),
+      day,
+      isMoved,
+    );
+  }
+
+  private runsDry(entries: readonly { place: Place; quantity: bigint }[], day: string, isMoved: boolean): boolean {
+    const strict = entries.filter(({ place }) => this.warehouses[place.warehouse]?.isStrict !== false);
+    const asked = strict.map((one): Wanted => ({ ...one, day, month: this.monthOf(one.place.warehouse, day), pile: placeKey(one.place) }));
+    return asked.some((one, at) => {
+      const before = asked.slice(0, at + 1).filter((other) => other.pile === one.pile);
+      const now = this.at(one.place) + sum(before.map(({ quantity }) => quantity));
+      const all = [...this.moves, ...asked].filter((other) => other.pile === one.pile);
+      return (isMoved && one.quantity < 0n && now < 0n) || isBelowAtSomeTime(all);
+    });
+  }
+
+  /** Whether undoing a document would. */
+  undoingFallsShort(paper: string, day: string): boolean {
+    const moves = this.ofPaper(paper).filter((move) => !this.isUndone(move));
+    return this.runsDry(
+      moves.toReversed().map(({ place, quantity }) => ({ place, quantity: -quantity })),
+      day,
+      true,
+    );
+  }
+
+  /** Whether booking a document in another month would. */
+  changeFallsShort(paper: string, month: string): boolean {
+    const changed = this.ofPaper(paper).filter(({ place }) => this.warehouses[place.warehouse]?.isStrict !== false);
+    return changed.some(({ pile }) => {
+      const there = this.moves.filter((move) => move.pile === pile);
+      return isBelowAtSomeTime(there.map((move) => (changed.includes(move) ? { ...move, month } : move)));
+    });
+  }
+
+  /** How many lie at a place, on a day or now. */
+  at(place: Place, day = "9999"): bigint {
+    const pile = placeKey(place);
+    return sum(this.moves.filter((move) => move.day <= day && move.pile === pile).map(({ quantity }) => quantity));
+  }
+
+  /** Quantity and value of goods up to a day. */
+  onDay(goods: Goods, day = "9999"): { quantity: bigint; value: bigint } {
+    const key = goodsKey(goods);
+    return totalOf(this.moves.filter((move) => move.goods === key && move.day <= day));
+  }
+
+  /** The same at the end of a month, by the months in which it is booked. */
+  atMonthEnd(goods: Goods, month: string): { quantity: bigint; value: bigint } {
+    const key = goodsKey(goods);
+    return totalOf(this.moves.filter((move) => move.goods === key && move.month <= month));
+  }
+
+  /** How old goods are on a day: by the day on which they first came to the company. */
+  agesOn(goods: Goods, day: string): { firstDay: string; quantity: bigint }[] {
+    return this.rows.get(goodsKey(goods))?.agesOn(day) ?? [];
+  }
+
+  /** All goods and places that ever were. */
+  goods(): Goods[] {
+    return [...new Map(this.moves.map(({ goods, place }) => [goods, place])).values()];
+  }
+
+  places(): Place[] {
+    return [...new Map(this.moves.map(({ pile, place }) => [pile, place])).values()];
+  }
+
+  /** What stands on the accounts at the end of a day; what comes into stock is a debit of it. */
+  accounts(day = "9999"): Map<string, bigint> {
+    const totals = new Map<string, bigint>();
+    const book = (account: string, amount: bigint) => totals.set(account, (totals.get(account) ?? 0n) + amount);
+    for (const { value, variance, account } of this.moves.filter((move) => move.day <= day)) {
+      book("inventory", value);
+      book("priceVariance", variance);
+      if (account !== "") book(account, -value - variance);
+    }
+    return totals;
+  }
+
+  private bringIn(line: Line, value: bigint, source: Source, parts: readonly Part[]): Move {
+    const known = parts.map((part) => ({ ...part }));
+    const outcome = this.row(line.place).bring(line.quantity, value, source, known);
+    const move = this.note(line, source, outcome);
+    this.noteDifferences(line.place, source, outcome.differences);
+    return move;
+  }
+
+  private takeOut(line: Line, source: Source): Move {
+    const outcome = this.row(line.place).take(line.quantity, source);
+    return this.note({ ...line, quantity: -line.quantity }, source, outcome);
+  }
+
+  private undo(move: Move, source: Source): void {
+    const row = this.row(move.place);
+    if (move.quantity === 0n) row.revalue(-move.value);
+    const undone: Undone =
+      move.quantity === 0n
+        ? { uses: [], differences: [] }
+        : move.quantity > 0n
+          ? row.takeBack(move.quantity, move.value, move, source)
+          : row.giveBack(-move.quantity, -move.value, move.uses, move, source);
+    const line = { ...move, quantity: -move.quantity, value: -move.value, variance: -move.variance };
+    Object.assign(this.note(line, source, { ...line, uses: undone.uses }), { undoes: move });
+    this.noteDifferences(move.place, source, undone.differences);
+  }
+
+  private note(line: Line, source: Source, of: Partial<Pick<Move, "value" | "variance" | "uses" | "covered">>): Move {
+    const { value = 0n, variance = 0n, uses = [], covered = [] } = of;
+    const month = this.monthOf(line.place.warehouse, source.day);
+    const [goods, pile] = [goodsKey(line.place), placeKey(line.place)];
+    const move = {
+      ...source,
+      place: line.place,
+      goods,
+      pile,
+      quantity: line.quantity,
+      account: line.account,
+      month,
+      value,
+      variance,
+      uses,
+      covered,
+    };
+    this.moves.push(move);
+    this.begin(line.place.warehouse, month);
+    return move;
+  }
+
+  private noteDifferences(place: Place, source: Source, differences: readonly Difference[]): void {
+    for (const { value, account } of differences) this.note({ place, quantity: 0n, account }, source, { value });
+  }
+
+  private ofPaper(paper: string): Move[] {
+    return this.moves.filter((move) => move.paper === paper && move.undoes === undefined);
+  }
+
+  private isUndone(move: Move): boolean {
+    return this.moves.some((other) => other.undoes === move && other.paper === move.paper);
+  }
+
+  private lineOf({ paper, line }: ValuedReference): Move {
+    const found = this.ofPaper(paper).find((move) => move.line === line && move.quantity !== 0n);
+    if (!found) throw new Error(`${paper} has no line ${line}`);
+    return found;
+  }
+
+  private methodOf({ warehouse }: Goods): Method {
+    const found = this.warehouses[warehouse];
+    if (!found) throw new Error(`no warehouse ${warehouse}`);
+    return found.method;
+  }
+
+  private row(goods: Goods): Row {
+    const key = goodsKey(goods);
+    const method = goods.way === "" ? this.methodOf(goods) : "movingAverage";
+    const row = this.rows.get(key) ?? new Row(method, this.planned[goods.material] ?? 0n, goods.owner === "own");
+    this.rows.set(key, row);
+    return row;
+  }
+}
+
+const entryOf = (place: Place, quantity: bigint) => ({ place, quantity });
+const totalOf = (moves: readonly Move[]) => ({
+  quantity: sum(moves.map((move) => move.quantity)),
+  value: sum(moves.map((move) => move.value + move.variance)),
+});
+
+const partsOf = (uses: readonly Use[], withWorth: boolean): Part[] =>
+  uses.map(({ layer, quantity, worth }) => {
+    const [size, cost] = quantity < 0n ? [-quantity, -worth] : [quantity, worth];
+    return { firstDay: layer.firstDay, quantity: size, layer, ...(withWorth ? { worth: cost } : {}) };
+  });
+
+/** The parts after those that are gone, as many as are asked for. */
+function firstOf(parts: readonly Part[], gone: bigint, wanted: bigint): Part[] {
+  let [skip, left] = [gone, wanted];
+  return parts.flatMap((part) => {
+    const skipped = skip < part.quantity ? skip : part.quantity;
+    const given = left < part.quantity - skipped ? left : part.quantity - skipped;
+    [skip, left] = [skip - skipped, left - given];
+    const worth = part.worth === undefined ? {} : { worth: shareOf(part.worth, given, part.quantity) };
+    return given > 0n ? [{ ...part, ...worth, quantity: given }] : [];
+  });
+}
+
+/** A part of a movement: its share of the value and of the layers. */
+function partOf(move: Move, quantity: bigint, size: bigint): Pick<Move, "quantity" | "value" | "variance" | "uses"> {
+  const isOut = move.quantity < 0n;
+  const uses = firstOf(partsOf(move.uses, true), 0n, quantity).map(({ layer, quantity: part, worth = 0n }) => ({
+    layer: layer as Use["layer"],
+    quantity: isOut ? -part : part,
+    worth: isOut ? -worth : worth,
+  }));
+  const share = (value: bigint) => (quantity === size ? value : shareOf(value, quantity, size));
+  return { quantity: isOut ? -quantity : quantity, value: share(move.value), variance: share(move.variance), uses };
+}
+
+function isBelowAtSomeTime(moves: readonly { day: string; month: string; quantity: bigint }[]): boolean {
+  const upTo = (time: (move: (typeof moves)[number]) => string) =>
+    moves.some((one) => sum(moves.filter((other) => time(other) <= time(one)).map(({ quantity }) => quantity)) < 0n);
+  return upTo(({ day }) => day) || upTo(({ month }) => month);
+}
+
+export function nextMonth(month: string): string {
+  const [year = 0, at = 0] = month.split("-").map(Number);
+  return at === 12 ? `${year + 1}-01` : `${year}-${String(at + 1).padStart(2, "0")}`;
+}

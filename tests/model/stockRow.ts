@@ -1,0 +1,257 @@
+import { least, shared, shareOf, sum } from "./exact.ts";
+
+export type Method = "movingAverage" | "fifo" | "plannedPrice";
+/** Goods that came in together and how much of them is left; `log` says when which part came or went. */
+export type Layer = { firstDay: string; order: number; left: bigint; worth: bigint; log: { day: string; quantity: bigint }[] };
+/** What a movement put on a layer (positive) or took off it. */
+export type Use = { layer: Layer; quantity: bigint; worth: bigint };
+/** Which movement it is and against which account it is booked. */
+export type Source = { paper: string; line: number; account: string; day: string };
+/** Goods that were issued before they were there, at what they were thought to cost. */
+export type Owed = Source & { quantity: bigint; worth: bigint };
+/** Value alone that is booked beside a movement, linked to the paper that it explains. */
+export type Difference = { value: bigint; account: string; of: string };
+/** Goods on their way in: as old as they are; what they cost is known where they came off the layers of another place. */
+export type Part = { firstDay: string; quantity: bigint; worth?: bigint; layer?: Layer };
+export type Undone = { uses: Use[]; differences: Difference[] };
+export type Outcome = { value: bigint; variance: bigint; uses: Use[]; differences: Difference[]; covered: Owed[] };
+
+const ONE = 1_000_000n;
+const UNEXPLAINED = "inventoryDifference";
+
+/** The goods of one owner of one material in one warehouse: what they are worth together, and by which layers they came. */
+export class Row {
+  quantity = 0n;
+  value = 0n;
+  readonly layers: Layer[] = [];
+  private owed: Owed[] = [];
+  private last = { value: 0n, quantity: ONE };
+  private made = 0;
+
+  constructor(
+    private readonly method: Method,
+    private readonly planned: bigint,
+    private readonly isOwn: boolean,
+  ) {
+    this.last = { value: planned, quantity: ONE };
+  }
+
+  /** What the goods of a day were by the day on which they first came. */
+  agesOn(day: string): { firstDay: string; quantity: bigint }[] {
+    const then = this.layers.map(({ firstDay, log }) => ({
+      firstDay,
+      quantity: sum(log.filter((one) => one.day <= day).map(({ quantity }) => quantity)),
+    }));
+    return then.filter(({ quantity }) => quantity !== 0n);
+  }
+
+  /** Goods leave at cost; what is not there leaves at the last price that is known. */
+  take(quantity: bigint, source: Source): Outcome {
+    this.remember();
+    const here = least(quantity, this.quantity > 0n ? this.quantity : 0n);
+    const uses = this.fromLayers(here, source.day);
+    const cost = this.costOf(here, uses);
+    const below = this.goBelow(quantity - here, here > 0n ? 0n : -this.quantity, source);
+    this.quantity -= quantity;
+    this.value -= cost + below;
+    return { value: -(cost + below), variance: 0n, uses, differences: [], covered: [] };
+  }
+
+  /** Goods come in for a value: first they make good what left before it was there. */
+  bring(quantity: bigint, value: bigint, source: Source, parts: readonly Part[]): Outcome {
+    const worth = this.isOwn ? this.stockWorth(quantity, value) : 0n;
+    const covered = least(quantity, this.quantity < 0n ? -this.quantity : 0n);
+    const [coverWorth = 0n, restWorth = 0n] = quantity === 0n ? [0n, worth] : shared(worth, [covered, quantity - covered]);
+    const { differences, paid } = this.cover(covered, covered === quantity ? worth : coverWorth);
+    const uses = this.toLayers(quantity - covered, covered === quantity ? 0n : restWorth, source.day, without(parts, covered));
+    this.quantity += quantity;
+    this.value += worth + sum(differences.map((one) => one.value));
+    return { value: worth, variance: this.isOwn ? value - worth : 0n, uses, differences, covered: paid };
+  }
+
+  /** Value alone: what lies here is worth more or less than it was thought. */
+  revalue(value: bigint): void {
+    this.value += value;
+  }
+
+  /** Undoes goods that came: they leave at what they came for, off the layers that they made as far as those last. */
+  takeBack(quantity: bigint, worth: bigint, { uses, covered }: Pick<Outcome, "uses" | "covered">, source: Source): Undone {
+    this.remember();
+    const own = uses.map((use) => ({ layer: use.layer, quantity: least(use.quantity, use.layer.left) }));
+    const taken = own.flatMap(({ layer, quantity: part }) => (part > 0n ? [this.offLayer(layer, part, source.day)] : []));
+    const missing = quantity + sum(taken.map((use) => use.quantity));
+    const here = least(missing, this.held());
+    const others = this.fromLayers(here, source.day);
+    this.owe(missing - here, covered, source);
+    this.quantity -= quantity;
+    this.value -= worth;
+    return { uses: [...taken, ...others], differences: this.settle(source) };
+  }
+
+  /** Undoes goods that left: they lie again where they came from, as old and as dear as they were, or make good what others took. */
+  giveBack(quantity: bigint, worth: bigint, uses: readonly Use[], issue: Source, source: Source): Undone {
+    const owing = this.owed.filter(({ paper, line }) => paper === issue.paper && line === issue.line);
+    this.owed = this.owed.filter((one) => !owing.includes(one));
+    const others = sum(this.owed.map((one) => one.quantity));
+    const layered = uses.map((use) => ({ firstDay: use.layer.firstDay, layer: use.layer, quantity: -use.quantity, worth: -use.worth }));
+    const covered = least(others, sum(layered.map((part) => part.quantity)));
+    const { differences } = this.cover(covered, covered === 0n ? 0n : shareOf(worth, covered, quantity));
+    const back = without(layered, covered).map((part) => this.onLayer(part.layer, part.quantity, part.worth ?? 0n, source.day));
+    this.quantity += quantity;
+    this.value += worth + sum(differences.map((one) => one.value));
+    return { uses: back, differences: [...differences, ...this.settle(source)] };
+  }
+
+  /** What is missing was issued by those whom the goods had made good, else by nobody. */
+  private owe(quantity: bigint, covered: readonly Owed[], source: Source): void {
+    let left = quantity;
+    for (const one of covered) {
+      const part = least(left, one.quantity);
+      if (part > 0n) this.owed.push({ ...one, quantity: part, worth: shareOf(one.worth, part, one.quantity) });
+      left -= part;
+    }
+    if (left > 0n) this.owed.push({ ...source, account: UNEXPLAINED, quantity: left, worth: 0n });
+  }
+
+  private held(): bigint {
+    return sum(this.layers.map(({ left }) => left));
+  }
+
+  private remember(): void {
+    const newest = this.method === "fifo" ? this.ordered().at(-1) : undefined;
+    if (newest) this.last = { value: newest.worth, quantity: newest.left };
+    else if (this.method === "movingAverage" && this.quantity > 0n) this.last = { value: this.value, quantity: this.quantity };
+  }
+
+  private stockWorth(quantity: bigint, value: bigint): bigint {
+    return this.method === "plannedPrice" ? shareOf(this.planned, quantity, ONE) : value;
+  }
+
+  private costOf(quantity: bigint, uses: readonly Use[]): bigint {
+    if (quantity === 0n || !this.isOwn) return 0n;
+    if (quantity === this.quantity) return this.value;
+    if (this.method === "fifo") return -sum(uses.map(({ worth }) => worth));
+    return this.method === "plannedPrice" ? shareOf(this.planned, quantity, ONE) : shareOf(this.value, quantity, this.quantity);
+  }
+
+  private goBelow(quantity: bigint, before: bigint, source: Source): bigint {
+    if (quantity === 0n) return 0n;
+    const price = (of: bigint) => (this.isOwn ? shareOf(this.last.value, of, this.last.quantity) : 0n);
+    const worth = price(before + quantity) - price(before);
+    this.owed.push({ ...source, quantity, worth });
+    return worth;
+  }
+
+  /** The oldest issues that were not covered get what the goods really cost. */
+  private cover(quantity: bigint, value: bigint): { differences: Difference[]; paid: Owed[] } {
+    const differences: Difference[] = [];
+    const paid: Owed[] = [];
+    let [left, worthLeft] = [quantity, value];
+    while (left > 0n) {
+      const [first] = this.owed;
+      if (!first) throw new Error("goods are below zero and nobody issued them");
+      const part = least(left, first.quantity);
+      const cost = part === left ? worthLeft : shareOf(worthLeft, part, left);
+      const thought = part === first.quantity ? first.worth : shareOf(first.worth, part, first.quantity);
+      if (cost !== thought) differences.push({ value: thought - cost, account: first.account, of: first.paper });
+      paid.push({ ...first, quantity: part, worth: thought });
+      this.owed[0] = { ...first, quantity: first.quantity - part, worth: first.worth - thought };
+      if (this.owed[0].quantity === 0n) this.owed.shift();
+      [left, worthLeft] = [left - part, worthLeft - cost];
+    }
+    return { differences, paid };
+  }
+
+  /** After something was undone: nothing is worth nothing, layers are worth what they cost, below zero there is one price. */
+  private settle({ paper }: Source): Difference[] {
+    const wanted = this.wanted();
+    const value = wanted - this.value;
+    this.value = wanted;
+    return value === 0n ? [] : [{ value, account: UNEXPLAINED, of: paper }];
+  }
+
+  private wanted(): bigint {
+    if (!this.isOwn || this.quantity === 0n) return 0n;
+    if (this.method === "plannedPrice") return shareOf(this.planned, this.quantity, ONE);
+    if (this.quantity < 0n) return this.belowAtOnePrice();
+    if (this.method === "fifo") return sum(this.layers.map(({ worth }) => worth));
+    return this.value < 0n ? 0n : this.value;
+  }
+
+  /** At the price of those who took too much, else at the last one that is known. */
+  private belowAtOnePrice(): bigint {
+    const priced = this.owed.filter(({ account }) => account !== UNEXPLAINED);
+    const [worthThere, quantityThere] = [sum(priced.map((one) => one.worth)), sum(priced.map((one) => one.quantity))];
+    const value =
+      quantityThere > 0n ? shareOf(worthThere, this.quantity, quantityThere) : shareOf(this.last.value, this.quantity, this.last.quantity);
+    let [left, worth] = [-this.quantity, -value];
+    for (const [at, one] of this.owed.entries()) {
+      const part = shareOf(worth, one.quantity, left);
+      this.owed[at] = { ...one, worth: part };
+      [left, worth] = [left - one.quantity, worth - part];
+    }
+    return value;
+  }
+
+  private ordered(): Layer[] {
+    const open = this.layers.filter(({ left }) => left > 0n);
+    return open.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : a.order - b.order));
+  }
+
+  private fromLayers(quantity: bigint, day: string): Use[] {
+    const uses: Use[] = [];
+    let left = quantity;
+    for (const layer of left > 0n ? this.ordered() : []) {
+      const part = least(left, layer.left);
+      if (part > 0n) uses.push(this.offLayer(layer, part, day));
+      left -= part;
+    }
+    return uses;
+  }
+
+  private offLayer(layer: Layer, quantity: bigint, day: string): Use {
+    const worth = quantity === layer.left ? layer.worth : shareOf(layer.worth, quantity, layer.left);
+    return this.onLayer(layer, -quantity, -worth, day);
+  }
+
+  private onLayer(layer: Layer, quantity: bigint, worth: bigint, day: string): Use {
+    layer.left += quantity;
+    layer.worth += worth;
+    layer.log.push({ day, quantity });
+    return { layer, quantity, worth };
+  }
+
+  private toLayers(quantity: bigint, worth: bigint, day: string, parts: readonly Part[]): Use[] {
+    if (quantity === 0n) return [];
+    const own = parts.map((part) => part.worth ?? 0n);
+    const worths = sum(own) === worth ? own : sharesOf(worth, parts);
+    return parts.map(({ firstDay, quantity: part, layer }, at) => {
+      const known = layer && this.layers.includes(layer) ? layer : this.newLayer(firstDay);
+      return this.onLayer(known, part, worths[at] ?? 0n, day);
+    });
+  }
+
+  private newLayer(firstDay: string): Layer {
+    const layer = { firstDay, order: (this.made += 1), left: 0n, worth: 0n, log: [] };
+    this.layers.push(layer);
+    return layer;
+  }
+}
+
+/** A worth by quantities. */
+const sharesOf = (worth: bigint, parts: readonly Part[]) =>
+  shared(
+    worth,
+    parts.map((part) => part.quantity),
+  );
+
+/** The parts that are left when the oldest of them made good what had left before. */
+function without<P extends Part>(parts: readonly P[], quantity: bigint): P[] {
+  let left = quantity;
+  return parts.flatMap((part) => {
+    const gone = least(left, part.quantity);
+    left -= gone;
+    const worth = part.worth === undefined ? {} : { worth: part.worth - shareOf(part.worth, gone, part.quantity) };
+    return gone === part.quantity ? [] : [{ ...part, ...worth, quantity: part.quantity - gone }];
+  });
+}

@@ -1,0 +1,128 @@
+import type { Fault } from "./fault.ts";
+
+const rights = (name: string) => `tests/stories/rights/${name}.test.ts`;
+const [ACCESS, WRITE] = ["api/engine/access", "api/engine/write"];
+const DOORS = [rights("everyDoor"), rights("readers"), "tests/stories/engine/rights.test.ts"];
+
+/** Faults of who may see and do what, and of what a write holds. */
+export const RIGHTS: readonly Fault[] = [
+  {
+    fault: "whoever has no station sees everything",
+    file: `${ACCESS}/scoped.ts`,
+    find: "if (opened.length === 0) return sql`${company} and false`;",
+    replace: "if (opened.length === 0) return sql`${company}`;",
+    tests: DOORS,
+  },
+  {
+    fault: "rows are open that lie in all places of a viewer, not in one of them",
+    file: `${ACCESS}/scoped.ts`,
+    find: "sql.join(parts, sql` or `)",
+    replace: "sql.join(parts, sql` and `)",
+    tests: DOORS,
+  },
+  {
+    fault: "a row in memory is inside whatever its place",
+    file: `${ACCESS}/scoped.ts`,
+    find: "if (opened.some(({ column, values }) => values.includes(String(row[column])))) return undefined;",
+    replace: "if (opened.length > 0) return undefined;",
+    tests: DOORS,
+  },
+  {
+    fault: "an invited customer sees what is open to every reader",
+    file: `${ACCESS}/scoped.ts`,
+    find: 'if (!viewer.isGuest && ("everyReader" in module.scope || rows.company)) return "all";',
+    replace: 'if ("everyReader" in module.scope || rows.company) return "all";',
+    tests: [rights("guest")],
+  },
+  {
+    fault: "several stations open what one of them opens",
+    file: `${ACCESS}/rowScope.ts`,
+    find: "departments: all(({ departments }) => departments),",
+    replace: "departments: scopes[0]?.departments ?? [],",
+    tests: DOORS,
+  },
+  {
+    fault: "a grant of one action gives every one",
+    file: `${ACCESS}/grants.ts`,
+    find: "flatMap((place) => [`${place} ${action}`, `${place} *`])",
+    replace: "flatMap((place) => [`${place} read`, `${place} ${action}`, `${place} *`])",
+    tests: [...DOORS, "tests/stories/engine/act.test.ts"],
+  },
+  {
+    fault: "a role that may not do it lends its rows",
+    file: `${ACCESS}/grants.ts`,
+    find: "return remembered((permission) => stations.filter(({ roleId }) => roles.get(roleId)?.(permission)));",
+    replace: "return remembered(() => stations);",
+    tests: DOORS,
+  },
+  {
+    fault: "a hidden field is as open as the widest role says, whatever its rows",
+    file: `${ACCESS}/grants.ts`,
+    find: "return opening.length > 0 && covers(opened(opening), opened(holding));",
+    replace: "return opening.length > 0;",
+    tests: [rights("fieldMasks")],
+  },
+  {
+    fault: "a hidden field is shown",
+    file: `${ACCESS}/moduleAccess.ts`,
+    find: 'if (viewer.access(module.id, field) === "hidden") return false;',
+    replace: 'if (viewer.access(module.id, field) === "none") return false;',
+    tests: [rights("fieldMasks")],
+  },
+  {
+    fault: "a module outside the menu is open",
+    file: `${ACCESS}/moduleAccess.ts`,
+    find: "paths.length === 0 || paths.some((path) => opensPath(viewer, path))",
+    replace: "paths.length >= 0 || paths.some((path) => opensPath(viewer, path))",
+    tests: ["tests/stories/shell/access.test.ts", ...DOORS],
+  },
+  {
+    fault: "what is only looked up is read whole",
+    file: `${ACCESS}/moduleAccess.ts`,
+    find: 'return { standing: linkers.length > 0 ? "lookUp" : "none", linkers };',
+    replace: 'return { standing: linkers.length > 0 ? "read" : "none", linkers };',
+    tests: ["tests/stories/shell/lookup.test.ts", ...DOORS],
+  },
+  {
+    fault: "whoever submitted may confirm",
+    file: `${WRITE}/allowedActions.ts`,
+    find: 'return isSame ? { type: "samePerson", action: name } : undefined;',
+    replace: 'return isSame && stage === "" ? { type: "samePerson", action: name } : undefined;',
+    tests: ["tests/stories/engine/act.test.ts", "tests/stories/warehouse/adjustment.test.ts"],
+  },
+  {
+    fault: "an action is done in any stage",
+    file: `${WRITE}/allowedActions.ts`,
+    find: "if (!from.includes(stage))",
+    replace: "if (from.length === 0)",
+    tests: ["tests/stories/engine/act.test.ts"],
+  },
+  {
+    fault: "a reversal needs no reason",
+    file: `${WRITE}/allowedActions.ts`,
+    find: "return reason === true || reverses !== undefined;",
+    replace: "return reason === true;",
+    tests: ["tests/stories/warehouse/correction.test.ts", "tests/stories/engine/act.test.ts"],
+  },
+  {
+    fault: "what somebody else changed meanwhile is overwritten",
+    file: `${WRITE}/guards.ts`,
+    find: "if (header.version === version || header.version === undefined) return;",
+    replace: "if (header.version !== null) return;",
+    tests: ["tests/stories/engine/save.test.ts", "tests/stories/engine/act.test.ts"],
+  },
+  {
+    fault: "a posted document may be changed",
+    file: `${WRITE}/guards.ts`,
+    find: "stage === null || module.editable.includes(stage)",
+    replace: "stage === null || module.editable.length > 0",
+    tests: ["tests/stories/engine/save.test.ts", "tests/stories/engine/act.test.ts"],
+  },
+  {
+    fault: "a key that was used for another request gives that one's answer",
+    file: `${WRITE}/idempotent.ts`,
+    find: "if (row?.hash !== hash || row.answer === null)",
+    replace: "if (!row || row.answer === null)",
+    tests: ["tests/stories/engine/act.test.ts", "tests/stories/shell/requests.test.ts", "tests/stories/engine/save.test.ts"],
+  },
+];

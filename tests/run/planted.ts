@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Fault } from "../planted/fault.ts";
+import { FAULTS } from "../planted/list.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const AT_ONCE = 2;
+const HANGING = 600_000;
+type Verdict = "caught" | "NOT CAUGHT" | "not found" | "not unique";
+type Told = Record<string, Verdict>;
+
+const git = (...words: readonly string[]) => execFileSync("git", ["-C", ROOT, ...words], { encoding: "utf8" }).trim();
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+const commit = git("rev-parse", "HEAD");
+const memory = join(tmpdir(), "longwall-planted", `${commit}.json`);
+
+/** Words that faults must hold to be planted, `--again` to forget what was planted at this commit. */
+const asked = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const told: Told = process.argv.includes("--again") ? {} : remembered();
+const chosen = FAULTS.filter(({ fault, file }) => asked.every((word) => `${fault} ${file}`.includes(word)));
+const waiting = chosen.filter((fault) => told[keyOf(fault)] === undefined);
+
+if (git("status", "--porcelain", "--untracked-files=no") !== "") tell("what is not committed is not looked at");
+tell(`${chosen.length} faults, ${chosen.length - waiting.length} of them planted before, at ${commit.slice(0, 12)}`);
+await Promise.all(Array.from({ length: AT_ONCE }, worker));
+const verdicts = chosen.map((fault) => ({ fault, verdict: told[keyOf(fault)] }));
+const wrong = verdicts.filter(({ verdict }) => verdict !== "caught");
+for (const { fault, verdict } of wrong) tell(`${verdict}: ${fault.fault} (${fault.file})`);
+tell(`${verdicts.length - wrong.length} of ${verdicts.length} caught`);
+process.exit(wrong.length > 0 ? 1 : 0);
+
+/** Plants one fault after another in a copy of the tree of its own. */
+async function worker(): Promise<void> {
+  const folder = join(mkdtempSync(join(tmpdir(), "longwall-fault-")), "tree");
+  git("worktree", "add", "--detach", "--quiet", folder, commit);
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  try {
+    for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+      const start = Date.now();
+      const verdict = await plant(folder, fault);
+      told[keyOf(fault)] = verdict;
+      remember();
+      tell(`${verdict.padEnd(12)} ${String(Math.round((Date.now() - start) / 1000)).padStart(4)} s  ${fault.fault}`);
+    }
+  } finally {
+    git("worktree", "remove", "--force", folder);
+    rmSync(join(folder, ".."), { recursive: true, force: true });
+  }
+}
+
+async function plant(folder: string, { file, find, replace, tests }: Fault): Promise<Verdict> {
+  const path = join(folder, file);
+  const right = readFileSync(path, "utf8");
+  const places = right.split(find).length - 1;
+  if (places !== 1) return places === 0 ? "not found" : "not unique";
+  writeFileSync(
+    path,
+    right.replace(find, () => replace),
+  );
+  try {
+    for (const words of inOneRun(tests)) if (!(await passes(folder, words))) return "caught";
+    return "NOT CAUGHT";
+  } finally {
+    writeFileSync(path, right);
+  }
+}
+
+/** Whole files in one run, each that names a test in one of its own. */
+function inOneRun(tests: readonly string[]): string[][] {
+  const whole = tests.filter((test) => !test.includes(" -t "));
+  const named = tests.filter((test) => test.includes(" -t ")).map((test) => test.split(" "));
+  return [...(whole.length > 0 ? [whole] : []), ...named];
+}
+
+/** Says whether tests pass; random years are played once, and no longer than a fault needs to show. */
+function passes(folder: string, words: readonly string[]): Promise<boolean> {
+  const env = { ...process.env, SEED: "1", STEPS: "200" };
+  const options = ["run", "--bail=1", "--maxWorkers=1", "--reporter=dot"];
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...options, ...words], {
+      cwd: folder,
+      env,
+      stdio: "ignore",
+      timeout: HANGING,
+    });
+    child.once("close", (code) => resolve(code === 0));
+  });
+}
+
+/** A fault is known by all that it says: whatever of it changes is planted anew. */
+function keyOf(fault: Fault): string {
+  return createHash("sha256").update(JSON.stringify(fault)).digest("hex").slice(0, 16);
+}
+
+function remembered(): Told {
+  try {
+    return JSON.parse(readFileSync(memory, "utf8")) as Told;
+  } catch {
+    return {};
+  }
+}
+
+function remember(): void {
+  mkdirSync(join(memory, ".."), { recursive: true });
+  writeFileSync(memory, JSON.stringify(told));
+}
