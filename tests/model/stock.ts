@@ -90,7 +90,7 @@ export class StockModel {
   correct(paper: string, day: string, { paper: of, line, quantity, right }: Correction): void {
     const wrong = this.lineOf({ paper: of, line, quantity });
     const size = wrong.quantity < 0n ? -wrong.quantity : wrong.quantity;
-    const source = { paper, line: 1, account: wrong.account, day };
+    const source = { paper, line: 1, account: wrong.account, day, month: wrong.month };
     const part = { ...wrong, ...partOf(wrong, quantity, size) };
     this.undo(part, source);
     const place = { ...wrong.place, material: right };
@@ -142,19 +142,21 @@ export class StockModel {
   }
 
   /** Whether such movements would take more than is there, now or on any day or month's end, where that is forbidden. */
-  fallsShort(wanted: readonly (Shift | Line)[], day: string, isMoved = true): boolean {
+  fallsShort(wanted: readonly (Shift | Line)[], day: string, isMoved = true, month?: string): boolean {
     return this.runsDry(
       wanted.flatMap((one) =>
         "to" in one ? [entryOf(one.from, -one.quantity), entryOf(one.to, one.quantity)] : [entryOf(one.place, one.quantity)],
       ),
       day,
       isMoved,
+      month,
     );
   }
 
-  private runsDry(entries: readonly { place: Place; quantity: bigint }[], day: string, isMoved: boolean): boolean {
+  private runsDry(entries: readonly { place: Place; quantity: bigint }[], day: string, isMoved: boolean, inMonth?: string): boolean {
     const strict = entries.filter(({ place }) => this.warehouses[place.warehouse]?.isStrict !== false);
-    const asked = strict.map((one): Wanted => ({ ...one, day, month: this.monthOf(one.place.warehouse, day), pile: placeKey(one.place) }));
+    const monthOf = ({ warehouse }: Place) => inMonth ?? this.monthOf(warehouse, day);
+    const asked = strict.map((one): Wanted => ({ ...one, day, month: monthOf(one.place), pile: placeKey(one.place) }));
     return asked.some((one, at) => {
       const before = asked.slice(0, at + 1).filter((other) => other.pile === one.pile);
       const now = this.at(one.place) + sum(before.map(({ quantity }) => quantity));
@@ -255,7 +257,7 @@ export class StockModel {
 
   private note(line: Line, source: Source, of: Partial<Pick<Move, "value" | "variance" | "uses" | "covered">>): Move {
     const { value = 0n, variance = 0n, uses = [], covered = [] } = of;
-    const month = this.monthOf(line.place.warehouse, source.day);
+    const month = source.month ?? this.monthOf(line.place.warehouse, source.day);
     const [goods, pile] = [goodsKey(line.place), placeKey(line.place)];
     const move = {
       ...source,

@@ -6,7 +6,7 @@ export type Layer = { firstDay: string; order: number; left: bigint; worth: bigi
 /** What a movement put on a layer (positive) or took off it. */
 export type Use = { layer: Layer; quantity: bigint; worth: bigint };
 /** Which movement it is and against which account it is booked. */
-export type Source = { paper: string; line: number; account: string; day: string };
+export type Source = { paper: string; line: number; account: string; day: string; month?: string };
 /** Goods that were issued before they were there, at what they were thought to cost. */
 export type Owed = Source & { quantity: bigint; worth: bigint };
 /** Value alone that is booked beside a movement, linked to the paper that it explains. */

@@ -3,11 +3,11 @@ import { playYear, type Scenario } from "#support/random/year";
 
 /** What the program does as it should today. */
 const TODAY: Scenario = {
-  places: false,
-  belowZero: false,
-  layersKept: false,
+  places: true,
+  belowZero: true,
+  layersKept: true,
   lateUndoing: false,
-  suppliers: false,
+  suppliers: true,
   ages: false,
   money: false,
 };

@@ -376,16 +376,19 @@ export class StockYear {
     const right = this.dice.one(MATERIALS.filter((code) => code !== move.place.material));
     const size = move.quantity < 0n ? -move.quantity : move.quantity;
     const anew = { ...move.place, material: right };
-    const isAllowed = !this.model.fallsShort(
+    const isClosed = this.model.isClosed(move.place.warehouse, move.month);
+    const isShort = this.model.fallsShort(
       [
         { place: move.place, quantity: -move.quantity, account: "" },
         { place: anew, quantity: move.quantity, account: "" },
       ],
       move.day,
+      true,
+      move.month,
     );
     this.tell(`${move.day} ${document.key} was ${right}`);
     return {
-      isAllowed,
+      isAllowed: !isClosed && !isShort,
       job: async () => {
         const [row] = await this.trade.rows<{ id: string }>(sql`select id::text as id from stock_move
           where comp_id = 1 and document_id = ${document.record.header.id} and quantity <> 0 order by id limit 1`);
