@@ -79,7 +79,16 @@ export const BUDGET: Made = {
     columns: [
       { fieldName: "dept", header: "部门", nameZh: "部门", nameEn: "Department", nameRu: "Отдел", propType: "text", use: "department" },
       { fieldName: "day", header: "月份", nameZh: "月份", nameEn: "Month", nameRu: "Месяц", propType: "date", use: "group" },
-      { fieldName: "amount", header: "预算", nameZh: "预算", nameEn: "Budget", nameRu: "Бюджет", propType: "money", use: "figure" },
+      {
+        fieldName: "amount",
+        header: "预算",
+        nameZh: "预算",
+        nameEn: "Budget",
+        nameRu: "Бюджет",
+        propType: "money",
+        use: "figure",
+        currency: "CNY",
+      },
     ],
   },
 };

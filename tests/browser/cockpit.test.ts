@@ -4,7 +4,7 @@ import { landed } from "#support/figures";
 import { openSite, type Site } from "#support/site";
 import { enlarge, lock } from "./cockpitFigures.ts";
 import { holdAnswers } from "./heldAnswers.ts";
-import { openReceivables, receive } from "./reportData.ts";
+import { openReceivables, win } from "./reportData.ts";
 import { rememberType, typeApart, wallFaults } from "./wallFaults.ts";
 
 const WALL = "/hsCockpit?full=1";
@@ -32,10 +32,10 @@ beforeAll(async () => {
   await openReceivables(site);
 });
 
-const funnelOf = (page: Page) => page.locator('[data-panel="funnel"] li').last();
+const funnelOf = (page: Page) => page.locator('[data-panel="funnel"] li').nth(1);
 
 /**
- * Asks for the last figure of the funnel again and again while the clock stands but for some steps: the round of each minute does not come.
+ * Asks for what was won in the funnel again and again while the clock stands but for some steps: the round of each minute does not come.
  */
 function stepping(page: Page): () => Promise<string> {
   let steps = 0;
@@ -101,11 +101,11 @@ describe("The cockpit on a wall", () => {
     expect(titles.filter((title) => title.includes("{") || title.trim() === "")).toEqual([]);
   });
 
-  it("follows a confirmed receipt by itself", async () => {
+  it("follows a won tender by itself", async () => {
     const page = await site.enter("leader", WALL, { size: SIZE });
     await funnelOf(page).waitFor();
     const before = await funnelOf(page).innerText();
-    await receive(site, "87654321.00");
+    await win(site, "87654321.00");
     await expect.poll(() => funnelOf(page).innerText()).not.toBe(before);
   });
 
@@ -117,7 +117,7 @@ describe("The cockpit on a wall", () => {
     await funnelOf(page).waitFor();
     const before = await funnelOf(page).innerText();
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-    await receive(site, "12345678.00");
+    await win(site, "12345678.00");
     await landed(site.served.analytics, 2);
     tell();
     await expect.poll(stepping(page), { interval: 300 }).not.toBe(before);
@@ -131,12 +131,12 @@ describe("The cockpit on a wall", () => {
     await page.goto(`${site.origin}${WALL}&company=HS`);
     await funnelOf(page).waitFor();
     const atFirst = await funnelOf(page).innerText();
-    await receive(site, "3456789.00");
+    await win(site, "3456789.00");
     await expect.poll(() => funnelOf(page).innerText()).not.toBe(atFirst);
     const before = await funnelOf(page).innerText();
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await first.close();
-    await receive(site, "23456789.00");
+    await win(site, "23456789.00");
     await landed(site.served.analytics, 2);
     tell();
     await expect.poll(stepping(page), { interval: 300 }).not.toBe(before);

@@ -45,6 +45,13 @@ export async function receive(site: Site, amount: string): Promise<void> {
   await write(site, "sales.salesReceipt", [{ header }], "submit", "confirm");
 }
 
+/** A tender that was won. */
+export async function win(site: Site, amount: string): Promise<void> {
+  const won = { projectName: "W", openedOn: "2026-03-30", result: "won", bidAmount: amount, winAmount: amount };
+  const header = { docOn: "2026-03-31", customerId: { code: "C1" }, departmentId: { code: "S1" }, ...won };
+  await write(site, "crm.bidResult", [{ header }], "submit", "confirm");
+}
+
 function linesOf(customer: number): Record<string, unknown>[] {
   return DUE.map((dueOn, age) => ({
     customerId: { code: `C${customer + 1}` },

@@ -1,6 +1,7 @@
 import type { Runtime } from "#engine/runtime";
 import { plusDays } from "#demo/day";
 import type { Writer } from "#demo/writer";
+import { openMonthsFrom } from "./closedMonths.ts";
 import type { GroupCompany } from "./company.ts";
 import { deskOf } from "./desk.ts";
 
@@ -107,7 +108,7 @@ export async function writeCompletions(
   runtime: Runtime,
   { id: compId, units }: GroupCompany,
   customers: readonly string[],
-  endOn: string,
+  { from, endOn }: { from: string; endOn: string },
 ): Promise<void> {
   const desk = deskOf(runtime, compId);
   await desk.carry("masterData.warehouse", {
@@ -120,6 +121,7 @@ export async function writeCompletions(
     },
     lines: {},
   });
+  await openMonthsFrom(runtime, compId, from);
   for (const customer of customers)
     await desk.carry("warehouse.warehouseCustomer", {
       header: { warehouseId: code(FINISHED), customerId: code(customer) },

@@ -38,8 +38,9 @@ export async function loadGroupCompany(
   await writeMines(to, customers, chance(company.seed + 2), company);
   const suppliers = await writeSuppliers(to, company, people, random);
   say(`demo ${company.code}: purchase orders, receipts, stock`);
-  await writeCustomerModels(to, customers, chance(company.seed + 1), firstOfMonth(endOn, -months));
-  await openMonthsFrom(runtime, company.id, firstOfMonth(endOn, -months));
+  const from = firstOfMonth(endOn, -months);
+  await writeCustomerModels(to, customers, chance(company.seed + 1), from);
+  await openMonthsFrom(runtime, company.id, from);
   await writeStock(to, company, people, suppliers, customers, random, endOn, months, scale);
   say(`demo ${company.code}: months closed`);
   await closeMonths(runtime, company.id, endOn, months);
@@ -52,7 +53,7 @@ export async function loadGroupCompany(
     runtime,
     company,
     customers.slice(0, 2).map((customer) => customer.code),
-    endOn,
+    { from, endOn },
   );
   await writePayments(runtime, to, endOn);
   say(`demo ${company.code}: contracts, invoices, collections`);
