@@ -1,7 +1,7 @@
-/** The first day of the period of a form of alias `d`: PostgreSQL. */
-export const PERIOD_DAY = `(case d.period when 'month' then to_date(d.period_key, 'YYYY-MM')
-  when 'quarter' then make_date(left(d.period_key, 4)::integer, right(d.period_key, 1)::integer * 3 - 2, 1)
-  else make_date(d.period_key::integer, 1, 1) end)`;
+/** The first day of the period of a form of alias `d`, the day of the document where its key says none: PostgreSQL. */
+export const PERIOD_DAY = `(case when d.period = 'month' and d.period_key ~ '^\\d{4}-(0[1-9]|1[0-2])$' then to_date(d.period_key, 'YYYY-MM')
+  when d.period = 'quarter' and d.period_key ~ '^\\d{4}-Q[1-4]$' then make_date(left(d.period_key, 4)::integer, right(d.period_key, 1)::integer * 3 - 2, 1)
+  when d.period = 'year' and d.period_key ~ '^\\d{4}$' then make_date(d.period_key::integer, 1, 1) else d.doc_on end)`;
 
 /** What figures are of, as DuckDB columns: of different ones, or of rates, there is no sum. */
 const KEY = ["measure", "coalesce(kpi_name, '')", "coalesce(kpi_unit, '')", "period"];

@@ -215,10 +215,11 @@ describe("A material correction", () => {
     expect(await problemOf(trade.done(CORRECTION, await draftOf(receipt, "MB", "W9"), "submit"))).toMatchObject({
       issues: [{ code: "required", row: 1, field: "rightBatch" }],
     });
-    const [march] = await trade.rows<{ id: string; version: number }>(
-      sql`select p.id, p.version from stock_period p join warehouse w on w.id = p.warehouse_id where w.code = 'W9' and p.year_month = '2026-03'`,
+    const months = await trade.rows<{ id: string; version: number }>(
+      sql`select p.id, p.version from stock_period p join warehouse w on w.id = p.warehouse_id
+        where w.code = 'W9' and p.year_month <= '2026-03' order by p.year_month`,
     );
-    await trade.act("warehouse.stockPeriod", { header: { ...march }, lines: {} }, ["close"]);
+    for (const month of months) await trade.act("warehouse.stockPeriod", { header: { ...month }, lines: {} }, ["close"]);
     expect(await problemOf(corrected(receipt, "M3", "W9"))).toEqual({ type: "periodClosed", month: "2026-03", warehouse: "W9" });
   });
 });
