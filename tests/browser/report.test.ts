@@ -213,7 +213,7 @@ describe("The report of ages", () => {
     await items.first().waitFor();
     const [count, address] = [await items.count(), page.url()];
     const document = await items.first().getAttribute("data-document");
-    await items.first().locator("a").click();
+    await items.first().locator("a").first().click();
     await page.waitForURL((url) => url.searchParams.get("id") === document);
     await page.goBack();
     await page.waitForURL(address);

@@ -46,12 +46,12 @@ const products = defineLines({
   table: salesInvoiceProducts,
   parent: "invoiceId",
   fields: {
-    kind: choice(PRODUCT_KINDS, { required: true, initial: "goods" }),
     contractProductId: link("sales.billableProduct", {
       where: { customerId: { field: "customerId" } },
       readonly: AMOUNT_ALONE,
       fetches: { materialId: "materialId", toInvoice: "quantity", unitPrice: "unitPrice", taxRate: "taxRate" },
     }),
+    kind: choice(PRODUCT_KINDS, { required: true, initial: "goods" }),
     materialId: link("masterData.material", {
       required: { field: "kind", in: ["goods", null] },
       readonly: AMOUNT_ALONE,
