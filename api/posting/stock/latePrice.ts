@@ -137,7 +137,7 @@ function readReceived(work: Work, prices: readonly LatePrice[]): Promise<Receive
     remaining: "decimal",
     ...KEY_SHAPE,
   })`select m.id, m.module, m.line_id as "lineId", m.quantity, w.cost_method as method, ${keyRow("m")},
-      ${sql.raw("(select coalesce(sum(l.remaining), 0) from stock_layer l where l.comp_id = m.comp_id and l.move_id = m.id and l.quantity > 0)")} as remaining
+      (select coalesce(sum(l.remaining), 0) from stock_layer l where l.comp_id = m.comp_id and l.move_id = m.id and l.quantity > 0) as remaining
     from stock_move m join warehouse w on w.comp_id = m.comp_id and w.id = m.warehouse_id
     where m.comp_id = ${work.compId} and m.module = any(${arrayOf(
       prices.map(({ receipt }) => receipt.module),
