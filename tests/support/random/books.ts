@@ -6,6 +6,7 @@ import { half, writeRandomBilled } from "./billed.ts";
 import { writeRandomBills } from "./bills.ts";
 import { writeRandomPayments } from "./payments.ts";
 import { writeRandomCare } from "./care.ts";
+import { writeRandomForms } from "./forms.ts";
 import { type Cast, writeRandomUnposted } from "./unposted.ts";
 import { writeRandomDeliveries } from "./deliveries.ts";
 import { writeRandomPlans, writeRandomTargets } from "./plans.ts";
@@ -19,6 +20,8 @@ const DOCUMENTS = {
   bid_result: "crm.bidResult",
   sales_target: "crm.salesTarget",
   collection_plan: "sales.collectionPlan",
+  meeting_data: "crm.meetingData",
+  market_forecast: "crm.marketForecast",
 };
 
 type Row = Record<string, string | number | boolean | null>;
@@ -146,6 +149,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
   );
   await writeRandomBills(ledger, compId);
   await writeRandomTargets(ledger, compId, cast, seed);
+  await writeRandomForms(ledger, compId, cast);
   await ledger.write(
     "stock_move",
     some(fc.record({ warehouse: pick(cast.warehouses), material: pick(cast.materials), on: day, value: money, out: fc.boolean() })).map(
@@ -193,6 +197,8 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     "crm.bidResult",
     "crm.salesTarget",
     "sales.collectionPlan",
+    "crm.meetingData",
+    "crm.marketForecast",
   ])
     await ledger.change(ledger.sql, compId, module);
   // Nobody has counted these rows yet: without it every join would be planned for one row.
