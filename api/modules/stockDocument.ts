@@ -67,14 +67,18 @@ export const stockLineFields = {
   notes: text({ max: 500 }),
 };
 
+const owned = (owner: string): Condition => ({ field: "owner", in: [owner] });
+
 /** In which state the stock of a line is, and whose. */
 export const heldFields = (flags: Pick<ChoiceField, "readonly"> = {}) => ({
   state: choice(["available", "inspection", "blocked"], { required: true, initial: "available", ...flags }),
   owner: choice(["own", "supplier", "customer"], { required: true, initial: "own", ...flags }),
+  supplierId: link("purchasing.supplier", { hidden: { not: owned("supplier") }, ...flags }),
+  customerId: link("crm.customer", { hidden: { not: owned("customer") }, ...flags }),
 });
 
-/** The goods of a line are a supplier's. */
-export const SUPPLIERS: Condition = { field: "owner", in: ["supplier"] };
+/** The same as columns. */
+export const HELD = ["state", "owner", "supplierId", "customerId"] as const;
 
 /** What a scanner fills into such lines. */
 export const STOCK_SCAN: Scan = {
@@ -117,7 +121,17 @@ export const LYING = { area: "area", seat: "seat", box: "box" } as const;
 export const FROM_STOCK = {
   module: "warehouse.stockBalance",
   where: { warehouseId: { field: "warehouseId" }, isStored: true },
-  fetches: { materialId: "materialId", quantity: "free", batch: "batch", ...LYING, state: "state", owner: "owner", serialNos: "serial" },
+  fetches: {
+    materialId: "materialId",
+    quantity: "free",
+    batch: "batch",
+    ...LYING,
+    state: "state",
+    owner: "owner",
+    supplierId: "supplierId",
+    customerId: "customerId",
+    serialNos: "serial",
+  },
 } as const;
 
 /** How a bearing customer calls the material of a line and packs it. */

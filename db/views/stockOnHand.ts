@@ -35,6 +35,8 @@ const ofKey = {
   box: text().notNull(),
   state: text().notNull(),
   serial: text().notNull(),
+  supplierId: bigintText(),
+  customerId: bigintText(),
   /** It lies there, in whichever state: neither under way nor value alone; `free` = what of it nobody keeps. */
   isStored: boolean().notNull(),
   free: quantity(),
@@ -133,12 +135,14 @@ const AT_MONTH_END = `select b.comp_id, b.id, b.year_month, ${keyOf("b")}, b.qua
 
 const AVERAGE = (value: string, of: string) => `case when ${of} <> 0 then round(${value} / ${of}, 6) end`;
 
+const owner = (of: string) => `case k.owner when '${of}' then nullif(k.owner_party_id, 0) end`;
+
 const onHand = (
   keys: string,
 ) => `select k.comp_id, k.id, k.year_month, k.warehouse_id, w.department_id, w.stock_type, w.factory_area_id, w.is_substitute,
     k.material_id, c.material_class_id, coalesce(s.manufacturer_id, c.manufacturer_id) as manufacturer_id, k.owner,
     nullif(k.owner_party_id, 0) as owner_party_id, s.expires_on,
-    k.batch, k.area, k.seat, k.box, k.state, k.serial, k.state not in ('inTransit', 'variance') as is_stored, k.free, s.produced_on,
+    k.batch, k.area, k.seat, k.box, k.state, k.serial, ${owner("supplier")} as supplier_id, ${owner("customer")} as customer_id, k.state not in ('inTransit', 'variance') as is_stored, k.free, s.produced_on,
     k.quantity, k.reserved, k.available, k.value, ${AVERAGE("k.value", "k.quantity")} as average_price, k.moved_on
   from (${keys}) k
   join warehouse w on w.comp_id = k.comp_id and w.id = k.warehouse_id

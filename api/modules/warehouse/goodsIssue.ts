@@ -91,6 +91,7 @@ const lines = defineLines({
         batch: "batch",
         ...LYING,
         owner: "owner",
+        supplierId: "supplierId",
       },
     },
     request: {

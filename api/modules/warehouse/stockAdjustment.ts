@@ -1,9 +1,9 @@
-import { docNo, link, longText, money, text } from "#define/field";
+import { docNo, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { stockAdjustmentLines, stockAdjustments } from "#db/schema/warehouse/stockDocument";
 import { deriveAdjustment } from "./stockAdjustment/amounts.ts";
 import { isTraced } from "#posting/stock/serial";
-import { adjustsSomething, adjustStock, freeAdjustment, holdAdjustment, undoAdjustment } from "./stockAdjustment/posting.ts";
+import { adjustsSomething, adjustStock, freeAdjustment, holdAdjustment, namesOwner, undoAdjustment } from "./stockAdjustment/posting.ts";
 import { goesAsTypeSays } from "#posting/stock/operationType";
 import { fitsWhatComes } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
@@ -11,6 +11,7 @@ import { confirming } from "../prepared.ts";
 import {
   AT_WAREHOUSE,
   changesMonth,
+  HELD,
   heldFields,
   POSITION,
   STOCK_DOCUMENT,
@@ -18,7 +19,6 @@ import {
   stockHeaderFields,
   stockLineFields,
   storeSteps,
-  SUPPLIERS,
 } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
@@ -31,12 +31,11 @@ const lines = defineLines({
   fields: {
     ...stockLineFields,
     ...heldFields(),
-    supplierId: link("purchasing.supplier", { required: SUPPLIERS, hidden: { not: SUPPLIERS } }),
     quantity: counted({ required: true, sign: "any" }),
     amount: money({ sign: "any" }),
     freeReason: text({ max: 200 }),
   },
-  columns: ["materialId", "quantity", "unitPrice", "amount", "freeReason", ...POSITION, "state", "owner", "supplierId", "notes"],
+  columns: ["materialId", "quantity", "unitPrice", "amount", "freeReason", ...POSITION, ...HELD, "notes"],
   sums: ["quantity", "amount"],
 });
 
@@ -65,7 +64,7 @@ export default defineModule({
   sums: ["totalAmount"],
   search: ["docNo", "reason", "notes"],
   derive: deriveAdjustment,
-  check: [adjustsSomething],
+  check: [adjustsSomething, namesOwner],
   ...machine,
   actions: { ...machine.actions, changeMonth: changesMonth("warehouse.stockAdjustment") },
   prints: { standard: slip(["preparer", "keeper", "approver"]) },

@@ -1,4 +1,4 @@
-import { date, flag, text } from "#define/field";
+import { date, flag, link, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { stockAtMonthEnd, stockOnHand } from "#db/views/stockOnHand";
 import { counted } from "../counted.ts";
@@ -19,6 +19,8 @@ export default defineModule({
     box: text(),
     state: stateField,
     serial: text(),
+    supplierId: link("purchasing.supplier"),
+    customerId: link("crm.customer"),
     isStored: flag(),
     free: counted({ sign: "any" }),
     producedOn: date(),

@@ -12,7 +12,7 @@ import {
   isCounted,
   isExplained,
   keepsBook,
-  namesSupplier,
+  namesOwner,
   settleCount,
   tracesDifferences,
   tracesWhatIsFound,
@@ -21,7 +21,7 @@ import {
 import { rememberBatches } from "#posting/stock/batchMemory";
 import { fitsWhatIsFound, keptByViewer } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
-import { heldFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN } from "../stockDocument.ts";
+import { HELD, heldFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
 
@@ -58,7 +58,6 @@ const lines = defineLines({
     differenceReason: choice(["loss", "damage", "misplaced", "unit", "unbooked", "other"]),
     expiresOn: date(),
     manufacturerId: link("masterData.manufacturer"),
-    supplierId: link("purchasing.supplier"),
     employeeId: link("masterData.employee"),
     notes: text({ max: 500 }),
     isBooked: flag({ system: true, hidden: true }),
@@ -80,12 +79,10 @@ const lines = defineLines({
     "box",
     "batch",
     "serialNos",
-    "state",
-    "owner",
+    ...HELD,
     "unitPrice",
     "differenceAmount",
     "expiresOn",
-    "supplierId",
     "manufacturerId",
     "employeeId",
     "notes",
@@ -159,14 +156,14 @@ export default defineModule({
       from: ["mod"],
       to: "mod",
       stampsUser: "recountedBy",
-      input: { lines: { lines: ["recountQuantity", "differenceReason", "supplierId", "notes"] } },
+      input: { lines: { lines: ["recountQuantity", "differenceReason", "notes"] } },
       post: [compareRecount],
     },
     confirm: {
       from: ["mod"],
       to: "confirm",
       fourEyes: COUNTERS,
-      check: [keptByViewer, isCounted, isExplained, namesSupplier, tracesDifferences],
+      check: [keptByViewer, isCounted, isExplained, namesOwner, tracesDifferences],
       post: [settleCount],
     },
     returnToCount: { from: ["mod"], to: "init", reason: true },

@@ -27,6 +27,7 @@ import { PREPARE, preparing } from "../prepared.ts";
 import {
   changesMonth,
   FROM_STOCK,
+  HELD,
   heldFields,
   POSITION,
   STOCK_DOCUMENT,
@@ -71,8 +72,7 @@ const lines = defineLines({
     "arrivingQuantity",
     "amount",
     ...POSITION,
-    "state",
-    "owner",
+    ...HELD,
     "inState",
     "inArea",
     "inSeat",

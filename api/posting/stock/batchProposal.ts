@@ -8,7 +8,8 @@ import { ownNames } from "#define/own";
 import type { Work } from "#define/work";
 import { amountOf, linesOf, sum, textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
-import { ownerPartyOf, stateOf } from "./document.ts";
+import { stateOf } from "./document.ts";
+import { ownerPartyOf } from "./owner.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
 

@@ -2,7 +2,8 @@ import { compare, divide, multiply, signOf, subtract } from "#define/decimal";
 import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
 import { grouped } from "#posting/rows";
-import { NOBODY, type StockState } from "./key.ts";
+import type { StockState } from "./key.ts";
+import { ownerPartyOf, PARTY_OF } from "./owner.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
 import { serialsOf } from "./serial.ts";
 import type { DocumentRecord, Row } from "#define/rows";
@@ -51,6 +52,7 @@ function requestOf(record: DocumentRecord, line: Row, place: { document: number;
   const { module, account, warehouse = "warehouseId", generation = 1 } = moving;
   const owner = moving.owner?.(line, record) ?? (textOf(line.owner) || "own");
   const returnOf = moving.returnOf?.(line);
+  const party = PARTY_OF[textOf(line.owner)];
   return {
     document: place.document,
     row: place.row,
@@ -59,7 +61,7 @@ function requestOf(record: DocumentRecord, line: Row, place: { document: number;
     documentId: textOf(header.id),
     lineId: textOf(line.id),
     docNo: textOf(header.docNo),
-    partyId: idOf((line.owner === "supplier" ? line.supplierId : null) ?? header.supplierId ?? header.customerId),
+    partyId: idOf((party && line[party]) ?? header.supplierId ?? header.customerId),
     postedOn: textOf(header.docOn),
     warehouseId: textOf(header[warehouse]),
     materialId: textOf(line.materialId),
@@ -77,13 +79,6 @@ function requestOf(record: DocumentRecord, line: Row, place: { document: number;
     generation,
     ...(returnOf === undefined ? {} : { returnOf }),
   };
-}
-
-/** Whose goods a line moves: the supplier that it or its document names, or the document's customer. */
-export function ownerPartyOf(owner: string, line: Row, header: Row): string {
-  if (owner === "own") return NOBODY;
-  const party = owner === "supplier" ? (idOf(line.supplierId) ?? header.supplierId) : (line.customerId ?? header.customerId);
-  return idOf(party) ?? NOBODY;
 }
 
 const STATES: readonly StockState[] = ["available", "inspection", "blocked"];

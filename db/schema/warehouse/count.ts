@@ -2,8 +2,8 @@ import { boolean, integer, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, instant, lineColumns, money, percent, quantity } from "#db/columns";
 import { materialClasses } from "#db/schema/masterData/material";
 import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
-import { companyParties, manufacturers } from "#db/schema/masterData/party";
-import { stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
+import { manufacturers } from "#db/schema/masterData/party";
+import { ownerParties, ownerPartyKeys, stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
 import { stockAdjustments } from "./stockDocument.ts";
 import { warehouses } from "#db/schema/masterData/warehouse";
 import { companyTable } from "#db/table";
@@ -103,11 +103,7 @@ export const stockCountLines = companyTable(
     differenceReason: text(),
     expiresOn: day(),
     manufacturerId: bigintText(),
-    supplierId: bigintText(),
+    ...ownerParties,
   },
-  (key) => [
-    ...stockLineKeys(key, "countId", () => stockCounts),
-    key.to("manufacturerId", () => manufacturers),
-    key.to("supplierId", () => companyParties),
-  ],
+  (key) => [...stockLineKeys(key, "countId", () => stockCounts), key.to("manufacturerId", () => manufacturers), ...ownerPartyKeys(key)],
 );

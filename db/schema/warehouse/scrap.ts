@@ -1,7 +1,7 @@
 import { boolean, text } from "drizzle-orm/pg-core";
 import { bigintText, money, quantity } from "#db/columns";
 import { employees } from "#db/schema/masterData/organisation";
-import { stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
+import { ownerParties, ownerPartyKeys, stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
 import { companyTable } from "#db/table";
 
 /** Stock that is given up: prepared with a reason, inspected line by line, booked at current cost. */
@@ -23,6 +23,7 @@ export const scrapOrderLines = companyTable(
   "scrap_order_line",
   {
     ...stockLine,
+    ...ownerParties,
     scrapId: bigintText().notNull(),
     acceptedQuantity: quantity(),
     rejectedQuantity: quantity(),
@@ -30,5 +31,5 @@ export const scrapOrderLines = companyTable(
     responsible: text(),
     residual: money().notNull().default("0"),
   },
-  (key) => stockLineKeys(key, "scrapId", () => scrapOrders),
+  (key) => [...stockLineKeys(key, "scrapId", () => scrapOrders), ...ownerPartyKeys(key)],
 );

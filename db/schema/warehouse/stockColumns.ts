@@ -3,6 +3,7 @@ import { bigintText, day, documentColumns, lineColumns, money, price, quantity }
 import type { CompanyTable, TableKeys } from "#db/keys";
 import { companyMaterials } from "#db/schema/masterData/material";
 import { operationTypes } from "#db/schema/masterData/operation";
+import { companyParties, customers } from "#db/schema/masterData/party";
 import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
 import { warehouses } from "#db/schema/masterData/warehouse";
 
@@ -57,6 +58,11 @@ export const stockLine = {
   employeeId: bigintText(),
   notes: text(),
 };
+
+/** Whose goods a line moves that are not own: the supplier or the customer. */
+export const ownerParties = { supplierId: bigintText(), customerId: bigintText() };
+
+export const ownerPartyKeys = (key: TableKeys) => [key.to("supplierId", () => companyParties), key.to("customerId", () => customers)];
 
 /** Keys of such lines; `parent` is the column that holds the header's id. */
 export const stockLineKeys = (key: TableKeys, parent: string, header: () => CompanyTable) => [

@@ -6,7 +6,7 @@ import { costCenters, departments, employees, projects } from "#db/schema/master
 import { companyParties, customers, manufacturers } from "#db/schema/masterData/party";
 import { purchaseOrderLines, purchaseOrders } from "#db/schema/purchasing/purchasing";
 import { salesContractProducts, salesContracts } from "#db/schema/sales/salesContract";
-import { stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
+import { ownerParties, ownerPartyKeys, stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
 import { companyTable } from "#db/table";
 
 export const goodsReceipts = companyTable(
@@ -141,8 +141,7 @@ export const stockAdjustmentLines = companyTable(
     adjustmentId: bigintText().notNull(),
     /** Why it cost nothing. */
     freeReason: text(),
-    /** Whose goods they are when they are a supplier's. */
-    supplierId: bigintText(),
+    ...ownerParties,
   },
-  (key) => [...stockLineKeys(key, "adjustmentId", () => stockAdjustments), key.to("supplierId", () => companyParties)],
+  (key) => [...stockLineKeys(key, "adjustmentId", () => stockAdjustments), ...ownerPartyKeys(key)],
 );

@@ -2,7 +2,7 @@ import { text } from "drizzle-orm/pg-core";
 import { bigintText, quantity } from "#db/columns";
 import { departments } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
-import { stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
+import { ownerParties, ownerPartyKeys, stockHeader, stockHeaderKeys, stockLine, stockLineKeys } from "./stockColumns.ts";
 import { warehouses } from "#db/schema/masterData/warehouse";
 import { companyTable } from "#db/table";
 
@@ -39,6 +39,7 @@ export const stockTransferLines = companyTable(
   "stock_transfer_line",
   {
     ...stockLine,
+    ...ownerParties,
     transferId: bigintText().notNull(),
     /** What has arrived so far, and what arrives with the action that is being done. */
     receivedQuantity: quantity().notNull().default("0"),
@@ -49,5 +50,5 @@ export const stockTransferLines = companyTable(
     /** The state that it comes into, that of the line when empty. */
     inState: text(),
   },
-  (key) => stockLineKeys(key, "transferId", () => stockTransfers),
+  (key) => [...stockLineKeys(key, "transferId", () => stockTransfers), ...ownerPartyKeys(key)],
 );

@@ -139,7 +139,7 @@ describe("A stocktake", () => {
       ["M4", { quantity: "8", owner: "supplier", supplierId: { code: "V1" } }],
     ] as const;
     const nobodys = adjustmentOf([["M4", { quantity: "8", owner: "supplier" }]]);
-    expect(await problemOf(trade.done(ADJUSTMENT, nobodys))).toMatchObject({ issues: [{ code: "required", row: 1, field: "supplierId" }] });
+    expect(await problemOf(trade.done(ADJUSTMENT, nobodys))).toMatchObject({ issues: [{ code: "choose", row: 1, field: "supplierId" }] });
     await trade.done(ADJUSTMENT, adjustmentOf(laid), "submit", "confirm");
     const count = await one([{ warehouseId: { code: "W1" }, materialName: "M4" }]);
     expect(count.lines.lines?.map(({ owner, state, bookQuantity, unitPrice }) => [owner, state, bookQuantity, unitPrice])).toEqual([
@@ -188,6 +188,33 @@ describe("A stocktake", () => {
       { code: "V1", quantity: 4 },
       { code: "V2", quantity: 4 },
       { code: "V2", quantity: 1 },
+    ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("of customers' goods says whose they are as well, and what is found beyond is nobody's only where it is said", async () => {
+    const clerk = people.clerk("72");
+    const laid = [["M5", { quantity: "3", owner: "customer", customerId: { code: "C1" } }]] as const;
+    await trade.done(ADJUSTMENT, adjustmentOf(laid, { warehouseId: { code: "W2" }, departmentId: { code: "D2" } }), "submit", "confirm");
+    const count = await one([{ warehouseId: { code: "W2" }, materialName: "M5" }]);
+    const [line] = count.lines.lines ?? [];
+    expect([line?.owner, line?.customerId, line?.bookQuantity]).toEqual(["customer", expect.any(String), "3.000000"]);
+    const more = { materialId: { code: "M5" }, countedQuantity: "1", owner: "customer", state: "available", differenceReason: "unbooked" };
+    const booked = { id: line?.id, countedQuantity: "2", differenceReason: "loss" };
+    const unnamed = await people.does(COUNT, await save(count, [booked, more]), "enterCount", clerk);
+    expect(await problemOf(people.does(COUNT, unnamed, "confirm", chief()))).toMatchObject({
+      issues: [{ code: "choose", row: 2, field: "customerId" }],
+    });
+    const again = await people.does(COUNT, unnamed, "returnToCount", chief(), REASON);
+    const named = { ...more, id: again.lines.lines?.[1]?.id, customerId: { code: "C2" } };
+    const found = await people.does(COUNT, await save(again, [booked, named]), "enterCount", clerk);
+    await people.does(COUNT, await people.does(COUNT, found, "confirm", chief()), "process", chief());
+    const lies =
+      await trade.rows(sql`select p.code, b.quantity::float8 as quantity from stock_balance b join party p on p.id = b.owner_party_id
+      join material m on m.id = b.material_id where m.code = 'M5' and b.owner = 'customer' order by 1`);
+    expect(lies).toEqual([
+      { code: "C1", quantity: 2 },
+      { code: "C2", quantity: 1 },
     ]);
     expect(await trade.broken()).toEqual([]);
   });

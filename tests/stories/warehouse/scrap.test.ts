@@ -77,25 +77,35 @@ describe("A scrap order", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
-  it("gives up what is blocked, out of that stock alone", async () => {
+  it("gives up what is blocked, a supplier's or a customer's, out of that stock alone", async () => {
     const [keeper, inspector] = [await people.keeper("W1", "71"), await people.keeper("W1", "72")];
     const header = { docOn: "2026-04-01", warehouseId: { code: "W1" }, departmentId: { code: "D1" }, reason: "found" };
     const kept = [
       { materialId: { code: "M4" }, quantity: "5", unitPrice: "2", state: "blocked" },
       { materialId: { code: "M4" }, quantity: "4", owner: "supplier", supplierId: { code: "V1" } },
+      { materialId: { code: "M4" }, quantity: "6", owner: "customer", customerId: { code: "C1" } },
     ];
     await trade.done("warehouse.stockAdjustment", { header, lines: { lines: kept } }, "submit", "confirm");
-    const lines = [{ materialId: { code: "M4" }, quantity: "2", state: "blocked" }];
-    const draft = await people.create(SCRAP, { ...draftOf([]), lines: { lines } }, keeper);
+    const held = (quantity: string, more: Record<string, unknown>) => ({ materialId: { code: "M4" }, quantity, ...more });
+    const nobodys = await people.create(SCRAP, { ...draftOf([]), lines: { lines: [held("1", { owner: "supplier" })] } }, keeper);
+    expect(await problemOf(people.does(SCRAP, nobodys, "submit", keeper))).toMatchObject({ issues: [{ code: "shortStock", row: 1 }] });
+    const lines = [
+      held("2", { state: "blocked" }),
+      held("1", { owner: "supplier", supplierId: { code: "V1" } }),
+      held("5", { owner: "customer", customerId: { code: "C1" } }),
+    ];
+    const draft = await people.create(SCRAP, { ...draftOf([]), lines: { lines } }, people.clerk("73"));
     const waiting = await people.does(SCRAP, draft, "submit", keeper);
-    const says = people.says(waiting, [finding("2", "0")]);
+    expect(waiting.header.totalAmount, "2 blocked at 2; what is others' has no value here").toBe("4.0000");
+    const says = people.says(waiting, [finding("2", "0"), finding("1", "0"), finding("5", "0")]);
     const posted = await people.does(SCRAP, waiting, "confirm", inspector, says);
-    expect(posted.header.totalAmount, "2 blocked at 2").toBe("4.0000");
+    expect(posted.header.totalAmount).toBe("4.0000");
     const lying = await trade.rows(sql`select b.owner, b.state, b.quantity::integer as quantity from stock_balance b
       join material m on m.id = b.material_id where b.comp_id = 1 and m.code = 'M4' order by 1`);
     expect(lying).toEqual([
+      { owner: "customer", state: "available", quantity: 1 },
       { owner: "own", state: "blocked", quantity: 3 },
-      { owner: "supplier", state: "available", quantity: 4 },
+      { owner: "supplier", state: "available", quantity: 3 },
     ]);
     expect(await trade.broken()).toEqual([]);
   });

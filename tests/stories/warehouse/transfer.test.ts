@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readHistory } from "#engine/history";
 import { listDocuments } from "#engine/list/list";
-import { problemOf, receiptOf, type Trade } from "#support/trade";
+import { adjustmentOf, problemOf, receiptOf, type Trade } from "#support/trade";
 import { type keepersOf, openStore } from "./keepers.ts";
 import type { Row } from "#define/rows";
 
@@ -88,6 +88,40 @@ describe("A stock transfer", () => {
     expect(await people.lying("W1", "M4")).toEqual({ available: "18 / 36", blocked: "2 / 4" });
     expect(await problemOf(people.does(TRANSFER, back, "reverse", both, REASON))).toMatchObject({ issues: [{ code: "shortStock" }] });
     await moved([["M4", "2", { state: "blocked", inState: "available" }]], { ...within, docOn: "2026-06-30" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("of others' goods says whose they are, on the way and back", async () => {
+    const [source, destination] = [await people.keeper("W1", "71"), await people.keeper("W2", "72")];
+    const laid = [
+      ["M5", { quantity: "4", owner: "supplier", supplierId: { code: "V1" } }],
+      ["M5", { quantity: "3", owner: "customer", customerId: { code: "C1" } }],
+    ] as const;
+    await trade.done("warehouse.stockAdjustment", adjustmentOf(laid), "submit", "confirm");
+    const named = (whose: Record<string, unknown>) => ({ lines: { lines: [{ materialId: { code: "M5" }, quantity: "3", ...whose }] } });
+    const nobodys = await people.create(TRANSFER, { ...draftOf([]), ...named({ owner: "supplier" }) }, source);
+    expect(await problemOf(people.does(TRANSFER, nobodys, "submit", source))).toMatchObject({ issues: [{ code: "shortStock", row: 1 }] });
+    for (const whose of [
+      { owner: "supplier", supplierId: { code: "V1" } },
+      { owner: "customer", customerId: { code: "C1" } },
+    ]) {
+      const waiting = await people.does(
+        TRANSFER,
+        await people.create(TRANSFER, { ...draftOf([]), ...named(whose) }, people.clerk("73")),
+        "submit",
+        source,
+      );
+      const sent = await people.does(TRANSFER, waiting, "confirmOut", source);
+      expect((await people.does(TRANSFER, sent, "confirmIn", destination)).header.totalAmount).toBe("0.0000");
+    }
+    const lies = await trade.rows(sql`select w.code, p.code as party, b.quantity::float8 as quantity from stock_balance b
+      join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      join party p on p.id = b.owner_party_id join material m on m.id = b.material_id where m.code = 'M5' and b.quantity <> 0 order by 1, 2`);
+    expect(lies).toEqual([
+      { code: "W1", party: "V1", quantity: 1 },
+      { code: "W2", party: "C1", quantity: 3 },
+      { code: "W2", party: "V1", quantity: 3 },
+    ]);
     expect(await trade.broken()).toEqual([]);
   });
 

@@ -9,8 +9,8 @@ const WORTH = shaped({ warehouseId: "id", materialId: "id", quantity: "decimal",
 const TYPES = { warehouseId: "bigint", materialId: "bigint" } as const;
 
 /**
- * Values the lines of a batch at what their material is worth in the document's warehouse now (average over its places): sets `amount`,
- * company currency; one query.
+ * Values the lines of a batch at what their material is worth in the document's warehouse now (average over its places; nothing where it
+ * is not own): sets `amount`, company currency; one query.
  */
 export async function valueLines(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
   const places = documents.flatMap(({ header, lines }) =>
@@ -28,7 +28,7 @@ export async function valueLines(work: Work, documents: readonly DocumentRecord[
     for (const line of linesOf({ header, lines }, "lines")) {
       const found = worth.get(`${textOf(header.warehouseId)} ${textOf(line.materialId)}`);
       line.amount =
-        found && signOf(found.quantity) > 0
+        line.owner === "own" && found && signOf(found.quantity) > 0
           ? divide(multiply(found.value, amountOf(line.quantity), 10), found.quantity, work.money.company)
           : "0";
     }

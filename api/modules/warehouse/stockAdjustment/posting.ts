@@ -8,6 +8,7 @@ import { amountsByLine, monthsByDocument, stockRequests } from "#posting/stock/d
 import { postStockJournal } from "#posting/stock/journal";
 import { accountsOf } from "#posting/stock/operationType";
 import type { StockRequest } from "#posting/stock/request";
+import { saysWhose } from "#posting/stock/owner";
 import { release, reserve } from "#posting/stock/reservation";
 import { reverseStock } from "#posting/stock/reverse";
 import type { DocumentRecord, Row } from "#define/rows";
@@ -23,6 +24,9 @@ export const adjustsSomething: Rule = eachDocument((document) =>
       : [],
   ),
 );
+
+/** What comes and is not the company's own says whose it is. */
+export const namesOwner: Rule = saysWhose(({ quantity }) => amountOf(quantity));
 
 /** Keeps what a batch takes out. */
 export const holdAdjustment: Posting = async (documents, work) => reserve(work, await requestsOf(documents, work));

@@ -7,6 +7,7 @@ import { countedLines, foundAt, isElsewhere, keyOf, lyingAt } from "./keys.ts";
 import { fillUnits } from "#posting/stamp";
 import { tracedFaults, type TracedLine } from "#posting/stock/serial";
 import { keyText } from "#posting/stock/key";
+import { saysWhose } from "#posting/stock/owner";
 import { endCounts, holdKeys } from "./rules.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
@@ -50,14 +51,8 @@ const tracedLines = (documents: readonly DocumentRecord[], quantityOf: (line: Ro
     return quantity === null || signOf(quantity) === 0 ? [] : [{ ...place, line: { ...line, quantity } }];
   });
 
-/** A difference of goods that are a supplier's says whose. */
-export const namesSupplier: Rule = eachDocument((document) =>
-  linesOf(document, "lines").flatMap((line, index) =>
-    line.owner === "supplier" && signOf(amountOf(line.difference)) !== 0 && isEmpty(line.supplierId)
-      ? [{ code: "choose", table: "lines", row: index + 1, field: "supplierId" }]
-      : [],
-  ),
-);
+/** What is found beyond the book and is not the company's own says whose it is. */
+export const namesOwner: Rule = saysWhose(({ difference }) => amountOf(difference));
 
 /** What came from the book stays on the list, wherever it was found, and no place is on it twice. */
 export const keepsBook: Rule = eachDocument((document) => {
@@ -144,10 +139,13 @@ function differences(line: Row): Row[] {
 }
 
 function adjustingLine(line: Row): Row {
-  const { materialId, batch, area, seat, box, state, owner, serialNos, notes, difference } = line;
-  const supplierId = owner === "supplier" ? (line.supplierId ?? null) : null;
+  const { materialId, batch, area, seat, box, state, owner, supplierId, customerId, serialNos, notes, difference } = line;
   const price = signOf(amountOf(difference)) > 0 ? { unitPrice: line.unitPrice ?? null } : {};
-  return { materialId, batch, area, seat, box, state, owner, supplierId, serialNos, notes, quantity: difference, ...price } as Row;
+  return {
+    ...{ materialId, batch, area, seat, box, state, owner, supplierId, customerId, serialNos, notes },
+    quantity: difference,
+    ...price,
+  } as Row;
 }
 
 async function compareLines(documents: readonly DocumentRecord[], work: Work, isMeant: (line: Row) => boolean): Promise<void> {

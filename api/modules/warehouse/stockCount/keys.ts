@@ -3,7 +3,8 @@ import type { SQL } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
 import { linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
-import { ownerPartyOf, stateOf } from "#posting/stock/document";
+import { stateOf } from "#posting/stock/document";
+import { ownerPartyOf } from "#posting/stock/owner";
 import { KEY_TYPES, keyText, listsOf, SAME_KEY, type StockKey } from "#posting/stock/key";
 import type { DocumentRecord, Row } from "#define/rows";
 

@@ -18,6 +18,7 @@ const FOUND = shaped({
   box: "text",
   owner: "text",
   supplierId: "id?",
+  customerId: "id?",
   state: "text",
   serial: "text",
   quantity: "decimal",
@@ -28,7 +29,7 @@ const TYPES = { at: "integer", warehouseId: "bigint", classId: "bigint", name: "
 
 /**
  * One count for each line of a run, with the book as it stands: all that lies in the warehouse, whatever its state and whoever owns it
- * (others' goods have no value; a supplier's name him), of the class (and those below it) and the
+ * (others' goods have no value, and name whose they are), of the class (and those below it) and the
  * name that the line says.
  */
 export const countsOf: Creates["drafts"] = async (documents, work) => {
@@ -58,7 +59,8 @@ function readBook(work: Work, scopes: readonly Scope[]): Promise<Found[]> {
       union select below.at, c.id from below join material_class c on c.comp_id = ${work.compId} and c.parent_id = below.id)
     select k.at, w.department_id as "departmentId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.owner, b.state, b.serial, b.quantity,
     coalesce(case when v.quantity > 0 then v.value / v.quantity end, v.last_price, 0)::numeric(18,6) as "unitPrice",
-      nullif(case b.owner when 'supplier' then b.owner_party_id end, 0) as "supplierId"
+      nullif(case b.owner when 'supplier' then b.owner_party_id end, 0) as "supplierId",
+      nullif(case b.owner when 'customer' then b.owner_party_id end, 0) as "customerId"
     from k join warehouse w on w.comp_id = ${work.compId} and w.id = k.warehouse_id
     join stock_balance b on b.comp_id = ${work.compId} and b.warehouse_id = k.warehouse_id and b.quantity <> 0
       and b.state in ('available', 'inspection', 'blocked')
@@ -79,7 +81,7 @@ function countOf(work: Work, { from, line, run }: Scope, found: readonly Found[]
   return { from, header: { ...header, ...frozen }, lines: { lines: found.map(bookLine) } };
 }
 
-function bookLine({ materialId, batch, area, seat, box, owner, supplierId, state, serial, quantity, unitPrice }: Found): Row {
+function bookLine({ materialId, batch, area, seat, box, owner, supplierId, customerId, state, serial, quantity, unitPrice }: Found): Row {
   return {
     materialId,
     batch,
@@ -88,6 +90,7 @@ function bookLine({ materialId, batch, area, seat, box, owner, supplierId, state
     box,
     owner,
     supplierId,
+    customerId,
     state,
     serialNos: serial,
     bookBatch: batch,
