@@ -2,7 +2,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Action } from "./action.ts";
 import type { Field } from "./field.ts";
 import type { ColumnOf, Lines } from "./lines.ts";
-import type { Approval, ModuleData } from "./moduleData.ts";
+import type { Approval, ModuleData, Reminder } from "./moduleData.ts";
 import type { DocumentRecord, DraftOf, RowOf } from "./rows.ts";
 import type { Derive, Posting, Rule } from "./rule.ts";
 import type { Screen } from "./screen.ts";
@@ -66,6 +66,7 @@ export function defineModule<
     | "final"
     | "actions"
     | "approval"
+    | "reminders"
     | "screens"
     | "columns"
     | "title"
@@ -92,6 +93,7 @@ export function defineModule<
     final?: readonly NoInfer<Stage>[];
     actions?: Readonly<Record<ActionName, Action<NoInfer<Stage>, NoInfer<RecordOf<T, Base, L>>>>>;
     approval?: Approval<NoInfer<Stage>>;
+    reminders?: Readonly<Record<string, Reminder<NoInfer<Stage>, NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>>>>;
     derive?: Derive<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     foresees?: Posting<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     begins?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];

@@ -27,6 +27,16 @@ export type Approval<Stage extends string = string> = {
   returned?: string;
 };
 
+/**
+ * A day of a document in these stages: the employee that the field `to` names is written to so many days before it, and once it has passed.
+ */
+export type Reminder<Stage extends string = string, Column extends string = string> = {
+  field: Column;
+  stages: readonly Stage[];
+  to: Column;
+  daysBefore: number;
+};
+
 /** Columns the row rights are checked on, or the reason why every reader of the module may see all rows of the company. */
 export type ScopeColumns =
   | {
@@ -87,6 +97,8 @@ export type ModuleData = {
   variants?: Readonly<Record<string, Variant>>;
   /** While its chain is undecided, only withdraw, reject and the chain's own actions are legal. */
   approval?: Approval;
+  /** The days that its people are reminded of, by name. */
+  reminders?: Readonly<Record<string, Reminder>>;
   screens: Readonly<Record<string, Screen>>;
   /** What roles may do here in a new installation, by the code of the role; afterwards rights are data. */
   roles?: Readonly<Record<string, readonly string[]>>;

@@ -21,6 +21,7 @@ const COMPOSERS = [
   "api/engine/list/waiting.ts",
   "api/engine/read.ts",
   "api/engine/records.ts",
+  "api/engine/reminders.ts",
   "api/engine/rows.ts",
   "api/engine/write/duplicates.ts",
   "api/engine/write/numbers.ts",

@@ -4,7 +4,7 @@ import { loadModules } from "#engine/load";
 import { readDefinitionIds } from "./definitions.ts";
 import { type Locales, moduleKeys, readLocales, unevenWords, wrongWords } from "./words.ts";
 
-const FRAME = ["shell", "problems", "areas", "report", "cockpit", "approval", "print", "rights", "watch", "composer"];
+const FRAME = ["shell", "problems", "areas", "report", "cockpit", "approval", "print", "reminders", "rights", "watch", "composer"];
 
 const words = (entries: Record<string, string>) => new Map(Object.entries(entries));
 

@@ -22,6 +22,7 @@ export function checkFaults(module: Module, modules: Modules): string[] {
     ...screenFaults(module),
     ...variantFaults(module),
     ...approvalFaults(module),
+    ...reminderFaults(module),
     ...Object.entries(module.fields).flatMap(([name, { secret, collapsed, required, system }]) => [
       ...(secret ? [`field ${name} is secret, which only line fields can be`] : []),
       ...(collapsed && required === true && !system ? [`field ${name} stands aside, where nobody sees that it is required`] : []),
@@ -158,6 +159,14 @@ function approvalFaults(module: Module): string[] {
       .filter((field) => !columns.has(field))
       .map((field) => `approval: its condition names ${field}, which is no column`),
   ];
+}
+
+function reminderFaults({ reminders = {}, fields, stages }: Module): string[] {
+  return Object.entries(reminders).flatMap(([name, { field, to, stages: waited }]) => [
+    ...(fields[field]?.kind === "date" ? [] : [`reminder ${name}: ${field} is no day`]),
+    ...(fields[to]?.kind === "link" && fields[to].to === "masterData.employee" ? [] : [`reminder ${name}: ${to} names no employee`]),
+    ...waited.filter((stage) => !stages?.includes(stage)).map((stage) => `reminder ${name}: ${stage} is no stage`),
+  ]);
 }
 
 function itemFaults(module: Module, own: readonly string[], { module: id, where, fetches }: ItemSource, modules: Modules): string[] {

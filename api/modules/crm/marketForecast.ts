@@ -4,7 +4,16 @@ import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { computeFigures, copyLast, type FigureLines, isPeriod, tellFigures } from "#posting/meetingData";
 import { beginForm } from "#posting/periodForm";
-import { figureFields, filling, formVariants, PERIOD_ACTIONS, PERIOD_EDITABLE, PERIOD_STAGES, periodHeader } from "../periodFigures.ts";
+import {
+  figureFields,
+  filling,
+  formVariants,
+  PERIOD_ACTIONS,
+  PERIOD_EDITABLE,
+  PERIOD_STAGES,
+  periodHeader,
+  REMIND_HAND_IN,
+} from "../periodFigures.ts";
 import { FORMS } from "./marketForecast/forms.ts";
 import { deriveForecast, type Forecast, handIn, isForecast, lockForecasts, nextVersion } from "./marketForecast/posting.ts";
 
@@ -77,6 +86,7 @@ export default defineModule({
     }),
     revise: { from: ["locked"], to: "locked", creates: { module: "crm.marketForecast", drafts: nextVersion } },
   },
+  reminders: REMIND_HAND_IN,
   screens: {
     coalCost: { path: "CoalCost", ...SCREEN, columns: [...COLUMNS, ...OF_COAL], variant: "coalCost" },
     market: { path: "marketForecastMod", ...SCREEN, variant: "market" },

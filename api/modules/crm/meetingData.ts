@@ -13,7 +13,16 @@ import {
   unlockFigures,
 } from "#posting/meetingData";
 import { beginForm } from "#posting/periodForm";
-import { figureFields, filling, formVariants, PERIOD_ACTIONS, PERIOD_EDITABLE, PERIOD_STAGES, periodHeader } from "../periodFigures.ts";
+import {
+  figureFields,
+  filling,
+  formVariants,
+  PERIOD_ACTIONS,
+  PERIOD_EDITABLE,
+  PERIOD_STAGES,
+  periodHeader,
+  REMIND_HAND_IN,
+} from "../periodFigures.ts";
 import { deriveMeeting, FORM_COLUMNS, FORMS, type MeetingData } from "./meetingData/forms.ts";
 
 const { measure, kpiName, productLineId, notes, ...figures } = figureFields(FORMS);
@@ -71,6 +80,7 @@ export default defineModule({
     }),
     unlock: { from: ["locked"], to: "returned", reason: true, post: [unlockFigures, TELL] },
   },
+  reminders: REMIND_HAND_IN,
   screens: {
     indicators: { path: "indicatorAndOthersMod", ...SCREEN, variant: "indicators" },
     product: { path: "productIndicatorMod", ...SCREEN, variant: "product" },

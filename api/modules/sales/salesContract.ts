@@ -204,6 +204,7 @@ export default defineModule({
     HDZK: { prefix: "SCZ" },
     LYC: { prefix: "SCL", fields: { "products.customerModelId": { required: true, hidden: false } } },
   },
+  reminders: { replace: { field: "replaceBy", stages: ["effective"], to: "salespersonId", daysBefore: 14 } },
   screens: {
     prepare: { path: "salesContractMod", ...PREPARE },
     prepareNew: {

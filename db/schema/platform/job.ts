@@ -1,6 +1,6 @@
-import { text } from "drizzle-orm/pg-core";
-import { instant } from "#db/columns";
-import { localTable } from "#db/table";
+import { boolean, text } from "drizzle-orm/pg-core";
+import { bigintText, companyColumns, day, instant } from "#db/columns";
+import { companyTable, localTable } from "#db/table";
 
 /** Which process does a repeated job, until when; another may take it over afterwards. */
 export const jobLeases = localTable("job_lease", {
@@ -8,3 +8,19 @@ export const jobLeases = localTable("job_lease", {
   holder: text().notNull(),
   until: instant().notNull(),
 });
+
+/** What people were told of the days of documents: each once before, and once when it had passed (`is_late`). */
+export const reminders = companyTable(
+  "reminder",
+  {
+    ...companyColumns,
+    module: text().notNull(),
+    documentId: bigintText().notNull(),
+    /** Which of the module's reminders. */
+    name: text().notNull(),
+    dueOn: day().notNull(),
+    isLate: boolean().notNull(),
+    toldAt: instant().notNull(),
+  },
+  (key) => [key.unique("module", "documentId", "name", "dueOn", "isLate")],
+);

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#db/id";
+import { remindOfDays } from "#engine/reminders";
+import { loadWords } from "#engine/translations";
 import { act } from "#engine/write/act";
 import { updateDocument } from "#engine/write/save";
 import { again, BILL, CONTRACT, contractOf, INVOICE, invoiceOf, moneyOf, RECEIPT } from "#support/money";
@@ -26,6 +29,7 @@ const written = (module: string, { header, lines }: DocumentRecord, more: Record
     }),
   );
 
+const D2 = { departmentId: { code: "D2" } };
 const OUTPUT = { measure: "other", kpiName: "Output" };
 /** What the form begins with, where the company has one product line. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
@@ -173,12 +177,12 @@ describe("A forecast", () => {
 
 const inUnit = (...units: string[]) => units.map((kpiUnit) => ({ kpiName: kpiUnit, measure: "orderIntake", kpiUnit }));
 
+const computed = async (periodKey: string, lines: readonly Record<string, unknown>[], period = "month") => {
+  const { lines: of } = await trade.done("crm.meetingData", sheet(periodKey, lines, { ...D2, period, variant: "indicators" }), "compute");
+  return (of.lines ?? []).map((line) => line.computed);
+};
+
 describe("What the books say of a department in a period", () => {
-  const D2 = { departmentId: { code: "D2" } };
-  const computed = async (periodKey: string, lines: readonly Record<string, unknown>[], period = "month") => {
-    const { lines: of } = await trade.done("crm.meetingData", sheet(periodKey, lines, { ...D2, period, variant: "indicators" }), "compute");
-    return (of.lines ?? []).map((line) => line.computed);
-  };
   const MEASURES = ["orderIntake", "invoiced", "collected"].map((measure) => ({ kpiName: measure, measure }));
 
   it("is what the cockpit says: net orders, what was invoiced without tax to the cent, and money that came and stayed", async () => {
@@ -249,5 +253,47 @@ describe("What the books say of a department in a period", () => {
     const line = { measure: "orderIntake", target: "0.01" };
     const { lines } = await trade.done("crm.meetingData", sheet("2026-02", [line], { ...D2, variant: "indicators" }), "compute");
     expect(lines.lines).toMatchObject([{ computed: "7000.0000", completeRate: null, growth: null }]);
+  });
+});
+
+const remind = async (now: string) => remindOfDays({ ...trade.runtime, words: await loadWords(), clock: { now: () => new Date(now) } }, 1);
+const told = () =>
+  trade.rows(sql`select o.topic, o.language, o.recipient, o.subject, o.module from outbox o where o.topic like 'reminder.%' order by o.id`);
+
+describe("A day that people answer for", () => {
+  const [account, membership] = [newId(), newId()];
+
+  it("is told to them once before it and once after, in their language, but not at night, and not of what is handed in", async () => {
+    await trade.rows(
+      sql`insert into account (id, account, name, name_en, password_hash, language) values (${account}, 'owner', 'Owner', 'Owner', '', 'en')`,
+    );
+    await trade.rows(sql`insert into membership (comp_id, id, account_id, employee_id)
+      select 1, ${membership}, ${account}, id from employee where comp_id = 1 and code = 'E1'`);
+    await trade.rows(sql`update employee set email = 'owner@example.com' where comp_id = 1 and code = 'E1'`);
+    const due = { ...D2, dueOn: "2027-03-10", variant: "team" };
+    const waiting = await trade.done("crm.meetingData", sheet("2027-02", [OUTPUT], due));
+    const given = await trade.done("crm.meetingData", sheet("2027-02", [OUTPUT], { ...due, variant: "drawing" }));
+    await trade.rows(sql`update meeting_data set stage = 'submitted' where comp_id = 1 and id = ${String(given.header.id)}`);
+    expect(await remind("2027-03-06T04:00:00Z"), "four days before").toBe(0);
+    expect(await remind("2027-03-06T20:00:00Z"), "three days before, at four in the morning").toBe(0);
+    expect(await remind("2027-03-07T04:00:00Z")).toBe(1);
+    expect(await remind("2027-03-08T04:00:00Z"), "told once").toBe(0);
+    expect(await remind("2027-03-11T04:00:00Z"), "it has passed").toBe(1);
+    expect(await remind("2027-03-12T04:00:00Z")).toBe(0);
+    const about = { language: "en", recipient: "owner@example.com", module: "crm.meetingData" };
+    expect(await told()).toEqual([
+      { ...about, topic: "reminder.ahead", subject: `Coming up: Meeting data ${String(waiting.header.docNo)}, Due on 2027-03-10` },
+      { ...about, topic: "reminder.late", subject: `Overdue: Meeting data ${String(waiting.header.docNo)}, Due on 2027-03-10` },
+    ]);
+  });
+
+  it("is that of a provisional contract too, until another takes its place", async () => {
+    const signed = { ...D2, docOn: "2026-06-02", contractType: "provisional", salespersonId: { code: "E1" } };
+    const contract = await trade.done(CONTRACT, contractOf(["1130"], signed), "takeOver");
+    await trade.rows(sql`update sales_contract set replace_by = '2028-01-20' where comp_id = 1 and id = ${String(contract.header.id)}`);
+    expect(await remind("2028-01-05T04:00:00Z")).toBe(0);
+    expect(await remind("2028-01-06T04:00:00Z"), "two weeks before").toBe(1);
+    await trade.rows(sql`update sales_contract set stage = 'closed' where comp_id = 1 and id = ${String(contract.header.id)}`);
+    expect(await remind("2028-01-22T04:00:00Z")).toBe(0);
   });
 });

@@ -52,11 +52,12 @@ const figures = (form: Row, of: string, at: number): Row[] =>
     is_typed: measure === "orderIntake" && at % 2 === 1,
   }));
 
+const stageOf = (at: number) => STAGES[at % STAGES.length] ?? "draft";
+
 /** What was handed in for the meetings, and forecasts in up to three versions of which the last may know what came; some are drafts. */
 export async function writeRandomForms(ledger: Ledger, compId: number, cast: Form["cast"], count = 24): Promise<void> {
   const numbers = Array.from({ length: count }, (_, at) => at);
-  const stage = (at: number) => STAGES[at % STAGES.length] ?? "draft";
-  const meetings = numbers.map((at) => header({ compId, cast, at }, "MD", { variant: "indicators", stage: stage(at) }));
+  const meetings = numbers.map((at) => header({ compId, cast, at }, "MD", { variant: "indicators", stage: stageOf(at) }));
   await ledger.write("meeting_data", meetings);
   await ledger.write(
     "meeting_data_line",

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { newId } from "#db/id";
+import { type Address, addressesOf, type Message, postMessages } from "#db/outbox";
+import { type RowIn, shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import type { Module } from "#define/module";
+import type { Reminder } from "#define/moduleData";
+import type { Language } from "#define/viewer";
+import { systemViewer } from "./access/viewer.ts";
+import type { EngineWork } from "./context.ts";
+import { columnOf, shapeOf } from "./definition/shape.ts";
+import type { Runtime } from "./runtime.ts";
+import { inWork } from "./work.ts";
+
+/** What passed longer ago than this (days) when the program first looks is nobody's news. */
+const FORGOTTEN = 60;
+/** Nobody is written to before this hour of the company's day. */
+const FIRST_HOUR = 7;
+const ROUND = 500;
+const RIPE = shaped({ documentId: "id", title: "text", dueOn: "day", isLate: "boolean", accountId: "id" });
+type Ripe = RowIn<typeof RIPE>;
+
+/**
+ * Writes once to whoever answers for a document that a day of it comes near, and once that it has passed, as the definitions of a company's
+ * modules say; one statement a reminder. How many were written to.
+ */
+export async function remindOfDays(runtime: Runtime, compId: number): Promise<number> {
+  return inWork(runtime, systemViewer(compId, "reminders"), async (work) => {
+    if (hourIn(work) < FIRST_HOUR) return 0;
+    let told = 0;
+    for (const module of runtime.definitions.modules.values())
+      for (const [name, reminder] of Object.entries(module.reminders ?? {})) told += await remind(work, module, name, reminder);
+    return told;
+  });
+}
+
+async function remind(work: EngineWork, module: Module, name: string, reminder: Reminder): Promise<number> {
+  const ripe = await ripeNow(work, module, name, reminder);
+  if (ripe.length === 0) return 0;
+  const noted = await work.run(shaped({ documentId: "id", isLate: "boolean" })`insert into reminder
+      (comp_id, id, module, document_id, name, due_on, is_late, told_at)
+    select ${work.compId}::integer, k.id, ${module.id}, k.document_id, ${name}, k.due_on, k.is_late, ${work.now}::timestamptz
+    from unnest(${arrayOf(
+      ripe.map(() => newId()),
+      "bigint",
+    )}, ${arrayOf(
+      ripe.map(({ documentId }) => documentId),
+      "bigint",
+    )}, ${arrayOf(
+      ripe.map(({ dueOn }) => dueOn),
+      "date",
+    )}, ${arrayOf(
+      ripe.map(({ isLate }) => isLate),
+      "boolean",
+    )}) as k (id, document_id, due_on, is_late)
+    on conflict (comp_id, module, document_id, name, due_on, is_late) do nothing returning document_id as "documentId", is_late as "isLate"`);
+  const mine = new Set(noted.map(({ documentId }) => documentId));
+  const news = ripe.filter(({ documentId }) => mine.has(documentId));
+  const addresses = await addressesOf(work, [...new Set(news.map(({ accountId }) => accountId))]);
+  const messages = news.flatMap((one) => {
+    const address = addresses.get(one.accountId);
+    return address ? [letter(work, module, reminder, one, address)] : [];
+  });
+  await postMessages(work, messages);
+  return messages.length;
+}
+
+/** Documents whose day is near or has passed, with the account of whoever answers for each, and that nobody was told of yet. */
+function ripeNow(work: EngineWork, module: Module, name: string, { field, stages, to, daysBefore }: Reminder): Promise<Ripe[]> {
+  const { columns, from } = shapeOf(module);
+  const column = (property: string) => sql.raw(columnOf(columns, property).sql);
+  const [day, id] = [column(field), column("id")];
+  const isLate = sql`${day} < ${work.today}::date`;
+  return work.run(RIPE`select ${id} as "documentId", ${column(module.title.code)}::text as title, ${day} as "dueOn", ${isLate} as "isLate",
+      m.account_id as "accountId"
+    from ${sql.raw(from)} join membership m on m.comp_id = t0.comp_id and m.employee_id = ${column(to)}
+    where t0.comp_id = ${work.compId} and ${column("stage")} = any(${arrayOf([...stages], "text")})
+      and ${day} between ${work.today}::date - ${FORGOTTEN}::integer and ${work.today}::date + ${daysBefore}::integer
+      and not exists (select from reminder r where r.comp_id = t0.comp_id and r.module = ${module.id} and r.document_id = ${id}
+        and r.name = ${name} and r.due_on = ${day} and r.is_late = (${isLate}))
+    order by ${day}, ${id} limit ${ROUND}`);
+}
+
+function letter(
+  { runtime }: EngineWork,
+  module: Module,
+  { field }: Reminder,
+  { documentId, title, dueOn, isLate }: Ripe,
+  to: Address,
+): Message {
+  const language = to.language as Language;
+  const word = (namespace: string, key: string, params = {}) => runtime.words.word(language, namespace, key, params) ?? key;
+  const params = {
+    name: to.name,
+    document: word(module.id, "title"),
+    title,
+    field: word(module.id, `fields.${field}`),
+    day: dueOn,
+  };
+  const moment = isLate ? "late" : "ahead";
+  return {
+    topic: `reminder.${moment}`,
+    kind: "mail",
+    accountId: to.accountId,
+    recipient: to.email,
+    language,
+    subject: word("reminders", `${moment}.subject`, params),
+    body: word("reminders", `${moment}.body`, params),
+    about: { module: module.id, documentId },
+  };
+}
+
+/** The hour of the day in the company. */
+function hourIn({ company, now }: EngineWork): number {
+  return Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone: company.timeZone }).format(new Date(now)));
+}
