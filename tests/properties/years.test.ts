@@ -6,7 +6,7 @@ const TODAY: Scenario = {
   places: true,
   belowZero: true,
   layersKept: true,
-  lateUndoing: false,
+  lateUndoing: true,
   suppliers: true,
   ages: false,
   money: false,

@@ -40,11 +40,10 @@ export type StockRequest = StockKey &
     /** The layers that these moves made come first. */
     layersOf?: readonly string[];
   };
-/** The undone move and its side; `wasFollowed` = others changed the valuation since. */
+/** The undone move and its side. */
 export type Undoing = {
   moveId: string;
   leg: StockPosting["leg"];
-  wasFollowed: boolean;
   /** What further moves of the same line undo of its value. */
   beside: string;
   /** It is such a further move itself. */

@@ -1,6 +1,3 @@
-import { sql } from "drizzle-orm";
-import { shaped } from "#db/row";
-import { arrayOf } from "#db/sql";
 import { negate, signOf } from "#define/decimal";
 import type { Work } from "#define/work";
 import { sum, textOf } from "#posting/amounts";
@@ -9,29 +6,27 @@ import { postStock } from "./stock.ts";
 import { keyText } from "./key.ts";
 import { heldMoves, type Posted, refuseCorrected } from "./moves.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
-import { valuationColumns } from "./valuation.ts";
 import type { DocumentRecord } from "#define/rows";
 
 /**
  * Undoes every move of these documents that is not undone yet, at its own value, booked today; journal and layers follow.
- * Where others changed a valuation since, stock leaves at its cost of now and the difference stands beside as a variance that names the
- * undone move; more than is available is refused.
+ * What the rest of the stock cannot give or keep then (its layers, its planned price, no quantity left) stands beside as a variance that
+ * names the undone move; more than is available is refused.
  */
 export async function reverseStock(work: Work, module: string, documents: readonly DocumentRecord[]): Promise<StockPosting[]> {
   const ids = documents.map(({ header }) => textOf(header.id));
   const moves = await heldMoves(work, module, ids);
   if (moves.length === 0) return [];
   refuseCorrected(moves, ids);
-  const followed = await followedMoves(work, moves);
   const byDocument = [...grouped(moves, ({ documentId }) => documentId)];
   return postStock(
     work,
-    byDocument.flatMap(([documentId, posted]) => undoing(work, posted, ids.indexOf(documentId), followed)),
+    byDocument.flatMap(([documentId, posted]) => undoing(work, posted, ids.indexOf(documentId))),
   );
 }
 
 /** The red entries of moves of one document: values alone after the quantities that they lie beside. */
-export function undoing(work: Work, moves: readonly Posted[], document: number, followed: ReadonlySet<string>): StockRequest[] {
+export function undoing(work: Work, moves: readonly Posted[], document: number): StockRequest[] {
   const [quantities, values] = [
     moves.filter(({ quantity }) => signOf(quantity) !== 0),
     moves.filter(({ quantity }) => signOf(quantity) === 0),
@@ -43,7 +38,7 @@ export function undoing(work: Work, moves: readonly Posted[], document: number, 
     const carrier = carriers.get(besideKey(move));
     const beside = carrier === move.id ? (byLine.get(besideKey(move)) ?? []) : [];
     const isBeside = carrier !== undefined && differences.includes(move);
-    const own = { moveId: move.id, leg: move.leg, wasFollowed: followed.has(move.id), isBeside };
+    const own = { moveId: move.id, leg: move.leg, isBeside };
     return {
       ...sourceOf(move),
       document,
@@ -71,18 +66,4 @@ export function sourceOf({
   ...source
 }: Posted) {
   return source;
-}
-
-/** Moves whose valuation other documents changed after them, by quantity or value; who asks has it locked. */
-export async function followedMoves(work: Work, moves: readonly Posted[]): Promise<Set<string>> {
-  const rows = await work.run(shaped({ id: "id" })`select m.id from stock_move m
-    where m.comp_id = ${work.compId} and m.id = any(${arrayOf(
-      moves.map(({ id }) => id),
-      "bigint",
-    )})
-      and exists (select 1 from stock_move l where l.comp_id = m.comp_id and l.warehouse_id = m.warehouse_id and l.material_id = m.material_id
-        and (${sql.raw(valuationColumns("l"))}) = (${sql.raw(valuationColumns("m"))}) and l.state <> 'variance'
-        and l.id > m.id and (l.module, l.document_id) <> (m.module, m.document_id)
-        group by l.module, l.document_id having sum(l.quantity) <> 0 or sum(l.value) <> 0)`);
-  return new Set(rows.map(({ id }) => id));
 }

@@ -21,8 +21,10 @@ export type Valuing = {
   account: Account | "";
   /** First days of what comes. */
   ages: readonly Aged[];
-  /** It undoes a move: others moved the valuation since; `beside` is what further moves of the same line undo. */
-  undoes?: { wasFollowed: boolean; beside: string } | undefined;
+  /** What lies here is worth its planned price. */
+  isAtPlanned: boolean;
+  /** It undoes a move; `beside` is what further moves of the same line undo. */
+  undoes?: { beside: string } | undefined;
   /** Another movement of its line undoes the quantity with this value. */
   isBeside: boolean;
 };
@@ -72,11 +74,26 @@ function takeOut(valuation: Valuation, { quantity, value }: Movement, valuing: V
   if (signOf(uncovered) > 0) ages.push({ firstOn: layering.postedOn, quantity: uncovered, value: below.value });
   const cost = costOf(valuation, takes, { wanted, uncovered, below: below.value }, valuing);
   const own = value === null ? negate(cost) : round(value, digits);
-  const rest = value === null ? "0" : negate(sum([cost, own, undoes?.beside ?? "0"]));
-  const isExact = undoes?.wasFollowed === false && !layering.isByLayer && signOf(uncovered) <= 0 && compare(wanted, valuation.quantity) < 0;
-  const difference = isExact ? "0" : rest;
+  const difference = value === null ? "0" : besideOwn(valuation, add(own, undoes?.beside ?? "0"), { wanted, uncovered, cost }, valuing);
   changed(valuation, valuing, quantity, add(own, difference), below.price ?? (undoes ? null : priceFrom(takes, valuing)));
   return { value: own, differences: differing(difference, "inventoryDifference"), ages };
+}
+
+/**
+ * What stands beside a value of its own that leaves: what layers, the planned price, nothing or less than nothing are worth otherwise; an
+ * average only gives up what it does not have.
+ */
+function besideOwn(
+  valuation: Valuation,
+  own: string,
+  { wanted, uncovered, cost }: { wanted: string; uncovered: string; cost: string },
+  { layering, digits, plannedPrice, isAtPlanned }: Valuing,
+): string {
+  const isLeft = signOf(uncovered) <= 0 && compare(wanted, valuation.quantity) < 0;
+  if (layering.isByLayer || !isLeft) return negate(add(cost, own));
+  if (isAtPlanned) return negate(add(multiply(plannedPrice, wanted, digits), own));
+  const after = add(valuation.value, own);
+  return signOf(after) < 0 ? negate(after) : "0";
 }
 
 /** What a piece costs that is issued from nothing: what the last one there did, else the planned price. */

@@ -23,6 +23,7 @@ const draftOf = (lines: readonly (readonly [string, string])[], header: Record<s
   header: { docOn: "2026-04-02", warehouseId: { code: "W1" }, reason: "rusted through", ...header },
   lines: { lines: lines.map(([code, quantity]) => ({ materialId: { code }, quantity })) },
 });
+const held = (quantity: string, more: Record<string, unknown>) => ({ materialId: { code: "M4" }, quantity, ...more });
 const submitted = async (...lines: Parameters<typeof draftOf>[0]) => {
   const keeper = await people.keeper("W1", "71");
   return people.does(SCRAP, await people.create(SCRAP, draftOf(lines), keeper), "submit", keeper);
@@ -86,7 +87,6 @@ describe("A scrap order", () => {
       { materialId: { code: "M4" }, quantity: "6", owner: "customer", customerId: { code: "C1" } },
     ];
     await trade.done("warehouse.stockAdjustment", { header, lines: { lines: kept } }, "submit", "confirm");
-    const held = (quantity: string, more: Record<string, unknown>) => ({ materialId: { code: "M4" }, quantity, ...more });
     const nobodys = await people.create(SCRAP, { ...draftOf([]), lines: { lines: [held("1", { owner: "supplier" })] } }, keeper);
     expect(await problemOf(people.does(SCRAP, nobodys, "submit", keeper))).toMatchObject({ issues: [{ code: "shortStock", row: 1 }] });
     const lines = [

@@ -22,6 +22,10 @@ const draftOf = (lines: readonly (readonly [string, string, Row?])[], header: Re
   header: { docOn: "2026-04-02", warehouseId: { code: "W1" }, inWarehouseId: { code: "W2" }, ...header },
   lines: { lines: lines.map(([code, quantity, more]) => ({ materialId: { code }, quantity, ...more })) },
 });
+const namedOf = (whose: Record<string, unknown>) => ({
+  ...draftOf([]),
+  lines: { lines: [{ materialId: { code: "M5" }, quantity: "3", ...whose }] },
+});
 const submitted = async (...lines: Parameters<typeof draftOf>[0]) => {
   const source = await people.keeper("W1", "71");
   return people.does(TRANSFER, await people.create(TRANSFER, draftOf(lines), source), "submit", source);
@@ -98,19 +102,13 @@ describe("A stock transfer", () => {
       ["M5", { quantity: "3", owner: "customer", customerId: { code: "C1" } }],
     ] as const;
     await trade.done("warehouse.stockAdjustment", adjustmentOf(laid), "submit", "confirm");
-    const named = (whose: Record<string, unknown>) => ({ lines: { lines: [{ materialId: { code: "M5" }, quantity: "3", ...whose }] } });
-    const nobodys = await people.create(TRANSFER, { ...draftOf([]), ...named({ owner: "supplier" }) }, source);
+    const nobodys = await people.create(TRANSFER, namedOf({ owner: "supplier" }), source);
     expect(await problemOf(people.does(TRANSFER, nobodys, "submit", source))).toMatchObject({ issues: [{ code: "shortStock", row: 1 }] });
     for (const whose of [
       { owner: "supplier", supplierId: { code: "V1" } },
       { owner: "customer", customerId: { code: "C1" } },
     ]) {
-      const waiting = await people.does(
-        TRANSFER,
-        await people.create(TRANSFER, { ...draftOf([]), ...named(whose) }, people.clerk("73")),
-        "submit",
-        source,
-      );
+      const waiting = await people.does(TRANSFER, await people.create(TRANSFER, namedOf(whose), people.clerk("73")), "submit", source);
       const sent = await people.does(TRANSFER, waiting, "confirmOut", source);
       expect((await people.does(TRANSFER, sent, "confirmIn", destination)).header.totalAmount).toBe("0.0000");
     }

@@ -7,7 +7,7 @@ import { sum } from "#posting/amounts";
 import { grouped } from "#posting/rows";
 import { postStock } from "#posting/stock/stock";
 import { livingMoves, lockKeys, type Posted } from "#posting/stock/moves";
-import { followedMoves, sourceOf, undoing } from "#posting/stock/reverse";
+import { sourceOf, undoing } from "#posting/stock/reverse";
 import type { StockPosting, StockRequest } from "#posting/stock/request";
 import type { Finding } from "#define/rule";
 
@@ -31,10 +31,9 @@ export async function correctMaterials(work: Work, corrections: readonly Correct
   await lockKeys(work, [...(await livingGoods(work, ids)).values()].flat());
   const living = await livingGoods(work, ids);
   failIfAny(corrections.flatMap((correction) => lostFaults(correction, living.get(correction.moveId) ?? [])));
-  const followed = await followedMoves(work, [...living.values()].flat());
   return postStock(
     work,
-    corrections.flatMap((correction) => requestsOf(work, correction, living.get(correction.moveId) ?? [], followed)),
+    corrections.flatMap((correction) => requestsOf(work, correction, living.get(correction.moveId) ?? [])),
   );
 }
 
@@ -79,9 +78,9 @@ export const sizeOf = (quantity: string): string => (signOf(quantity) < 0 ? nega
 /** A line is corrected on its own day, in its own month and no other. */
 const dayOf = (move: Posted | undefined) => (move ? { postedOn: move.postedOn, month: move.postedMonth } : {});
 
-function requestsOf(work: Work, correction: Correction, booked: readonly Posted[], followed: ReadonlySet<string>): StockRequest[] {
+function requestsOf(work: Work, correction: Correction, booked: readonly Posted[]): StockRequest[] {
   const { moveId: _moveId, materialId, batch, quantity, ...source } = correction;
-  const red = undoing(work, booked, correction.document, followed).map((request): StockRequest => ({
+  const red = undoing(work, booked, correction.document).map((request): StockRequest => ({
     ...request,
     ...source,
     ...dayOf(booked.find(({ id }) => id === request.reversalOf)),
