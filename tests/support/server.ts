@@ -35,8 +35,8 @@ export type Visitor = {
 
 /**
  * The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at
- * `clock.at` until it is moved; files may have 200 kB; companies in `loading` are not whole yet; `more` modules stand beside the program's
- * own; `through` may lead the way to the database elsewhere.
+ * `clock.at` until it is moved; files may have 200 kB; companies in `loading` are not whole yet; `more` modules that it lacks stand beside the
+ * program's own; `through` may lead the way to the database elsewhere.
  */
 export async function openServer(
   through: (place: ConnectionOptions) => Promise<ConnectionOptions> = (place) => Promise.resolve(place),
@@ -49,7 +49,7 @@ export async function openServer(
   const clock = { at: new Date("2026-03-31T08:00:00Z"), now: () => clock.at };
   const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) };
   const own = await loadModules();
-  const definitions = more.length === 0 ? own : definitionsOf([...own.modules.values(), ...more]);
+  const definitions = more.length === 0 ? own : definitionsOf([...own.modules.values(), ...more.filter(({ id }) => !own.modules.has(id))]);
   const runtime = { client, clock, definitions, words: await loadWords(), log, validators: new Map() };
   const folder = await mkdtemp(join(tmpdir(), "longwall-server-"));
   const analytics = await openAnalytics(runtime, place, folder);
