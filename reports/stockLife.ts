@@ -1,14 +1,14 @@
+import type { MasterSays } from "#define/dataset";
 import { stockOf } from "#reports/warehouseStock";
 
 const CORRECTION = "'warehouse.materialCorrection'";
-/** What a corrected move was in the first place, through corrections of corrections. */
-const ORIGIN = `left join material_correction_line k on m.module = ${CORRECTION} and k.comp_id = m.comp_id and k.id = m.line_id
-  left join stock_move f on f.comp_id = k.comp_id and f.id = k.move_id
-  left join lateral (with recursive up as (select f.module, f.document_id, f.line_id, f.posted_on where k.id is not null
-      union all select s.module, s.document_id, s.line_id, s.posted_on from up
-        join material_correction_line l on up.module = ${CORRECTION} and l.comp_id = m.comp_id and l.id = up.line_id
-        join stock_move s on s.comp_id = l.comp_id and s.id = l.move_id)
-    select * from up where module <> ${CORRECTION} limit 1) z on k.id is not null`;
+/** What lines of corrections corrected in the first place, through corrections of corrections, all at once. */
+const ORIGINS = `(with recursive up as (select l.id, s.module, s.document_id, s.line_id from material_correction_line l
+      join stock_move s on s.comp_id = l.comp_id and s.id = l.move_id where l.comp_id = $comp
+    union all select up.id, s.module, s.document_id, s.line_id from up
+      join material_correction_line l on up.module = ${CORRECTION} and l.comp_id = $comp and l.id = up.line_id
+      join stock_move s on s.comp_id = l.comp_id and s.id = l.move_id)
+  select * from up where module <> ${CORRECTION})`;
 const [MODULE, DOCUMENT, LINE] = [
   "coalesce(z.module, m.module)",
   "coalesce(z.document_id, m.document_id)",
@@ -36,7 +36,7 @@ export const KINDS = [
  * Every move `m` with its warehouse and material, what it was in the first place (`z`), its document, and the issue `i` that it is, brings
  * back or pays for: PostgreSQL.
  */
-export const LIVES = `stock_move m ${stockOf("m")} ${ORIGIN}
+export const LIVES = `stock_move m ${stockOf("m")} left join ${ORIGINS} z on m.module = ${CORRECTION} and z.id = m.line_id
   left join goods_receipt r on ${MODULE} = 'warehouse.goodsReceipt' and r.comp_id = m.comp_id and r.id = ${DOCUMENT}
   left join goods_receipt_line rl on r.id is not null and rl.comp_id = m.comp_id and rl.id = ${LINE}
   left join settlement_line sl on m.module = 'warehouse.settlement' and sl.comp_id = m.comp_id and sl.id = m.line_id
@@ -53,7 +53,7 @@ export const LIVES = `stock_move m ${stockOf("m")} ${ORIGIN}
 
 /** What a move is for the business: what corrections moved is what it was in the first place. */
 const BUSINESS = `case when ${MODULE} = 'warehouse.goodsIssue' then 'use' when rl.issue_line_id is not null then 'return'
-    when o.source = 'production' then 'production' when ${MODULE} = 'warehouse.goodsReceipt' then 'receipt' when m.module = 'warehouse.settlement' then 'settlement' end`;
+    when ${MODULE} = 'warehouse.goodsReceipt' then 'receipt' when m.module = 'warehouse.settlement' then 'settlement' end`;
 
 const OF_POSTING = "p.comp_id = m.comp_id and p.module = m.module and p.document_id = m.document_id and p.line_id = m.line_id";
 const BESIDE = `${OF_POSTING} and p.generation = m.generation and p.warehouse_id = m.warehouse_id and p.material_id = m.material_id and p.owner = m.owner`;
@@ -63,41 +63,40 @@ const SIDE = `case when m.leg not in ('in', 'out') then 'variance'
 /** Goods that went before and are paid for now: they come and go on paper alone. */
 const IS_PAPER = `(m.module = 'warehouse.settlement' and m.owner = 'own' and m.leg in ('in', 'out')
     and exists (select 1 from stock_move p where ${BESIDE} and p.leg in ('in', 'out') and p.leg <> m.leg))`;
-const IS_BACK = "(rl.issue_line_id is not null or (t.direction = 'within' and t.warehouse_id = m.warehouse_id))";
-
-/**
- * On which day half of what a transfer takes along had come to where it came from, the oldest going first; what was said after it changes
- * nothing.
- */
-const SINCE = `(select l.posted_on from (select s.posted_on, s.id, sum(s.quantity) over (order by s.posted_on desc, s.id desc) as upto from stock_move s
-      where s.comp_id = m.comp_id and s.warehouse_id = t.warehouse_id and s.material_id = m.material_id and s.owner = m.owner and s.state <> 'inTransit'
-        and s.leg = 'in' and s.quantity > 0 and s.id < m.id
-        and not exists (select 1 from stock_move u where u.comp_id = s.comp_id and u.reversal_of = s.id and u.id < m.id)
-        and not exists (select 1 from goods_receipt_line b where b.comp_id = s.comp_id and b.id = s.line_id and b.issue_line_id is not null)) l
-    where l.upto >= m.quantity / 2 + (select sum(s.quantity) from stock_move s where s.comp_id = m.comp_id and s.warehouse_id = t.warehouse_id
-        and s.material_id = m.material_id and s.owner = m.owner and s.state <> 'inTransit' and s.id < m.id)
-    order by l.posted_on desc, l.id desc limit 1)`;
-
-/**
- * The lot that a move brings or takes from again (what comes back belongs to the lots that were there), and since when it is in the house.
- */
-const LOT = `case when m.leg not in ('in', 'out') or ${IS_BACK} or ${IS_PAPER} or ${SIDE} <> 'in' then null when m.material_id = k.material_id then f.line_id else m.line_id end`;
-const LOT_ON = `case when t.direction = 'within' and m.warehouse_id <> t.warehouse_id and m.leg = 'in' and m.quantity > 0 then coalesce(${SINCE}, m.posted_on)
-    else coalesce(z.posted_on, m.posted_on) end`;
-
-/** What a customer calls the goods of a move and how they are packed, and the code of the unit whose stock it is. */
-export const MODEL = "cm.id, cm.customer_id, coalesce(rl.packing_quantity, il.packing_quantity, cm.packing_quantity), bu.code";
+/** What a customer calls the goods of a move, how they are packed by their line and else, and the code of the unit whose stock it is. */
+export const MODEL = "cm.id, cm.customer_id, coalesce(rl.packing_quantity, il.packing_quantity), cm.packing_quantity, bu.code";
 
 /**
  * The contract that a receipt was made for, its product line, the project (a workface is one), and how much of the material the contract
  * orders: the plan of production until it has its own.
  */
 export const PLAN = `r.contract_no, sc.product_line_id, coalesce(r.project_id, i.project_id),
-    case when o.source = 'production' and sc.id is not null then (select sum(q.quantity) from sales_contract_product q where q.comp_id = sc.comp_id
+    case when sc.id is not null then (select sum(q.quantity) from sales_contract_product q where q.comp_id = sc.comp_id
       and q.contract_id = sc.id and q.material_id = m.material_id) end`;
 
-/**
- * On which side of receipts and issues a move stands, what of it really moved, its business, its lot and the lot's day, and whether its
- * warehouse keeps layers.
- */
-export const LIFE = `${SIDE}, case when ${IS_PAPER} then 0 else m.quantity end, ${BUSINESS}, ${LOT}, ${LOT_ON}, case when w.cost_method = 'fifo' then 'yes' else 'no' end`;
+/** The source of its type of business, on which side of receipts and issues a move stands, what of it really moved, and its business. */
+export const LIFE = `o.source, ${SIDE}, case when ${IS_PAPER} then 0 else m.quantity end, ${BUSINESS}`;
+
+/** New moves, and those of receipts whose contract was touched, with what corrections made of them. */
+export const LIFE_CHANGED = `select id as key from stock_move where comp_id = $comp and id >= $since
+  union (with recursive told (module, document_id, line_id) as (select 'warehouse.goodsReceipt'::text, r.id, b.id from sales_contract k
+      join goods_receipt r on r.comp_id = k.comp_id and r.contract_no = k.doc_no
+      join goods_receipt_line b on b.comp_id = r.comp_id and b.receipt_id = r.id where k.comp_id = $comp and k.updated_at >= $at
+    union select ${CORRECTION}, l.correction_id, l.id from told t
+      join stock_move s on s.comp_id = $comp and s.module = t.module and s.document_id = t.document_id and s.line_id = t.line_id
+      join material_correction_line l on l.comp_id = s.comp_id and l.move_id = s.id)
+    select m.id from told t join stock_move m on m.comp_id = $comp and m.module = t.module and m.document_id = t.document_id and m.line_id = t.line_id)`;
+
+/** What types of business and customers' models say of moves. */
+export const LIFE_MASTERS: readonly MasterSays[] = [
+  {
+    by: "operation_type_id",
+    says: ["operation_source"],
+    select: "select id, source from operation_type where comp_id = $comp and updated_at >= $at",
+  },
+  {
+    by: "customer_model_id",
+    says: ["customer_id", "model_packing"],
+    select: "select id, customer_id, packing_quantity from customer_model where comp_id = $comp and updated_at >= $at",
+  },
+];

@@ -1,4 +1,3 @@
-import { inCompany } from "#reports/moneyDigits";
 import { stockOf } from "#reports/warehouseStock";
 
 /** What the ledger itself says of stock, asked otherwise than the dataset asks: PostgreSQL. */
@@ -63,54 +62,6 @@ export const PLANNED = `select coalesce(sum((${ORDERED_OF} and q.contract_id = d
 export const COMPLETED_OF_PLAN = `select coalesce(sum(m.quantity), 0) as value from ${MADE_FOR} c join stock_move m on m.comp_id = $comp and m.line_id = c.id
   where m.leg = 'in' and ${WITHIN} and ${RIGHTS} and exists (${ORDERED_OF.replace("coalesce(sum(q.quantity), 0) as ordered", "1")} and q.contract_id = c.contract_id and q.material_id = m.material_id)`;
 export const COMPLETED_ON = `select max(m.posted_on) as value from ${MOVES} and ${WITHIN} and m.leg = 'in' and m.quantity > 0 and m.line_id in ${OF_PRODUCTION} and ${RIGHTS}`;
-
-const KEYS = "m.warehouse_id, m.material_id, m.owner";
-/** Stock of a warehouse, material and owner that is not below nothing. */
-export const lying = (what: string) => `select coalesce(${what}, 0) as value from (select sum(m.quantity) as quantity, sum(m.value) as worth
-  from ${MOVES} and ${BEFORE} and ${RIGHTS} group by ${KEYS} having sum(m.quantity) > 0) b`;
-
-const BACK = "exists (select 1 from goods_receipt_line l where l.comp_id = m.comp_id and l.id = m.line_id and l.issue_line_id is not null)";
-const UNDONE =
-  "exists (select 1 from stock_move u where u.comp_id = m.comp_id and u.reversal_of = m.id and u.quantity = - m.quantity and u.posted_on <= $asOf)";
-/** The day on which the goods of a corrected line had come. */
-const CORRECTED_ON = `(with recursive up as (select s.line_id, s.posted_on, 1 as step from material_correction_line l join stock_move s on s.comp_id = l.comp_id and s.id = l.move_id
-      where l.comp_id = m.comp_id and l.id = m.line_id
-    union all select s.line_id, s.posted_on, up.step + 1 from up join material_correction_line l on l.comp_id = m.comp_id and l.id = up.line_id
-      join stock_move s on s.comp_id = l.comp_id and s.id = l.move_id) select posted_on from up order by step desc limit 1)`;
-/** What a transfer took along had come when so much had come as was gone before, and half of it: counted from the first receipt on. */
-const TAKEN_ALONG = `(select i.posted_on from (select s.posted_on, s.id, sum(s.quantity) over (order by s.posted_on, s.id) as so_far,
-      sum(s.quantity) over () - (select sum(a.quantity) from stock_move a where a.comp_id = m.comp_id and a.warehouse_id = t.warehouse_id and a.material_id = m.material_id
-        and a.owner = m.owner and a.state <> 'inTransit' and a.id < m.id) - m.quantity as gone
-    from stock_move s where s.comp_id = m.comp_id and s.warehouse_id = t.warehouse_id and s.material_id = m.material_id and s.owner = m.owner and s.state <> 'inTransit'
-      and s.leg = 'in' and s.quantity > 0 and s.id < m.id
-      and not exists (select 1 from stock_move u where u.comp_id = s.comp_id and u.reversal_of = s.id and u.id < m.id)
-      and s.line_id not in (select l.id from goods_receipt_line l where l.comp_id = s.comp_id and l.issue_line_id is not null)) i
-  where i.so_far > i.gone + m.quantity / 2 order by i.posted_on, i.id limit 1)`;
-/** Everything that ever came and was not taken back: one row per receipt that counts, transfers by what stayed of their line. */
-const ARRIVALS = `(select ${KEYS}, coalesce(${CORRECTED_ON}, m.posted_on) as since, m.id, m.quantity, m.value, w.cost_method from ${MOVES} and ${BEFORE} and ${RIGHTS}
-    and m.leg = 'in' and m.quantity > 0 and m.module not in ('warehouse.stockTransfer', 'warehouse.settlement') and not ${BACK} and not ${UNDONE}
-  union all select ${KEYS}, min(coalesce(${TAKEN_ALONG}, m.posted_on)) filter (where m.leg = 'in' and m.quantity > 0), min(m.id), sum(m.quantity), sum(m.value), w.cost_method
-    from stock_transfer t join stock_move m on m.comp_id = t.comp_id and m.module = 'warehouse.stockTransfer' and m.document_id = t.id
-    join warehouse w on w.comp_id = m.comp_id and w.id = m.warehouse_id
-    where t.comp_id = $comp and (t.direction <> 'within' or t.warehouse_id <> m.warehouse_id) and ${BEFORE} and ${RIGHTS} group by ${KEYS}, m.line_id, w.cost_method
-    having sum(m.quantity) > 0)`;
-/** What was issued takes from the oldest on; what is left of those older than a year. */
-export const LONG_LYING = `with held as (select ${KEYS}, sum(m.quantity) as quantity, sum(m.value) as worth from ${MOVES} and ${BEFORE} and ${RIGHTS} group by ${KEYS} having sum(m.quantity) > 0),
-  arrived as (select m.*, h.quantity as here, h.worth, sum(m.quantity) over (partition by ${KEYS}) - h.quantity as gone,
-      coalesce(sum(m.quantity) over (partition by ${KEYS} order by m.since, m.id rows between unbounded preceding and 1 preceding), 0) as older
-    from ${ARRIVALS} m join held h on h.warehouse_id = m.warehouse_id and h.material_id = m.material_id and h.owner = m.owner),
-  remaining as (select m.*, m.quantity - greatest(least(m.gone - m.older, m.quantity), case when m.older = 0 then m.gone else 0 end, 0)
-      + case when m.older = 0 then greatest(- m.gone, 0) else 0 end as stays from arrived m),
-  valued as (select m.*, case when m.cost_method = 'fifo' and m.value > 0 then trunc(m.value * m.stays / m.quantity, 4) else 0 end as layer from remaining m where stays > 0),
-  weighed as (select m.*, case when sum(layer) over (partition by ${KEYS}) > 0 then layer else stays end as weight from valued m)
-  select coalesce(sum(worth - ${inCompany("worth * young / whole")}), 0) as value from (select max(worth) as worth, sum(weight) as whole,
-    coalesce(sum(weight) filter (where since >= $asOf - 365), 0) as young from weighed m group by ${KEYS}) k`;
-
-/** The last document of each key by which something went that did not come back by it. */
-export const LAST_ISSUE = `select max(d.on_day) as value from (select ${KEYS}, max(m.posted_on) filter (where m.quantity < 0) as on_day, sum(m.quantity) as net
-    from ${MOVES} and ${BEFORE} and ${RIGHTS} and m.leg = 'out' and m.state <> 'inTransit' and not (${SETTLED}) group by ${KEYS}, m.document_id) d
-  join (select ${KEYS} from ${MOVES} and ${BEFORE} and ${RIGHTS} group by ${KEYS} having sum(m.quantity) > 0) h
-    on h.warehouse_id = d.warehouse_id and h.material_id = d.material_id and h.owner = d.owner where d.net < 0`;
 
 /** Materials of a warehouse ranked by what they are worth. */
 export const ranked = (

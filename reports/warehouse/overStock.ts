@@ -1,8 +1,8 @@
 import { defineReport } from "#define/report";
-import stock from "#reports/datasets/warehouse/stock";
+import stockAge from "#reports/datasets/warehouse/stockAge";
 import { STOCK_FILTERS } from "#reports/warehouseStock";
 
-export default defineReport(stock, {
+export default defineReport(stockAge, {
   id: "warehouse.overStock",
   path: "/overStock",
   groups: ["material", "materialClass", "warehouse", "manufacturer"],

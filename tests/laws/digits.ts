@@ -9,7 +9,7 @@ import { tieOut } from "#support/tieOut";
 const WORKED_OUT = {
   "sales.receivables": ["provision", "expected", "openInGroup"],
   "sales.contractBook": ["unbilled", "billedAhead"],
-  "warehouse.stock": ["longLying"],
+  "warehouse.stockAge": ["longLying"],
   "warehouse.positions": ["excessValue"],
 };
 

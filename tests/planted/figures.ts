@@ -2,6 +2,7 @@ import type { Fault } from "./fault.ts";
 
 const LAW = (dataset: string) => `tests/laws/datasets.test.ts -t ${dataset}`;
 const KEEPERS = "tests/stories/warehouse/keepersReports.test.ts";
+const LIMITS = "tests/stories/warehouse/limits.test.ts";
 const RANDOM = "tests/properties/receivables.test.ts";
 
 /** Faults of views, datasets and metrics: what lists, reports and cockpits say. */
@@ -147,24 +148,24 @@ export const FIGURES: readonly Fault[] = [
     tests: [KEEPERS],
   },
   {
-    fault: "a reversed issue makes old stock young",
-    file: "reports/stockLife.ts",
-    find: "or ${SIDE} <> 'in' then null when",
-    replace: "or false then null when",
+    fault: "what was taken from a layer still lies there",
+    file: "reports/stockAge.ts",
+    find: "u.quantity, u.value",
+    replace: "0, u.value",
     tests: [KEEPERS],
   },
   {
     fault: "a corrected receipt is as young as its correction",
-    file: "reports/stockLife.ts",
-    find: "else coalesce(z.posted_on, m.posted_on) end`",
-    replace: "else m.posted_on end`",
+    file: "reports/stockAge.ts",
+    find: "l.id as layer_id, l.first_on, l.posted_on",
+    replace: "l.id as layer_id, l.posted_on, l.posted_on",
     tests: [KEEPERS],
   },
   {
     fault: "lots in layered warehouses are worth the average",
-    file: "reports/stockLife.ts",
-    find: "case when w.cost_method = 'fifo' then 'yes' else 'no' end`",
-    replace: "case when w.cost_method = 'none' then 'yes' else 'no' end`",
+    file: "reports/stockAge.ts",
+    find: "p.layered = b.here_value as is_layered",
+    replace: "false as is_layered",
     tests: [KEEPERS],
   },
   {
@@ -175,18 +176,18 @@ export const FIGURES: readonly Fault[] = [
     tests: [KEEPERS],
   },
   {
-    fault: "a shortage is held against one warehouse alone",
+    fault: "what never lay in a warehouse is not short there",
     file: "reports/stockPositions.ts",
-    find: "(c.company_free < c.safety or c.company_free <= c.reorder)",
-    replace: "(l.free < c.safety or l.free <= c.reorder)",
-    tests: [KEEPERS, "tests/stories/warehouse/analyses.test.ts", LAW("warehouse.positions")],
+    find: "s.shortage > 0 or s.low = 'yes'",
+    replace: "s.shortage < 0 or s.low = 'yes'",
+    tests: [LIMITS, "tests/stories/warehouse/analyses.test.ts", LAW("warehouse.positions")],
   },
   {
     fault: "what is blocked is free",
-    file: "reports/datasets/warehouse/positions.ts",
+    file: "reports/stockPositions.ts",
     find: "coalesce(sum(m.quantity) filter (where m.state = 'available'), 0), 0, sum(m.value)",
     replace: "sum(m.quantity), 0, sum(m.value)",
-    tests: [KEEPERS, "tests/stories/warehouse/analyses.test.ts", LAW("warehouse.positions")],
+    tests: [LIMITS, "tests/stories/warehouse/analyses.test.ts", LAW("warehouse.positions")],
   },
   {
     fault: "a document's total is that of its first currency",

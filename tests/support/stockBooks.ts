@@ -1,5 +1,6 @@
 import { newId } from "#db/id";
 import type { Ledger } from "./ledger.ts";
+import { valueStock } from "./stockLayers.ts";
 
 /** One move of a story: what, where, when, how much, for how much, under which type of business. */
 export type Move = {
@@ -73,7 +74,7 @@ export class StockBooks {
     await this.ledger.announce(this.compId, "masterData.material");
   }
 
-  /** Writes moves with their documents, and brings the balances up to them. */
+  /** Writes moves with their documents, and brings balances, values and layers up to them. */
   async move(...moves: readonly Move[]): Promise<void> {
     for (const move of moves) await this.write(move);
     const { sql } = this.ledger;
@@ -81,10 +82,7 @@ export class StockBooks {
     await sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, batch, owner, state, quantity, moved_on)
       select comp_id, min(id), warehouse_id, material_id, batch, owner, state, sum(quantity), max(posted_on)
       from stock_move where comp_id = ${this.compId} group by comp_id, warehouse_id, material_id, batch, owner, state`;
-    await sql`delete from stock_valuation where comp_id = ${this.compId}`;
-    await sql`insert into stock_valuation (comp_id, id, warehouse_id, material_id, owner, quantity, value)
-      select comp_id, min(id), warehouse_id, material_id, owner, sum(quantity), sum(value)
-      from stock_move where comp_id = ${this.compId} group by comp_id, warehouse_id, material_id, owner`;
+    await valueStock(this.ledger, this.compId);
     for (const year of new Set(moves.map(({ on }) => on.slice(0, 4))))
       await this.ledger.change(sql, this.compId, "warehouse.stockMove", year);
   }

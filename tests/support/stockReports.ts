@@ -74,9 +74,14 @@ export async function ask(analytics: Analytics, path: string, chosen: Partial<Sl
 }
 
 /** Figures by the code (or key) of a row's group; `sum` is the total line, `-` the group without a key. */
-export async function tableOf(analytics: Analytics, path: string, chosen: Partial<Slice> = {}): Promise<Record<string, Row>> {
+export async function tableOf(
+  analytics: Analytics,
+  path: string,
+  chosen: Partial<Slice> = {},
+  viewer?: Viewer,
+): Promise<Record<string, Row>> {
   const [group = ""] = chosen.by ?? reportAt(analytics, path).groups;
-  const rows = await ask(analytics, path, chosen);
+  const rows = await ask(analytics, path, chosen, viewer);
   return Object.fromEntries(rows.map((row) => [row.total === "0" ? (row[`${group}.code`] ?? row[group] ?? "-") : "sum", row]));
 }
 

@@ -1,49 +1,21 @@
 import { defineDataset } from "#define/dataset";
-import { DIGITS, inCompany } from "#reports/moneyDigits";
-import { inUnit, KEPT_AS, OF_MATERIAL, OF_WAREHOUSE, STOCK_COLUMNS, STOCK_DIMENSIONS } from "#reports/warehouseStock";
-import { companyWide, held, LIMITED, POSITIONS } from "#reports/stockPositions";
-
-const MOVED = "stock_move m where m.comp_id = $comp and m.owner = 'own'";
-const SUMS = "sum(m.quantity), coalesce(sum(m.quantity) filter (where m.state = 'available'), 0), 0, sum(m.value)";
-const RESERVED = "stock_balance b where b.comp_id = $comp and b.owner = 'own' and b.reserved <> 0";
-const NO_WAREHOUSE = "null::bigint, null::bigint, null::bigint, null::text, null::text";
-const NO_MATERIAL = "null::bigint, null::bigint, null::bigint";
-const NO_LIMITS = "null::numeric, null::numeric, null::numeric, null::numeric, null::text, null::text";
-/** What of purchase orders in force has not arrived, by material: orders are placed for the company, not for a warehouse. */
-const ORDERED =
-  "select material_id, sum(open_quantity) as open_quantity from order_row where comp_id = $comp and is_open group by material_id";
+import { eachOnce, inUnit, KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS } from "#reports/warehouseStock";
+import { companyWide, EXCESS_VALUE, held, LIMITED, POSITION_ROWS, POSITIONS, POSITIONS_CHANGED } from "#reports/stockPositions";
 
 /** One material counted once, in however many warehouses it lies. */
-const once = (what: string, when = "true") =>
-  `coalesce(list_sum(map_values(map_from_entries(list_distinct(list(struct_pack(k := material_id, v := ${what})) filter (where material_id is not null and ${what} is not null and ${when}))))), 0)`;
-const IS_LACKING = "company_free < safety";
-const IS_LOW = "company_free <= reorder";
-const IS_ABOVE = "company_quantity > maximum and quantity > 0";
+const once = (what: string, when?: string) => eachOnce("material_id", what, when);
+const IS_LACKING = "shortage > 0";
+const IS_LOW = "low = 'yes'";
+const IS_ABOVE = "excess > 0 and quantity > 0";
+const LACKING_UNIT = `case when ${IS_LACKING} then measure_id end`;
 
 /**
- * What lies where at the end of a month, against what should: rows by month that are added up to it, one of each warehouse (`place`), and
- * what the company as a whole
- * keeps of a material: that is nobody's. Reservations and open orders are those of now: a past month has none.
+ * What lies where at the end of a month, against what should: rows by month that are added up to it, and what the company as a whole has
+ * too little or too much of, as it stood from a month on. Reservations and open orders are those of now: a past month has none.
  */
 export default defineDataset({
   id: "warehouse.positions",
-  source: `select s.*, ${DIGITS} from (
-    select m.material_id as key, 'held' as kind, null::text as shared, m.posted_month, m.warehouse_id, ${NO_WAREHOUSE}, ${NO_MATERIAL}, m.material_id, ${SUMS}, max(m.posted_on), 0, ${NO_LIMITS}
-      from ${MOVED} group by m.material_id, m.posted_month, m.warehouse_id
-    union all select m.material_id, 'held', 'yes', m.posted_month, null::bigint, ${NO_WAREHOUSE}, ${NO_MATERIAL}, m.material_id, ${SUMS}, null::date, 0, ${NO_LIMITS}
-      from ${MOVED} group by m.material_id, m.posted_month
-    union all select b.material_id, 'now', null::text, '', b.warehouse_id, ${NO_WAREHOUSE}, ${NO_MATERIAL}, b.material_id, 0, - sum(b.reserved), sum(b.reserved), 0, null::date, 0, ${NO_LIMITS}
-      from ${RESERVED} group by b.material_id, b.warehouse_id
-    union all select b.material_id, 'now', 'yes', '', null::bigint, ${NO_WAREHOUSE}, ${NO_MATERIAL}, b.material_id, 0, - sum(b.reserved), 0, 0, null::date, 0, ${NO_LIMITS}
-      from ${RESERVED} group by b.material_id
-    union all select o.material_id, 'now', 'yes', '', null::bigint, ${NO_WAREHOUSE}, ${NO_MATERIAL}, o.material_id, 0, 0, 0, 0, null::date, o.open_quantity, ${NO_LIMITS} from (${ORDERED}) o
-    union all select c.id, 'limits', 'yes', '', null::bigint, ${NO_WAREHOUSE}, ${OF_MATERIAL}, c.id, 0, 0, 0, 0, null::date, 0, c.safety_stock, c.reorder_point, c.maximum_stock, null::numeric, null::text, null::text
-      from company_material c join material g on g.id = c.id where c.comp_id = $comp and (coalesce(c.safety_stock, c.reorder_point, c.maximum_stock) is not null
-        or exists (select 1 from stock_move m where m.comp_id = c.comp_id and m.material_id = c.id and m.owner = 'own'))
-    union all select w.id, 'place', null::text, '', w.id, ${OF_WAREHOUSE}, ${NO_MATERIAL}, null::bigint, 0, 0, 0, 0, null::date, 0, null::numeric, null::numeric, null::numeric, w.money_limit,
-      case when w.money_limit is null then 'no' else 'yes' end, case when w.stage = 'enabled' then 'yes' else 'no' end
-      from warehouse w left join department p on p.comp_id = w.comp_id and p.id = w.department_id where w.comp_id = $comp
-  ) s order by 1, 2, 4, 5`,
+  source: `select s.* from (${POSITION_ROWS}) s order by 1, 2, 4, 5`,
   follows: [
     "warehouse.stockMove",
     "warehouse.stockBalance",
@@ -54,13 +26,7 @@ export default defineDataset({
   ],
   delta: {
     key: "row_key",
-    changed: `select material_id as key from stock_move where comp_id = $comp and id >= $since
-      union select b.material_id from stock_reservation r join stock_balance b on b.comp_id = r.comp_id and b.id = r.balance_id
-        where r.comp_id = $comp and (r.id >= $since or r.ended_at >= $at)
-      union select l.material_id from purchase_order_line l join purchase_order o on o.comp_id = l.comp_id and o.id = l.order_id
-        where l.comp_id = $comp and o.updated_at >= $at
-      union select id from warehouse where comp_id = $comp and updated_at >= $at
-      union select id from company_material where comp_id = $comp and updated_at >= $at`,
+    changed: POSITIONS_CHANGED,
     masters: KEPT_AS.map((says) => ({ ...says, where: says.by === "warehouse_id" ? "kind = 'place'" : "kind = 'limits'" })),
   },
   columns: {
@@ -70,6 +36,9 @@ export default defineDataset({
     on_month: { type: "text" },
     warehouse_id: { type: "id", field: "warehouse.stockBalance/warehouseId" },
     ...STOCK_COLUMNS,
+    safety: { type: "quantity", field: "masterData.material/safetyStock" },
+    reorder: { type: "quantity", field: "masterData.material/reorderPoint" },
+    maximum: { type: "quantity", field: "masterData.material/maximumStock" },
     material_id: { type: "id", field: "warehouse.stockBalance/materialId" },
     quantity: { type: "quantity", field: "warehouse.stockBalance/quantity" },
     free: { type: "quantity", field: "warehouse.stockBalance/available" },
@@ -77,13 +46,15 @@ export default defineDataset({
     value: { type: "money", field: "warehouse.stockBalance/value" },
     moved_on: { type: "date", field: "warehouse.stockBalance/movedOn" },
     on_order: { type: "quantity", field: "purchasing.orderRow/openQuantity" },
-    safety: { type: "quantity", field: "masterData.material/safetyStock" },
-    reorder: { type: "quantity", field: "masterData.material/reorderPoint" },
-    maximum: { type: "quantity", field: "masterData.material/maximumStock" },
+    shortage: { type: "quantity", field: "warehouse.stockBalance/available" },
+    shortage_now: { type: "quantity", field: "warehouse.stockBalance/available" },
+    low: { type: "text", field: "warehouse.stockBalance/available" },
+    low_now: { type: "text", field: "warehouse.stockBalance/available" },
+    excess: { type: "quantity", field: "warehouse.stockBalance/quantity" },
+    excess_value: { type: "money", field: "warehouse.stockBalance/value" },
     money_limit: { type: "money", field: "masterData.warehouse/moneyLimit" },
     limited: { type: "text", field: "masterData.warehouse/moneyLimit" },
     is_open: { type: "text" },
-    digits: { type: "integer" },
   },
   params: {
     yearMonth: { kind: "month", initial: "thisMonth" },
@@ -120,17 +91,17 @@ export default defineDataset({
     },
     companyAvailable: {
       unit: "quantity",
-      counted: inUnit("company_free"),
+      counted: LACKING_UNIT,
       additive: false,
-      sql: once("company_free"),
-      tieOut: companyWide("sum(free)"),
+      sql: once("safety - shortage", IS_LACKING),
+      tieOut: companyWide("sum(free) filter (where free < safety_stock)"),
     },
     safetyStock: {
       unit: "quantity",
-      counted: inUnit("safety"),
+      counted: LACKING_UNIT,
       additive: false,
-      sql: once("safety"),
-      tieOut: companyWide("sum(safety_stock)"),
+      sql: once("safety", IS_LACKING),
+      tieOut: companyWide("sum(safety_stock) filter (where free < safety_stock)"),
     },
     maximumStock: {
       unit: "quantity",
@@ -141,9 +112,9 @@ export default defineDataset({
     },
     shortage: {
       unit: "quantity",
-      counted: `case when ${IS_LACKING} then measure_id end`,
+      counted: LACKING_UNIT,
       additive: false,
-      sql: once("safety - company_free", IS_LACKING),
+      sql: once("shortage", IS_LACKING),
       tieOut: companyWide("sum(safety_stock - free) filter (where free < safety_stock)"),
     },
     onOrder: {
@@ -172,16 +143,14 @@ export default defineDataset({
       unit: "quantity",
       counted: `case when ${IS_ABOVE} then measure_id end`,
       additive: false,
-      sql: once("company_quantity - maximum", IS_ABOVE),
+      sql: once("excess", IS_ABOVE),
       tieOut: companyWide("sum(quantity - maximum_stock) filter (where quantity > maximum_stock and lies_here)"),
     },
     excessValue: {
       unit: "money",
       additive: false,
       sql: once("excess_value", IS_ABOVE),
-      tieOut: companyWide(
-        `sum(${inCompany("value * (quantity - maximum_stock) / nullif(quantity, 0)")}) filter (where quantity > maximum_stock and lies_here)`,
-      ),
+      tieOut: companyWide(`sum(${EXCESS_VALUE}) filter (where quantity > maximum_stock and lies_here)`),
     },
     excessMaterials: {
       unit: "count",
@@ -199,7 +168,7 @@ export default defineDataset({
       quantity: { unit: "quantity", sql: "quantity" },
       free: { unit: "quantity", sql: "free" },
       value: { unit: "money", sql: "value" },
-      companyFree: { unit: "quantity", sql: "company_free" },
+      lacking: { unit: "quantity", sql: "shortage" },
       safety: { unit: "quantity", sql: "safety" },
       reorder: { unit: "quantity", sql: "reorder" },
       maximum: { unit: "quantity", sql: "maximum" },

@@ -1,7 +1,6 @@
 import { defineDataset } from "#define/dataset";
-import { DIGITS } from "#reports/moneyDigits";
 import { spansOf, UNIT_CODE } from "#reports/sellers";
-import { KINDS, LIFE, LIVES, MODEL, PLAN } from "#reports/stockLife";
+import { KINDS, LIFE, LIFE_CHANGED, LIFE_MASTERS, LIVES, MODEL, PLAN } from "#reports/stockLife";
 import {
   BEFORE,
   bought,
@@ -12,9 +11,6 @@ import {
   COMPLETED_ON,
   DURING,
   EARLIER,
-  LAST_ISSUE,
-  LONG_LYING,
-  lying,
   PLANNED,
   ranked,
   TOOK,
@@ -26,8 +22,8 @@ import {
   WENT,
   WITHIN,
 } from "#reports/stockTieOuts";
-import { IN_EARLIER, LAYERS, LYING_SETS, MONTH_ENDS, movesUpTo, RANKED } from "#reports/stockViews";
-import { inUnit, KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL } from "#reports/warehouseStock";
+import { IN_EARLIER, MONTH_ENDS, movesUpTo, RANKED } from "#reports/stockViews";
+import { eachOnce, inUnit, KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS, STOCK_SQL } from "#reports/warehouseStock";
 
 const sums = (sql: string, where: string | null, tieOut: string) =>
   ({ additive: true, over: "ledger", sql, ...(where === null ? {} : { where }), tieOut }) as const;
@@ -36,21 +32,16 @@ const quantities = (sql: string, where: string | null, tieOut: string) =>
 const IN_MONTHS = "on_month >= $fromMonth";
 /** What was issued, less what came back of it, and what consigned goods cost that were used. */
 const IS_USE = "(business = 'use' and side = 'out' or business = 'return' and side = 'in' or business = 'settlement' and leg = 'out')";
-const IS_BOUGHT = `{within} and owner = 'own' and (business in ('receipt', 'production') and leg in ('in', 'priceVariance') or business = 'settlement' and leg = 'in')`;
-const IS_COMPLETED = "{within} and business = 'production' and leg = 'in'";
+const IS_BOUGHT = `{within} and owner = 'own' and (business = 'receipt' and leg in ('in', 'priceVariance') or business = 'settlement' and leg = 'in')`;
+const IS_COMPLETED = "{within} and business = 'receipt' and operation_source = 'production' and leg = 'in'";
 const IS_PLANNED = `${IS_COMPLETED} and planned_quantity is not null`;
-const PLANNED_ONCE = `coalesce(list_sum(map_values(map_from_entries(list_distinct(list(struct_pack(k := contract_no || ' ' || material_id, v := planned_quantity)) filter (where ${IS_PLANNED}))))), 0)`;
-
-/** New moves, and those of receipts whose contract was touched. */
-const CHANGED = `select id as key from stock_move where comp_id = $comp and id >= $since
-  union select m.id from sales_contract k join goods_receipt r on r.comp_id = k.comp_id and r.contract_no = k.doc_no
-    join stock_move m on m.comp_id = r.comp_id and m.module = 'warehouse.goodsReceipt' and m.document_id = r.id where k.comp_id = $comp and k.updated_at >= $at`;
+const PLANNED_ONCE = eachOnce("contract_no || ' ' || material_id", "planned_quantity", IS_PLANNED);
 
 /** Every move of the stock ledger: quantity and value of any day or month are the sums up to it. */
 export default defineDataset({
   id: "warehouse.stock",
   source: `select m.id, m.posted_on, m.posted_month, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.batch, m.owner, m.state, m.leg, m.module, m.document_id, m.doc_no,
-      o.id, i.use_department_id, m.quantity, m.value, ${MODEL}, ${PLAN}, ${LIFE}, ${DIGITS}
+      o.id, i.use_department_id, m.quantity, m.value, ${MODEL}, ${PLAN}, ${LIFE}
     from ${LIVES} and m.posted_month between $period || '-01' and $period || '-12' order by m.warehouse_id, m.material_id, m.posted_on, m.id`,
   years: "select distinct substr(posted_month, 1, 4) as period from stock_move where comp_id = $comp order by 1",
   follows: [
@@ -59,9 +50,11 @@ export default defineDataset({
     "masterData.department",
     "masterData.businessUnit",
     "masterData.material",
+    "warehouse.operationType",
+    "warehouse.customerModel",
     "sales.salesContract",
   ],
-  delta: { key: "move_id", changed: CHANGED, masters: [...KEPT_AS, UNIT_CODE] },
+  delta: { key: "move_id", changed: LIFE_CHANGED, masters: [...KEPT_AS, UNIT_CODE, ...LIFE_MASTERS] },
   columns: {
     move_id: { type: "id" },
     on_day: { type: "date" },
@@ -83,18 +76,16 @@ export default defineDataset({
     customer_model_id: { type: "id", field: "warehouse.stockMove/customerModelId" },
     customer_id: { type: "id", field: "warehouse.stockMove/customerId" },
     packing: { type: "quantity", field: "warehouse.stockMove/packingQuantity" },
+    model_packing: { type: "quantity", field: "warehouse.stockMove/packingQuantity" },
     unit_code: { type: "text" },
     contract_no: { type: "text", field: "warehouse.goodsReceipt/contractNo" },
     product_line_id: { type: "id" },
     project_id: { type: "id", field: "warehouse.stockMove/projectId" },
     planned_quantity: { type: "quantity" },
+    operation_source: { type: "text" },
     side: { type: "text" },
     moved_quantity: { type: "quantity", field: "warehouse.stockMove/quantity" },
     business: { type: "text" },
-    lot_id: { type: "id" },
-    lot_on: { type: "date" },
-    layered: { type: "text" },
-    digits: { type: "integer" },
   },
   params: {
     asOf: { kind: "date", initial: "today" },
@@ -103,7 +94,6 @@ export default defineDataset({
     toMonth: { kind: "month", initial: "thisMonth" },
     /** Whether a period is whole months as they are booked, or days. */
     span: { kind: "choice", values: ["months", "days"], initial: "months" },
-    ages: { kind: "choice", values: ["bands", "standard", "years"], initial: "bands" },
     abcBy: { kind: "choice", values: ["used", "stock"], initial: "used" },
     a: { kind: "number", from: 1, to: 99, initial: "70" },
     b: { kind: "number", from: 1, to: 100, initial: "90" },
@@ -121,12 +111,10 @@ export default defineDataset({
     },
     abcValue: { param: "abcBy", cases: { used: `case when ${IN_MONTHS} and ${IS_USE} then - value else 0 end`, stock: "value" } },
   },
-  bucketSets: LYING_SETS,
   views: {
     moves: movesUpTo("on_day <= $asOf"),
     ledger: movesUpTo("{until}"),
     monthEnds: MONTH_ENDS,
-    layers: LAYERS,
     ranked: RANKED,
   },
   dimensions: {
@@ -140,7 +128,7 @@ export default defineDataset({
     project: { kind: "link", sql: "project_id", to: "masterData.project" },
     customerModel: { kind: "link", sql: "customer_model_id", to: "warehouse.customerModel" },
     customer: { kind: "link", sql: "customer_id", to: "crm.customer" },
-    packing: { kind: "number", sql: "packing" },
+    packing: { kind: "number", sql: "coalesce(packing, model_packing)" },
     batch: { kind: "text", sql: "batch" },
     owner: { kind: "choice", sql: "owner", values: ["own", "supplier", "customer"] },
     state: { kind: "choice", sql: "state", values: ["available", "inspection", "blocked", "inTransit", "variance"] },
@@ -148,7 +136,6 @@ export default defineDataset({
     kind: { kind: "choice", sql: "module", values: KINDS },
     operationType: { kind: "link", sql: "operation_type_id", to: "warehouse.operationType" },
     useDepartment: { kind: "link", sql: "use_department_id", to: "masterData.department" },
-    age: { kind: "bucket", days: "aged", sets: "lying", param: "ages" },
     abc: { kind: "choice", sql: "abc", values: ["A", "B", "C"] },
     abcBefore: { kind: "choice", sql: "abc_before", values: ["A", "B", "C", "none"] },
     docNo: { kind: "text", sql: "doc_no" },
@@ -208,7 +195,7 @@ export default defineDataset({
     /** Each material of a contract once, however often some of it was completed. */
     plannedQuantity: {
       unit: "quantity",
-      counted: "case when planned_quantity is not null then measure_id end",
+      counted: `case when ${IS_PLANNED} then measure_id end`,
       ...sums(PLANNED_ONCE, null, PLANNED),
       additive: false,
     },
@@ -231,31 +218,6 @@ export default defineDataset({
       sql: "sum(value)",
       semiAdditive: { dimension: "month", last: "on_month = $toMonth" },
       tieOut: total("m.value", UNTIL_MONTH),
-    },
-    lyingQuantity: {
-      unit: "quantity",
-      counted: inUnit("left_quantity"),
-      additive: true,
-      over: "layers",
-      sql: "sum(left_quantity)",
-      tieOut: lying("sum(quantity)"),
-    },
-    lyingValue: { unit: "money", additive: true, over: "layers", sql: "sum(left_value)", tieOut: lying("sum(worth)") },
-    longLying: {
-      unit: "money",
-      additive: true,
-      over: "layers",
-      sql: "sum(left_value)",
-      where: "aged > 365",
-      tieOut: LONG_LYING,
-    },
-    longLyingShare: { unit: "percent", of: ["longLying", "lyingValue"] },
-    lastIssue: {
-      unit: "date",
-      additive: false,
-      over: "layers",
-      sql: "max(last_out)",
-      tieOut: LAST_ISSUE,
     },
     abcWorth: { unit: "money", additive: true, over: "ranked", sql: "sum(abc_value)", tieOut: ranked("coalesce(sum(worth), 0)") },
     abcMaterials: {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { landed } from "#support/figures";
+import { tableOf as placeOf } from "#analytics/snapshot/path";
+import { landed, reader } from "#support/figures";
 import { COMP, figuresOf, openStockReports, type StockReports, tableOf } from "#support/stockReports";
 
 let stock: StockReports;
@@ -50,6 +51,20 @@ describe("Limits of materials", () => {
     const figures = ["excessQuantity", "excessValue", "onHand"];
     expect(await told("/exceedStock", figures, { where: [inWarehouse("W1")] })).toEqual({ QD: [4, 40, 6] });
     expect(await told("/exceedStock", figures)).toEqual({ QD: [4, 40, 12] });
+  });
+
+  it("tell the keeper of one warehouse what the company lacks, and nothing of what lies in others", async () => {
+    const { analytics } = stock.figures;
+    const keeper = reader(COMP, { warehouses: [stock.books.id("W2")] });
+    const short = await tableOf(analytics, "/lackStock", { metrics: ["shortage"] }, keeper);
+    expect([figuresOf(short.QB, ["shortage"]), figuresOf(short.QC, ["shortage"])]).toEqual([[3], [10]]);
+    const { reading } = await analytics.slices.prepare(keeper, { dataset: "warehouse.positions", metrics: ["onHand"], by: [] }, "en");
+    const facts = reading.files.flatMap(({ table, hash }) => (table === "facts" ? [`select * from ${placeOf(hash)}`] : []));
+    const elsewhere = `warehouse_id is distinct from ${stock.books.id("W2")}`;
+    const held = "quantity <> 0 or free <> 0 or value <> 0 or reserved <> 0 or excess is not null";
+    const sql = `select count(*) filter (where kind = 'short'), count(*) filter (where ${elsewhere} and (${held})) from (${facts.join(" union all ")})`;
+    const [[told, strange] = []] = await analytics.duck.query(sql, analytics.readers.paths(reading));
+    expect([Number(told) > 0, Number(strange)]).toEqual([true, 0]);
   });
 
   it("are held against the end of any month: /lackStock /exceedStock /capitalRatio", async () => {

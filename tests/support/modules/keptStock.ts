@@ -1,5 +1,6 @@
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Draft } from "#engine/write/save";
+import { openMonths } from "#posting/stock/openMonths";
 import { type Figures, landed, openFigures } from "#support/figures";
 import { type Trade, tradeOn } from "#support/trade";
 import { sql } from "drizzle-orm";
@@ -9,7 +10,27 @@ const TYPES = [
   { code: "201", nameZh: "退料入库", direction: "receive", account: "materialConsumption", source: "goodsIssue" },
   { code: "301", nameZh: "完工入库", direction: "receive", account: "projectCost", source: "production" },
 ];
-const PARTS = ["FIVE", "MOVED", "UNDONE", "BACK", "WRONG", "RIGHT", "USED", "MEANT", "OTHERS", "LAYER", "PLAN", "MADE", "UNMADE"];
+const PARTS = [
+  "FIVE",
+  "MOVED",
+  "UNDONE",
+  "BACK",
+  "WRONG",
+  "RIGHT",
+  "USED",
+  "MEANT",
+  "OTHERS",
+  "LAYER",
+  "PLAN",
+  "MADE",
+  "UNMADE",
+  "MIXED",
+  "OWED",
+  "RETURNED",
+  "ASRIGHT",
+];
+
+const PLANNED: Row = { PLAN: "9", OWED: "5" };
 
 const place = (code: string, more: Row) => ({ header: { code, nameEn: code, departmentId: { code: "D1" }, ...more } });
 
@@ -35,12 +56,16 @@ export async function openKeptStock(): Promise<KeptStock> {
     place("F1", { costMethod: "fifo" }),
     place("N1", { costMethod: "plannedPrice" }),
     place("S1", { isSubstitute: true }),
+    place("O1", { allowsNegative: true }),
   );
+  await trade.work((work) => openMonths(work, "2024-06", "2025-12"));
   await trade.create("warehouse.operationType", ...TYPES.map((header) => ({ header })));
   const part = { unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K" } };
   await trade.create(
     "masterData.material",
-    ...PARTS.map((code) => ({ header: { ...part, code, nameEn: code, ...(code === "PLAN" ? { plannedPrice: "9" } : {}) } })),
+    ...PARTS.map((code) => ({
+      header: { ...part, code, nameEn: code, ...(code in PLANNED ? { plannedPrice: PLANNED[code] ?? null } : {}) },
+    })),
   );
   const desk = deskOf(trade);
   return { figures, trade, ...desk };
@@ -89,15 +114,7 @@ export async function liveThroughCases({ figures, trade, receive, issue, does, c
   await receive("W1", "UNDONE", "10", "2025-01-15", { unitPrice: "5" });
   await does(await issue("W1", "UNDONE", "4", "2026-05-05"), "warehouse.goodsIssue", "reverse");
   await receive("W1", "BACK", "10", "2025-01-15", { unitPrice: "3" });
-  const gone = await issue("W1", "BACK", "6", "2026-05-06");
-  await receive(
-    "W1",
-    "BACK",
-    "2",
-    "2026-06-10",
-    { issueLineId: gone.lines.lines?.[0]?.id ?? null },
-    { operationTypeId: { code: "201" } as never },
-  );
+  await bringBack({ receive }, await issue("W1", "BACK", "6", "2026-05-06"), "BACK");
   await correct(await receive("W1", "WRONG", "5", "2025-01-20", { unitPrice: "8" }), "W1", "RIGHT", "2026-05-15");
   for (const material of ["USED", "MEANT"])
     await receive("W2", material, "10", "2026-01-10", { unitPrice: material === "USED" ? "5" : "3" });
@@ -113,8 +130,21 @@ export async function liveThroughCases({ figures, trade, receive, issue, does, c
     "MADE",
     "2026-05-12",
   );
+  await receive("W1", "MIXED", "10", "2024-06-01", { unitPrice: "10" });
+  await receive("W1", "MIXED", "10", "2026-06-01", { unitPrice: "10" });
+  await transfer("MIXED", "14", "2026-06-10", "confirmOut", "confirmIn");
+  await issue("O1", "OWED", "3", "2026-06-10");
+  await receive("W1", "RETURNED", "10", "2025-01-15", { unitPrice: "3" });
+  const returned = await bringBack({ receive }, await issue("W1", "RETURNED", "6", "2026-05-06"), "RETURNED");
+  await correct(returned, "W1", "ASRIGHT", "2026-06-12");
   await consign(trade, receive, issue);
   await landed(figures.analytics, 1);
+}
+
+/** 2 of what was issued come back. */
+function bringBack({ receive }: Pick<KeptStock, "receive">, gone: DocumentRecord, material: string) {
+  const line = { issueLineId: gone.lines.lines?.[0]?.id ?? null };
+  return receive("W1", material, "2", "2026-06-10", line, { operationTypeId: { code: "201" } as never });
 }
 
 /** 20 of a supplier's pieces lie in his store, 6 are used in March and settled at 4 in April. */

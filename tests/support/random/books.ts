@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { newId } from "#db/id";
 import { add, subtract } from "#define/decimal";
 import type { Ledger } from "#support/ledger";
+import { valueStock } from "#support/stockLayers";
 import { half, writeRandomBilled } from "./billed.ts";
 import { writeRandomBills } from "./bills.ts";
 import { writeRandomPayments } from "./payments.ts";
@@ -182,8 +183,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
   await ledger.sql`insert into stock_balance (comp_id, id, warehouse_id, material_id, quantity, reserved, moved_on)
     select comp_id, min(id), warehouse_id, material_id, sum(quantity), abs(round(sum(quantity) / 7)), max(posted_on)
     from stock_move where comp_id = ${compId} group by comp_id, warehouse_id, material_id`;
-  await ledger.sql`insert into stock_valuation (comp_id, id, warehouse_id, material_id, quantity, value)
-    select comp_id, min(id), warehouse_id, material_id, sum(quantity), sum(value) from stock_move where comp_id = ${compId} group by comp_id, warehouse_id, material_id`;
+  await valueStock(ledger, compId);
   for (const [table, module] of Object.entries(DOCUMENTS))
     await ledger.sql`insert into document_history (comp_id, id, module, document_id, version, action, actor_id)
       select comp_id, id, ${module}, id, 1, 'create', 0 from ${ledger.sql(table)} where comp_id = ${compId}`;

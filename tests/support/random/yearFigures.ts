@@ -43,7 +43,7 @@ export class YearFigures {
   /** How old what lies there is. */
   async ageDifferences(day: string): Promise<string[]> {
     const asked = {
-      dataset: "warehouse.stock",
+      dataset: "warehouse.stockAge",
       metrics: ["lyingQuantity"],
       by: ["warehouse", "material", "age"],
       params: { asOf: day, ages: "bands" },
