@@ -333,7 +333,8 @@ function choicesOf({ params }: Dataset): Record<string, string>[] {
       ...(params.fromMonth ? { fromMonth: `${asOf.slice(0, 4)}-02`, toMonth: asOf.slice(0, 7) } : {}),
       ...(params.yearMonth ? { yearMonth: asOf.slice(0, 7), nowMonth: "2026-06" } : {}),
       ...(params.span ? { span: asOf > "2026" && asOf < "2027" ? "days" : "months" } : {}),
-      ...(params.abcBy ? { abcBy: asOf > "2026" ? "stock" : "used", a: "50", b: "80", ages: "bands" } : {}),
+      ...(params.abcBy ? { abcBy: asOf > "2026" ? "stock" : "used", a: "50", b: "80" } : {}),
+      ...(params.ages ? { ages: "bands" } : {}),
     })),
   );
 }
