@@ -40,7 +40,8 @@ export const LIVES = `stock_move m ${stockOf("m")} left join ${ORIGINS} z on m.m
   left join goods_receipt r on ${MODULE} = 'warehouse.goodsReceipt' and r.comp_id = m.comp_id and r.id = ${DOCUMENT}
   left join goods_receipt_line rl on r.id is not null and rl.comp_id = m.comp_id and rl.id = ${LINE}
   left join settlement_line sl on m.module = 'warehouse.settlement' and sl.comp_id = m.comp_id and sl.id = m.line_id
-  left join goods_issue_line il on il.comp_id = m.comp_id and il.id = case when ${MODULE} = 'warehouse.goodsIssue' then ${LINE} else coalesce(rl.issue_line_id, sl.issue_line_id) end
+  left join goods_issue_line il on il.comp_id = m.comp_id and il.id = case when ${MODULE} = 'warehouse.goodsIssue'
+    then ${LINE} else coalesce(rl.issue_line_id, sl.issue_line_id) end
   left join customer_model cm on cm.comp_id = m.comp_id and cm.id = coalesce(rl.customer_model_id, il.customer_model_id)
   left join sales_contract sc on r.contract_no <> '' and sc.comp_id = r.comp_id and sc.doc_no = r.contract_no
   left join business_unit bu on bu.comp_id = m.comp_id and bu.id = coalesce(w.unit_id, p.unit_id)
@@ -59,7 +60,8 @@ const OF_POSTING = "p.comp_id = m.comp_id and p.module = m.module and p.document
 const BESIDE = `${OF_POSTING} and p.generation = m.generation and p.warehouse_id = m.warehouse_id and p.material_id = m.material_id and p.owner = m.owner`;
 /** Goods that only change their state (what was under way arrives) went nowhere: both legs stand on the side of what came. */
 const SIDE = `case when m.leg not in ('in', 'out') then 'variance'
-    when m.leg = 'out' and m.account = '' and exists (select 1 from stock_move p where ${BESIDE} and p.leg = 'in' and p.state <> m.state) then 'in' else m.leg end`;
+    when m.leg = 'out' and m.account = '' and exists (select 1 from stock_move p where ${BESIDE} and p.leg = 'in' and p.state <> m.state)
+      then 'in' else m.leg end`;
 /** Goods that went before and are paid for now: they come and go on paper alone. */
 const IS_PAPER = `(m.module = 'warehouse.settlement' and m.owner = 'own' and m.leg in ('in', 'out')
     and exists (select 1 from stock_move p where ${BESIDE} and p.leg in ('in', 'out') and p.leg <> m.leg))`;

@@ -29,7 +29,8 @@ const SHORT = `select s.material_id, 'short', 'yes', s.posted_month, greatest(c.
   from ${STATES} s join company_material c on c.comp_id = $comp and c.id = s.material_id and coalesce(c.safety_stock, c.reorder_point) is not null
   cross join lateral (select coalesce(sum(m.reserved), 0) as reserved from stock_balance m where ${OWN} and m.material_id = s.material_id) r`;
 /** What lies above the maximum, with its part of the value, while it does: told in the warehouses where the material ever lay. */
-const ABOVE = `select s.material_id, 'above', null::text, s.posted_month, w.warehouse_id, s.excess, case when s.excess > 0 then ${inCompany("s.value * s.excess / s.quantity")} else 0 end
+const ABOVE = `select s.material_id, 'above', null::text, s.posted_month, w.warehouse_id, s.excess, case when s.excess > 0
+  then ${inCompany("s.value * s.excess / s.quantity")} else 0 end
   from (select s.*, lag(s.excess, 1, 0::numeric) over (partition by s.material_id order by s.posted_month) as before
       from (select s.*, greatest(s.quantity - c.maximum_stock, 0) as excess from ${STATES} s
         join company_material c on c.comp_id = $comp and c.id = s.material_id and c.maximum_stock is not null) s) s
@@ -44,16 +45,20 @@ export const POSITION_ROWS = `
     select h.key, h.kind, h.shared, h.on_month, h.warehouse_id, ${NO_PLACE}, ${NO_MATERIAL}, h.key as material_id, h.quantity, h.free, h.reserved, h.value,
       h.moved_on, 0 as on_order, ${NO_STATE}, ${NO_LIMIT}
     from (${HELD}) h (key, kind, shared, on_month, warehouse_id, quantity, free, reserved, value, moved_on)
-    union all select o.order_id, 'order', 'yes', '', null::bigint, ${NO_PLACE}, ${NO_MATERIAL}, o.material_id, ${NO_STOCK}, sum(o.open_quantity), ${NO_STATE}, ${NO_LIMIT}
+    union all select o.order_id, 'order', 'yes', '', null::bigint, ${NO_PLACE}, ${NO_MATERIAL}, o.material_id, ${NO_STOCK}, sum(o.open_quantity),
+      ${NO_STATE}, ${NO_LIMIT}
     from order_row o where o.comp_id = $comp and o.is_open group by o.order_id, o.material_id
-    union all select c.id, 'limits', 'yes', '', null::bigint, ${NO_PLACE}, ${OF_MATERIAL}, c.safety_stock, c.reorder_point, c.maximum_stock, c.id, ${NO_STOCK}, 0,
+    union all select c.id, 'limits', 'yes', '', null::bigint, ${NO_PLACE}, ${OF_MATERIAL}, c.safety_stock, c.reorder_point, c.maximum_stock, c.id,
+      ${NO_STOCK}, 0,
       ${NO_STATE}, ${NO_LIMIT}
     from company_material c join material g on g.id = c.id where c.comp_id = $comp and (coalesce(c.safety_stock, c.reorder_point, c.maximum_stock) is not null
       or exists (select 1 from stock_move m where ${OWN} and m.material_id = c.id))
-    union all select s.key, s.kind, s.shared, s.on_month, null::bigint, ${NO_PLACE}, ${NO_MATERIAL}, s.key, ${NO_STOCK}, 0, s.shortage, s.shortage_now, s.low, s.low_now,
+    union all select s.key, s.kind, s.shared, s.on_month, null::bigint, ${NO_PLACE}, ${NO_MATERIAL}, s.key, ${NO_STOCK}, 0, s.shortage,
+      s.shortage_now, s.low, s.low_now,
       null::numeric, null::numeric, ${NO_LIMIT}
     from (${SHORT}) s (key, kind, shared, on_month, shortage, shortage_now, low, low_now)
-    union all select s.key, s.kind, s.shared, s.on_month, s.warehouse_id, ${NO_PLACE}, ${NO_MATERIAL}, s.key, ${NO_STOCK}, 0, null::numeric, null::numeric, null::text,
+    union all select s.key, s.kind, s.shared, s.on_month, s.warehouse_id, ${NO_PLACE}, ${NO_MATERIAL}, s.key, ${NO_STOCK}, 0, null::numeric,
+      null::numeric, null::text,
       null::text, s.excess, s.excess_value, ${NO_LIMIT}
     from (${ABOVE}) s (key, kind, shared, on_month, warehouse_id, excess, excess_value)
     union all select w.id, 'place', null::text, '', w.id, ${OF_WAREHOUSE}, ${NO_MATERIAL}, null::bigint, ${NO_STOCK}, 0, ${NO_STATE}, w.money_limit,
@@ -84,7 +89,8 @@ export const POSITIONS = `
   short as (select material_id, ${asOf("shortage")}, ${asOf("low")} from upto where kind = 'short' group by material_id),
   above as (select warehouse_id, material_id, ${last("excess")}, ${last("excess_value")} from upto where kind = 'above' group by all),
   places as (select warehouse_id, ${PLACE}, money_limit, is_open from upto where kind = 'place'),
-  lying as (select warehouse_id, material_id, sum(quantity) as quantity, sum(free) as free, sum(reserved) as reserved, sum(value) as value, max(moved_on) as moved_on
+  lying as (select warehouse_id, material_id, sum(quantity) as quantity, sum(free) as free, sum(reserved) as reserved, sum(value) as value,
+    max(moved_on) as moved_on
     from upto where kind in ('held', 'now') group by all),
   told as (select warehouse_id, material_id from lying
     union select p.warehouse_id, s.material_id from places p join short s on p.is_open = 'yes' and (s.shortage > 0 or s.low = 'yes'))
@@ -102,8 +108,10 @@ export const POSITIONS = `
  */
 const LYING = `(select m.warehouse_id, m.material_id, sum(m.quantity) as quantity, sum(m.quantity * (m.state = 'available')::integer) - sum(m.reserved) as free,
     sum(m.reserved) as reserved, sum(m.value) as value
-  from (select warehouse_id, material_id, state, quantity, 0 as reserved, value from stock_move where comp_id = $comp and owner = 'own' and posted_month <= $yearMonth
-    union all select warehouse_id, material_id, state, 0, reserved, 0 from stock_balance where comp_id = $comp and owner = 'own' and ${IS_NOW} and reserved <> 0) m
+  from (select warehouse_id, material_id, state, quantity, 0 as reserved, value from stock_move where comp_id = $comp and owner = 'own'
+    and posted_month <= $yearMonth
+    union all select warehouse_id, material_id, state, 0, reserved, 0 from stock_balance where comp_id = $comp and owner = 'own' and ${IS_NOW}
+      and reserved <> 0) m
   group by m.warehouse_id, m.material_id)`;
 export const held = (what: string) =>
   `select coalesce(${what}, 0) as value from ${LYING} m join warehouse w on w.comp_id = $comp and w.id = m.warehouse_id where ${RIGHTS}`;
@@ -114,9 +122,11 @@ export const EXCESS_VALUE = `floor(abs(value - value * maximum_stock / nullif(qu
 /** Materials of the whole company that a reader sees: what lies in his warehouses, and what is short wherever he has an open one. */
 export const companyWide = (what: string) => `select coalesce(${what}, 0) as value from (
   select c.safety_stock, c.reorder_point, c.maximum_stock, coalesce(l.quantity, 0) as quantity, coalesce(l.free, 0) as free, coalesce(l.value, 0) as value,
-    case when ${IS_NOW} then coalesce((select sum(o.open_quantity) from order_row o where o.comp_id = c.comp_id and o.material_id = c.id and o.is_open), 0) else 0 end as on_order,
+    case when ${IS_NOW} then coalesce((select sum(o.open_quantity) from order_row o where o.comp_id = c.comp_id and o.material_id = c.id
+      and o.is_open), 0) else 0 end as on_order,
     exists (select 1 from ${LYING} m where m.material_id = c.id and m.quantity > 0 and ${RIGHTS}) as lies_here,
     exists (select 1 from ${LYING} m where m.material_id = c.id and ${RIGHTS}) as lay_here,
     exists (select 1 from warehouse m where m.comp_id = c.comp_id and m.stage = 'enabled' and {scope warehouse=m.id}) as has_open
-  from company_material c left join (select material_id, sum(quantity) as quantity, sum(free) as free, sum(value) as value from ${LYING} a group by material_id) l on l.material_id = c.id
+  from company_material c left join (select material_id, sum(quantity) as quantity, sum(free) as free, sum(value) as value from ${LYING} a
+    group by material_id) l on l.material_id = c.id
   where c.comp_id = $comp) k where lay_here or (has_open and (free < safety_stock or free <= reorder_point))`;

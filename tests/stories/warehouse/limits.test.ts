@@ -59,7 +59,7 @@ describe("Limits of materials", () => {
     const short = await tableOf(analytics, "/lackStock", { metrics: ["shortage"] }, keeper);
     expect([figuresOf(short.QB, ["shortage"]), figuresOf(short.QC, ["shortage"])]).toEqual([[3], [10]]);
     const { reading } = await analytics.slices.prepare(keeper, { dataset: "warehouse.positions", metrics: ["onHand"], by: [] }, "en");
-    const facts = reading.files.flatMap(({ table, hash }) => (table === "facts" ? [`select * from ${placeOf(hash)}`] : []));
+    const facts = reading.files.flatMap((file) => (file.table === "facts" ? [`select * from ${placeOf(file.hash)}`] : []));
     const elsewhere = `warehouse_id is distinct from ${stock.books.id("W2")}`;
     const held = "quantity <> 0 or free <> 0 or value <> 0 or reserved <> 0 or excess is not null";
     const sql = `select count(*) filter (where kind = 'short'), count(*) filter (where ${elsewhere} and (${held})) from (${facts.join(" union all ")})`;
