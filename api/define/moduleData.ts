@@ -75,6 +75,8 @@ export type ModuleData = {
   /** The field that links the unit in which its records are counted. */
   unit?: string;
   fields: Readonly<Record<string, Field>>;
+  /** What its records say of themselves beside code and name wherever a table links them; every reader of the table may see it. */
+  told?: readonly string[];
   lines?: Readonly<Record<string, Lines>>;
   /** Columns of the list, in order. */
   columns: readonly string[];

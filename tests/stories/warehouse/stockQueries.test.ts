@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { describe as describeModule } from "#engine/definition/describe";
 import type { Filter } from "#engine/list/filter";
 import { act } from "#engine/write/act";
 import { exportDocuments } from "#engine/list/export";
@@ -207,5 +208,82 @@ describe("Quantities in different units", () => {
     );
     expect(Object.values(labels.materialId ?? {}).map(({ unit }) => unit)).toEqual([null, null]);
     expect([sums?.quantity, unitSums?.quantity?.map(({ unit }) => unit)]).toEqual([null, [null, null]]);
+  });
+});
+
+describe("What a material says of itself", () => {
+  const SAID = { specification: "φ320×92", drawingNo: "ZY-0812", color: "灰", materialType: "component" };
+  const NAMES = ["specification", "drawingNo", "color", "materialType", "unitOfMeasureId"];
+  const columnsOf = (link: string) => NAMES.map((of) => `${link}.masterData.material.${of}`);
+  const [SPECIFICATION = "", , , TYPE = "", UNIT = ""] = columnsOf("materialId");
+
+  beforeAll(async () => {
+    const [material] = await trade.rows<{ id: string; version: number }>(sql`select c.id, c.version + m.version - 1 as version
+      from company_material c join material m on m.id = c.id where c.comp_id = 1 and m.code = 'M2'`);
+    await trade.work((work) =>
+      updateDocument(work, trade.module("masterData.material"), material?.id ?? "", Number(material?.version ?? 1), { header: SAID }),
+    );
+  });
+
+  it("stands as columns behind it on the lines of every document of the warehouse and on every query of the stock", () => {
+    const { modules } = trade.runtime.definitions;
+    const described = (id: string) => describeModule(trade.module(id), person({ company: true }), modules);
+    const documents = [RECEIPT, "warehouse.goodsIssue", "warehouse.scrapOrder", "warehouse.stockAdjustment", "warehouse.stockTransfer"];
+    for (const id of [...documents, "warehouse.settlement"])
+      expect(described(id).lines.lines?.columns).toEqual(expect.arrayContaining(columnsOf("materialId")));
+    for (const id of ["warehouse.stockMove", "warehouse.stockBalance", "warehouse.materialStock"])
+      for (const { columns } of Object.values(described(id).screens)) {
+        const at = columns.indexOf("materialId");
+        expect(columns.slice(at + 1, at + 6)).toEqual(columnsOf("materialId"));
+      }
+    expect(described(RECEIPT).lines.lines?.fields[SPECIFICATION]).toMatchObject({ kind: "text", readonly: true });
+    expect(described(RECEIPT).lines.lines?.fields[TYPE]).toMatchObject({ kind: "choice" });
+  });
+
+  it("comes with its name, in documents and in lists", async () => {
+    const { rows, labels } = await listAt("/stockFloor", { warehouseId: W2 });
+    const said = { ...SAID, unitOfMeasureId: "Piece" };
+    expect(rows.map(({ materialId }) => labels.materialId?.[String(materialId)]?.told)).toContainEqual(said);
+    const [stored] = await trade.rows<{ id: string }>(
+      sql`select id from goods_receipt where comp_id = 1 and warehouse_id = ${W2} and stage = 'posted'`,
+    );
+    const document = await trade.work((work) => readDocument(work, trade.module(RECEIPT), stored?.id ?? ""));
+    expect(Object.values(document.labels.materialId ?? {}).map(({ told }) => told)).toContainEqual(said);
+  });
+
+  it("finds and sorts the rows of a list", async () => {
+    const codes = async (filter: Filter, sort?: string) => {
+      const claim = trade.runtime.definitions.paths.get("/stockFloor");
+      if (!claim) throw new Error("no such screen");
+      const request = { screen: claim.name, filter: { warehouseId: W2, ...filter }, ...(sort ? { sort: [sort], limit: 1 } : {}) };
+      const first = await trade.work((work) => listDocuments(work, claim.module, request));
+      const after = first.next;
+      const next = after ? await trade.work((work) => listDocuments(work, claim.module, { ...request, after })) : { rows: [] };
+      return [...first.rows, ...next.rows].map(({ materialId }) => first.labels.materialId?.[String(materialId)]?.code ?? "later");
+    };
+    expect(await codes({ [SPECIFICATION]: { contains: "320" } })).toEqual(["M2"]);
+    expect(await codes({ [TYPE]: ["component"] })).toEqual(["M2"]);
+    expect(await codes({ [UNIT]: { contains: "千克" } })).toEqual(["M9"]);
+    // M2 says a specification, M9 says none: what is empty stands last upwards and first downwards.
+    expect(await codes({}, SPECIFICATION)).toEqual(["M2", "later"]);
+    expect(await codes({}, `-${SPECIFICATION}`)).toEqual(["M9", "later"]);
+  });
+
+  it("leaves the list behind it in a file", async () => {
+    const [head = [], ...rows] = await exported("/stockFloor", { warehouseId: W2 });
+    const at = head.indexOf("materialId");
+    expect(rows.map((row) => row.slice(at + 1, at + 6).join(" "))).toContain("φ320×92 ZY-0812 灰 component Piece");
+  });
+
+  it("is kept back where a field of the master is hidden", async () => {
+    const viewer = {
+      ...person({ company: true }),
+      access: (module: string, field: string) =>
+        module === "masterData.material" && field === "drawingNo" ? ("hidden" as const) : ("write" as const),
+    };
+    const { labels } = await listAt("/stockFloor", { warehouseId: W2 }, viewer);
+    expect(Object.values(labels.materialId ?? {}).some(({ told }) => told && "drawingNo" in told)).toBe(false);
+    const filter = { warehouseId: W2, [SPECIFICATION.replace("specification", "drawingNo")]: { contains: "ZY" } };
+    expect(await problemOf(listAt("/stockFloor", filter, viewer))).toMatchObject({ issues: [{ code: "unknownField" }] });
   });
 });
