@@ -1,5 +1,7 @@
 export type IssueCode =
   | "required"
+  | "emptyInRow"
+  | "emptyAlone"
   | "requiredInOneLanguage"
   | "type"
   | "notNumber"

@@ -4,11 +4,16 @@ export type Told = {
   of: string;
   /** A list shows it once somebody chooses it. */
   aside?: true;
+  /** Not said by the record: the amount that stands beside it as a choice (`Availability`), asked for while the row is written. */
+  beside?: true;
 };
 type Labels = Readonly<Record<string, Readonly<Record<string, { told?: Readonly<Record<string, string>> }>>>>;
 
 /** The name of such a column: the link, the module that it leads to, and the field there. */
 export const toldName = (link: string, module: string, of: string): string => `${link}.${module}.${of}`;
+
+/** Stands for the module in the name of a column that tells what stands beside a choice. */
+export const BESIDE = "beside";
 
 /** What such a name says; `alone` where the link is called as its module is, so that the field's own word is enough. */
 export function readTold(name: string): { link: string; module: string; of: string; alone: boolean } | null {

@@ -1,6 +1,7 @@
+import type { Flag } from "#define/condition";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import { toldName } from "#define/told";
+import { BESIDE, toldName } from "#define/told";
 import type { Viewer } from "#define/viewer";
 import type { EngineWork } from "./context.ts";
 import { columnOf, type Column, type Part, shapeOf } from "./definition/shape.ts";
@@ -26,6 +27,27 @@ export function toldFields(modules: Modules, viewer: Viewer, fields: Fields): [s
       fieldOf(modules, field, { link, of, ...(place < AT_FIRST ? {} : { aside: true as const }) }),
     ]),
   );
+}
+
+/** The column of what stands beside a choice, for each link of lines that says so, as long as the document is not in the books. */
+export function besideFields(module: Module, viewer: Viewer, fields: Fields): [string, Field][] {
+  return fields.flatMap(([link, field]): [string, Field][] => {
+    const beside = field.kind === "link" ? field.availability : undefined;
+    if (!beside || !viewer.may(`${beside.module}.read`) || viewer.access(beside.module, beside.sum) === "hidden") return [];
+    const told = { link, of: beside.word, beside: true } as const;
+    return [
+      [
+        toldName(link, BESIDE, beside.word),
+        { kind: "quantity", sign: "any", unit: link, hidden: bookedIn(module), system: true, readonly: true, told },
+      ],
+    ];
+  });
+}
+
+/** In a stage that nothing leaves, or that is left by undoing alone, the document has happened. */
+function bookedIn({ actions = {}, final = [] }: Module): Flag {
+  const undone = Object.values(actions).flatMap(({ from, reverses }) => (reverses === undefined ? [] : from));
+  return { stage: [...new Set([...final, ...undone])] };
 }
 
 /** Names of columns with those that their links tell behind each. */

@@ -72,8 +72,9 @@ export function LinesPane({ module, id, words }: { module: Description; id: stri
   );
 }
 
-/** The columns of lines; on a phone without what the records behind their links tell. */
-const shownIn = ({ columns, fields }: LinesDescription) => columns.filter((name) => !isNarrow() || !fields[name]?.told);
+/** The columns of lines, without what stands beside choices; on a phone also without what the records behind their links tell. */
+const shownIn = ({ columns, fields }: LinesDescription) =>
+  columns.filter((name) => !fields[name]?.told?.beside && (!isNarrow() || !fields[name]?.told));
 
 function Splitter({ height, onChange }: { height: number; onChange: (height: number) => void }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { readTold } from "#define/told";
+import { BESIDE, readTold } from "#define/told";
 
 /** The words of one definition, each falling back on the words that all documents share. */
 export type ModuleWords = {
@@ -44,6 +44,7 @@ export function useModuleWords(module: string): ModuleWords {
 function headOf(t: TFunction, name: string, own: (name: string) => string): string {
   const told = readTold(name);
   if (!told) return own(name);
+  if (told.module === BESIDE) return t(`document:beside.${told.of}`);
   const word = t(`${told.module}:fields.${told.of}`);
   return told.alone ? word : `${own(told.link)} ${word}`;
 }

@@ -5,7 +5,7 @@ import type { Variant } from "#define/moduleData";
 import type { FieldAccess, Viewer } from "#define/viewer";
 import { visibleFields } from "#engine/list/filter";
 import { needsReason } from "#engine/write/allowedActions";
-import { toldFields, withTold } from "#engine/told";
+import { besideFields, toldFields, withTold } from "#engine/told";
 import { offeredOn } from "./offers.ts";
 import { isPrinted } from "./prints.ts";
 import { hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
@@ -121,7 +121,8 @@ const fieldFor = (field: Field, access: FieldAccess): Field => (access === "read
 function linesFor(module: Module, viewer: Viewer, modules: ReadonlyMap<string, Module>): Record<string, LineDescription> {
   const described = Object.entries(module.lines ?? {}).map(([table, lines]): [string, LineDescription] => {
     const own = lineFieldsFor(module, table, lines.fields, viewer);
-    const told = Object.fromEntries(toldFields(modules, viewer, Object.entries(own)));
+    const linked = Object.entries(own);
+    const told = Object.fromEntries([...toldFields(modules, viewer, linked), ...besideFields(module, viewer, linked)]);
     const fields = { ...own, ...told };
     const shown = (names: readonly string[]) => names.filter((name) => Object.hasOwn(fields, name));
     return [
