@@ -79,6 +79,7 @@ export type IssueCode =
   | "headerDiffers"
   | "changedDocument"
   | "overIssued"
+  | "overQuota"
   | "overReturned"
   | "notAsSource"
   | "overCorrected"

@@ -20,6 +20,8 @@ export type Overlay = { required?: Flag; hidden?: Flag; values?: readonly string
  */
 export type Approval<Stage extends string = string> = {
   stage: Stage;
+  /** Only where a chain is published that has a step for the document; else it goes on without. */
+  optional?: true;
   when?: Condition;
   amount?: string;
   approved?: string;

@@ -35,6 +35,8 @@ export type SavedRecord = {
   lines: Readonly<Record<string, readonly Values[]>>;
   labels: Labels;
   actions: readonly string[];
+  /** A chain of approval decides on it. */
+  isInChain?: true;
 };
 export type Draft = {
   header: Readonly<Record<string, unknown>>;

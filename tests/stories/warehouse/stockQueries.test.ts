@@ -91,15 +91,27 @@ describe("The stock of a warehouse", () => {
 });
 
 describe("The movements of a warehouse", () => {
-  it.each(["/transDetail", "/transDetailNew", "/transDetailLYC", "/transDetailLYCNew"])(
-    "stand with document, leg and value at %s",
+  it.each(["/transDetail", "/transDetailNew"])("stand with document, leg and value at %s", async (path) => {
+    const { rows, sums } = await listAt(path, { warehouseId: W1, postedMonth: "2026-04" });
+    expect(rows).toMatchObject([
+      { module: "warehouse.stockAdjustment", leg: "out", quantity: "-3.000000", value: "-12.0000", unitPrice: "4.000000" },
+    ]);
+    expect(sums).toMatchObject({ quantity: "-3.000000" });
+    expect((await listAt(path, { warehouseId: W1, module: RECEIPT })).rows).toHaveLength(2);
+  });
+
+  it.each(["/transDetailLYC", "/transDetailLYCNew"])(
+    "are those of the bearing unit's stores, with its customers' models, at %s",
     async (path) => {
-      const { rows, sums } = await listAt(path, { warehouseId: W1, postedMonth: "2026-04" });
-      expect(rows).toMatchObject([
-        { module: "warehouse.stockAdjustment", leg: "out", quantity: "-3.000000", value: "-12.0000", unitPrice: "4.000000" },
-      ]);
-      expect(sums).toMatchObject({ quantity: "-3.000000" });
-      expect((await listAt(path, { warehouseId: W1, module: RECEIPT })).rows).toHaveLength(2);
+      expect((await listAt(path, { warehouseId: W1 })).rows).toEqual([]);
+      await trade.rows(sql`insert into business_unit (comp_id, id, code, name_zh, stage, created_by, updated_by)
+      values (1, 900, 'LYC', '轴承', 'enabled', 0, 0) on conflict do nothing`);
+      await trade.rows(sql`update warehouse set unit_id = 900 where comp_id = 1 and id = ${W1}`);
+      const { rows } = await listAt(path, { warehouseId: W1, postedMonth: "2026-04" });
+      await trade.rows(sql`update warehouse set unit_id = null where comp_id = 1 and id = ${W1}`);
+      expect(rows).toMatchObject([{ leg: "out", quantity: "-3.000000" }]);
+      const claim = trade.runtime.definitions.paths.get(path);
+      expect(claim?.screen.columns).toEqual(expect.arrayContaining(["customerModelId", "packingQuantity", "customerId"]));
     },
   );
 });
@@ -232,7 +244,7 @@ describe("What a material says of itself", () => {
     for (const id of [...documents, "warehouse.settlement"])
       expect(described(id).lines.lines?.columns).toEqual(expect.arrayContaining(columnsOf("materialId")));
     for (const id of ["warehouse.stockMove", "warehouse.stockBalance", "warehouse.materialStock"])
-      for (const { columns } of Object.values(described(id).screens)) {
+      for (const { columns = [] } of Object.values(described(id).screens)) {
         const at = columns.indexOf("materialId");
         expect(columns.slice(at + 1, at + 6)).toEqual(columnsOf("materialId"));
       }
