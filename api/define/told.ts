@@ -1,3 +1,5 @@
+import { plainText } from "./text.ts";
+
 /** A value that the record behind a link (`link`) of the row says of itself in its field `of`; it is read, never stored with the row. */
 export type Told = {
   link: string;
@@ -32,5 +34,5 @@ export function valueIn(
 ) {
   if (!field?.told) return row?.[name];
   const { link, of } = field.told;
-  return labels[link]?.[String(row?.[link] ?? "")]?.told?.[of] ?? null;
+  return labels[link]?.[plainText(row?.[link])]?.told?.[of] ?? null;
 }

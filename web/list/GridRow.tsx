@@ -1,6 +1,7 @@
 import { memo, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
+import { plainText } from "#define/text";
 import { valueIn } from "#define/told";
 import type { Labels, ListRow } from "../data/records.ts";
 import { isNumeric } from "../parts/digits.ts";
@@ -93,7 +94,7 @@ function ValueCell({ name, width, isFirst, row, fields, labels, words, onOpen }:
       className="lw-cell"
       data-first={isFirst}
       data-numeric={isNumeric(field)}
-      data-negative={isNumeric(field) && String(value ?? "").startsWith("-")}
+      data-negative={isNumeric(field) && plainText(value).startsWith("-")}
       data-unit={unit || undefined}
       style={{ width }}
       title={several ?? withUnit(textOf(field, name, value, labels, words), unit)}

@@ -28,6 +28,9 @@ const rowsAt = async (path: string, filter: Record<string, unknown> = {}) => {
 };
 const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
 const linkTo = (customer: string): Draft => ({ header: { warehouseId: { code: "W1" }, customerId: { code: customer } } });
+const keptBy = (customer: string, sortNo: number): Draft => ({
+  header: { warehouseId: { code: "W2" }, customerId: { code: customer }, keeperId: { code: "E7" }, sortNo },
+});
 const modelOf = (code: string, material: string, validOn: string, customer = "C1"): Draft => ({
   header: { code, customerId: { code: customer }, materialId: { code: material }, validOn, nameZh: "客户型号" },
 });
@@ -145,10 +148,7 @@ describe("The link of a warehouse to a customer", () => {
 
   it("names the keeper who serves the customer, in the order that is asked for", async () => {
     await trade.create("masterData.employee", { header: { code: "E7", nameZh: "李", departmentId: { code: "D1" } } });
-    const of = (customer: string, sortNo: number) => ({
-      header: { warehouseId: { code: "W2" }, customerId: { code: customer }, keeperId: { code: "E7" }, sortNo },
-    });
-    await trade.create(LINK, of("C1", 2), of("C2", 1));
+    await trade.create(LINK, keptBy("C1", 2), keptBy("C2", 1));
     const rows = await rowsAt("/warehouseCorrespondingCustomer", { keeperId: { empty: false } });
     expect(rows.map(({ sortNo }) => sortNo)).toEqual([1, 2]);
   });

@@ -233,7 +233,7 @@ describe("What a material says of itself", () => {
     const [material] = await trade.rows<{ id: string; version: number }>(sql`select c.id, c.version + m.version - 1 as version
       from company_material c join material m on m.id = c.id where c.comp_id = 1 and m.code = 'M2'`);
     await trade.work((work) =>
-      updateDocument(work, trade.module("masterData.material"), material?.id ?? "", Number(material?.version ?? 1), { header: SAID }),
+      updateDocument(work, trade.module("masterData.material"), material?.id ?? "", material?.version ?? 1, { header: SAID }),
     );
   });
 
@@ -263,16 +263,18 @@ describe("What a material says of itself", () => {
     expect(Object.values(document.labels.materialId ?? {}).map(({ told }) => told)).toContainEqual(said);
   });
 
+  /** The materials of the rows of W2, read one page after another where an order is asked for. */
+  const codes = async (filter: Filter, sort?: string) => {
+    const claim = trade.runtime.definitions.paths.get("/stockFloor");
+    if (!claim) throw new Error("no such screen");
+    const request = { screen: claim.name, filter: { warehouseId: W2, ...filter }, ...(sort ? { sort: [sort], limit: 1 } : {}) };
+    const first = await trade.work((work) => listDocuments(work, claim.module, request));
+    const after = first.next;
+    const next = after ? await trade.work((work) => listDocuments(work, claim.module, { ...request, after })) : { rows: [] };
+    return [...first.rows, ...next.rows].map(({ materialId }) => first.labels.materialId?.[String(materialId)]?.code ?? "later");
+  };
+
   it("finds and sorts the rows of a list", async () => {
-    const codes = async (filter: Filter, sort?: string) => {
-      const claim = trade.runtime.definitions.paths.get("/stockFloor");
-      if (!claim) throw new Error("no such screen");
-      const request = { screen: claim.name, filter: { warehouseId: W2, ...filter }, ...(sort ? { sort: [sort], limit: 1 } : {}) };
-      const first = await trade.work((work) => listDocuments(work, claim.module, request));
-      const after = first.next;
-      const next = after ? await trade.work((work) => listDocuments(work, claim.module, { ...request, after })) : { rows: [] };
-      return [...first.rows, ...next.rows].map(({ materialId }) => first.labels.materialId?.[String(materialId)]?.code ?? "later");
-    };
     expect(await codes({ [SPECIFICATION]: { contains: "320" } })).toEqual(["M2"]);
     expect(await codes({ [TYPE]: ["component"] })).toEqual(["M2"]);
     expect(await codes({ [UNIT]: { contains: "千克" } })).toEqual(["M9"]);

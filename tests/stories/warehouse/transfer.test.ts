@@ -230,9 +230,10 @@ describe("A stock transfer", () => {
   });
 });
 
+const lineOf = (quantity: string, more: Row = {}) => ({ lines: { lines: [{ materialId: { code: "MV" }, quantity, ...more }] } });
+
 describe("Any inventory document", () => {
   const [ISSUE, ADJUSTMENT, RECEIPT] = ["warehouse.goodsIssue", "warehouse.stockAdjustment", "warehouse.goodsReceipt"];
-  const lineOf = (quantity: string, more: Row = {}) => ({ lines: { lines: [{ materialId: { code: "MV" }, quantity, ...more }] } });
   const place = { docOn: "2026-04-10", warehouseId: { code: "W1" }, departmentId: { code: "D1" } };
   const issue = { ...place, operationTypeId: { code: "101" }, useDepartmentId: { code: "D2" } };
   // 100 pieces of 3 yuan lie there: 10 are worth 30, 20 are worth 60.
