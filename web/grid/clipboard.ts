@@ -3,7 +3,7 @@ import { valueIn } from "#define/told";
 import type { LabelMap, LineDraft } from "../entry/draft.ts";
 import { copiedText, type Block } from "./cells.ts";
 
-/** A block of cells as a spreadsheet takes it: tab separated text, and a table; `own` = as a sheet of ours takes it, without what links tell. */
+/** A block of cells for a spreadsheet: tab separated text, and a table; `own` = for a sheet of ours, without what links tell. */
 export type Copied = { text: string; html: string; own: string };
 
 /** Copies the cells of a block: links as their codes, numbers without grouping. */

@@ -14,8 +14,8 @@ export type KeptColumns = {
 };
 
 /**
- * The columns of a table as a person keeps them under `place`, until then as the company's layout says, those `aside` not shown; `keep(null)`
- * goes back to it.
+ * The columns of a table as a person keeps them under `place`, until then as the company's layout says, those `aside` not shown;
+ * `keep(null)` goes back to it.
  */
 export function useKeptColumns(place: string, layout: TableLayout | undefined, aside: readonly string[]) {
   const [own, setOwn] = useStored<Partial<KeptColumns> | null>(`columns.${place}`, null);

@@ -110,7 +110,7 @@ function checkValue(work: EngineWork, module: Module, place: FieldPlace, isFault
   else if (field.kind === "docNo" && before && !isSame(row[name], before[name])) note(findings, place, { code: "readonly" }, given);
 }
 
-/** What is told of an empty field: of an amount, and in a header, that it must be filled in; else that a row lacks it, by its number among several. */
+/** An empty field: an amount, and one of a header, must be filled in; else a row lacks it, told with its number among several. */
 function emptyCode({ entry, table, field }: FieldPlace): "required" | "emptyInRow" | "emptyAlone" {
   if (table === undefined || "sign" in field || field.kind === "quantity" || field.kind === "price" || field.kind === "money")
     return "required";

@@ -38,7 +38,7 @@ export const finds: Rule = async (documents, work) => {
   );
 };
 
-/** The chain takes the next version number of its module and unit; the one before is superseded and keeps the documents that are on their way. */
+/** The chain takes the next version number of its module and unit; the superseded one keeps the documents that are on their way. */
 export const publishChain: Posting = async (documents, work) => {
   for (const { header } of documents) {
     const same = sql`comp_id = ${work.compId} and module = ${header.module} and unit_id is not distinct from ${header.unitId}`;
