@@ -19,7 +19,7 @@ export function tellsOf(modules: Modules, viewer: Viewer, link: Field): readonly
   return told.filter((of) => viewer.access(link.to, of) !== "hidden");
 }
 
-/** Columns of a table that its rows do not hold, right behind the link that tells them. */
+/** Columns of a table that its rows do not hold: what the records behind its links tell. */
 export function toldFields(modules: Modules, viewer: Viewer, fields: Fields): [string, Field][] {
   return fields.flatMap(([link, field]) =>
     tellsOf(modules, viewer, field).map((of, place): [string, Field] => [
@@ -53,6 +53,27 @@ function bookedIn({ actions = {}, final = [] }: Module): Flag {
 /** Names of columns with those that their links tell behind each. */
 export function withTold(names: readonly string[], told: readonly string[]): string[] {
   return names.flatMap((name) => [name, ...told.filter((each) => each.startsWith(`${name}.`))]);
+}
+
+/**
+ * The same of lines, whose quantities stay in sight: what a list tells at first behind its link, what is free before the first column with
+ * a sum, and the others behind the last.
+ */
+export function withToldLines(names: readonly string[], sums: readonly string[], told: Readonly<Record<string, Field>>): string[] {
+  const those = (holds: (field: Field) => boolean | undefined) => Object.keys(told).filter((name) => told[name] && holds(told[name]));
+  const shown = withTold(
+    names,
+    those((field) => !field.told?.beside && !field.told?.aside),
+  );
+  const places = shown.flatMap((name, at) => (sums.includes(name) ? [at] : []));
+  const [first = shown.length, last = shown.length - 1] = [places[0], places.at(-1)];
+  return [
+    ...shown.slice(0, first),
+    ...those((field) => field.told?.beside),
+    ...shown.slice(first, last + 1),
+    ...those((field) => field.told?.aside),
+    ...shown.slice(last + 1),
+  ];
 }
 
 function fieldOf(modules: Modules, link: Field, told: NonNullable<Field["told"]>): Field {

@@ -5,7 +5,7 @@ import type { Variant } from "#define/moduleData";
 import type { FieldAccess, Viewer } from "#define/viewer";
 import { visibleFields } from "#engine/list/filter";
 import { needsReason } from "#engine/write/allowedActions";
-import { besideFields, toldFields, withTold } from "#engine/told";
+import { besideFields, toldFields, withTold, withToldLines } from "#engine/told";
 import { offeredOn } from "./offers.ts";
 import { isPrinted } from "./prints.ts";
 import { hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
@@ -129,7 +129,7 @@ function linesFor(module: Module, viewer: Viewer, modules: ReadonlyMap<string, M
       table,
       {
         fields,
-        columns: withTold(shown(lines.columns ?? Object.keys(lines.fields)), Object.keys(told)),
+        columns: withToldLines(shown(lines.columns ?? Object.keys(lines.fields)), lines.sums ?? [], told),
         sums: shown(lines.sums ?? []),
         required: lines.required ?? false,
         itemsFrom: itemsFor(lines, viewer, fields),

@@ -248,6 +248,20 @@ describe("What a material says of itself", () => {
         const at = columns.indexOf("materialId");
         expect(columns.slice(at + 1, at + 6)).toEqual(columnsOf("materialId"));
       }
+    const issued = described("warehouse.goodsIssue").lines.lines?.columns ?? [];
+    const order = [
+      "materialId",
+      SPECIFICATION,
+      "materialId.beside.available",
+      "requestedQuantity",
+      "quantity",
+      "amount",
+      TYPE,
+      UNIT,
+      "batch",
+    ];
+    expect(order.map((name) => issued.indexOf(name)).toSorted((a, b) => a - b)).toEqual(order.map((name) => issued.indexOf(name)));
+    expect(issued).toEqual(expect.arrayContaining(order));
     expect(described(RECEIPT).lines.lines?.fields[SPECIFICATION]).toMatchObject({ kind: "text", readonly: true });
     expect(described(RECEIPT).lines.lines?.fields[TYPE]).toMatchObject({ kind: "choice" });
   });
