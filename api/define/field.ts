@@ -1,4 +1,5 @@
 import type { Flag } from "./condition.ts";
+import type { Told } from "./told.ts";
 
 type Common = {
   /** Must be filled when saving (a draft too). */
@@ -11,6 +12,8 @@ type Common = {
   collapsed?: true;
   /** Set by the engine or a posting, never accepted from a caller. */
   system?: boolean;
+  /** Said by the engine when it describes a table: the record behind a link tells the value. */
+  told?: Told;
   /** It goes by a rule that is told at its head, in words at `hints.<name>`. */
   hint?: true;
   /** A value for a new record: a literal, or one of the names that the engine knows. */

@@ -1,5 +1,7 @@
 export type IssueCode =
   | "required"
+  | "emptyInRow"
+  | "emptyAlone"
   | "requiredInOneLanguage"
   | "type"
   | "notNumber"
@@ -77,6 +79,7 @@ export type IssueCode =
   | "headerDiffers"
   | "changedDocument"
   | "overIssued"
+  | "overQuota"
   | "overReturned"
   | "notAsSource"
   | "overCorrected"

@@ -53,6 +53,7 @@ export const ISSUE_FACTS = {
   closingImpossibleStock: ["count"],
   closingLedger: ["count"],
   overIssued: ["qty"],
+  overQuota: ["qty"],
   overReturned: ["qty"],
   overCorrected: ["qty"],
   otherDepartment: ["warehouse"],

@@ -70,6 +70,7 @@ export function defineModule<
     | "screens"
     | "columns"
     | "title"
+    | "told"
     | "sums"
     | "search"
     | "sort"
@@ -84,6 +85,7 @@ export function defineModule<
     fields: Readonly<Partial<Record<ColumnOf<T> | ColumnOf<Base[number]>, Field>>>;
     columns: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
     title: { code: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>; name?: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>> | "names" };
+    told?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
     sums?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
     search?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
     sort?: { by: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>; descending?: boolean };

@@ -20,6 +20,8 @@ export type Overlay = { required?: Flag; hidden?: Flag; values?: readonly string
  */
 export type Approval<Stage extends string = string> = {
   stage: Stage;
+  /** Only where a chain is published that has a step for the document; else it goes on without. */
+  optional?: true;
   when?: Condition;
   amount?: string;
   approved?: string;
@@ -75,6 +77,8 @@ export type ModuleData = {
   /** The field that links the unit in which its records are counted. */
   unit?: string;
   fields: Readonly<Record<string, Field>>;
+  /** What its records say of themselves beside code and name wherever a table links them; every reader of the table may see it. */
+  told?: readonly string[];
   lines?: Readonly<Record<string, Lines>>;
   /** Columns of the list, in order. */
   columns: readonly string[];

@@ -20,9 +20,9 @@ const SCRAP_LIMIT = "20000";
 const SCRAPPED = ["26000", "64000"];
 const SCRAP = "warehouse.scrapOrder";
 
-/** Publishes a chain for every module that knows approval in a company: an approver, and a leader for big amounts. */
+/** Publishes a chain for every module that asks for approval in a company: an approver, and a leader for big amounts. */
 export async function loadApprovals(runtime: Runtime, compId: number): Promise<void> {
-  const modules = [...runtime.definitions.modules.values()].filter(({ approval }) => approval !== undefined);
+  const modules = [...runtime.definitions.modules.values()].filter(({ approval }) => approval !== undefined && !approval.optional);
   const roles = await run(runtime.client, shaped({ id: "id", code: "text" })`select id, code from role`);
   const role = (code: string) => roles.find((one) => one.code === code)?.id ?? "";
   const drafts = modules.map(({ id, approval }) =>

@@ -1,5 +1,6 @@
 import { isDecimal } from "#define/decimal";
 import type { Module } from "#define/module";
+import { readTold } from "#define/told";
 import type { Language } from "#define/viewer";
 import type { Labels } from "./labels.ts";
 import type { Words } from "./translations.ts";
@@ -12,7 +13,10 @@ const EXACT_DIGITS = 15;
 
 /** The head of a column in a language; the field's own name where nobody says it. */
 export function headOf(words: Words, language: Language, module: Module, name: string): string {
-  return words.word(language, module.id, `fields.${name}`) ?? name;
+  const told = readTold(name);
+  if (!told) return words.word(language, module.id, `fields.${name}`) ?? name;
+  const word = words.word(language, told.module, `fields.${told.of}`) ?? told.of;
+  return told.alone ? word : `${headOf(words, language, module, told.link)} ${word}`;
 }
 
 /** A stored value as people read it: a link as "code name", a stage or choice by its word. */

@@ -12,9 +12,16 @@ export type ToldIssue = Omit<Issue, "params"> & { message: string; label?: strin
 export function tellIssue(telling: Telling, { params = {}, ...issue }: Issue): ToldIssue {
   const label = issue.field === undefined ? undefined : (labelOf(telling, issue.field, issue.table) ?? issue.field);
   const facts = Object.fromEntries(Object.entries(params).map(([key, fact]) => [key, factOf(telling, key, fact, issue.table)]));
-  const text = problemWord(telling, `issues.${issue.code}`, { label: label ?? "", value: factText(shortly(issue.value).value), ...facts });
-  const message = issue.row === undefined ? text : problemWord(telling, "line", { line: issue.row }) + text;
+  const said = { label: label ?? "", value: factText(shortly(issue.value).value), ...facts };
+  const text = problemWord(telling, `issues.${issue.code}`, said);
+  const message = issue.row === undefined ? text : inRow(telling, issue.code, issue.row, said, text);
   return { ...issue, ...shortly(issue.value), message, ...(label === undefined ? {} : { label }) };
+}
+
+/** What is wrong with a row: behind the number of the row, but where the text says it itself or has no need to. */
+function inRow({ words, language }: Telling, code: string, line: number, said: Record<string, string | number>, text: string): string {
+  const whole = words.word(language, "problems", `inRow.${code}`, { ...said, line });
+  return whole ?? problemWord({ words, language }, "line", { line }) + text;
 }
 
 /** What was wrong is told back as far as one would read it. */

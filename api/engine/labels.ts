@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
@@ -7,14 +8,18 @@ import { type LabelSource, labelSource } from "./link.ts";
 import { namable } from "./access/scoped.ts";
 import { columnOf, shapeOf } from "./definition/shape.ts";
 import { sees } from "./access/moduleAccess.ts";
+import { tellsOf, toldSource } from "./told.ts";
 import { tellsUnit, unitFieldsOf, unitSource } from "./units.ts";
 import type { Cell, Row } from "#define/rows";
 
-/** How a record is called; `unit` = that in which it is counted, where a quantity beside the link is in it. */
-export type Label = { code: string; name: string | null; unit?: string | null };
+/**
+ * How a record is called; `unit` = that in which it is counted, where a quantity beside the link is in it; `told` = what it says of itself,
+ * by field.
+ */
+export type Label = { code: string; name: string | null; unit?: string | null; told?: Record<string, string> };
 /** `labels[field][key]`: how the records behind links are called, each once. */
 export type Labels = Record<string, Record<string, Label>>;
-type Linked = { name: string; code: string; label: string; unit?: string };
+type Linked = { name: string; code: string; label: string; unit?: string; told: readonly (readonly [of: string, column: string])[] };
 
 /** What names the records behind the links of a page: further columns, the joins they come from, and which link each belongs to. */
 export type LabelJoins = { columns: SQL; joins: string; links: Linked[] };
@@ -41,11 +46,17 @@ export function labelJoins(work: EngineWork, fields: readonly (readonly [string,
     columns.push(
       sql`${sql.raw(source.code)}::text as ${sql.raw(`"c${at}"`)}, ${nameOf(work, target, source, field.by)} as ${sql.raw(`"n${at}"`)}`,
     );
-    if (!counting.has(name)) return [{ name, code: `c${at}`, label: `n${at}` }];
+    const told = tellsOf(work.runtime.definitions.modules, work.viewer, field).map((of, place) => {
+      const read = toldSource(work, target, { of, part: source.part, alias: `k${at}`, key: `k${at}.id` });
+      joins.push(read.joins);
+      columns.push(sql.raw(`${read.value} as "t${at}_${place}"`));
+      return [of, `t${at}_${place}`] as const;
+    });
+    if (!counting.has(name)) return [{ name, code: `c${at}`, label: `n${at}`, told }];
     const unit = unitSource(work, target, source, `u${at}`, field.by);
     joins.push(unit.joined(unit.id));
     columns.push(sql.raw(`${tellsUnit(work, target) ? unit.name : "null::text"} as "u${at}"`));
-    return [{ name, code: `c${at}`, label: `n${at}`, unit: `u${at}` }];
+    return [{ name, code: `c${at}`, label: `n${at}`, unit: `u${at}`, told }];
   });
   return { columns: sql.join(columns, sql`, `), joins: joins.join(" "), links };
 }
@@ -62,7 +73,7 @@ function nameOf({ viewer }: EngineWork, target: Module, { key, name }: LabelSour
 
 /** Gathers the joined codes and names of rows, each once. */
 export function gatherLabels(rows: readonly Row[], links: readonly Linked[], labels: Labels = bare({})): Labels {
-  for (const { name, code, label, unit } of links) {
+  for (const { name, code, label, unit, told } of links) {
     const known = (labels[name] ??= {});
     let last: Cell | undefined;
     for (const row of rows) {
@@ -74,10 +85,15 @@ export function gatherLabels(rows: readonly Row[], links: readonly Linked[], lab
         code: String(row[code]),
         name: textOrNull(row[label]),
         ...(unit === undefined ? {} : { unit: textOrNull(row[unit]) }),
+        ...(told.length === 0 ? {} : { told: toldIn(row, told) }),
       };
     }
   }
   return labels;
+}
+
+function toldIn(row: Row, told: Linked["told"]): Record<string, string> {
+  return Object.fromEntries(told.flatMap(([of, column]) => (isEmpty(row[column]) ? [] : [[of, String(row[column])]])));
 }
 
 /** A row without what was joined to it. */

@@ -25,6 +25,8 @@ export type DocumentAnswer = {
   lines: Record<string, Row[]>;
   labels: Labels;
   actions: string[];
+  /** A chain of approval decides on it. */
+  isInChain?: true;
 };
 
 /** Reads one record with its lines and labels; throws notFound outside the viewer's scope, forbidden without the right to read. */
@@ -44,7 +46,16 @@ export async function readDocument(work: EngineWork, module: Module, id: string)
   const actions = openToChain(allowedActions(module, work.viewer, header), chains?.get(id));
   const secrets = secretsOf(module, work.viewer, header);
   const open = lines.map(([table, rows]) => [table, withoutSecrets(table, rows, secrets)] as const);
-  return { id: String(own), version: Number(version ?? 1), stage: state, header: rest, lines: Object.fromEntries(open), labels, actions };
+  const shown = {
+    id: String(own),
+    version: Number(version ?? 1),
+    stage: state,
+    header: rest,
+    lines: Object.fromEntries(open),
+    labels,
+    actions,
+  };
+  return chains?.has(id) ? { ...shown, isInChain: true } : shown;
 }
 
 async function readHeader(work: EngineWork, module: Module, id: string, labels: Labels): Promise<Row | undefined> {

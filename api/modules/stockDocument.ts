@@ -1,6 +1,7 @@
 import type { Condition } from "#define/condition";
 import { type ChoiceField, choice, date, instant, link, longText, money, month, price, quantity, text } from "#define/field";
 import { bookInMonth } from "#posting/stock/monthMove";
+import { valueSubmitted } from "#posting/stock/submittedValue";
 import { counted } from "./counted.ts";
 import { saysWhatTypeAsks } from "#posting/stock/operationType";
 import { fitsWarehouse, keptByViewer } from "#posting/stock/warehouseLimits";
@@ -18,6 +19,7 @@ const bookedFields = {
   variant: text({ system: true, hidden: true }),
   totalQuantity: quantity({ system: true, of: { lines: "lines", fields: ["quantity"] } }),
   totalAmount: money({ system: true, of: { lines: "lines", fields: ["amount"] } }),
+  submittedValue: money({ system: true }),
   postedOn: date({ system: true }),
   postedMonth: month({ system: true }),
   confirmedAt: instant(),
@@ -144,15 +146,19 @@ export const modelFields = {
   packingQuantity: counted({ hidden: true, sign: "positive" }),
 };
 
+/** Any inventory document may be given a chain of approval, whose steps go by what its goods are worth when it is submitted. */
+export const APPROVED_BY_VALUE = { stage: "submitted", optional: true, amount: "submittedValue" } as const;
+
 /**
  * The stages and actions of an inventory document: it says what its operation type asks and fits its warehouse (`fits` otherwise than as a
  * whole), whose keepers book and reverse it.
  */
 export function storeSteps({ submit, book, reverse, ...steps }: Steps, fits: Rule = fitsWarehouse) {
-  return reversible("confirm", "posted", {
+  const machine = reversible("confirm", "posted", {
     ...steps,
-    submit: { ...submit, check: [saysWhatTypeAsks, fits, ...(submit.check ?? [])] },
+    submit: { ...submit, check: [saysWhatTypeAsks, fits, ...(submit.check ?? [])], post: [...(submit.post ?? []), valueSubmitted] },
     book: { ...book, check: [keptByViewer, fits, ...(book.check ?? [])] },
     reverse: { ...reverse, check: [keptByViewer, ...(reverse.check ?? [])] },
   });
+  return { approval: APPROVED_BY_VALUE, ...machine };
 }

@@ -22,6 +22,7 @@ const Sums = z.strictObject({ module: z.string(), by: z.string(), keys, sum: z.s
 const Looked = z.strictObject({
   title: z.strictObject({ code: z.string(), name: z.string().optional() }),
   unit: z.string().nullable(),
+  told: z.array(z.string()),
   rows: z.array(Row),
   labels: Labels,
 });

@@ -21,6 +21,6 @@ export const modules = new Hono<Env>().get("/:module", read, async (c) => {
   const module = await moduleOf(c);
   demandLook(viewer, module);
   const layouts = await reading(c, (work) => layoutsOf(work, module));
-  const description = { ...describe(module, viewer), layouts };
+  const description = { ...describe(module, viewer, c.var.runtime.definitions.modules), layouts };
   return isKnown(c, etagOf(description).slice(1, -1)) ? c.body(null, 304) : c.json(description);
 });

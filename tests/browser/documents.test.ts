@@ -75,11 +75,11 @@ describe("A scrap order at the desk", () => {
     const list = await site.enter("admin", "/scrapOrderConfirm", { lang: "zh" });
     await list.getByRole("grid").waitFor();
     await list.locator(".lw-page-head").getByRole("button", { name: "检验确认" }).click();
-    await said(list, "请先选择单据");
+    await said(list, "请选择单据后继续");
     const page = await site.enter("admin", `/scrapOrderConfirm?id=${waiting.id}`, { lang: "zh" });
     await button(page, "检验确认").click();
-    await page.getByText("第 1 行：请填写同意报废数量").first().waitFor();
-    await page.getByText("第 1 行：请填写同意报废数量").first().click();
+    await page.getByText("请填写第 1 行的同意报废数量").first().waitFor();
+    await page.getByText("请填写第 1 行的同意报废数量").first().click();
     await page.keyboard.type("2");
     await page.keyboard.press("Enter");
     await page.keyboard.type("0");

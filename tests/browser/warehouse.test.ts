@@ -60,7 +60,7 @@ describe("A stocktake at the desk", () => {
     const id = body.rows[0]?.id ?? "";
     const entry = await site.enter("keeper", `/realCountModify?id=${id}`, { lang: "zh" });
     await button(entry, "录入完成").first().click();
-    await entry.getByText("第 1 行：请填写实盘数量").first().click();
+    await entry.getByText("请填写第 1 行的实盘数量").first().click();
     await entry.keyboard.type("26");
     await entry.keyboard.press("Enter");
     await button(entry, "保存").first().click();

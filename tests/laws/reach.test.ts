@@ -78,7 +78,7 @@ function unreached(from: House, role: SeedRole): string[] {
   return [...from.definitions.modules.values()]
     .filter((module) => hasReadAccess(viewer, module) && Object.values(module.screens).some(({ unlisted }) => !unlisted))
     .flatMap((module) => {
-      const shown = described(module, viewer);
+      const shown = described(module, viewer, from.definitions.modules);
       const screens = Object.entries(shown.screens).flatMap(([name, screen]) => (reached.has(`${module.id} ${name}`) ? [screen] : []));
       return heldOf(shown)
         .filter((action) => !screens.some((screen) => isDone(shown, screen, action)))
@@ -135,7 +135,7 @@ describe("Documents", () => {
     const viewer = systemViewer(1, "law");
     const lacking = types.flatMap((module) => {
       const list = documentListOf(module);
-      const screen = Object.values(described(module, viewer).screens).find(({ path }) => path === list?.path);
+      const screen = Object.values(described(module, viewer, house.definitions.modules).screens).find(({ path }) => path === list?.path);
       const hidden = Object.entries(module.actions ?? {}).flatMap(([name, { from, system }]) =>
         system
           ? []
@@ -153,7 +153,7 @@ describe("Masters", () => {
       .filter(({ screens }) => Object.values(screens).some(({ kind }) => kind === "maintain"))
       .filter((module) => !isDocument(module))
       .flatMap((module) =>
-        Object.values(described(module, systemViewer(1, "law")).screens)
+        Object.values(described(module, systemViewer(1, "law"), house.definitions.modules).screens)
           .filter(({ kind, offers }) => kind === "query" && Object.values(offers).some((offered) => offered.length > 0))
           .map(({ path }) => path),
       );

@@ -58,6 +58,8 @@ export type Description = {
   title: { code: string; name?: string };
   /** The field that links the unit in which its records are counted. */
   unit: string | null;
+  /** What its records say of themselves wherever they are linked. */
+  told: readonly string[];
   fields: Readonly<Record<string, Field>>;
   lines: Readonly<Record<string, LinesDescription>>;
   columns: readonly string[];

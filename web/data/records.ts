@@ -1,8 +1,8 @@
 import type { HistoryEntry, SeenDocument } from "#define/history";
 import { call, send } from "./api.ts";
 
-/** How a linked record is called; `unit` = that in which it is counted. */
-export type Label = { code: string; name: string | null; unit?: string | null };
+/** How a linked record is called; `unit` = that in which it is counted, `told` = what it says of itself, by field. */
+export type Label = { code: string; name: string | null; unit?: string | null; told?: Readonly<Record<string, string>> };
 /** Of each summed quantity the sum of the rows of each unit. */
 export type UnitSums = Readonly<Record<string, readonly UnitSum[]>>;
 export type UnitSum = { unit: string | null; sum: string };
@@ -35,6 +35,8 @@ export type SavedRecord = {
   lines: Readonly<Record<string, readonly Values[]>>;
   labels: Labels;
   actions: readonly string[];
+  /** A chain of approval decides on it. */
+  isInChain?: true;
 };
 export type Draft = {
   header: Readonly<Record<string, unknown>>;

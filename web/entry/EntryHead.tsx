@@ -90,6 +90,11 @@ export function EntryHead(props: EntryHeadProps) {
         >
           <Button variant="minimal" size="small" icon={<More />} aria-label={t("shell:more")} title={t("shell:more")} />
         </MenuButton>
+        {props.busy && (
+          <span className="lw-quiet" role="status">
+            {t("shell:processing")}
+          </span>
+        )}
         {plain.slice(0, INLINE).map((action) => (
           <Button key={action.name} size="small" disabled={props.busy} onClick={action.run}>
             {action.label}

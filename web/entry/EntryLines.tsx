@@ -7,6 +7,7 @@ import type { LineGridHandle } from "../grid/useGridHandle.ts";
 import type { GridData } from "../grid/useCells.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { LabelMap, LineDraft, RecordDraft } from "./draft.ts";
+import { useAvailable } from "../grid/useAvailable.ts";
 import { LinePulls } from "./LinePulls.tsx";
 import { typedLines } from "./usePreview.ts";
 
@@ -31,7 +32,8 @@ type EntryLinesProps = {
  * is in it; it is drawn anew only when something of its own changed.
  */
 export function EntryLines({ ref, module, table, lines, rows, labels, problem, onChange, ...shown }: EntryLinesProps) {
-  const data = useMemo<GridData>(() => ({ rows, labels }), [rows, labels]);
+  const told = useAvailable(lines.fields, rows, labels, shown.scope.values);
+  const data = useMemo<GridData>(() => ({ rows, labels: told }), [rows, told]);
   const issues = useMemo(() => (problem?.issues ?? []).filter((issue) => issue.table === table), [problem, table]);
   const change = useCallback(
     (next: GridData) =>

@@ -50,7 +50,8 @@ export function HeaderForm(props: HeaderFormProps) {
   };
   // What the system fills in stands here only once it is there; its number and sums have their place from the start, so that nothing jumps.
   const fields = Object.entries(module.fields).filter(
-    ([name, field]) => !isHidden(field, scope) && !(isReadonly(field, scope) && !hasPlace(field) && saysNothing(draft.header[name])),
+    ([name, field]) =>
+      !field.told && !isHidden(field, scope) && !(isReadonly(field, scope) && !hasPlace(field) && saysNothing(draft.header[name])),
   );
   const aside = fields.filter(([, field]) => field.collapsed);
   const open = unfolded || aside.some(([name]) => faults.has(name));

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { plainText } from "#define/text";
+import { valueIn } from "#define/told";
 import { useDescription, type Description } from "../data/description.ts";
 import { listPage, type Labels, type ListRow } from "../data/records.ts";
 import { isNumeric } from "../parts/digits.ts";
@@ -150,7 +151,7 @@ function PullTable({ source, rows, labels, at, chosen, onAt, onToggle }: PullTab
                   data-numeric={isNumeric(source.fields[name])}
                   data-unit={unitOf(source.fields[name], row, labels) || undefined}
                 >
-                  {textOf(source.fields[name], name, row[name], labels, words)}
+                  {textOf(source.fields[name], name, valueIn(name, source.fields[name], row, labels), labels, words)}
                 </td>
               ))}
             </tr>

@@ -64,8 +64,8 @@ export function useEntryActions({ record, screen, source, path, words, first, fo
   };
   const save = async () => {
     tryAgain(() => () => void save());
-    if (!isNew && !typed.now()?.dirty) {
-      toaster?.show({ message: t("shell:entry.noChanges"), timeout: 2500 });
+    if (!typed.now()?.dirty) {
+      toaster?.show({ message: t(isNew ? "shell:entry.nothingToSave" : "shell:entry.noChanges"), timeout: 2500 });
       return;
     }
     const saved = await saving.save();

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isEmpty, type ConditionScope } from "#define/condition";
 import type { LinkField } from "#define/field";
+import { valueIn } from "#define/told";
 import type { LinesDescription } from "../data/description.ts";
 import { problemOf } from "../data/problem.ts";
 import { withLabels, type LabelMap } from "../entry/draft.ts";
@@ -47,7 +48,8 @@ export function LineDrawer(props: LineDrawerProps) {
   const [labels, setLabels] = useState<LabelMap>({});
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirst(form.current), []);
-  const values = { ...stored, ...typed };
+  const values: Readonly<Record<string, unknown>> = { ...stored, ...typed };
+  const known = withLabels(data.labels, labels);
   const changes = Object.entries(typed).filter(([name, value]) => !sameValue(stored[name], value));
   const apply = () => {
     if (changes.length > 0)
@@ -134,8 +136,8 @@ export function LineDrawer(props: LineDrawerProps) {
               key={name}
               name={name}
               field={field}
-              value={values[name]}
-              labels={withLabels(data.labels, labels)}
+              value={valueIn(name, field, values, known)}
+              labels={known}
               scope={{ ...scope, values: { ...scope.values, ...values } }}
               editable={open.has(name) && isOpenIn(field, data.rows[row], scope)}
               fault={undefined}

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConditionScope } from "#define/condition";
+import { valueIn } from "#define/told";
 import type { LinesDescription } from "../data/description.ts";
 import type { ProblemIssue } from "../data/problem.ts";
 import type { LabelMap, LineDraft } from "../entry/draft.ts";
@@ -62,8 +63,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       {columns.map((column, at) => {
         const { name, col, left, width, frozen, digits } = column;
         const isAt = col === props.at;
-        const foreseen = (line?.values[name] ?? null) ? undefined : line?.foreseen?.[name];
-        const text = cellText(fields[name], name, foreseen ?? line?.values[name], props.labels, words, digits);
+        const value = valueIn(name, fields[name], line?.values, props.labels);
+        const foreseen = (value ?? null) ? undefined : line?.foreseen?.[name];
+        const text = cellText(fields[name], name, foreseen ?? value, props.labels, words, digits);
         const unit = text === "" ? "" : unitOf(fields[name], line?.values, props.labels);
         return (
           <div

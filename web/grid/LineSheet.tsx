@@ -1,6 +1,7 @@
 import { useEffect, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConditionScope } from "#define/condition";
+import { valueIn } from "#define/told";
 import type { LinesDescription } from "../data/description.ts";
 import type { ProblemIssue } from "../data/problem.ts";
 import { isRequired } from "../entry/draft.ts";
@@ -97,7 +98,7 @@ export function LineSheet(props: LineSheetProps) {
         className="lw-catcher"
         data-grid={table}
         autoComplete="off"
-        aria-label={`${words.lines(table)}, ${t("shell:entry.row", { row: at.row + 1 })}, ${words.lineField(table, current)}: ${cellText(field, current, line?.values[current], data.labels, words)}`}
+        aria-label={`${words.lines(table)}, ${t("shell:entry.row", { row: at.row + 1 })}, ${words.lineField(table, current)}: ${cellText(field, current, valueIn(current, field, line?.values, data.labels), data.labels, words)}`}
         onInput={(event) => !(event.nativeEvent as InputEvent).isComposing && typed(event.currentTarget)}
         onCompositionEnd={(event) => typed(event.currentTarget)}
         onCopy={clipboard.copy}

@@ -1,9 +1,10 @@
 import type { Field } from "#define/field";
+import { valueIn } from "#define/told";
 import type { LabelMap, LineDraft } from "../entry/draft.ts";
 import { copiedText, type Block } from "./cells.ts";
 
-/** A block of cells as a spreadsheet takes it: tab separated text, and a table. */
-export type Copied = { text: string; html: string };
+/** A block of cells for a spreadsheet: tab separated text, and a table; `own` = for a sheet of ours, without what links tell. */
+export type Copied = { text: string; html: string; own: string };
 
 /** Copies the cells of a block: links as their codes, numbers without grouping. */
 export function copiedBlock(
@@ -14,14 +15,20 @@ export function copiedBlock(
   labels: LabelMap,
 ): Copied {
   const wanted = names.slice(block.left, block.right + 1);
-  const table = rows
-    .slice(block.top, block.bottom + 1)
-    .map((line) => wanted.map((name) => copiedText(fields[name], name, line.values[name], labels)));
+  const typed = wanted.filter((name) => !fields[name]?.told);
+  const tableOf = (columns: readonly string[]) =>
+    rows
+      .slice(block.top, block.bottom + 1)
+      .map((line) => columns.map((name) => copiedText(fields[name], name, valueIn(name, fields[name], line.values, labels), labels)));
+  const table = tableOf(wanted);
   return {
-    text: table.map((texts) => texts.map(quoted).join("\t")).join("\n"),
+    text: tabbed(table),
     html: `<table>${table.map((texts) => `<tr>${cellsIn(texts)}</tr>`).join("")}</table>`,
+    own: tabbed(tableOf(typed)),
   };
 }
+
+const tabbed = (table: readonly (readonly string[])[]) => table.map((texts) => texts.map(quoted).join("\t")).join("\n");
 
 /** A table copied from a spreadsheet: rows of cells; quoted cells may hold tabs and line breaks. */
 export function pastedTable(text: string): string[][] {

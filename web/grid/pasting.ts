@@ -25,7 +25,9 @@ type Into = { lines: LinesDescription; columns: readonly GridColumn[]; open: Rea
 /** Lays a copied table over a grid from a cell on. One cell over a selected block fills the block. */
 export function landingOf(texts: readonly (readonly string[])[], from: Place, { lines, columns, open, today, words }: Into): Landing {
   const width = texts.reduce((most, row) => Math.max(most, row.length), 0);
-  const met = Array.from({ length: width }, (_, right) => columns[from.col + right] ?? null);
+  // What a link tells is passed over: a table from elsewhere has nothing for it.
+  const meeting = columns.slice(from.col).filter(({ name }) => !lines.fields[name]?.told);
+  const met = Array.from({ length: width }, (_, right) => meeting[right] ?? null);
   const changes: CellChange[] = [];
   let bad = 0;
   for (const [down, row] of texts.entries())

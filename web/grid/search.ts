@@ -1,3 +1,4 @@
+import { valueIn } from "#define/told";
 import type { LinesDescription } from "../data/description.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { cellText, type Place } from "./cells.ts";
@@ -15,7 +16,7 @@ export function placesWith(
   const wanted = text.trim().toLowerCase();
   return rows.flatMap((line, row) =>
     columns.flatMap(({ name, col, digits }) => {
-      const shown = cellText(fields[name], name, line.values[name], labels, words, digits).toLowerCase();
+      const shown = cellText(fields[name], name, valueIn(name, fields[name], line.values, labels), labels, words, digits).toLowerCase();
       return shown.includes(wanted) ? [{ row, col }] : [];
     }),
   );

@@ -10,6 +10,8 @@ import { PasteDialog } from "./PasteDialog.tsx";
 import type { Grid } from "./useGrid.ts";
 import type { GridColumn } from "./useLineColumns.ts";
 
+/** How cells are copied from one sheet of ours to another. */
+const OWN = "text/longwall-cells";
 /** Longer tables are shown before they are pasted. */
 const SCREENFUL = 20;
 
@@ -31,9 +33,10 @@ export function useClipboard({ lines, columns, open, editable, words, grid }: Cl
   const copy = (event: ClipboardEvent) => {
     event.preventDefault();
     const { rows, labels } = grid.read();
-    const { text, html } = copiedBlock(rows, grid.block, grid.names, lines.fields, labels);
+    const { text, html, own } = copiedBlock(rows, grid.block, grid.names, lines.fields, labels);
     event.clipboardData.setData("text/plain", text);
     event.clipboardData.setData("text/html", html);
+    event.clipboardData.setData(OWN, own);
   };
   const land = (landing: Landing) => {
     grid.paste(landing.from, landing.changes, landing.size);
@@ -45,7 +48,7 @@ export function useClipboard({ lines, columns, open, editable, words, grid }: Cl
     event.preventDefault();
     if (!editable) return;
     const { top, bottom, left, right } = grid.block;
-    const copied = pastedTable(event.clipboardData.getData("text/plain"));
+    const copied = pastedTable(event.clipboardData.getData(OWN) || event.clipboardData.getData("text/plain"));
     const texts = spreadOver(copied, bottom - top + 1, right - left + 1);
     const landing = landingOf(texts, { row: top, col: left }, { lines, columns, open, today, words });
     if (copied.length > SCREENFUL) setAsked(landing);

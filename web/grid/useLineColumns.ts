@@ -3,6 +3,7 @@ import type { Field } from "#define/field";
 import type { LinesDescription, TableLayout } from "../data/description.ts";
 import { movedBefore, orderedNames, useKeptColumns } from "../parts/columns.ts";
 import { choiceWidth } from "../parts/headWidth.ts";
+import { useNarrow } from "../parts/useNarrow.ts";
 import type { ModuleWords } from "../parts/words.ts";
 
 /** Width of the column with the line numbers (px). */
@@ -13,10 +14,11 @@ const STANDARD_WIDTH = 116;
 const COUNTED_WIDTH = 134;
 /** What stands for any other field, terms and names too. */
 const TOLD_WIDTH = 260;
+/** What the record behind a link says of itself: a code or a word. */
+const TOLD_BY_LINK = 84;
 const NARROWEST = 48;
 const WIDEST = 800;
 const WIDEST_HEAD = 240;
-const PHONE = 768;
 
 /** A column of a line grid: `left` from the left edge of all columns (px); frozen ones stay there while the others scroll. */
 export type GridColumn = {
@@ -39,11 +41,13 @@ export function useLineColumns(
   layout: TableLayout | undefined,
   words: ModuleWords,
 ) {
-  const { kept, keep, isOwn } = useKeptColumns(`${module}.${table}`, layout);
+  const narrow = useNarrow();
+  const aside = useMemo(() => (narrow ? names.filter((name) => lines.fields[name]?.told) : []), [names, lines.fields, narrow]);
+  const { kept, keep, isOwn } = useKeptColumns(`${module}.${table}`, layout, aside);
   const [dragged, setDragged] = useState<{ name: string; width: number } | null>(null);
   const order = useMemo(() => orderedNames(names, kept.order), [names, kept.order]);
   // On a phone frozen columns would leave no room for the others.
-  const frozen = window.innerWidth < PHONE ? 0 : kept.frozen;
+  const frozen = narrow ? 0 : kept.frozen;
   const columns = useMemo(() => {
     const shown = order.filter((name) => kept.visible[name] !== false);
     const ownOf = (name: string) => layout?.columns.find((column) => column.name === name);
@@ -79,6 +83,7 @@ export function useLineColumns(
 }
 
 function widthOf(field: Field | undefined): number {
+  if (field?.told) return TOLD_BY_LINK;
   if (field?.kind === "quantity" && field.unit) return COUNTED_WIDTH;
   if (field?.kind === "text" && field.formattedAs) return TOLD_WIDTH;
   return WIDTHS[field?.kind ?? "text"] ?? STANDARD_WIDTH;

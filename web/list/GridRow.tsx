@@ -1,6 +1,8 @@
 import { memo, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
+import { plainText } from "#define/text";
+import { valueIn } from "#define/told";
 import type { Labels, ListRow } from "../data/records.ts";
 import { isNumeric } from "../parts/digits.ts";
 import { textOf } from "../parts/display.ts";
@@ -84,17 +86,18 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 function ValueCell({ name, width, isFirst, row, fields, labels, words, onOpen }: GridRowProps & { name: string; isFirst: boolean }) {
   const field = fields[name];
   const { unit, several } = measureOf(name, field, row, labels);
-  const cell = several ?? <Cell name={name} field={field} value={row[name]} labels={labels} words={words} />;
+  const value = valueIn(name, field, row, labels);
+  const cell = several ?? <Cell name={name} field={field} value={value} labels={labels} words={words} />;
   return (
     <div
       role="gridcell"
       className="lw-cell"
       data-first={isFirst}
       data-numeric={isNumeric(field)}
-      data-negative={isNumeric(field) && String(row[name] ?? "").startsWith("-")}
+      data-negative={isNumeric(field) && plainText(value).startsWith("-")}
       data-unit={unit || undefined}
       style={{ width }}
-      title={several ?? withUnit(textOf(field, name, row[name], labels, words), unit)}
+      title={several ?? withUnit(textOf(field, name, value, labels, words), unit)}
     >
       {isFirst && field?.kind !== "link" ? (
         <button type="button" className="lw-cell-open" tabIndex={-1} onClick={() => onOpen(row)}>

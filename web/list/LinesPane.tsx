@@ -1,12 +1,14 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
-import type { Description } from "../data/description.ts";
+import { valueIn } from "#define/told";
+import type { Description, LinesDescription } from "../data/description.ts";
 import { readRecord } from "../data/records.ts";
 import { useStored } from "../data/stored.ts";
 import { isNumeric } from "../parts/digits.ts";
 import { textOf } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { isNarrow } from "../parts/useNarrow.ts";
 import { unitOf, withUnit } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { Cell } from "./Cell.tsx";
@@ -28,7 +30,7 @@ export function LinesPane({ module, id, words }: { module: Description; id: stri
               <caption>{words.lines(table)}</caption>
               <thead>
                 <tr>
-                  {lines.columns.map((name) => (
+                  {shownIn(lines).map((name) => (
                     <th key={name} data-numeric={isNumeric(lines.fields[name])}>
                       {words.lineField(table, name)}
                     </th>
@@ -38,17 +40,23 @@ export function LinesPane({ module, id, words }: { module: Description; id: stri
               <tbody>
                 {(data.lines[table] ?? []).map((row) => (
                   <tr key={String(row.id)}>
-                    {lines.columns.map((name) => (
+                    {shownIn(lines).map((name) => (
                       <td
                         key={name}
                         data-numeric={isNumeric(lines.fields[name])}
                         data-unit={unitOf(lines.fields[name], row, data.labels) || undefined}
                         title={withUnit(
-                          textOf(lines.fields[name], name, row[name], data.labels, words),
+                          textOf(lines.fields[name], name, valueIn(name, lines.fields[name], row, data.labels), data.labels, words),
                           unitOf(lines.fields[name], row, data.labels),
                         )}
                       >
-                        <Cell name={name} field={lines.fields[name]} value={row[name]} labels={data.labels} words={words} />
+                        <Cell
+                          name={name}
+                          field={lines.fields[name]}
+                          value={valueIn(name, lines.fields[name], row, data.labels)}
+                          labels={data.labels}
+                          words={words}
+                        />
                       </td>
                     ))}
                   </tr>
@@ -63,6 +71,10 @@ export function LinesPane({ module, id, words }: { module: Description; id: stri
     </div>
   );
 }
+
+/** The columns of lines, without what stands beside choices; on a phone also without what the records behind their links tell. */
+const shownIn = ({ columns, fields }: LinesDescription) =>
+  columns.filter((name) => !fields[name]?.told?.beside && (!isNarrow() || !fields[name]?.told));
 
 function Splitter({ height, onChange }: { height: number; onChange: (height: number) => void }) {
   const { t } = useTranslation();

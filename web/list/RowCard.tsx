@@ -2,6 +2,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { compare, isDecimal } from "#define/decimal";
 import type { Field } from "#define/field";
+import { valueIn } from "#define/told";
 import type { Labels, ListRow } from "../data/records.ts";
 import { textOf } from "../parts/display.ts";
 import { measureOf, withUnit } from "../parts/units.ts";
@@ -42,7 +43,9 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   const { t } = useTranslation();
   const offered = props.actions.filter((action) => !action.rare && action.offered(row)).slice(0, MOST_BUTTONS);
   const [first = "", ...others] = names;
-  const cell = (name: string) => <Cell name={name} field={fields[name]} value={row[name]} labels={labels} words={words} />;
+  const cell = (name: string) => (
+    <Cell name={name} field={fields[name]} value={valueIn(name, fields[name], row, labels)} labels={labels} words={words} />
+  );
   const open = () => {
     selection.setAt(index);
     props.onOpen(row);
@@ -94,7 +97,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
 
 function measuredText(row: ListRow, name: string, field: Field | undefined, labels: Labels, words: ModuleWords): string {
   const { unit, several } = measureOf(name, field, row, labels);
-  return several ?? withUnit(textOf(field, name, row[name], labels, words), unit);
+  return several ?? withUnit(textOf(field, name, valueIn(name, field, row, labels), labels, words), unit);
 }
 
 /** What a card tells of a row: the first columns that have something to say, and always its amount. */

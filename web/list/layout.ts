@@ -9,6 +9,7 @@ import {
 import { useMemo, useState } from "react";
 import type { Description, TableLayout } from "../data/description.ts";
 import { movedBefore, orderedNames, useKeptColumns } from "../parts/columns.ts";
+import { useNarrow } from "../parts/useNarrow.ts";
 import { sharedWidths } from "./widths.ts";
 
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnResizingFeature, columnVisibilityFeature });
@@ -25,7 +26,12 @@ export function useLayout(
   company: TableLayout | undefined,
   needs: Readonly<Record<string, number>>,
 ) {
-  const { kept, keep } = useKeptColumns(place, company);
+  const narrow = useNarrow();
+  const aside = useMemo(
+    () => names.filter((name) => module.fields[name]?.told && (narrow || module.fields[name].told.aside)),
+    [names, module.fields, narrow],
+  );
+  const { kept, keep } = useKeptColumns(place, company, aside);
   const [room, measured] = useState(0);
   const columns = useMemo(() => names.map((name) => ({ id: name, minSize: 48, maxSize: 800 })), [names]);
   const order = orderedNames(names, kept.order);

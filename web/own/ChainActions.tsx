@@ -56,7 +56,7 @@ export function ChainActions(props: ChainActionsProps) {
         items={
           <>
             <MenuItem text={t("approval:modeler.compare")} disabled={!stored} onClick={() => onSide("compare")} />
-            {may("retire") && <MenuItem text={words.action("retire")} disabled={!stored} onClick={() => onAct("retire")} />}
+            {may("disable") && <MenuItem text={words.action("disable")} disabled={!stored} onClick={() => onAct("disable")} />}
             {stored?.actions.includes("delete") && (
               <MenuItem text={t("shell:entry.deleteAction")} intent="danger" onClick={props.onDelete} />
             )}

@@ -29,7 +29,11 @@ export function ChoiceList({ id, anchor, choices, at, link, values, loading, emp
   const target = useDescription(link.to).data;
   const words = useModuleWords(link.to);
   const { t } = useTranslation();
-  const amounts = useBeside(link, choices, values);
+  const amounts = useBeside(
+    link,
+    choices.map(({ value }) => value),
+    values,
+  );
   const { availability } = link;
   const place = anchor.current?.getBoundingClientRect();
   if (!place || !target) return null;

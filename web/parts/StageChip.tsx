@@ -11,7 +11,6 @@ const TONES: Readonly<Record<string, string>> = {
   cancelled: "idle",
   superseded: "idle",
   replaced: "idle",
-  retired: "idle",
   disabled: "idle",
   closed: "idle",
   sealed: "warn",

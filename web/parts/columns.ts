@@ -13,10 +13,17 @@ export type KeptColumns = {
   frozen: number;
 };
 
-/** The columns of a table as a person keeps them under `place`, until then as the company's layout says; `keep(null)` goes back to it. */
-export function useKeptColumns(place: string, layout: TableLayout | undefined) {
+/**
+ * The columns of a table as a person keeps them under `place`, until then as the company's layout says, those `aside` not shown;
+ * `keep(null)` goes back to it.
+ */
+export function useKeptColumns(place: string, layout: TableLayout | undefined, aside: readonly string[]) {
   const [own, setOwn] = useStored<Partial<KeptColumns> | null>(`columns.${place}`, null);
-  const kept = useMemo<KeptColumns>(() => ({ ...companyColumns(layout), ...own }), [layout, own]);
+  const kept = useMemo<KeptColumns>(() => {
+    const company = companyColumns(layout);
+    const away = Object.fromEntries(aside.map((name) => [name, false]));
+    return { ...company, ...own, visible: { ...away, ...company.visible, ...own?.visible } };
+  }, [layout, own, aside]);
   return { kept, keep: (change: Partial<KeptColumns> | null) => setOwn(change && { ...kept, ...change }), isOwn: own !== null };
 }
 

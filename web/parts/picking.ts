@@ -16,16 +16,26 @@ const RECENT = 5;
 const PAUSE_MS = 120;
 
 /** What says how the records of a module are called. */
-export type Named = Pick<Description, "title"> & Partial<Pick<Description, "unit">>;
+export type Named = Pick<Description, "title"> & Partial<Pick<Description, "unit" | "told">>;
 
 /** The code and the name (in the page's language, falling back zh, en, ru) of a row of a module, and the unit in which it is counted. */
-export function labelOf(row: ListRow, { title, unit = null }: Named, labels: Labels = {}): Label {
+export function labelOf(row: ListRow, { title, unit = null, told = [] }: Named, labels: Labels = {}): Label {
   const named = title.name === "names" || title.name === undefined;
   const language = currentLanguage();
   const own = `name${language.charAt(0).toUpperCase()}${language.slice(1)}`;
   const name = named ? (row[own] ?? row.nameZh ?? row.nameEn ?? row.nameRu) : row[title.name ?? ""];
   const counted = unit === null ? undefined : labels[unit]?.[plainText(row[unit])];
-  return { code: plainText(row[title.code] ?? row.id), name: plainText(name), ...(counted ? { unit: counted.name ?? counted.code } : {}) };
+  const said = told.flatMap((of): [string, string][] => {
+    const text = plainText(row[of]);
+    const linked = labels[of]?.[text];
+    return text === "" ? [] : [[of, linked ? (linked.name ?? linked.code) : text]];
+  });
+  return {
+    code: plainText(row[title.code] ?? row.id),
+    name: plainText(name),
+    ...(counted ? { unit: counted.name ?? counted.code } : {}),
+    ...(said.length > 0 ? { told: Object.fromEntries(said) } : {}),
+  };
 }
 
 /**

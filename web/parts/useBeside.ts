@@ -1,7 +1,7 @@
 import useSWR from "swr";
 import type { LinkField } from "#define/field";
 import { call } from "../data/api.ts";
-import { whereOf, type Choice } from "./picking.ts";
+import { whereOf } from "./picking.ts";
 
 type Sums = Readonly<Record<string, string>>;
 
@@ -9,10 +9,10 @@ type Sums = Readonly<Record<string, string>>;
  * What stands beside the choices of a link that says so (`beside`): an amount per value of a choice, asked for all of them at once; nothing
  * while a value that it needs is missing, or where the viewer may not see it.
  */
-export function useBeside(link: LinkField, choices: readonly Choice[], values: Readonly<Record<string, unknown>>): Sums {
+export function useBeside(link: LinkField, choices: readonly string[], values: Readonly<Record<string, unknown>>): Sums {
   const { availability } = link;
   const filter = availability ? whereOf({ where: availability.where }, values) : null;
-  const keys = choices.map(({ value }) => value).toSorted();
+  const keys = choices.toSorted();
   const asked = availability && filter && keys.length > 0 ? { ...availability, filter, keys } : null;
   const { data } = useSWR<Sums, unknown>(asked && ["beside", JSON.stringify(asked)], () => (asked ? sumsOf(asked) : {}), {
     keepPreviousData: false,

@@ -1,5 +1,7 @@
 import { useMemo } from "react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { BESIDE, readTold } from "#define/told";
 
 /** The words of one definition, each falling back on the words that all documents share. */
 export type ModuleWords = {
@@ -18,18 +20,31 @@ export type ModuleWords = {
 /** Gives the words of a definition in the page's language. */
 export function useModuleWords(module: string): ModuleWords {
   const { t } = useTranslation();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const own = (name: string) => t(`${module}:fields.${name}`);
+    const ownIn = (table: string) => (name: string) => t([`${module}:lines.${table}.fields.${name}`, `${module}:fields.${name}`]);
+    return {
       title: t(`${module}:title`),
-      field: (name) => t(`${module}:fields.${name}`),
+      field: (name) => headOf(t, name, own),
       lines: (table) => t(`${module}:lines.${table}.title`),
-      lineField: (table, name) => t([`${module}:lines.${table}.fields.${name}`, `${module}:fields.${name}`]),
+      lineField: (table, name) => headOf(t, name, ownIn(table)),
       hint: (name) => t(`${module}:hints.${name}`),
       stage: (stage) => t(`${module}:stages.${stage}`),
       action: (action) => t(`${module}:actions.${action}`),
       screen: (screen) => t([`${module}:screens.${screen}`, `${module}:title`], { title: t(`${module}:title`) }),
-      choice: (field, value) => t([`${module}:choices.${field}.${value}`, `${value}:title`]),
-    }),
-    [module, t],
-  );
+      choice: (field, value) => {
+        const told = readTold(field);
+        return told ? t(`${told.module}:choices.${told.of}.${value}`) : t([`${module}:choices.${field}.${value}`, `${value}:title`]);
+      },
+    };
+  }, [module, t]);
+}
+
+/** The word of a column: the table's own, or that of the module behind the link that tells it. */
+function headOf(t: TFunction, name: string, own: (name: string) => string): string {
+  const told = readTold(name);
+  if (!told) return own(name);
+  if (told.module === BESIDE) return t(`document:beside.${told.of}`);
+  const word = t(`${told.module}:fields.${told.of}`);
+  return told.alone ? word : `${own(told.link)} ${word}`;
 }

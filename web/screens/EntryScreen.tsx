@@ -40,7 +40,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   const { draft } = typed;
   const { box, grids, goTo, keepFor } = useEntryPlace(id, draft !== null);
   const [side, setSide] = useState<string | null>();
-  if (side === undefined && inChain(module, saved)) setSide("approval");
+  if (side === undefined && inChain(saved)) setSide("approval");
   const [help, setHelp] = useState(false);
   const [print, printDialog] = usePrinting(module);
   const printThis = saved && print ? () => print({ ids: [saved.id], title: codeText(module, saved.header, words) }) : undefined;
@@ -107,7 +107,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
           <SidePanel module={module} stored={saved} words={words} tab={side} onTab={setSide} onClose={() => setSide(null)} />
         )}
       </div>
-      {saved && !side && module.approval !== null && saved.stage === module.approval && (
+      {saved?.isInChain && !side && (
         <button type="button" className="lw-to-chain" onClick={() => setSide("approval")}>
           {t("shell:side.approval")}
         </button>
@@ -124,8 +124,8 @@ function rowOf({ id, stage, header }: SavedRecord): ListRow {
 }
 
 /** At the desk a document in the middle of its chain shows the chain, and goes on showing what became of it. */
-function inChain(module: Description, stored: { stage: string } | undefined): boolean {
-  return stored !== undefined && module.approval !== null && stored.stage === module.approval && !isNarrow();
+function inChain(stored: SavedRecord | undefined): boolean {
+  return stored?.isInChain === true && !isNarrow();
 }
 
 // A new record is saved, or saved and sent on its way; whatever else can be done waits until it is there: a master that nobody approves is

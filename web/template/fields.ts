@@ -14,7 +14,7 @@ export type TemplateFields = {
 
 /** The fields of a module that a template can name. */
 export function fieldsOf(module: Description, words: ModuleWords): TemplateFields {
-  const names = Object.keys(module.fields);
+  const names = storedIn(module.fields);
   const code = module.title.code;
   return {
     header: [...names, ...(module.stages.length > 0 ? ["stage"] : [])]
@@ -26,8 +26,13 @@ export function fieldsOf(module: Description, words: ModuleWords): TemplateField
     tables: Object.entries(module.lines).map(([name, { fields, columns }]) => ({
       name,
       label: words.lines(name),
-      columns: Object.keys(fields).map((column) => ({ name: column, label: words.lineField(name, column) })),
-      usual: columns,
+      columns: storedIn(fields).map((column) => ({ name: column, label: words.lineField(name, column) })),
+      usual: columns.filter((column) => !fields[column]?.told),
     })),
   };
+}
+
+/** The names of fields that a paper can show: those that the rows hold themselves. */
+function storedIn(fields: Description["fields"]): string[] {
+  return Object.keys(fields).filter((name) => !fields[name]?.told);
 }

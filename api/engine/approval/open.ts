@@ -7,6 +7,7 @@ import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import { type Chain, chainFor, readChains } from "./chain.ts";
 import { begin, type Course } from "./course.ts";
+import { isSystem } from "#engine/access/viewer";
 import { allowsSelf, type Identities, identitiesOf, sight } from "./people.ts";
 import { lastCourses, storeNew } from "./store.ts";
 import type { DocumentRecord, Row } from "#define/rows";
@@ -23,16 +24,20 @@ type Asked = {
 
 /**
  * Begins the chain of every record that the module's approval asks for, all steps with their people at once; a few statements for the
- * batch. Throws noChain where none is published or none of its steps applies, and noApprover where a step names nobody who may decide.
+ * batch. Throws noChain where none is published or none of its steps applies (but where it is optional, the record goes on without), and
+ * noApprover where a step names nobody who may decide.
  */
 export async function openRuns(work: EngineWork, module: Module, records: readonly DocumentRecord[]): Promise<void> {
-  const { when } = module.approval ?? {};
+  const { when, optional } = module.approval ?? {};
+  // What the program hands in follows from a document that was decided on itself.
+  if (optional && isSystem(work.viewer)) return;
   const wanted = records.filter(
     ({ header }) => when === undefined || holds(when, { stage: String(header.stage), values: header, may: () => false }),
   );
   if (wanted.length === 0) return;
   const departments = await readDepartments(work);
   const asked = await askedOf(work, module, wanted, departments);
+  if (asked.length === 0) return;
   const people = await peopleFor(work, module, departments, asked);
   const before = await lastCourses(
     work,
@@ -68,19 +73,22 @@ function firstOf(column: string | readonly string[] | undefined): string | undef
 
 async function askedOf(work: EngineWork, module: Module, records: readonly DocumentRecord[], departments: Departments): Promise<Asked[]> {
   const chains = await readChains(work, { module: module.id });
+  const isOptional = module.approval?.optional === true;
+  if (isOptional && chains.length === 0) return [];
   const isOpen = await allowsSelf(work);
   const identities = await identitiesOf(work, [work.viewer.accountId, ...records.map(({ header }) => String(header.createdBy))]);
-  return records.map((record) => {
+  return records.flatMap((record): Asked[] => {
     const { header } = record;
     const own = preparersOf(work, header, identities);
     const subject = subjectOf(module, header, isOpen ? [] : own.employees);
     const unitId =
       header.unitId === null || header.unitId === undefined ? unitOf(departments, subject.departmentId) : String(header.unitId);
-    const chain = chainFor(chains, unitId) ?? fail({ type: "noChain" });
+    const chain = chainFor(chains, unitId);
+    if (!chain) return isOptional ? [] : fail({ type: "noChain" });
     const amount = module.approval?.amount === undefined ? null : String(header[module.approval.amount] ?? "0");
     const steps = chain.steps.filter((step) => stepApplies(step, amount, header));
-    if (steps.length === 0) fail({ type: "noChain" });
-    return { record, chain, amount, steps, subject, preparers: isOpen ? [] : own.accounts };
+    if (steps.length === 0) return isOptional ? [] : fail({ type: "noChain" });
+    return [{ record, chain, amount, steps, subject, preparers: isOpen ? [] : own.accounts }];
   });
 }
 

@@ -23,6 +23,7 @@ export function checkFaults(module: Module, modules: Modules): string[] {
     ...variantFaults(module),
     ...approvalFaults(module),
     ...reminderFaults(module),
+    ...(module.told && !("everyReader" in module.scope) ? ["tells of records that not every reader may see"] : []),
     ...Object.entries(module.fields).flatMap(([name, { secret, collapsed, required, system }]) => [
       ...(secret ? [`field ${name} is secret, which only line fields can be`] : []),
       ...(collapsed && required === true && !system ? [`field ${name} stands aside, where nobody sees that it is required`] : []),

@@ -5,6 +5,7 @@ import type { Variant } from "#define/moduleData";
 import type { FieldAccess, Viewer } from "#define/viewer";
 import { visibleFields } from "#engine/list/filter";
 import { needsReason } from "#engine/write/allowedActions";
+import { besideFields, toldFields, withTold, withToldLines } from "#engine/told";
 import { offeredOn } from "./offers.ts";
 import { isPrinted } from "./prints.ts";
 import { hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
@@ -32,6 +33,8 @@ export type Description = {
   title: Module["title"];
   /** The field that links the unit in which its records are counted. */
   unit: string | null;
+  /** What its records say of themselves wherever they are linked. */
+  told: readonly string[];
   fields: Fields;
   lines: Record<string, LineDescription>;
   columns: readonly string[];
@@ -59,21 +62,25 @@ const WRITING: ReadonlySet<string> = new Set(["create", "edit", "delete", "impor
 const isIdle = (module: Module, action: string): boolean => WRITING.has(action) || (action === "print" && !isPrinted(module));
 
 /** Describes a module to a viewer. */
-export function describe(module: Module, viewer: Viewer): Description {
+export function describe(module: Module, viewer: Viewer, modules: ReadonlyMap<string, Module>): Description {
   const stages = module.stages ?? [];
   const isWhole = !hasLookupAccess(viewer, module);
-  const fields = fieldsFor(module, viewer);
+  const own = fieldsFor(module, viewer);
+  const told = Object.fromEntries(isWhole ? toldFields(modules, viewer, Object.entries(own)) : []);
+  const fields = { ...own, ...told };
   const shown = (names: readonly string[] = []) =>
     names.filter((name) => Object.hasOwn(fields, name) || !Object.hasOwn(module.fields, name));
+  const listed = (names?: readonly string[]) => withTold(shown(names), Object.keys(told));
   return {
     id: module.id,
     kind: module.kind,
     readonly: module.readonly ?? false,
     title: module.title,
     unit: module.unit !== undefined && viewer.access(module.id, module.unit) !== "hidden" ? module.unit : null,
+    told: shown(module.told),
     fields,
-    lines: isWhole ? linesFor(module, viewer) : {},
-    columns: shown(module.columns),
+    lines: isWhole ? linesFor(module, viewer, modules) : {},
+    columns: listed(module.columns),
     sums: shown(module.sums),
     sort: module.sort && shown([module.sort.by]).length > 0 ? module.sort : null,
     stages,
@@ -83,7 +90,7 @@ export function describe(module: Module, viewer: Viewer): Description {
     variants: module.variants ?? {},
     approval: viewer.isGuest ? null : (module.approval?.stage ?? null),
     forCustomers: !viewer.isGuest && isForCustomers(module),
-    screens: isWhole ? screensFor(module, viewer, shown) : {},
+    screens: isWhole ? screensFor(module, viewer, { shown, listed }) : {},
     may: STANDARD_ACTIONS.filter(
       (action) => isWhole && viewer.may(`${module.id}.${action}`) && !(module.readonly && isIdle(module, action)),
     ),
@@ -111,15 +118,18 @@ function lineFieldsFor(module: Module, table: string, fields: Fields, viewer: Vi
 
 const fieldFor = (field: Field, access: FieldAccess): Field => (access === "read" || field.system ? { ...field, readonly: true } : field);
 
-function linesFor(module: Module, viewer: Viewer): Record<string, LineDescription> {
+function linesFor(module: Module, viewer: Viewer, modules: ReadonlyMap<string, Module>): Record<string, LineDescription> {
   const described = Object.entries(module.lines ?? {}).map(([table, lines]): [string, LineDescription] => {
-    const fields = lineFieldsFor(module, table, lines.fields, viewer);
+    const own = lineFieldsFor(module, table, lines.fields, viewer);
+    const linked = Object.entries(own);
+    const told = Object.fromEntries([...toldFields(modules, viewer, linked), ...besideFields(module, viewer, linked)]);
+    const fields = { ...own, ...told };
     const shown = (names: readonly string[]) => names.filter((name) => Object.hasOwn(fields, name));
     return [
       table,
       {
         fields,
-        columns: shown(lines.columns ?? Object.keys(lines.fields)),
+        columns: withToldLines(shown(lines.columns ?? Object.keys(lines.fields)), lines.sums ?? [], told),
         sums: shown(lines.sums ?? []),
         required: lines.required ?? false,
         itemsFrom: itemsFor(lines, viewer, fields),
@@ -169,18 +179,19 @@ function itemsFor({ itemsFrom = {} }: Lines, viewer: Viewer, fields: Fields): Li
   );
 }
 
-type Shown = (names?: readonly string[]) => readonly string[];
+/** Names that the viewer sees; `listed` with what their links tell. */
+type Shown = Readonly<Record<"shown" | "listed", (names?: readonly string[]) => readonly string[]>>;
 
 function screensFor(module: Module, viewer: Viewer, shown: Shown): Record<string, ScreenDescription> {
   const open = Object.entries(module.screens).filter(([, screen]) => opensScreen(viewer, module, screen));
   return Object.fromEntries(open.map(([name, screen]) => [name, screenFor(module, viewer, screen, shown)]));
 }
 
-function screenFor(module: Module, viewer: Viewer, screen: Screen, shown: Shown): ScreenDescription {
+function screenFor(module: Module, viewer: Viewer, screen: Screen, { shown, listed }: Shown): ScreenDescription {
   const may = (action: string) => viewer.may(`${module.id}.${action}`);
   return {
     ...screen,
-    columns: shown(screen.columns ?? module.columns),
+    columns: listed(screen.columns ?? module.columns),
     ...(screen.filters ? { filters: shown(screen.filters) } : {}),
     ...(screen.header ? { header: shown(screen.header) } : {}),
     ...(screen.actions ? { actions: screen.actions.filter(may) } : {}),

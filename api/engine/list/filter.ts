@@ -15,6 +15,8 @@ import type { Screen } from "#define/screen";
 export type Filter = Readonly<Record<string, unknown>>;
 type Range = { from?: unknown; to?: unknown };
 
+/** Columns that the records behind links tell, by name. */
+export type ToldColumns = ReadonlyMap<string, { field: Field; column: Column }>;
 type VisibleFields = readonly (readonly [string, Field])[];
 const visible = new WeakMap<Viewer, WeakMap<Module, VisibleFields>>();
 
@@ -30,12 +32,12 @@ export function visibleFields(module: Module, viewer: Viewer): VisibleFields {
  * The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}`; throws invalid with unknownField for what is
  * none of the open fields (by name), and with the fault of each value that does not fit.
  */
-export function filtered(module: Module, open: readonly (readonly [string, Field])[], filter: Filter): SQL[] {
+export function filtered(module: Module, open: readonly (readonly [string, Field])[], filter: Filter, told: ToldColumns): SQL[] {
   const fields = new Map(open);
   const issues: Issue[] = [];
   const parts = Object.entries(filter).flatMap(([name, wanted]) => {
-    const column = shapeOf(module).columns.get(name);
-    const field = fields.get(name) ?? ENGINE_FIELDS[name];
+    const column = shapeOf(module).columns.get(name) ?? told.get(name)?.column;
+    const field = fields.get(name) ?? told.get(name)?.field ?? ENGINE_FIELDS[name];
     if (column && field) return predicate(name, field, column, wanted, issues) ?? [];
     issues.push({ code: "unknownField", field: name });
     return [];

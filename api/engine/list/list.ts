@@ -6,7 +6,7 @@ import { fail, failIfAny } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { openToChain, type Undecided, undecided } from "#engine/approval/approval";
 import { waitingIn } from "#engine/approval/step";
-import { filtered, fixed, type Filter, searched, visibleFields } from "./filter.ts";
+import { filtered, fixed, type Filter, searched, type ToldColumns, visibleFields } from "./filter.ts";
 import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabels } from "#engine/labels";
 import { allowedActions, columnsOfActions } from "#engine/write/allowedActions";
 import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
@@ -15,6 +15,7 @@ import { scoped } from "#engine/access/scoped";
 import { columnOf, selected, shapeOf } from "#engine/definition/shape";
 import { demandLook, hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
 import { displayIssues } from "#engine/displayValues";
+import { toldColumns } from "#engine/told";
 import { totalsOf, type Totals } from "./totals.ts";
 import type { UnitSum } from "#engine/units";
 import type { Plan } from "./plan.ts";
@@ -77,7 +78,7 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
   const { from, filter } = askedOf(module, request.filter ?? {});
   const parts = [
     scoped(module, viewer),
-    ...filtered(module, visibleFields(module, viewer), filter),
+    ...filtered(module, visibleFields(module, viewer), filter, toldIn(work, module)),
     ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
     ...(screen?.step === undefined ? [] : [waitingIn(work, module, screen.step)]),
     ...(search ? [search] : []),
@@ -89,7 +90,7 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
     from,
     where: all(inStages.length > 1 ? [sql`(${sql.join([...inStages], sql` or `)})`] : inStages),
     branches: inStages.length > 1 ? inStages.map((one) => all([one])) : [all(inStages)],
-    ...layoutOf(module, viewer, request.sort ?? []),
+    ...layoutOf(work, module, request.sort ?? []),
     offered: screen?.kind === "query" && !module.readonly ? [] : screen?.actions,
   };
 }
@@ -170,31 +171,45 @@ function joinsOf(work: EngineWork, module: Module, names: readonly string[]): La
   return joins;
 }
 
+const toldByViewer = new WeakMap<Viewer, WeakMap<Module, ToldColumns>>();
+
+/** What the records behind a module's links tell a viewer, made once. */
+function toldIn(work: EngineWork, module: Module): ToldColumns {
+  const ofViewer = toldByViewer.get(work.viewer) ?? new WeakMap<Module, ToldColumns>();
+  const told = ofViewer.get(module) ?? toldColumns(work, module, visibleFields(module, work.viewer));
+  toldByViewer.set(work.viewer, ofViewer.set(module, told));
+  return told;
+}
+
 type Layout = Pick<Plan, "orders" | "columns" | "names">;
 type LayoutsByOrder = Map<string, Layout>;
 const layouts = new WeakMap<Viewer, WeakMap<Module, LayoutsByOrder>>();
 const MOST_ORDERS = 50;
 
 /** How rows are laid out for a viewer; in one order of a module it is the same every time he asks. */
-function layoutOf(module: Module, viewer: Viewer, sort: readonly string[]): Layout {
+function layoutOf(work: EngineWork, module: Module, sort: readonly string[]): Layout {
+  const { viewer } = work;
   const ofViewer = layouts.get(viewer) ?? new WeakMap<Module, LayoutsByOrder>();
   layouts.set(viewer, ofViewer);
   const byOrder = ofViewer.get(module) ?? new Map<string, Layout>();
   ofViewer.set(module, byOrder);
   const order = sort.join();
-  const known = byOrder.get(order) ?? layout(module, viewer, sort);
+  const known = byOrder.get(order) ?? layout(work, module, sort);
   if (byOrder.size >= MOST_ORDERS) byOrder.clear();
   byOrder.set(order, known);
   return known;
 }
 
-function layout(module: Module, viewer: Viewer, sort: readonly string[]): Layout {
+function layout(work: EngineWork, module: Module, sort: readonly string[]): Layout {
+  const { viewer } = work;
   const { columns } = shapeOf(module);
   const visible = visibleFields(module, viewer).map(([name]) => name);
   const names = [...new Set([...visible, "id", "stage", "version", "createdAt", "updatedAt"])].filter((name) => columns.has(name));
   const asked = new Set([...names, ...columnsOfActions(module).filter((name) => columns.has(name))]);
-  const orders = orderOf(module, viewer, sort);
-  return { orders, columns: selected([...asked].map((name) => columnOf(columns, name))), names };
+  const orders = orderOf(module, viewer, sort, toldIn(work, module));
+  // What rows are sorted by is part of them, for the mark of the next page.
+  const told = orders.flatMap(({ column }) => (columns.has(column.property) ? [] : [column]));
+  return { orders, columns: selected([...[...asked].map((name) => columnOf(columns, name)), ...told]), names };
 }
 
 function screenOf(module: Module, viewer: Viewer, name: string | undefined): Screen | undefined {

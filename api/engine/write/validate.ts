@@ -101,13 +101,20 @@ function checkValue(work: EngineWork, module: Module, place: FieldPlace, isFault
       return note(findings, place, { code: "scale", params: { digits } }, given);
   }
   if (isEmpty(row[name]) && field.kind !== "docNo" && !field.system && isRequired(work, module, place))
-    return note(findings, place, { code: "required" });
+    return note(findings, place, { code: emptyCode(place) });
   if (isMoved(module, place)) return note(findings, place, { code: "fromPage" }, given ?? row[name]);
   if (given === undefined) return;
   const isFixed = !isOpen(work, module, place);
   if (isFixed && isFaulty) return;
   if (isFixed ? differs(place) : isChanged(work, place)) note(findings, place, { code: "readonly" }, given);
   else if (field.kind === "docNo" && before && !isSame(row[name], before[name])) note(findings, place, { code: "readonly" }, given);
+}
+
+/** An empty field: an amount, and one of a header, must be filled in; else a row lacks it, told with its number among several. */
+function emptyCode({ entry, table, field }: FieldPlace): "required" | "emptyInRow" | "emptyAlone" {
+  if (table === undefined || "sign" in field || field.kind === "quantity" || field.kind === "price" || field.kind === "money")
+    return "required";
+  return (entry.record.lines[table] ?? []).length > 1 ? "emptyInRow" : "emptyAlone";
 }
 
 /** Digits that an amount which somebody gives may have: those of its currency, or of the company's. */

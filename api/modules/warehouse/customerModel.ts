@@ -1,5 +1,5 @@
 import { customerModels } from "#db/schema/masterData/material";
-import { date, link, longText } from "#define/field";
+import { date, link, longText, rate } from "#define/field";
 import { defineModule } from "#define/module";
 import { oneMaterialPerDay } from "./customerModel/rules.ts";
 import { counted } from "../counted.ts";
@@ -17,9 +17,26 @@ export default defineModule({
     materialId: link("masterData.material", { required: true }),
     validOn: date({ required: true, initial: { from: "today" } }),
     packingQuantity: counted({ sign: "positive" }),
+    auxiliaryUnitId: link("masterData.unitOfMeasure"),
+    auxiliaryFactor: rate({ sign: "positive", required: { not: { empty: "auxiliaryUnitId" } } }),
+    brandId: link("masterData.brand"),
     notes: longText(),
   },
-  columns: ["code", "customerId", "materialId", "validOn", "stage", "packingQuantity", "nameZh", "nameEn", "nameRu", "notes"],
+  columns: [
+    "code",
+    "customerId",
+    "materialId",
+    "validOn",
+    "stage",
+    "packingQuantity",
+    "auxiliaryUnitId",
+    "auxiliaryFactor",
+    "brandId",
+    "nameZh",
+    "nameEn",
+    "nameRu",
+    "notes",
+  ],
   sort: { by: "code" },
   ...MASTER,
   check: [oneMaterialPerDay],
@@ -29,8 +46,8 @@ export default defineModule({
       path: "/customerModelQuery",
       kind: "query",
       stages: ["enabled"],
-      columns: ["code", "customerId", "materialId", "validOn", "packingQuantity", "notes"],
-      filters: ["customerId", "materialId", "code"],
+      columns: ["code", "customerId", "materialId", "validOn", "packingQuantity", "auxiliaryUnitId", "auxiliaryFactor", "brandId", "notes"],
+      filters: ["customerId", "materialId", "code", "brandId"],
     },
   },
 });

@@ -8,7 +8,7 @@ import { proposeBatches, takesFirstToExpire } from "#posting/stock/batchProposal
 import { holding } from "#posting/holding";
 import { fitsContract } from "#posting/contract/issueDelivery";
 import { fitsReceipt } from "./goodsIssue/receiptReturn.ts";
-import { carriesOpenRequest, nothingFollows } from "./goodsIssue/request.ts";
+import { carriesOpenRequest, keepsQuota, nothingFollows } from "./goodsIssue/request.ts";
 import { isTraced, isTracedSoFar } from "#posting/stock/serial";
 import { counted } from "../counted.ts";
 import { confirming, PREPARE } from "../prepared.ts";
@@ -37,6 +37,7 @@ const lines = defineLines({
     ...lineFields,
     ...modelFields,
     requestedQuantity: counted({ sign: "positive" }),
+    quotaQuantity: counted({ sign: "positive" }),
     issuedQuantity: counted({ system: true }),
     returnedQuantity: counted({ system: true }),
     unitPrice: { ...unitPrice, system: true },
@@ -59,6 +60,7 @@ const lines = defineLines({
     "materialId",
     "customerModelId",
     "packingQuantity",
+    "quotaQuantity",
     "requestedQuantity",
     "quantity",
     "unitPrice",
@@ -137,13 +139,13 @@ const lines = defineLines({
 
 const machine = storeSteps({
   submit: {
-    check: [shipsToCustomer, fitsContract, carriesOpenRequest, fitsReceipt],
+    check: [keepsQuota, shipsToCustomer, fitsContract, carriesOpenRequest, fitsReceipt],
     post: [proposeBatches(goodsIssueLines), holding(isTracedSoFar, takesFirstToExpire), reserveIssue],
   },
   back: { post: [releaseIssue] },
   book: {
     input: { lines: { lines: ["quantity", "batch", "area", "seat", "box", "serialNos", "batchReason"] } },
-    check: [fitsContract, carriesOpenRequest, fitsReceipt, isTraced, takesFirstToExpire],
+    check: [keepsQuota, fitsContract, carriesOpenRequest, fitsReceipt, isTraced, takesFirstToExpire],
     post: [issueGoods],
   },
   reverse: { check: [nothingFollows], post: [reverseIssue] },

@@ -1,4 +1,4 @@
-import { choice, date, docNo, link, quantity, text } from "#define/field";
+import { choice, date, docNo, link, percent, price, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse/stockDocument";
 import { fitsModels } from "#posting/stock/customerModelUse";
@@ -30,6 +30,8 @@ const lines = defineLines({
     expectedQuantity: counted({ system: true }),
     returnedQuantity: counted({ system: true, hidden: { not: { stage: ["posted"] } } }),
     auxiliaryQuantity: quantity({ sign: "notNegative" }),
+    plannedPrice: price({ system: true }),
+    taxRate: percent({ sign: "notNegative" }),
     state: choice(["available", "inspection"], { required: true, initial: "available" }),
     manufacturerId: link("masterData.manufacturer"),
     producedOn: date(),
@@ -47,6 +49,8 @@ const lines = defineLines({
     "auxiliaryQuantity",
     "unitPrice",
     "amount",
+    "plannedPrice",
+    "taxRate",
     "freeReason",
     "batch",
     "producedOn",

@@ -106,8 +106,8 @@ export default defineModule({
   sums: ["totalAmount", "residual"],
   search: ["docNo", "reason", "notes"],
   derive: deriveScrap,
-  approval: { stage: "submitted", when: { field: "isAboveLimit", in: [true] }, amount: "totalAmount" },
   ...machine,
+  approval: { stage: "submitted", when: { field: "isAboveLimit", in: [true] }, amount: "totalAmount" },
   actions: { ...machine.actions, changeMonth: changesMonth("warehouse.scrapOrder") },
   prints: { standard: slip(["preparer", "inspector", "keeper", "approver"]) },
   screens: {

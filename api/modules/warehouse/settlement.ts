@@ -1,4 +1,5 @@
 import { date, docNo, link, money, percent, price, text } from "#define/field";
+import { valueSubmitted } from "#posting/stock/submittedValue";
 import { defineModule } from "#define/module";
 import { settlementLines, settlements } from "#db/schema/warehouse/settlement";
 import { deriveSettlement } from "./settlement/amounts.ts";
@@ -8,7 +9,7 @@ import { keptByViewer } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
 import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { slip } from "../printing.ts";
-import { changesMonth, positionFields, STOCK_DOCUMENT, stockHeaderFields } from "../stockDocument.ts";
+import { APPROVED_BY_VALUE, changesMonth, positionFields, STOCK_DOCUMENT, stockHeaderFields } from "../stockDocument.ts";
 import { defineLines } from "#define/lines";
 
 const lines = defineLines({
@@ -52,7 +53,7 @@ const lines = defineLines({
 });
 
 const machine = reversible("confirm", "posted", {
-  submit: { check: [settlesOpen, isPricedByRule], post: [fillSettlement] },
+  submit: { check: [settlesOpen, isPricedByRule], post: [fillSettlement, valueSubmitted] },
   book: { check: [keptByViewer, settlesOpen], post: [settleConsumption] },
   reverse: { check: [keptByViewer], post: [reverseSettlement] },
 });
@@ -91,6 +92,7 @@ export default defineModule({
   search: ["docNo", "notes"],
   derive: deriveSettlement,
   check: [fitsDefinition],
+  approval: APPROVED_BY_VALUE,
   ...machine,
   actions: {
     ...machine.actions,

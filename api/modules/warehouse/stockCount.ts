@@ -17,11 +17,12 @@ import {
   tracesDifferences,
   tracesWhatIsFound,
   unsettleCount,
+  valueDifferences,
 } from "./stockCount/document.ts";
 import { rememberBatches } from "#posting/stock/batchMemory";
 import { fitsWhatIsFound, keptByViewer } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
-import { HELD, heldFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN } from "../stockDocument.ts";
+import { APPROVED_BY_VALUE, HELD, heldFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
 
@@ -117,6 +118,7 @@ export default defineModule({
     bookedLines: integer({ system: true }),
     totalQuantity: quantity({ system: true, of: { lines: "lines", fields: ["recountQuantity", "countedQuantity"] } }),
     totalDifference: money({ system: true }),
+    submittedValue: money({ system: true }),
     confirmedAt: instant(),
   },
   lines: { lines },
@@ -140,6 +142,7 @@ export default defineModule({
   search: ["docNo", "materialName", "notes"],
   derive: deriveCount,
   check: [keepsBook],
+  approval: { ...APPROVED_BY_VALUE, stage: "confirm" },
   stages: ["init", "mod", "confirm", "process", "void"],
   editable: ["init", "mod"],
   final: ["process", "void"],
@@ -164,7 +167,7 @@ export default defineModule({
       to: "confirm",
       fourEyes: COUNTERS,
       check: [keptByViewer, isCounted, isExplained, namesOwner, tracesDifferences],
-      post: [settleCount],
+      post: [settleCount, valueDifferences],
     },
     returnToCount: { from: ["mod"], to: "init", reason: true },
     process: {
@@ -175,6 +178,7 @@ export default defineModule({
       post: [freePlaces, rememberBatches],
       creates: { module: "warehouse.stockAdjustment", drafts: adjustmentsOf, actions: ["submit", "confirm"], storesIdIn: "adjustmentId" },
     },
+    reject: { from: ["confirm"], to: "mod", reason: true, post: [unsettleCount] },
     unconfirm: { from: ["confirm"], to: "mod", reverses: "confirm", check: [keptByViewer], post: [unsettleCount] },
     void: { from: ["init", "mod"], to: "void", reason: true, post: [freePlaces] },
   },
@@ -211,7 +215,7 @@ export default defineModule({
       path: "/realCountProcess",
       kind: "confirm",
       stages: ["confirm"],
-      actions: ["process", "unconfirm"],
+      actions: ["process", "unconfirm", "reject"],
       filters: ["warehouseId", "materialClassId", "runId"],
     },
   },

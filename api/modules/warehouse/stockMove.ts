@@ -27,6 +27,8 @@ const MODEL = ["customerId", "customerModelId", "packingQuantity"] as const;
 const MOVED = ["batch", "leg", "quantity", "value"] as const;
 const PLACE = ["area", "seat", "box", "owner", "state", "serial", "account"] as const;
 const USE = ["departmentId", "useDepartmentId", "projectId", "costCenterId", "handlerId", "partyId"] as const;
+/** The stores of the bearing unit. */
+const BEARING = { unitId: { code: "LYC" } } as const;
 const screen = { kind: "query", requiredFilters: ["warehouseId"], opens: [document] } as const;
 
 export default defineModule({
@@ -60,6 +62,7 @@ export default defineModule({
     customerId: link("crm.customer"),
     customerModelId: link("warehouse.customerModel"),
     packingQuantity: counted(),
+    unitId: link("masterData.businessUnit"),
     departmentId: link("masterData.department"),
     useDepartmentId: link("masterData.department"),
     projectId: link("masterData.project"),
@@ -82,12 +85,14 @@ export default defineModule({
     queryBearing: {
       path: "/transDetailLYC",
       ...screen,
+      where: BEARING,
       columns: [...HEAD, ...MODEL, ...MOVED, ...PLACE],
       filters: [...FILTERS, "customerModelId", "leg"],
     },
     queryBearingNew: {
       path: "/transDetailLYCNew",
       ...screen,
+      where: BEARING,
       columns: [...HEAD, ...MODEL, "manufacturerId", ...MOVED, "unitPrice", ...USE, ...PLACE, "postedMonth"],
       filters: [...FILTERS, "customerModelId", "batch", "leg", "owner", "state"],
     },

@@ -18,6 +18,7 @@ import {
 import { namesGroupCompany, sendToCompany } from "./stockTransfer/across.ts";
 import { deriveTransfer } from "./stockTransfer/amounts.ts";
 import { sendRestBack } from "./stockTransfer/return.ts";
+import { valueSubmitted } from "#posting/stock/submittedValue";
 import { proposeBatches } from "#posting/stock/batchProposal";
 import { holding } from "#posting/holding";
 import { isTraced } from "#posting/stock/serial";
@@ -25,6 +26,7 @@ import { fitsDestination, fitsWarehouse, keptByViewer, keptThere } from "#postin
 import { counted } from "../counted.ts";
 import { PREPARE, preparing } from "../prepared.ts";
 import {
+  APPROVED_BY_VALUE,
   changesMonth,
   FROM_STOCK,
   HELD,
@@ -123,12 +125,13 @@ export default defineModule({
   search: ["docNo", "notes"],
   derive: deriveTransfer,
   check: [goesElsewhere, sendsOwn, namesGroupCompany],
+  approval: APPROVED_BY_VALUE,
   stages: ["draft", "submitted", "rejected", "inTransit", "posted", "reversed", "void"],
   editable: ["draft", "rejected"],
   final: ["reversed", "void"],
   actions: {
     ...preparing<"inTransit" | "posted" | "reversed">(
-      { stampsUser: "submittedBy", check: FITS, post: [proposeBatches(stockTransferLines), holding(isTraced), holdGoods] },
+      { stampsUser: "submittedBy", check: FITS, post: [proposeBatches(stockTransferLines), holding(isTraced), holdGoods, valueSubmitted] },
       { post: [freeGoods] },
     ),
     confirmOut: { from: ["submitted"], to: "inTransit", actsOn: SOURCE, when: WITHIN, check: [keptByViewer, isTraced], post: [sendOff] },

@@ -1,5 +1,5 @@
 import { warehouseCustomers } from "#db/schema/warehouse/stockLedger";
-import { link, text } from "#define/field";
+import { integer, link, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { linkedOnce } from "./warehouseCustomer/rules.ts";
 import { MAINTAIN, MASTER } from "../master.ts";
@@ -13,12 +13,14 @@ export default defineModule({
   fields: {
     warehouseId: link("masterData.warehouse", { required: true }),
     customerId: link("crm.customer", { required: true }),
+    keeperId: link("masterData.employee"),
+    sortNo: integer({ min: 0, max: 999_999 }),
     notes: text({ max: 500 }),
   },
-  columns: ["warehouseId", "customerId", "stage", "notes"],
+  columns: ["sortNo", "warehouseId", "customerId", "keeperId", "stage", "notes"],
   search: ["notes"],
-  sort: { by: "warehouseId" },
+  sort: { by: "sortNo" },
   ...MASTER,
   check: [linkedOnce],
-  screens: { maintain: { path: "/warehouseCorrespondingCustomer", ...MAINTAIN, filters: ["warehouseId", "customerId"] } },
+  screens: { maintain: { path: "/warehouseCorrespondingCustomer", ...MAINTAIN, filters: ["warehouseId", "customerId", "keeperId"] } },
 });

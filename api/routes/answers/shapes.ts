@@ -14,7 +14,15 @@ export const Row = z.record(z.string(), Cell);
 /** How the records behind links are called, by field and id. */
 export const Labels = z.record(
   z.string(),
-  z.record(z.string(), z.strictObject({ code: z.string(), name: z.string().nullable(), unit: z.string().nullable().optional() })),
+  z.record(
+    z.string(),
+    z.strictObject({
+      code: z.string(),
+      name: z.string().nullable(),
+      unit: z.string().nullable().optional(),
+      told: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
 );
 
 /** One thing that is wrong, in the reader's words. */

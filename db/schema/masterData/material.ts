@@ -1,6 +1,7 @@
 import { boolean, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, masterColumns, nameColumns, percent, price, quantity, rate } from "#db/columns";
 import type { CompanyTable } from "#db/keys";
+import { brands } from "./market.ts";
 import { unitsOfMeasure } from "./organisation.ts";
 import { customers, manufacturers } from "./party.ts";
 import { companyTable, globalTable } from "#db/table";
@@ -75,6 +76,10 @@ export const customerModels = companyTable(
     validOn: day().notNull(),
     /** Base units in one package. */
     packingQuantity: quantity(),
+    /** The unit that the customer counts in, and how many of it make one base unit. */
+    auxiliaryUnitId: bigintText(),
+    auxiliaryFactor: rate(),
+    brandId: bigintText(),
     notes: text(),
   },
   (key) => [
@@ -82,6 +87,8 @@ export const customerModels = companyTable(
     key.unique("customerId", "code", "validOn"),
     key.to("customerId", () => customers),
     key.to("materialId", () => companyMaterials),
+    key.toGlobal("auxiliaryUnitId", () => unitsOfMeasure),
+    key.to("brandId", () => brands),
     key.index("materialId"),
   ],
 );

@@ -20,6 +20,7 @@ export const warehouses = companyTable(
     costMethod: text().notNull().default("movingAverage"),
     allowsNegative: boolean().notNull().default(false),
     keeperId: bigintText(),
+    salespersonId: bigintText(),
     factoryAreaId: bigintText(),
     /** The most that the stock may be worth, in company currency; a warning line of the analysis, no wall. */
     moneyLimit: money(),
@@ -37,6 +38,7 @@ export const warehouses = companyTable(
     key.to("departmentId", () => departments),
     key.to("unitId", () => businessUnits),
     key.to("keeperId", () => employees),
+    key.to("salespersonId", () => employees),
     key.to("factoryAreaId", () => factoryAreas),
   ],
 );

@@ -13,11 +13,12 @@ export const approvalChains = companyTable(
   "approval_chain",
   {
     ...companyColumns,
+    processCode: text(),
     ...nameColumns,
     module: text().notNull(),
     unitId: bigintText(),
     no: integer(),
-    /** draft, published or retired */
+    /** draft, published, superseded or disabled */
     stage: text().notNull(),
     /** Where a document that came back goes on: start or returner. */
     resubmit: text().notNull(),

@@ -20,6 +20,8 @@ export const stockHeader = {
   totalQuantity: quantity().notNull().default("0"),
   /** Empty until every line's amount is known. */
   totalAmount: money(),
+  /** What its goods were worth when it was submitted: what a chain of approval goes by. */
+  submittedValue: money(),
   postedOn: day(),
   postedMonth: text(),
   submittedBy: bigintText(),

@@ -1,5 +1,5 @@
 import { text } from "drizzle-orm/pg-core";
-import { bigintText, day, quantity } from "#db/columns";
+import { bigintText, day, percent, price, quantity } from "#db/columns";
 import type { CompanyTable } from "#db/keys";
 import { customerModels } from "#db/schema/masterData/material";
 import { costCenters, departments, employees, projects } from "#db/schema/masterData/organisation";
@@ -46,6 +46,9 @@ export const goodsReceiptLines = companyTable(
     /** What the inspection let through, and what it blocked. */
     acceptedQuantity: quantity(),
     rejectedQuantity: quantity(),
+    /** What the material was planned to cost when the receipt was submitted. */
+    plannedPrice: price(),
+    taxRate: percent(),
     /** Why it cost nothing. */
     freeReason: text(),
     customerModelId: bigintText(),
@@ -97,6 +100,8 @@ export const goodsIssueLines = companyTable(
     ...stockLine,
     issueId: bigintText().notNull(),
     requestedQuantity: quantity(),
+    /** The most that may be asked for and issued here. */
+    quotaQuantity: quantity(),
     /** Issued on this request so far, by this line and by the lines that carry it on. */
     issuedQuantity: quantity().notNull().default("0"),
     returnedQuantity: quantity().notNull().default("0"),

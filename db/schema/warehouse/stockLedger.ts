@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, instant, money, price, quantity } from "#db/columns";
 import { companyMaterials } from "#db/schema/masterData/material";
+import { employees } from "#db/schema/masterData/organisation";
 import { companyParties, customers, manufacturers } from "#db/schema/masterData/party";
 import { warehouses } from "#db/schema/masterData/warehouse";
 import { companyTable, ledgerTable } from "#db/table";
@@ -13,11 +14,18 @@ export const warehouseCustomers = companyTable(
     ...companyColumns,
     warehouseId: bigintText().notNull(),
     customerId: bigintText().notNull(),
+    keeperId: bigintText(),
+    sortNo: integer(),
     notes: text(),
     stage: text().notNull().default("enabled"),
     ...auditColumns,
   },
-  (key) => [key.unique("warehouseId", "customerId"), key.to("warehouseId", () => warehouses), key.to("customerId", () => customers)],
+  (key) => [
+    key.unique("warehouseId", "customerId"),
+    key.to("warehouseId", () => warehouses),
+    key.to("customerId", () => customers),
+    key.to("keeperId", () => employees),
+  ],
 );
 
 /** What is known of a batch of a material, from the receipt that brought it. */

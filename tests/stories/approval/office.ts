@@ -45,7 +45,7 @@ export async function openOffice(names: readonly string[]) {
   /** Publishes a chain for a module as it stands, an older one of the module retires. */
   const publish = async (module: string, steps: readonly StepRow[], resubmit = "start") => {
     const chain = newId();
-    await run(sql`update approval_chain set stage = 'retired' where comp_id = 1 and module = ${module}`);
+    await run(sql`update approval_chain set stage = 'superseded' where comp_id = 1 and module = ${module}`);
     await run(
       sql`insert into approval_chain (comp_id, id, name_en, module, stage, resubmit, created_by, updated_by) values (1, ${chain}, 'chain', ${module}, 'published', ${resubmit}, 0, 0)`,
     );

@@ -90,7 +90,7 @@ describe("A chain of approval in the modeller", () => {
     expect((await publish(gap)).body.issues).toMatchObject([{ code: "amountGap" }]);
   });
 
-  it("is published by version: the one before retires, and who would decide can be asked before", async () => {
+  it("is published by version: the one before is superseded, and who would decide can be asked before", async () => {
     const approver = await role("approver");
     const { body: first } = await create([step({ roleId: approver })]);
     const simulated = await admin.ask<{ step: number; applies: boolean; people: { account: string }[] }[]>(
@@ -106,7 +106,7 @@ describe("A chain of approval in the modeller", () => {
     ]);
     expect((await publish(second)).body).toMatchObject({ stage: "published", header: { no: 2 } });
     const { body: old } = await admin.ask<Answer>("GET", `${path}/${first.id}${company}`);
-    expect(old.stage).toBe("retired");
+    expect(old.stage).toBe("superseded");
     const { status } = await admin.ask("PUT", `${path}/${second.id}${company}`, { version: 2, header: { nameZh: "改" } });
     expect(status, "a published version stays as it is").toBe(409);
   });

@@ -91,7 +91,7 @@ describe.each(FORMS)("Figures of a period at %s", (path, module, variant) => {
     const foreign = trade.create(module, sheet("2026-01", [{ measure: FOREIGN[module] }], { variant }));
     expect(await problemOf(foreign)).toMatchObject({ issues: [{ code: "choice", field: "measure", row: 1 }] });
     expect(await problemOf(trade.create(module, sheet("2026-01", [{ measure: "other" }], { variant })))).toMatchObject({
-      issues: [{ code: "required", field: "kpiName", row: 1 }],
+      issues: [{ code: "emptyAlone", field: "kpiName", row: 1 }],
     });
   });
 

@@ -113,7 +113,7 @@ describe("A hidden field", () => {
   it("is in no row, record, description or file, and cannot be filtered, sorted or written", async () => {
     const { rows } = await depot.work((work) => listDocuments(work, receipt, { count: true }), blind);
     const record = await depot.work((work) => readDocument(work, receipt, idOne), blind);
-    const description = describeModule(receipt, blind);
+    const description = describeModule(receipt, blind, depot.runtime.definitions.modules);
     expect([rows[0], record.header, description.fields].map((fields) => "totalAmount" in (fields ?? {}))).toEqual([false, false, false]);
     expect([
       record.lines.lines?.[0]?.unitPrice,
@@ -135,8 +135,10 @@ describe("A hidden field", () => {
     const change = (notes: string | null) => depot.work((work) => updateDocument(work, receipt, idOne, 1, { header: { notes } }), blind);
     expect(await problemOf(change("mine"))).toMatchObject({ issues: [{ code: "readonly", field: "notes" }] });
     expect((await change(null)).header.version).toBe(1);
-    expect(describeModule(receipt, blind).fields.notes).toMatchObject({ readonly: true });
-    expect(etagOf(describeModule(receipt, blind))).not.toBe(etagOf(describeModule(receipt, person({ company: true }))));
+    expect(describeModule(receipt, blind, depot.runtime.definitions.modules).fields.notes).toMatchObject({ readonly: true });
+    expect(etagOf(describeModule(receipt, blind, depot.runtime.definitions.modules))).not.toBe(
+      etagOf(describeModule(receipt, person({ company: true }), depot.runtime.definitions.modules)),
+    );
   });
 });
 

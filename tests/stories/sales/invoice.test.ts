@@ -312,7 +312,7 @@ describe("The rows of an invoice", () => {
       issues: [{ code: "negative" }, { code: "productSum" }],
     });
     expect(await wrong({ kind: "charge", amount: "100", taxRate: "13" })).toMatchObject({
-      issues: [{ code: "required", field: "description" }],
+      issues: [{ code: "emptyAlone", field: "description" }],
     });
   });
 

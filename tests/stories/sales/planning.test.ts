@@ -112,7 +112,7 @@ describe("A plan of a year", () => {
       approvalAmount: "140.0000",
     });
     const unnamed = { header, lines: { lines: [{ month: 1, measure: "other", amount: "1" }] } };
-    expect(await problemOf(trade.create(TARGET, unnamed))).toMatchObject({ issues: [{ code: "required", field: "kpiName", row: 1 }] });
+    expect(await problemOf(trade.create(TARGET, unnamed))).toMatchObject({ issues: [{ code: "emptyAlone", field: "kpiName", row: 1 }] });
   });
 
   it("goes back to its preparer, is handed in again, and is begun anew once it is rejected", async () => {

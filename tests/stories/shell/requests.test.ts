@@ -28,7 +28,12 @@ describe("A request", () => {
     const { status, body, headers } = await server.visitor().ask("POST", "/api/session", '{"account": "x"', { "accept-language": "en" });
     expect(status).toBe(400);
     expect(headers.get("content-type")).toBe("application/problem+json; charset=UTF-8");
-    expect(body).toEqual({ type: "/problems/malformed", title: "Malformed request", status: 400, detail: "The request is not valid JSON" });
+    expect(body).toEqual({
+      type: "/problems/malformed",
+      title: "Parameter Exception",
+      status: 400,
+      detail: "The request is not valid JSON",
+    });
   });
 
   it("that holds what nobody knows is told all of it at once", async () => {

@@ -106,6 +106,17 @@ describe("A goods issue", () => {
     expect((await trade.act(ISSUE, submitted, ["void"])).header.stage).toBe("void");
   });
 
+  it("keeps within the quota of its line, as it is asked for and as it is handed out", async () => {
+    await receive([of("M1", "10", { unitPrice: "1" })]);
+    const asked = (quantity: string, quotaQuantity: string) =>
+      trade.done(ISSUE, issueOf([of("M1", quantity, { quotaQuantity })]), "submit");
+    expect(await problemOf(asked("5", "4"))).toMatchObject({
+      issues: [{ code: "overQuota", table: "lines", row: 1, field: "requestedQuantity", params: { qty: "4" } }],
+    });
+    const within = await asked("4", "4");
+    expect((await trade.act(ISSUE, within, ["reject", "void"])).header.stage).toBe("void");
+  });
+
   it("says for which department, project or customer, as its operation type asks", async () => {
     const lacking = await trade.create(
       ISSUE,
@@ -271,7 +282,7 @@ describe("A goods issue of the bearing unit", () => {
     const [own, foreign] = await trade.rows<{ id: string }>(sql`select id from customer_model where comp_id = 1 order by code`);
     const header = { operationTypeId: { code: "103" }, customerId: { code: "C1" }, variant: "LYC" };
     const made = (lines: readonly Line[]) => trade.create(ISSUE, issueOf(lines, header));
-    expect(await problemOf(made([of("M1", "1")]))).toMatchObject({ issues: [{ code: "required", field: "customerModelId" }] });
+    expect(await problemOf(made([of("M1", "1")]))).toMatchObject({ issues: [{ code: "emptyAlone", field: "customerModelId" }] });
     expect(await problemOf(made([of("M1", "1", { customerModelId: foreign?.id })]))).toMatchObject({ type: "invalid" });
     const [document] = await made([{ quantity: "1", customerModelId: own?.id }]);
     expect(document?.header).toMatchObject({ variant: "LYC", docNo: expect.stringMatching(/^LGI/) });

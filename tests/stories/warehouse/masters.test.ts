@@ -28,6 +28,9 @@ const rowsAt = async (path: string, filter: Record<string, unknown> = {}) => {
 };
 const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
 const linkTo = (customer: string): Draft => ({ header: { warehouseId: { code: "W1" }, customerId: { code: customer } } });
+const keptBy = (customer: string, sortNo: number): Draft => ({
+  header: { warehouseId: { code: "W2" }, customerId: { code: customer }, keeperId: { code: "E7" }, sortNo },
+});
 const modelOf = (code: string, material: string, validOn: string, customer = "C1"): Draft => ({
   header: { code, customerId: { code: customer }, materialId: { code: material }, validOn, nameZh: "客户型号" },
 });
@@ -105,6 +108,15 @@ describe("A customer model", () => {
     expect(await rowsAt("/customerModelMaintenance")).toHaveLength(3);
   });
 
+  it("says in which unit its customer counts, how many make one of ours, and of which brand it is", async () => {
+    await trade.create("masterData.brand", { header: { code: "LYC", nameZh: "洛轴" } });
+    const draft = modelOf("AUX-1", "M2", "2026-01-01");
+    const half = { header: { ...draft.header, auxiliaryUnitId: { code: "PCS" } } };
+    expect(await problemOf(trade.create(MODEL, half))).toMatchObject({ issues: [{ code: "required", field: "auxiliaryFactor" }] });
+    await trade.create(MODEL, { header: { ...half.header, auxiliaryFactor: "12", brandId: { code: "LYC" } } });
+    expect(await rowsAt("/customerModelQuery", { code: { contains: "AUX-1" } })).toMatchObject([{ auxiliaryFactor: "12.00000000" }]);
+  });
+
   it("out of use is kept and no longer found by those who look it up", async () => {
     const [model] = await trade.create(MODEL, modelOf("OLD-1", "M4", "2026-01-01"));
     if (!model) throw new Error("no model was made");
@@ -132,5 +144,12 @@ describe("The link of a warehouse to a customer", () => {
     const claim = trade.runtime.definitions.paths.get("/warehouseCorrespondingCustomer");
     const seen = await trade.work((work) => listDocuments(work, claim?.module ?? trade.module(LINK), {}), keeper);
     expect(seen.rows).toEqual([]);
+  });
+
+  it("names the keeper who serves the customer, in the order that is asked for", async () => {
+    await trade.create("masterData.employee", { header: { code: "E7", nameZh: "李", departmentId: { code: "D1" } } });
+    await trade.create(LINK, keptBy("C1", 2), keptBy("C2", 1));
+    const rows = await rowsAt("/warehouseCorrespondingCustomer", { keeperId: { empty: false } });
+    expect(rows.map(({ sortNo }) => sortNo)).toEqual([1, 2]);
   });
 });

@@ -209,10 +209,11 @@ describe("A goods receipt", () => {
     await trade.create("warehouse.operationType", { header: type });
     const made = { code: "M6", nameZh: "液压支架", unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K" }, plannedPrice: "120" };
     await trade.create("masterData.material", { header: { ...made, isBatchControlled: true, shelfLifeDays: 30 } });
-    const line = { materialId: { code: "M6" }, quantity: "2", batch: "P-1", producedOn: "2026-03-01", state: "inspection" };
+    const line = { materialId: { code: "M6" }, quantity: "2", batch: "P-1", producedOn: "2026-03-01", state: "inspection", taxRate: "13" };
     const draft = { header: { ...receiptOf([]).header, operationTypeId: { code: "301" } }, lines: { lines: [line] } };
     const posted = await trade.done(RECEIPT, draft, "submit", "confirm");
-    expect(posted.lines.lines?.[0]).toMatchObject({ unitPrice: "120.000000", amount: "240.0000", expiresOn: "2026-03-31" });
+    const priced = { unitPrice: "120.000000", plannedPrice: "120.000000", taxRate: "13.0000", amount: "240.0000" };
+    expect(posted.lines.lines?.[0]).toMatchObject({ ...priced, expiresOn: "2026-03-31" });
     const [journal] = await trade.rows(
       sql`select account from journal_line where comp_id = 1 and document_id = ${posted.header.id} and credit > 0`,
     );

@@ -27,7 +27,7 @@ const TEXTS: readonly (readonly [string, string, object, string, string, string]
     "a receipt without a quantity",
     "warehouse.goodsReceipt",
     draft(null),
-    "第 1 行：数量不能为空",
+    "第 1 行：数量必须填写",
     "Line 1, Quantity must be filled in",
     "Строка 1: поле «Количество» не заполнено",
   ],
@@ -51,7 +51,7 @@ const TEXTS: readonly (readonly [string, string, object, string, string, string]
     "a scrap order without a reason",
     "warehouse.scrapOrder",
     draft("1"),
-    "报废原因不能为空",
+    "报废原因必须填写",
     "Reason for scrapping must be filled in",
     "поле «Причина списания» не заполнено",
   ],
@@ -83,7 +83,7 @@ const TEXTS: readonly (readonly [string, string, object, string, string, string]
     "an adjustment without a quantity",
     "warehouse.stockAdjustment",
     draft(null, reason),
-    "第 1 行：数量不能为空",
+    "第 1 行：数量必须填写",
     "Line 1, Quantity must be filled in",
     "Строка 1: поле «Количество» не заполнено",
   ],
@@ -91,9 +91,33 @@ const TEXTS: readonly (readonly [string, string, object, string, string, string]
     "a document without its warehouse",
     "warehouse.scrapOrder",
     { ...draft("1"), header: reason },
-    "仓库不能为空",
+    "仓库必须填写",
     "Warehouse must be filled in",
     "поле «Склад» не заполнено",
+  ],
+  [
+    "a line without its material",
+    "warehouse.scrapOrder",
+    { ...draft("1", reason), lines: { lines: [{ quantity: "1" }] } },
+    "存在物料必填项为空，请检查",
+    "Material: a required field is empty, please check",
+    "обязательное поле «Материал» пусто, проверьте",
+  ],
+  [
+    "one line of several without its material",
+    "warehouse.scrapOrder",
+    { ...draft("1", reason), lines: { lines: [{ materialId, quantity: "1" }, { quantity: "1" }] } },
+    "第 2 行：存在物料必填项为空，请检查",
+    "Line 2, Material: a required field is empty, please check",
+    "Строка 2: обязательное поле «Материал» пусто, проверьте",
+  ],
+  [
+    "a value that no dictionary knows",
+    "warehouse.goodsReceipt",
+    { ...draft("1"), lines: { lines: [{ materialId, quantity: "1", state: "lost" }] } },
+    "第 1 行：库存状态“lost”：字典值不正确，请检查后继续",
+    "Line 1, Stock state “lost”: the dictionary value is incorrect, please check and continue",
+    "Строка 1: поле «Состояние запаса», «lost»: значение справочника неверно, проверьте и продолжите",
   ],
   [
     "a document without lines",
@@ -127,8 +151,8 @@ describe("What is wrong with a document", () => {
     const [count] = list.body.rows;
     const act = (language: string, action: string, version: number, more: object = {}) =>
       ask(language, `warehouse.stockCount/${count?.id}/actions/${action}`, { version, ...more });
-    expect((await act("zh", "enterCount", count?.version ?? 0)).detail).toBe("第 1 行：请填写实盘数量");
-    expect((await act("en", "enterCount", count?.version ?? 0)).detail).toBe("Line 1, Please fill in Counted");
+    expect((await act("zh", "enterCount", count?.version ?? 0)).detail).toBe("请填写第 1 行的实盘数量");
+    expect((await act("en", "enterCount", count?.version ?? 0)).detail).toBe("Please fill in Counted in row 1");
     const { body } = await admin.ask<Body>("GET", `/api/documents/warehouse.stockCount/${count?.id}?company=HS`);
     const lines = { lines: [{ id: body.lines.lines[0]?.id, countedQuantity: "4" }] };
     const counter = await server.signedIn("keeper");
@@ -144,8 +168,8 @@ describe("What is wrong with a document", () => {
         version: saved.body.version,
       },
     );
-    expect((await act("zh", "confirm", entered.version)).detail).toBe("第 1 行：请选择差异原因");
-    expect((await act("ru", "confirm", entered.version)).detail).toBe("Строка 1: выберите значение поля «Причина расхождения»");
+    expect((await act("zh", "confirm", entered.version)).detail).toBe("请选择第 1 行的差异原因");
+    expect((await act("ru", "confirm", entered.version)).detail).toBe("Выберите значение поля «Причина расхождения» в строке 1");
   });
 
   it("is told of a receipt that nothing came of", async () => {

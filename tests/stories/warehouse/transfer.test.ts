@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readHistory } from "#engine/history";
+import { type Approver, openApprover } from "#support/chain";
 import { listDocuments } from "#engine/list/list";
 import { adjustmentOf, problemOf, receiptOf, type Trade } from "#support/trade";
 import { type keepersOf, openStore } from "./keepers.ts";
@@ -226,5 +227,56 @@ describe("A stock transfer", () => {
     expect(listed.rows).toEqual([]);
     expect(await problemOf(people.seen(TRANSFER, sent, elsewhere))).toMatchObject({ type: "notFound" });
     expect((await people.does(TRANSFER, sent, "confirmIn", destination)).header.stage).toBe("posted");
+  });
+});
+
+const lineOf = (quantity: string, more: Row = {}) => ({ lines: { lines: [{ materialId: { code: "MV" }, quantity, ...more }] } });
+
+describe("Any inventory document", () => {
+  const [ISSUE, ADJUSTMENT, RECEIPT] = ["warehouse.goodsIssue", "warehouse.stockAdjustment", "warehouse.goodsReceipt"];
+  const place = { docOn: "2026-04-10", warehouseId: { code: "W1" }, departmentId: { code: "D1" } };
+  const issue = { ...place, operationTypeId: { code: "101" }, useDepartmentId: { code: "D2" } };
+  // 100 pieces of 3 yuan lie there: 10 are worth 30, 20 are worth 60.
+  const KINDS = [
+    [TRANSFER, "confirmOneStep", (quantity: string) => ({ header: { ...place, inWarehouseId: { code: "W2" } }, ...lineOf(quantity) })],
+    [ISSUE, "confirm", (quantity: string) => ({ header: issue, ...lineOf(quantity) })],
+    [ADJUSTMENT, "confirm", (quantity: string) => ({ header: { ...place, reason: "story" }, ...lineOf(`-${quantity}`) })],
+    [RECEIPT, "confirm", (quantity: string) => ({ header: place, ...lineOf(quantity, { unitPrice: "3" }) })],
+  ] as const;
+  let boss: Approver;
+  beforeAll(async () => {
+    await trade.create("warehouse.operationType", {
+      header: { code: "101", nameEn: "Use", direction: "send", account: "materialConsumption" },
+    });
+    const material = { code: "MV", nameEn: "Part", unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K" } };
+    await trade.create("masterData.material", { header: material });
+    await trade.done(RECEIPT, receiptOf([["MV", "100", "3"]]), "submit", "confirm");
+    const modules = KINDS.map(([module]) => module);
+    boss = await openApprover(trade, modules);
+    await trade.rows(sql`update approval_step set amount_from = 50 where comp_id = 1`);
+  });
+
+  it.each(KINDS)("gets a chain by what its goods are worth: %s", async (module, book, draft) => {
+    const [clerk, other] = [people.clerk("81"), people.clerk("82")];
+    const handedIn = async (quantity: string) => people.does(module, await people.create(module, draft(quantity), clerk), "submit", clerk);
+    const small = await handedIn("10");
+    expect(small.header.submittedValue).toBe("30.0000");
+    expect((await people.does(module, small, book, other)).header.stage).toBe("posted");
+    const great = await handedIn("20");
+    expect(great.header.submittedValue).toBe("60.0000");
+    expect((await people.seen(module, great, other)).isInChain).toBe(true);
+    expect(await problemOf(people.does(module, great, book, other))).toMatchObject({ type: "undecided" });
+    const agreed = await boss.decides(great, { verb: "approve" });
+    expect((await people.does(module, agreed, book, other)).header.stage).toBe("posted");
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("goes on without where no chain is published for its kind, and what the program books for a count is not asked about again", async () => {
+    await trade.rows(sql`update approval_chain set stage = 'superseded' where comp_id = 1 and module = ${ISSUE}`);
+    const clerk = people.clerk("81");
+    const handedIn = await people.does(ISSUE, await people.create(ISSUE, KINDS[1][2]("20"), clerk), "submit", clerk);
+    expect((await people.does(ISSUE, handedIn, "confirm", people.clerk("82"))).header.stage).toBe("posted");
+    const adjusted = await trade.done(ADJUSTMENT, KINDS[2][2]("20"), "submit", "confirm");
+    expect(adjusted.header.stage).toBe("posted");
   });
 });

@@ -34,23 +34,23 @@ export const finds: Rule = async (documents, work) => {
   const departments = await readDepartments(work);
   const found = await Promise.all(documents.map((document) => unresolved(document, work, departments)));
   return documents.flatMap((document, index) =>
-    [...(found[index] ?? []), ...gapsOf(document)].map((issue): Finding => ({ ...issue, document: index })),
+    [...(found[index] ?? []), ...gapsOf(document, work)].map((issue): Finding => ({ ...issue, document: index })),
   );
 };
 
-/** The chain takes the next version number of its module and unit; the one before retires and keeps the documents that are on their way. */
+/** The chain takes the next version number of its module and unit; the superseded one keeps the documents that are on their way. */
 export const publishChain: Posting = async (documents, work) => {
   for (const { header } of documents) {
     const same = sql`comp_id = ${work.compId} and module = ${header.module} and unit_id is not distinct from ${header.unitId}`;
     const [last] = await work.run(shaped({ no: "integer?" })`select max(no) as no from approval_chain where ${same}`);
-    const retired = await work.run(shaped({
+    const superseded = await work.run(shaped({
       id: "id",
       version: "integer",
-    })`update approval_chain set stage = 'retired', version = version + 1,
+    })`update approval_chain set stage = 'superseded', version = version + 1,
       updated_by = ${work.viewer.accountId}, updated_at = ${work.now} where ${same} and stage = 'published' returning id, version`);
-    for (const { id, version } of retired)
+    for (const { id, version } of superseded)
       await work.run(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, actor_id, created_at)
-        values (${work.compId}, ${newId()}, 'admin.approvalChain', ${id}, ${version}, 'retire', 'published', 'retired', ${work.viewer.accountId},
+        values (${work.compId}, ${newId()}, 'admin.approvalChain', ${id}, ${version}, 'supersede', 'published', 'superseded', ${work.viewer.accountId},
         ${work.now})`);
     header.no = (last?.no ?? 0) + 1;
     header.publishedOn = work.today;
@@ -123,8 +123,9 @@ function fieldsIn(condition: Condition): string[] {
   return "not" in condition ? fieldsIn(condition.not) : [];
 }
 
-/** Amounts for which no step without a condition is asked: the bounds of the steps, and nothing. */
-function gapsOf(document: DocumentRecord): Issue[] {
+/** Amounts for which no step without a condition is asked: the bounds of the steps, and nothing; none where nobody need be asked. */
+function gapsOf(document: DocumentRecord, work: Work): Issue[] {
+  if (work.modules.get(String(document.header.module))?.approval?.optional) return [];
   const steps = stepsIn(document);
   const bounds = ["0", ...steps.flatMap(({ amountFrom, amountTo }) => [amountFrom, amountTo].filter((amount) => amount !== null))];
   const gap = bounds.find((amount) => !steps.some((step) => step.condition === null && stepApplies(step, amount, {})));

@@ -1,5 +1,6 @@
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
 import { compare, signOf } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
@@ -7,7 +8,7 @@ import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { grouped, unnest } from "#posting/rows";
 import type { DocumentRecord, Row } from "#define/rows";
-import type { Finding, Rule } from "#define/rule";
+import { eachDocument, type Finding, type Rule } from "#define/rule";
 
 type Following = { document: number; row: number; line: Row; sourceId: string };
 const REQUEST = shaped({ id: "id", warehouseId: "id", materialId: "id", openQuantity: "decimal" });
@@ -20,6 +21,23 @@ const followingOf = (documents: readonly DocumentRecord[]): Following[] =>
       return sourceId === null ? [] : [{ document: index, row: at + 1, line, sourceId }];
     }),
   );
+
+/** Says which lines ask for, or issue, more than their quota. */
+export const keepsQuota: Rule = eachDocument((document) =>
+  linesOf(document, "lines").flatMap((line, index) =>
+    (["requestedQuantity", "quantity"] as const)
+      .filter((field) => !isEmpty(line.quotaQuantity) && compare(amountOf(line[field]), amountOf(line.quotaQuantity)) > 0)
+      .slice(0, 1)
+      .map((field) => ({
+        code: "overQuota" as const,
+        table: "lines",
+        row: index + 1,
+        field,
+        value: line[field],
+        params: { qty: plainQuantity(amountOf(line.quotaQuantity)) },
+      })),
+  ),
+);
 
 /** Says which lines carry on a request that is not open here, asks for another material, or has less left. */
 export const carriesOpenRequest: Rule = async (documents, work) => {

@@ -46,6 +46,7 @@ export const fillReceipt: Posting = async (documents, work) => {
 
 function fillLine(line: Row, header: Row, facts: Facts, isSubstitute: boolean): void {
   const material = facts.materials.get(textOf(line.materialId));
+  line.plannedPrice = material?.plannedPrice ?? null;
   line.owner = isSubstitute ? "supplier" : "own";
   if (isSubstitute) line.unitPrice = null;
   else if (isEmpty(line.unitPrice) && isEmpty(header.purchaseOrderId) && isEmpty(line.issueLineId)) line.unitPrice = planned(facts, line);

@@ -1,5 +1,5 @@
 import { isEmpty } from "#define/condition";
-import { add, compare, divide, multiply, signOf, subtract } from "#define/decimal";
+import { add, compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "#posting/amounts";
 import { deriveCount, expectedOf, foundOf } from "./amounts.ts";
@@ -164,3 +164,12 @@ function isBeyond(line: Row, tolerance: string): boolean {
   const expected = expectedOf(line);
   return compare(size, divide(multiply(signOf(expected) < 0 ? subtract("0", expected) : expected, tolerance, 10), "100", 6)) > 0;
 }
+
+/** Says what the differences are worth, more and less alike: what a chain of approval goes by. */
+export const valueDifferences: Posting = async (documents) => {
+  for (const document of documents)
+    document.header.submittedValue = linesOf(document, "lines").reduce((sum, { differenceAmount }) => {
+      const value = amountOf(differenceAmount);
+      return add(sum, signOf(value) < 0 ? negate(value) : value);
+    }, "0");
+};

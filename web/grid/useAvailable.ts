@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+import type { Field, LinkField } from "#define/field";
+import { plainText } from "#define/text";
+import { useBeside } from "../parts/useBeside.ts";
+import type { LabelMap, LineDraft } from "../entry/draft.ts";
+
+const NOTHING_BESIDE: LinkField = { kind: "link", to: "" };
+
+/** The labels of lines with the amount that stands beside the record behind their link, where one of their columns tells it. */
+export function useAvailable(
+  fields: Readonly<Record<string, Field>>,
+  rows: readonly LineDraft[],
+  labels: LabelMap,
+  header: Readonly<Record<string, unknown>>,
+): LabelMap {
+  const told = Object.values(fields).find((field) => field.told?.beside)?.told;
+  const link = told && fields[told.link];
+  const keys = told
+    ? [...new Set(rows.map(({ values }) => plainText(values[told.link])))].filter((key) => Object.hasOwn(labels[told.link] ?? {}, key))
+    : [];
+  const sums = useBeside(link?.kind === "link" ? link : NOTHING_BESIDE, keys, header);
+  return useMemo(() => {
+    const own = told && labels[told.link];
+    if (!told || !own) return labels;
+    const named = Object.entries(own).map(([key, label]) => {
+      const sum = sums[key];
+      return [key, sum === undefined ? label : { ...label, told: { ...label.told, [told.of]: sum } }] as const;
+    });
+    return { ...labels, [told.link]: Object.fromEntries(named) };
+  }, [told, labels, sums]);
+}
