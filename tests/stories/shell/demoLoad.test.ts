@@ -18,12 +18,14 @@ import type { Runtime } from "#engine/runtime";
 import { loadWords } from "#engine/translations";
 import { FileKeeper } from "#extras/files/keeper";
 import { openClient } from "#support/database";
+import { demoFigures } from "#support/demoFigures";
 import { onLeaving } from "#support/leaving";
 import { openServer } from "#support/server";
 import { createFrom, dropDatabase } from "#support/template";
 import { restore } from "#support/databases/dump";
 
-const [HS, ZD, MONTHS, SCALE] = [2, 3, 4, 0.05];
+const [HS, ZD, MONTHS, SCALE] = [2, 3, 15, 0.1];
+const TODAY = "2026-06-30";
 
 describe("A company of the demo that is still loaded", () => {
   it("is named to everybody, opens to nobody and cannot be chosen; whole, it is there at once", async () => {
@@ -54,7 +56,7 @@ describe("A program that ended while it loaded the later companies", () => {
     database = { owner: place, kind: "embedded", version: 18, stop: () => Promise.resolve() };
     owner = openClient(place, 1);
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const clock = { now: () => new Date("2026-06-30T04:00:00Z") };
+    const clock = { now: () => new Date(`${TODAY}T04:00:00Z`) };
     runtime = {
       client: openClient(appOptions(place), 4),
       clock,
@@ -125,5 +127,22 @@ describe("A program that ended while it loaded the later companies", () => {
       { comp_id: HS, partner_comp_id: ZD },
       { comp_id: ZD, partner_comp_id: HS },
     ]);
+  });
+
+  // A small demo is lumpy: the plans at full scale are held to narrower bounds without a database.
+  it("holds then what an accountant believes: late money, plans, stock and what sales cost", async () => {
+    const figures = await demoFigures(owner, ZD, TODAY);
+    const isWithin = (name: keyof typeof figures, least: number, most: number) => {
+      expect(figures[name], name).toBeGreaterThanOrEqual(least);
+      expect(figures[name], name).toBeLessThanOrEqual(most);
+    };
+    isWithin("overdueShare", 0.2, 0.4);
+    isWithin("planCompletion", 0.7, 1.1);
+    isWithin("costShare", 0.5, 0.9);
+    isWithin("materialShare", 0.2, 0.9);
+    isWithin("stockTurn", 1.5, 7);
+    isWithin("openingDifference", 0, 0.01);
+    expect(figures.bid).toBeGreaterThan(figures.won);
+    expect(figures.won).toBeGreaterThan(figures.ordered * 0.9);
   });
 });
