@@ -33,7 +33,7 @@ const FIGURES = {
   openingDifference: `(select coalesce(sum(abs(j.debit - j.credit)), 0) from journal_line j where j.comp_id = $1 and j.account = 'inventoryDifference')
     / (select sum(abs(j.debit - j.credit)) from journal_line j where j.comp_id = $1 and j.account = 'inventory')`,
   receivables: OPEN("true"),
-  overdueShare: `${OPEN("i.due_on < $2::date")} / ${OPEN("true")}`,
+  overdueShare: `coalesce(${OPEN("i.due_on < $2::date")} / nullif(${OPEN("true")}, 0), 0)`,
   planCompletion: `(select sum(${CAME}) from ${PLANS}) / (select sum(l.plan_amount) from ${PLANS})`,
   bid: since("bid_result", "d.bid_amount * d.exchange_rate", "d.stage = 'posted'"),
   won: since("bid_result", "d.win_amount * d.exchange_rate", "d.stage = 'posted'"),

@@ -145,7 +145,7 @@ export function warehousesOf(compId: number): (Store & { unit: UnitCode })[] {
 
 /** What may lie in a warehouse of a company, in millions of yuan at scale 1; the least that it has room for at any scale. */
 const LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  HS: { W01: 160, W02: 160, W03: 160, W04: 640, W05: 40 },
+  HS: { W01: 140, W02: 140, W03: 260, W04: 640, W05: 30 },
   ZD: { W01: 20, W02: 80, W03: 80, W04: 220 },
 };
 const LEAST_LIMIT = 12;

@@ -38,6 +38,7 @@ export function planContracts(
   scale: number,
 ): PlannedContract[] {
   const planned: PlannedContract[] = [];
+  const signed = new Map<GroupUnit, number>();
   for (let back = months - 1; back >= 0; back--) {
     const start = firstOfMonth(endOn, -back);
     const last = lastOfMonth(start) < endOn ? lastOfMonth(start) : endOn;
@@ -50,7 +51,9 @@ export function planContracts(
       const count = Math.floor(expected) + (random.happens(expected % 1) ? 1 : 0);
       for (let at = 0; at < count; at++) {
         const signedOn = plusDays(start, random.between(0, days - 1));
-        planned.push(planContract(company, unit, weighted(own, random), random, signedOn));
+        const turn = signed.get(unit) ?? 0;
+        signed.set(unit, turn + 1);
+        planned.push(planContract(company, unit, weighted(own, random), random, { signedOn, turn }));
       }
     }
   }
@@ -69,10 +72,18 @@ function weighted(customers: readonly Customer[], random: Chance): Customer {
   return customers.find((customer) => (left -= customer.weight) <= 0) ?? random.pick(customers);
 }
 
-function planContract(company: GroupCompany, unit: GroupUnit, customer: Customer, random: Chance, signedOn: string): PlannedContract {
+/** The first product of a contract is that whose turn it is in the unit, lest chance makes one year far greater than another. */
+function planContract(
+  company: GroupCompany,
+  unit: GroupUnit,
+  customer: Customer,
+  random: Chance,
+  { signedOn, turn }: { signedOn: string; turn: number },
+): PlannedContract {
   const offered = PRODUCTS.filter((product) => product.sold && product.units.includes(unit.code));
   const lineCount = unit.terms === "equipment" ? random.between(1, 2) : random.between(1, 5);
-  const chosen = [...new Set(Array.from({ length: lineCount }, () => random.pick(offered)))];
+  const first = offered.slice(turn % offered.length).slice(0, 1);
+  const chosen = [...new Set([...first, ...Array.from({ length: lineCount - 1 }, () => random.pick(offered))])];
   const lines = chosen.map((product) => {
     const quantity = random.between(...product.lot);
     const priceCents = Math.round(((product.price * 100) / COST_SHARE) * random.factor(0.07) * rateFactor(customer.currency));

@@ -22,7 +22,7 @@ import { writeStock } from "./stock.ts";
 import { writeCustomerModels } from "./warehouseMasters.ts";
 
 /** The longest time in days between a tender that was won and the contract. */
-export const NOT_SIGNED_YET = 25;
+export const NOT_SIGNED_YET = 10;
 
 /** Writes a company of the group up to a day. Same size, same demo. */
 export async function loadGroupCompany(

@@ -12,7 +12,7 @@ import type { Customer } from "./people.ts";
  */
 export function planBids(contracts: readonly PlannedContract[], customers: readonly Customer[], random: Chance, endOn: string) {
   const drafts = contracts.flatMap((contract) => {
-    const won = bidDraft(contract, random, plusDays(contract.signedOn, -random.between(7, 25)), true);
+    const won = bidDraft(contract, random, plusDays(contract.signedOn, -random.between(3, 10)), true);
     const isContested = random.happens(contract.unit.terms === "parts" ? CONTESTED.parts : CONTESTED.equipment);
     if (!isContested) return [won];
     const rivals = customers.filter((customer) => customer.unit === contract.unit.code);

@@ -26,7 +26,7 @@ type Order = {
 };
 
 /** The material in what production hands over, as a share of what that costs; months for which it lies there when the books begin. */
-const [MATERIAL_SHARE, OPENING_COVER] = [0.62, 2];
+const [MATERIAL_SHARE, OPENING_COVER] = [0.62, 1.8];
 /** What is never used up: the documents that stay open ask for some of it, however little a small demo buys; what it begins with. */
 const [KEPT, LEAST] = [60, 80];
 
@@ -208,7 +208,7 @@ async function consume(
   >();
   for (const [key, quantity] of onHand) {
     const [warehouse, material] = key.split("|") as [string, string];
-    const used = Math.floor(Math.min(quantity * (0.2 + 0.3 * random.next()), quantity - KEPT));
+    const used = Math.floor(Math.min(quantity * (0.25 + 0.3 * random.next()), quantity - KEPT));
     if (used <= 0) continue;
     onHand.set(key, quantity - used);
     const use = purposeOf(warehouse, material, customers, on);
