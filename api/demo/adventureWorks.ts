@@ -1,29 +1,36 @@
 import { shaped, type ShapedQuery } from "#db/row";
+import { writeCostOfSales } from "./adventureworks/costOfSales.ts";
+import { AS_PUBLISHED, type Moved, moved, movedBefore, stockDay } from "./adventureworks/days.ts";
 import * as purchasing from "./adventureworks/purchasing.ts";
 import { quotas } from "./adventureworks/quota.ts";
 import * as sales from "./adventureworks/sales.ts";
 import { emptying, inventory } from "./adventureworks/stock.ts";
 import { readMap, tableBytes } from "./adventureworks/table.ts";
 import type { ImportMap } from "#import/map";
-import { importFile, importSource } from "#import/run";
-import { sourceOf } from "#import/source";
+import { importSource } from "#import/run";
+import { type Fields, openFile, sourceOf } from "#import/source";
 import { arrayOf } from "#db/sql";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { ImportRefused } from "#import/refused";
+import { openMonthsFrom } from "./group/closedMonths.ts";
+import { deskOf } from "./group/desk.ts";
+import { payWhatIsDue } from "./group/payments.ts";
+import { writer } from "./writer.ts";
+import type { Source } from "#import/rows";
 
 const COMPANY = 1;
 const viewer = systemViewer(COMPANY, "adventureWorks");
 const RECEIVED_SHORT = "Received short of the order";
 const BATCH = 1_000;
 
-/** Published table -> module and map, in the order in which they refer to each other. */
-const MASTERS: readonly [table: string, module: string, map: string][] = [
+/** Published table -> module and map, in the order in which they refer to each other, and the day that is moved with the books. */
+const MASTERS: readonly [table: string, module: string, map: string, day?: string][] = [
   ["UnitMeasure", "masterData.unitOfMeasure", "unitOfMeasure"],
   ["Currency", "masterData.currency", "currency"],
-  ["CurrencyRate", "masterData.exchangeRate", "exchangeRate"],
+  ["CurrencyRate", "masterData.exchangeRate", "exchangeRate", "CurrencyRateDate"],
   ["Department", "masterData.department", "department"],
   ["Employee", "masterData.employee", "employee"],
   ["SalesTerritory", "masterData.marketRegion", "marketRegion"],
@@ -32,20 +39,34 @@ const MASTERS: readonly [table: string, module: string, map: string][] = [
   ["ProductSubcategory", "masterData.materialClass", "subcategory"],
 ];
 
-type Step = { runtime: Runtime; say: (line: string) => void };
+type Step = { runtime: Runtime; say: (line: string) => void; days: Moved };
+/** The days of the books in purchase orders and receipts. */
+const ORDER_DAYS = ["OrderDate", "ShipDate", "DueDate"];
+/** What the published books name no operation types for. */
+const OPERATION_TYPES: readonly Fields[] = [
+  { code: "100", nameEn: "Opening stock", direction: "receive", account: "openingBalance" },
+  { code: "102", nameEn: "Production completion", direction: "receive", source: "production", account: "materialConsumption" },
+  { code: "201", nameEn: "Production issue", direction: "send", account: "materialConsumption" },
+  { code: "205", nameEn: "Sale", direction: "send", account: "costOfSales" },
+];
+
+/** Loads the company as its data end in the week before a day, with what its sales cost. */
+export async function loadAdventureWorksUpTo(runtime: Runtime, say: (line: string) => void, today: string): Promise<void> {
+  await loadAdventureWorks(runtime, say, movedBefore(today));
+  const desk = deskOf(runtime, COMPANY);
+  const known = await desk.rows(shaped({ id: "id" })`select id from goods_issue where comp_id = ${COMPANY} limit 1`);
+  if (known.length > 0) return;
+  say("demo AW: cost of sales");
+  await writeCostOfSales(desk, writer(runtime, COMPANY, "demo"));
+}
 
 /**
- * Loads the published Adventure Works company into account set 1 through the import engine; loading again changes nothing. Throws where the
- * engine refuses a row.
+ * Loads the published Adventure Works company into account set 1 through the import engine, on its own days unless they are moved; loading
+ * again changes nothing. Throws where the engine refuses a row.
  */
-import { openMonthsFrom } from "./group/closedMonths.ts";
-import { deskOf } from "./group/desk.ts";
-import { payWhatIsDue } from "./group/payments.ts";
-import { writer } from "./writer.ts";
-import type { Source } from "#import/rows";
-export async function loadAdventureWorks(runtime: Runtime, say: (line: string) => void): Promise<void> {
-  const step = { runtime, say };
-  for (const [table, module, map] of MASTERS) await loadTable(step, table, module, map);
+export async function loadAdventureWorks(runtime: Runtime, say: (line: string) => void, days = AS_PUBLISHED): Promise<void> {
+  const step = { runtime, say, days };
+  for (const [table, module, map, day] of MASTERS) await loadTable(step, table, module, map, day === undefined ? [] : [day]);
   await load(
     step,
     "masterData.warehouse",
@@ -53,11 +74,12 @@ export async function loadAdventureWorks(runtime: Runtime, say: (line: string) =
     {},
   );
   await load(step, "masterData.materialClass", sourceOf(["code", "nameEn"], [{ code: "0", nameEn: "Not classified" }]), {});
+  await load(step, "warehouse.operationType", sourceOf(["code", "nameEn", "direction", "source", "account"], OPERATION_TYPES), {});
   await loadTable(step, "Product", "masterData.material", "material");
   await loadTable(step, "Vendor", "purchasing.supplier", "supplier");
   // What was bought and what was sold do not touch each other.
   await Promise.all([loadPurchasing(step).then(() => loadStock(step)), loadSales(step)]);
-  await load(step, "crm.salesTarget", await quotas(), await readMap("quota"));
+  await load(step, "crm.salesTarget", await quotas(days.quotas), await readMap("quota"));
 }
 
 /** Pending, approved, rejected and complete orders: the steps that bring each to its stage. */
@@ -70,10 +92,11 @@ const STATUSES: Readonly<Record<string, ImportMap["actions"]>> = {
 
 async function loadPurchasing(step: Step): Promise<void> {
   const map = await readMap("purchaseOrder");
+  const { days } = step;
   for (const [status, actions] of Object.entries(STATUSES))
-    await load(step, "purchasing.purchaseOrder", await purchasing.ordersOf(status), { ...map, actions });
+    await load(step, "purchasing.purchaseOrder", moved(await purchasing.ordersOf(status), ORDER_DAYS, days.books), { ...map, actions });
   await openFromFirstOrder(step);
-  await load(step, "warehouse.goodsReceipt", await purchasing.receipts(), await readMap("goodsReceipt"));
+  await load(step, "warehouse.goodsReceipt", moved(await purchasing.receipts(), ORDER_DAYS, days.books), await readMap("goodsReceipt"));
   await closeShort(step);
   await payVendors(step);
 }
@@ -109,9 +132,13 @@ async function closeShort({ runtime }: Step): Promise<void> {
   });
 }
 
-/** The published inventory becomes the stock; what the receipts brought is in it already and is taken out of RECEIVING. */
+/** The published inventory becomes the stock; what the receipts brought went into production, or is in it already: RECEIVING is empty. */
 async function loadStock(step: Step): Promise<void> {
-  await load(step, "warehouse.stockAdjustment", await inventory(), await readMap("opening"));
+  const onStockDay = async (name: string): Promise<ImportMap> => {
+    const map = await readMap(name);
+    return { ...map, columns: { ...map.columns, docOn: { const: stockDay(step.days) } } };
+  };
+  await load(step, "warehouse.stockAdjustment", await inventory(), await onStockDay("opening"));
   const lying = await query(
     step,
     shaped({
@@ -120,12 +147,17 @@ async function loadStock(step: Step): Promise<void> {
     })`select m.code, sum(b.quantity)::text as quantity from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id join material m on m.id = b.material_id
       where b.comp_id = ${COMPANY} and w.code = 'RECEIVING' group by m.code having sum(b.quantity) <> 0 order by m.code`,
   );
-  if (lying.length > 0) await load(step, "warehouse.stockAdjustment", emptying(lying), await readMap("cutOver"));
+  if (lying.length > 0) await load(step, "warehouse.stockAdjustment", emptying(lying), await onStockDay("cutOver"));
 }
 
 async function loadSales(step: Step): Promise<void> {
   await load(step, "crm.customer", await sales.customers(), await readMap("customer"));
-  await load(step, "sales.salesContract", sales.contracts(), await readMap("salesContract"));
+  await load(
+    step,
+    "sales.salesContract",
+    moved(sales.contracts(), ["OrderDate", "DueOn"], step.days.orders),
+    await readMap("salesContract"),
+  );
   const signed = await query(
     step,
     shaped({
@@ -157,13 +189,9 @@ async function loadSales(step: Step): Promise<void> {
   await load(step, "sales.salesReceipt", sales.payments(billed), await readMap("salesReceipt"));
 }
 
-async function loadTable({ runtime, say }: Step, table: string, module: string, map: string): Promise<void> {
-  const report = await importFile(runtime, viewer, moduleOf(runtime, module), tableBytes(table), {
-    fileName: `${table}.csv.gz`,
-    map: await readMap(map),
-  });
-  if (!report.applied) throw new ImportRefused(table, report);
-  say(`${module}: ${report.documents}`);
+async function loadTable(step: Step, table: string, module: string, map: string, dayColumns: readonly string[] = []): Promise<void> {
+  const source = await openFile(`${table}.csv.gz`, tableBytes(table));
+  await load(step, module, moved(source, dayColumns, step.days.books), await readMap(map));
 }
 
 async function load({ runtime, say }: Step, module: string, source: Source, map: ImportMap): Promise<void> {

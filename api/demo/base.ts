@@ -18,6 +18,9 @@ type CompanyRow = Names & {
   capitalRate: string;
 };
 
+/** Where Adventure Works is: its day is the last of its data. */
+export const AW_ZONE = "America/Los_Angeles";
+
 /** The demo's account sets: Adventure Works and the two companies of the group. */
 const DEMO_COMPANIES: readonly CompanyRow[] = [
   {
@@ -25,7 +28,7 @@ const DEMO_COMPANIES: readonly CompanyRow[] = [
     code: "AW",
     ...names("冒险工厂", "Adventure Works", "Adventure Works"),
     currency: "USD",
-    timeZone: "America/Los_Angeles",
+    timeZone: AW_ZONE,
     fiscalYearStartMonth: 7,
     capitalRate: "5.25",
   },

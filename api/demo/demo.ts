@@ -2,12 +2,12 @@ import { dayIn, type Runtime } from "#engine/runtime";
 import { loadAccess } from "#setup/access";
 import type { FileKeeper } from "#extras/files/keeper";
 import { enrolDemo, loadAccounts } from "./accounts.ts";
-import { loadAdventureWorks } from "./adventureWorks.ts";
+import { loadAdventureWorksUpTo } from "./adventureWorks.ts";
 import { loadApprovals } from "./approvals.ts";
-import { loadBase } from "./base.ts";
+import { AW_ZONE, loadBase } from "./base.ts";
 import { writeBetweenCompanies } from "./group/betweenCompanies.ts";
-import { GROUP, GROUP_ZONE } from "./group/company.ts";
-import { type DemoSize, loadGroupCompany } from "./group/load.ts";
+import { type DemoSize, GROUP, GROUP_ZONE } from "./group/company.ts";
+import { loadGroupCompany } from "./group/load.ts";
 import { openCollections } from "./openCollections.ts";
 import { openContracts } from "./openContracts.ts";
 import { openMarket } from "./openMarket.ts";
@@ -46,7 +46,9 @@ export async function loadFirstCompany(tools: DemoTools, months = MONTHS): Promi
 export async function loadCompany(tools: DemoTools, compId: number, months = MONTHS): Promise<void> {
   const { runtime, files, say } = tools;
   const company = GROUP.find(({ id }) => id === compId);
-  await (company ? loadGroupCompany(runtime, company, say, sizeOf(tools, months)) : loadAdventureWorks(runtime, say));
+  await (company
+    ? loadGroupCompany(runtime, company, say, sizeOf(tools, months))
+    : loadAdventureWorksUpTo(runtime, say, dayIn(AW_ZONE, runtime.clock.now())));
   await enrolDemo(runtime, compId);
   await loadApprovals(runtime, compId);
   if (!company) return;

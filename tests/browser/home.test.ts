@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { deskOf } from "#demo/group/desk";
 import { openSite } from "#support/site";
 import { holdAnswers } from "./heldAnswers.ts";
 import { violationsOn } from "#support/accessibility";
@@ -15,6 +16,32 @@ describe("Home", () => {
     await page.waitForURL(/warehouseReceiptPreparation/);
   });
 });
+
+describe("What waits at home since today", () => {
+  it("is said to be of today, not of no days ago", async () => {
+    await deskOf(site.served, 2).carry(
+      "warehouse.goodsReceipt",
+      {
+        header: { docOn: "2026-03-31", departmentId: { code: "D3" }, warehouseId: { code: "W1" } },
+        lines: { lines: [{ materialId: await material(), quantity: "1", unitPrice: "5" }] },
+      },
+      "submit",
+    );
+    const page = await site.enter("keeper", "/dashboard");
+    await expect.poll(() => page.locator(".lw-waiting li").allTextContents()).toEqual([expect.stringMatching(/^1.*最早为今天$/)]);
+  });
+});
+
+/** A material of HS, which the companies of this file have none of. */
+async function material(): Promise<string> {
+  const desk = deskOf(site.served, 2);
+  await desk.write("masterData.unitOfMeasure", [{ header: { code: "PC", nameZh: "件", digits: 0 } }]);
+  await desk.write("masterData.materialClass", [{ header: { code: "10", nameZh: "支架" } }]);
+  const [made] = await desk.write("masterData.material", [
+    { header: { code: "M1", nameZh: "立柱", unitOfMeasureId: { code: "PC" }, materialClassId: { code: "10" } } },
+  ]);
+  return String(made?.header.id);
+}
 
 describe("A list that needs a warehouse", () => {
   it("takes the first one that the person may see when there are few", async () => {

@@ -59,7 +59,7 @@ function WaitingLine({ item, waiting: { count, since } }: { item: MenuItem; wait
       <Link to={`${item.path}?company=${encodeURIComponent(company.code)}`}>
         <b>{count}</b>
         <span>{titleOfItem(item, t)}</span>
-        <span className="lw-quiet">{days === null ? "" : t("shell:home.oldest", { days })}</span>
+        <span className="lw-quiet">{days !== null && (days === 0 ? t("shell:home.oldestToday") : t("shell:home.oldest", { days }))}</span>
       </Link>
     </li>
   );

@@ -34,7 +34,7 @@ export async function writeBetweenCompanies(runtime: Runtime, endOn: string): Pr
   if (begun.length > 0) return;
   const kept = new Set(await keptMaterials(deskOf(runtime, to.id)));
   for (const { code } of warehousesOf(from.id)) {
-    const [materialId] = (await lying(sender, code)).filter((id) => kept.has(id));
+    const [materialId] = (await lying(sender, code, endOn)).filter((id) => kept.has(id));
     if (materialId === undefined) continue;
     const header = { warehouseId: { code }, partnerId: { code: `G${to.code}` } };
     const draft = (back: number) => ({

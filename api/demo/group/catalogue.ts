@@ -2,7 +2,10 @@ import { names, type Names } from "./names.ts";
 
 export type UnitCode = "CB" | "GX" | "LYC" | "HDZK" | "ZDYY";
 
-/** What the group sells, buys and stocks; prices in CNY without tax. */
+/** What a product costs of what it is sold for. */
+export const COST_SHARE = 0.72;
+
+/** What the group sells, buys and stocks; prices are what it costs, in CNY without tax. */
 export type Product = Names & {
   code: string;
   specification: string;

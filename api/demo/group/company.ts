@@ -13,6 +13,9 @@ export type GroupUnit = Names & {
 
 export type GroupCompany = Names & { id: number; code: string; seed: number; units: readonly GroupUnit[] };
 
+/** How much the demo has: its months up to its last day, and its documents as a share of the whole (1 is about 1,200 contracts). */
+export type DemoSize = { endOn: string; months: number; scale: number };
+
 /** Where the companies of the group are: their day is the last of the demo. */
 export const GROUP_ZONE = "Asia/Shanghai";
 
@@ -139,3 +142,14 @@ export function warehousesOf(compId: number): (Store & { unit: UnitCode })[] {
   const code = GROUP.find(({ id }) => id === compId)?.code ?? "";
   return WAREHOUSES.flatMap((store) => (store.units[code] === undefined ? [] : [{ ...store, unit: store.units[code] }]));
 }
+
+/** What may lie in a warehouse of a company, in millions of yuan at scale 1; the least that it has room for at any scale. */
+const LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  HS: { W01: 140, W02: 140, W03: 260, W04: 640, W05: 30 },
+  ZD: { W01: 20, W02: 80, W03: 80, W04: 220 },
+};
+const LEAST_LIMIT = 12;
+
+/** How much money may lie in a warehouse of a company, in yuan. */
+export const moneyLimit = (warehouse: string, company: string, scale: number): string =>
+  `${Math.ceil(LEAST_LIMIT + (LIMITS[company]?.[warehouse] ?? 0) * scale)}000000`;

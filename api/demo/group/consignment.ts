@@ -23,7 +23,7 @@ const PRICE = "36";
 export async function writeConsignment(runtime: Runtime, compId: number, endOn: string): Promise<void> {
   const warehouse = warehousesOf(compId).at(-1)?.code ?? "";
   const desk = deskOf(runtime, compId);
-  const [material] = await lying(desk, warehouse);
+  const [material] = await lying(desk, warehouse, endOn);
   const [supplier] = await inWork(runtime, systemViewer(compId, "demo"), (work) =>
     work.run(shaped({ code: "text" })`select p.code from supplier s join party p on p.id = s.id
       where s.comp_id = ${compId} order by p.code limit 1`),

@@ -1,12 +1,14 @@
 import { firstOfMonth, lastOfMonth, plusDays } from "#demo/day";
 import type { Chance } from "#demo/random";
-import { PRODUCTS, type Product } from "./catalogue.ts";
+import { COST_SHARE, PRODUCTS, type Product } from "./catalogue.ts";
 import type { GroupCompany, GroupUnit } from "./company.ts";
 import { endCustomerCode, mineCode } from "./market.ts";
 import type { Customer } from "./people.ts";
 
-/** More is signed at the end of the year and little around the Spring Festival. */
-const SEASON = [0.75, 0.5, 0.95, 0.95, 1, 1.15, 0.9, 0.9, 1.1, 1, 1.2, 1.7];
+/** More is signed at the end of the year and less around the Spring Festival. */
+const SEASON = [0.95, 0.85, 1, 1, 1, 1.05, 1, 1, 1, 1, 1.05, 1.1];
+/** What is signed in a month before the first of the demo, against the usual number, and how much more in each after it. */
+const [BEGINNING, GROWTH] = [0.7, 0.015] as const;
 const TAX = 13;
 const DEADLINES = { deposit: 10, delivery: 30, acceptance: 150, retention: 365 } as const;
 type InstalmentKind = keyof typeof DEADLINES;
@@ -36,19 +38,22 @@ export function planContracts(
   scale: number,
 ): PlannedContract[] {
   const planned: PlannedContract[] = [];
+  const signed = new Map<GroupUnit, number>();
   for (let back = months - 1; back >= 0; back--) {
     const start = firstOfMonth(endOn, -back);
     const last = lastOfMonth(start) < endOn ? lastOfMonth(start) : endOn;
     const days = Number(last.slice(8));
     for (const unit of company.units) {
       const own = customers.filter((customer) => customer.unit === unit.code);
-      const growth = 1 + 0.004 * (months - back);
+      const growth = growthOf(months - back);
       const elapsed = days / Number(lastOfMonth(start).slice(8));
       const expected = unit.monthly * (SEASON[Number(start.slice(5, 7)) - 1] ?? 1) * growth * elapsed * scale;
       const count = Math.floor(expected) + (random.happens(expected % 1) ? 1 : 0);
       for (let at = 0; at < count; at++) {
         const signedOn = plusDays(start, random.between(0, days - 1));
-        planned.push(planContract(company, unit, weighted(own, random), random, signedOn));
+        const turn = signed.get(unit) ?? 0;
+        signed.set(unit, turn + 1);
+        planned.push(planContract(company, unit, weighted(own, random), random, { signedOn, turn }));
       }
     }
   }
@@ -59,18 +64,29 @@ export function planContracts(
   return planned;
 }
 
+/** What is signed in a month of the demo (the first is 1), against the usual number. */
+export const growthOf = (month: number): number => BEGINNING + GROWTH * month;
+
 function weighted(customers: readonly Customer[], random: Chance): Customer {
   let left = random.next() * customers.reduce((sum, customer) => sum + customer.weight, 0);
   return customers.find((customer) => (left -= customer.weight) <= 0) ?? random.pick(customers);
 }
 
-function planContract(company: GroupCompany, unit: GroupUnit, customer: Customer, random: Chance, signedOn: string): PlannedContract {
+/** The first product of a contract is that whose turn it is in the unit, lest chance makes one year far greater than another. */
+function planContract(
+  company: GroupCompany,
+  unit: GroupUnit,
+  customer: Customer,
+  random: Chance,
+  { signedOn, turn }: { signedOn: string; turn: number },
+): PlannedContract {
   const offered = PRODUCTS.filter((product) => product.sold && product.units.includes(unit.code));
   const lineCount = unit.terms === "equipment" ? random.between(1, 2) : random.between(1, 5);
-  const chosen = [...new Set(Array.from({ length: lineCount }, () => random.pick(offered)))];
+  const first = offered.slice(turn % offered.length).slice(0, 1);
+  const chosen = [...new Set([...first, ...Array.from({ length: lineCount - 1 }, () => random.pick(offered))])];
   const lines = chosen.map((product) => {
     const quantity = random.between(...product.lot);
-    const priceCents = Math.round(product.price * 125 * random.factor(0.07) * rateFactor(customer.currency));
+    const priceCents = Math.round(((product.price * 100) / COST_SHARE) * random.factor(0.07) * rateFactor(customer.currency));
     const netCents = quantity * priceCents;
     return { product, quantity, priceCents, netCents, taxCents: halfUp(netCents * TAX, 100) };
   });
@@ -91,7 +107,9 @@ function planContract(company: GroupCompany, unit: GroupUnit, customer: Customer
 }
 
 /** Prices are planned in yuan; a contract in another currency divides by a round rate. */
-const rateFactor = (currency: string) => (currency === "RUB" ? 12 : currency === "EUR" ? 0.13 : 1);
+export const rateFactor = (currency: string) => (currency === "RUB" ? 12 : currency === "EUR" ? 0.13 : 1);
+/** What an amount of a contract is in yuan, by the same rate. */
+export const inYuan = (cents: number, currency: string): number => cents / rateFactor(currency);
 const halfUp = (value: number, by: number) => Math.floor((2 * value + by) / (2 * by));
 
 function split(unit: GroupUnit, totalCents: number, signedOn: string, deliveryOn: string, random: Chance): PlannedInstalment[] {

@@ -9,50 +9,64 @@ import type { DocumentRecord } from "#define/rows";
 const code = (value: string) => ({ code: value });
 const STORE = { departmentId: code("D300"), warehouseId: code(FINISHED) };
 type Line = PlannedContract["lines"][number];
-type Left = { contract: PlannedContract; record: DocumentRecord; on: string; lines: { line: Line; productId: string; quantity: number }[] };
+/** What leaves of a contract on a day: of each of its products (by place) how many. */
+export type Delivery = { contract: PlannedContract; on: string; lines: { line: Line; place: number; quantity: number }[] };
 
-/**
- * Contracts are delivered from the store of finished goods, month by month, each piece handed over by production before: most whole on
- * about their day, some in two parts, the newest not yet.
- */
+/** When contracts are to be delivered: most whole on about their day, some in two parts, one in seventeen waits. */
+export function planDeliveries(contracts: readonly PlannedContract[], random: Chance): Delivery[] {
+  return contracts.flatMap((contract) => partsOf(contract, random)).toSorted((a, b) => a.on.localeCompare(b.on));
+}
+
+/** The month in which production hands over what leaves: the one before. */
+const madeIn = ({ on }: Delivery): string => firstOfMonth(on, -1).slice(0, 7);
+
+/** What production hands over comes to, by month. */
+export function madeByMonth(deliveries: readonly Delivery[]): ReadonlyMap<string, number> {
+  const made = new Map<string, number>();
+  for (const delivery of deliveries)
+    for (const { line, quantity } of delivery.lines)
+      made.set(madeIn(delivery), (made.get(madeIn(delivery)) ?? 0) + quantity * line.product.price);
+  return made;
+}
+
+/** Contracts are delivered from the store of finished goods, month by month, each piece handed over by production the month before. */
 export async function writeDeliveries(
   to: Writer,
-  contracts: readonly PlannedContract[],
-  signed: readonly DocumentRecord[],
-  random: Chance,
+  deliveries: readonly Delivery[],
+  signed: ReadonlyMap<PlannedContract, DocumentRecord>,
   endOn: string,
 ): Promise<void> {
-  const left = contracts.flatMap((contract, at) => partsOf(contract, signed[at], random)).filter(({ on }) => on <= endOn);
-  const months = [...new Set(left.map(({ on }) => on.slice(0, 7)))].toSorted();
-  for (const month of months) {
-    const leaving = left.filter(({ on }) => on.startsWith(month)).toSorted((a, b) => a.on.localeCompare(b.on));
-    await to.write("warehouse.goodsReceipt", [completionOf(leaving, firstOfMonth(`${month}-01`))], "submit", "confirm");
-    await to.write("warehouse.goodsIssue", leaving.map(issueOf), "submit", "confirm");
+  const months = [...new Set(deliveries.flatMap((delivery) => [madeIn(delivery), delivery.on.slice(0, 7)]))].toSorted();
+  for (const month of months.filter((one) => `${one}-01` <= endOn)) {
+    const made = deliveries.filter((delivery) => madeIn(delivery) === month);
+    if (made.length > 0) await to.write("warehouse.goodsReceipt", [completionOf(made, `${month}-01`)], "submit", "confirm");
+    const leaving = deliveries.filter(({ on }) => on.startsWith(month) && on <= endOn);
+    const issues = leaving.flatMap((delivery) => issueOf(delivery, signed.get(delivery.contract)));
+    await to.write("warehouse.goodsIssue", issues, "submit", "confirm");
   }
 }
 
-/** What leaves of a contract, and when: whole, or its first half sooner; one in twenty-five waits. */
-function partsOf(contract: PlannedContract, record: DocumentRecord | undefined, random: Chance): Left[] {
-  const [on, isHeld, isSplit] = [plusDays(contract.deliveryOn, random.between(-3, 12)), random.happens(0.04), random.happens(0.15)];
-  if (!record || isHeld) return [];
-  const whole = contract.lines.map((line, at) => ({ line, productId: String(record.lines.products?.[at]?.id), quantity: line.quantity }));
-  if (!isSplit) return [{ contract, record, on, lines: whole }];
+function partsOf(contract: PlannedContract, random: Chance): Delivery[] {
+  const [on, isHeld, isSplit] = [plusDays(contract.deliveryOn, random.between(-3, 12)), random.happens(0.06), random.happens(0.15)];
+  if (isHeld) return [];
+  const whole = contract.lines.map((line, place) => ({ line, place, quantity: line.quantity }));
+  if (!isSplit) return [{ contract, on, lines: whole }];
   const first = whole.map((one) => ({ ...one, quantity: Math.ceil(one.quantity / 2) }));
   const rest = whole.flatMap((one) => (one.quantity > 1 ? [{ ...one, quantity: Math.floor(one.quantity / 2) }] : []));
   const later = plusDays(on, random.between(10, 35));
-  return [{ contract, record, on, lines: first }, ...(rest.length > 0 ? [{ contract, record, on: later, lines: rest }] : [])];
+  return [{ contract, on, lines: first }, ...(rest.length > 0 ? [{ contract, on: later, lines: rest }] : [])];
 }
 
-function completionOf(leaving: readonly Left[], on: string) {
-  const made = new Map<string, { line: Line; quantity: number }>();
-  for (const { line, quantity } of leaving.flatMap(({ lines }) => lines)) {
-    const known = made.get(line.product.code);
-    made.set(line.product.code, { line, quantity: (known?.quantity ?? 0) + quantity });
+function completionOf(made: readonly Delivery[], on: string) {
+  const pieces = new Map<string, { line: Line; quantity: number }>();
+  for (const { line, quantity } of made.flatMap(({ lines }) => lines)) {
+    const known = pieces.get(line.product.code);
+    pieces.set(line.product.code, { line, quantity: (known?.quantity ?? 0) + quantity });
   }
   return {
     header: { docOn: on, ...STORE, operationTypeId: code("102") },
     lines: {
-      lines: [...made].map(([material, { line, quantity }]) => ({
+      lines: [...pieces].map(([material, { line, quantity }]) => ({
         materialId: code(material),
         quantity: String(quantity),
         unitPrice: yuan(Math.round(line.product.price * 100)),
@@ -62,21 +76,24 @@ function completionOf(leaving: readonly Left[], on: string) {
   };
 }
 
-function issueOf({ contract, record, on, lines }: Left) {
-  return {
-    header: {
-      docOn: on,
-      ...STORE,
-      operationTypeId: code("204"),
-      customerId: code(contract.customer.code),
-      contractId: String(record.header.id),
+function issueOf({ contract, on, lines }: Delivery, record: DocumentRecord | undefined) {
+  if (!record) return [];
+  return [
+    {
+      header: {
+        docOn: on,
+        ...STORE,
+        operationTypeId: code("204"),
+        customerId: code(contract.customer.code),
+        contractId: String(record.header.id),
+      },
+      lines: {
+        lines: lines.map(({ line, place, quantity }) => ({
+          contractProductId: String(record.lines.products?.[place]?.id),
+          materialId: code(line.product.code),
+          quantity: String(quantity),
+        })),
+      },
     },
-    lines: {
-      lines: lines.map(({ line, productId, quantity }) => ({
-        contractProductId: productId,
-        materialId: code(line.product.code),
-        quantity: String(quantity),
-      })),
-    },
-  };
+  ];
 }

@@ -2,7 +2,7 @@ import type { Runtime } from "#engine/runtime";
 import { plusDays } from "#demo/day";
 import type { Writer } from "#demo/writer";
 import { openMonthsFrom } from "./closedMonths.ts";
-import type { GroupCompany } from "./company.ts";
+import { type GroupCompany, moneyLimit } from "./company.ts";
 import { deskOf } from "./desk.ts";
 
 const code = (value: string) => ({ code: value });
@@ -106,9 +106,9 @@ export async function writeEquipmentSold(to: Writer, party: Record<string, unkno
  */
 export async function writeCompletions(
   runtime: Runtime,
-  { id: compId, units }: GroupCompany,
+  { id: compId, code: of, units }: GroupCompany,
   customers: readonly string[],
-  { from, endOn }: { from: string; endOn: string },
+  { from, endOn, scale }: { from: string; endOn: string; scale: number },
 ): Promise<void> {
   const desk = deskOf(runtime, compId);
   await desk.carry("masterData.warehouse", {
@@ -117,7 +117,7 @@ export async function writeCompletions(
       departmentId: code("D300"),
       unitId: code(units[0]?.code ?? ""),
       factoryAreaId: code("F1"),
-      moneyLimit: "90000000",
+      moneyLimit: moneyLimit(FINISHED, of, scale),
     },
     lines: {},
   });
@@ -128,7 +128,7 @@ export async function writeCompletions(
       lines: {},
     });
   const handed = [
-    { warehouse: FINISHED, product: "ZY6800", quantity: 6, price: "301000" },
+    { warehouse: FINISHED, product: "ZY6800", quantity: Math.ceil(6 * scale), price: "318000" },
     { warehouse: "W03", product: "CH22", quantity: 180, price: "1150" },
   ];
   for (const [at, back] of [36, 29, 16, 8, 2].entries())

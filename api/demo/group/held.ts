@@ -5,12 +5,21 @@ const LYING = shaped({ id: "id" });
 const RECEIVED = shaped({ id: "id", materialId: "id" });
 type Received = RowIn<typeof RECEIVED>;
 
-/** Materials of which enough lies free in a warehouse to be used, by their codes. */
-export async function lying({ compId, rows }: Desk, warehouse: string): Promise<string[]> {
+/**
+ * Materials without batches of which enough lies free in a warehouse to be used, and lay there through the month up to a day, by their
+ * codes.
+ */
+export async function lying({ compId, rows }: Desk, warehouse: string, endOn: string): Promise<string[]> {
   const found =
     await rows(LYING`select b.material_id as id from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
       join material m on m.id = b.material_id where b.comp_id = ${compId} and w.code = ${warehouse} and b.owner = 'own' and b.state = 'available'
-        and b.batch = '' and b.area = '' and b.serial = '' and b.quantity - b.reserved >= 30 order by m.code limit 6`);
+        and b.batch = '' and b.area = '' and b.serial = '' and b.quantity - b.reserved >= 30
+        and 30 <= all (select coalesce(sum(v.quantity) filter (where v.posted_on <= d.on_day), 0) from stock_move v
+          cross join (select ${endOn}::date - back as on_day from generate_series(0, 30) back) d where v.comp_id = b.comp_id and v.warehouse_id = b.warehouse_id
+          and v.material_id = b.material_id and v.owner = 'own' and v.state = 'available' and v.batch = '' and v.area = '' and v.serial = ''
+          group by d.on_day)
+        and not exists (select from stock_balance o where o.comp_id = b.comp_id and o.warehouse_id = b.warehouse_id and o.material_id = b.material_id
+          and o.batch <> '') order by m.code limit 6`);
   return found.map(({ id }) => id);
 }
 

@@ -21,7 +21,7 @@ const REASON = { reason: "演示数据" };
 /** Scrap orders, transfers and stocktakes of the last days in every stage that a screen waits for, on what lies in the warehouses then. */
 export async function writeInventory(runtime: Runtime, compId: number, endOn: string): Promise<void> {
   const desk = deskOf(runtime, compId);
-  const places = await Promise.all(warehousesOf(compId).map(async ({ code }) => ({ code, held: await lying(desk, code) })));
+  const places = await Promise.all(warehousesOf(compId).map(async ({ code }) => ({ code, held: await lying(desk, code, endOn) })));
   const [{ code: first, held } = { code: "", held: [] }, ...others] = places.toSorted((a, b) => b.held.length - a.held.length);
   const [second = "", third = ""] = others.map(({ code }) => code);
   const two = (at: number) => [...new Set([held[at % held.length], held[(at + 1) % held.length]])];
@@ -59,7 +59,7 @@ export async function writeInventory(runtime: Runtime, compId: number, endOn: st
 
 /** Lines that were booked on the wrong material: prepared, handed in, and set right. */
 async function writeCorrections(desk: Desk, warehouse: string, endOn: string): Promise<void> {
-  const held = await lying(desk, warehouse);
+  const held = await lying(desk, warehouse, endOn);
   const moves = await received(desk, warehouse);
   for (const [at, actions] of [[], ["submit"], ["submit", "confirm"]].entries()) {
     const move = moves[at];

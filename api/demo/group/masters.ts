@@ -1,16 +1,16 @@
 import type { Writer } from "#demo/writer";
 import type { Chance } from "#demo/random";
 import { firstOfMonth } from "#demo/day";
-import { MATERIAL_CLASSES, PRODUCTS } from "./catalogue.ts";
+import { COST_SHARE, MATERIAL_CLASSES, PRODUCTS } from "./catalogue.ts";
 import { writeWarehouseMasters } from "./warehouseMasters.ts";
-import { COMMON_DEPARTMENTS, type GroupCompany, warehousesOf } from "./company.ts";
+import { COMMON_DEPARTMENTS, type GroupCompany, moneyLimit, warehousesOf } from "./company.ts";
 import { isAbroad, mineName, personName, REGION_CODES, regionNames, supplierName } from "./names.ts";
-import type { Customer, People } from "./people.ts";
+import type { Customer, Habit, People } from "./people.ts";
 
 const code = (value: string) => ({ code: value });
 
 /** Departments, employees, units, regions, warehouses, classes and materials of a company; returns who does what. */
-export async function writeOrganisation(to: Writer, company: GroupCompany, random: Chance): Promise<People> {
+export async function writeOrganisation(to: Writer, company: GroupCompany, random: Chance, scale: number): Promise<People> {
   await to.write(
     "masterData.businessUnit",
     company.units.map(({ code: unit, nameZh, nameEn, nameRu, terms }) => ({
@@ -77,7 +77,7 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
         departmentId: code("D300"),
         unitId: code(unit),
         keeperId: code(people.keepers[at % people.keepers.length] ?? ""),
-        moneyLimit: "20000000",
+        moneyLimit: moneyLimit(own, company.code, scale),
       },
     })),
   );
@@ -103,13 +103,16 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
         unitOfMeasureId: code(one.unitOfMeasure),
         materialClassId: code(one.materialClass),
         plannedPrice: String(one.price),
-        listPrice: String(Math.round(one.price * 1.25)),
+        listPrice: String(Math.round(one.price / COST_SHARE)),
         overTolerancePercent: one.unitOfMeasure === "T" ? "3" : "0",
       },
     })),
   );
   return people;
 }
+
+/** Which customer of a unit hardly pays. */
+const HARDLY_PAYS = 9;
 
 /** Customers with their owner, region and way of paying. Codes carry the company, for a party is one in the whole group. */
 export async function writeCustomers(
@@ -131,14 +134,14 @@ export async function writeCustomers(
       let name = mineName(random, region, customers.length);
       while (seen.has(name.nameZh)) name = mineName(random, region, seen.size * 7 + at);
       seen.add(name.nameZh);
-      const habit = random.next();
+      const habit = habitOf(at, random);
       const customer: Customer = {
         code: `C${company.code}${String(customers.length + 1).padStart(4, "0")}`,
         region,
         unit: unit.code,
         salesperson: random.pick(people.salespeople.get(unit.code) ?? []),
-        habit: habit < 0.56 ? "prompt" : habit < 0.88 ? "slow" : habit < 0.985 ? "poor" : "never",
-        weight: random.factor(0.9),
+        habit,
+        weight: habit === "never" ? 0.1 : random.factor(0.9),
         currency: region === "CIS" ? "RUB" : region === "EUR" ? "EUR" : "CNY",
         hasMine: customers.length % 2 === 0,
       };
@@ -168,6 +171,13 @@ export async function writeCustomers(
   );
   await to.write("crm.customer", all.filter(isMember));
   return customers;
+}
+
+/** How a customer of a unit pays: most on time or late, one small one hardly ever. */
+function habitOf(at: number, random: Chance): Habit {
+  if (at === HARDLY_PAYS) return "never";
+  const habit = random.next();
+  return habit < 0.6 ? "prompt" : habit < 0.92 ? "slow" : "poor";
 }
 
 type Head = { code: string; nameZh: string; regionId: { code: string } };

@@ -1,12 +1,14 @@
+import { compare } from "#define/decimal";
 import type { Runtime } from "#engine/runtime";
 import { firstOfMonth, lastOfMonth, plusDays } from "#demo/day";
 import { type RowIn, shaped } from "#db/row";
+import { writePlans } from "./collectionPlans.ts";
 import { type Desk, deskOf } from "./desk.ts";
 import { writePartInvoices } from "./partInvoices.ts";
 import type { DocumentRecord } from "#define/rows";
 
 const [BILL, BANK, SETTLEMENT] = ["sales.receivableBill", "sales.bankReceipt", "sales.receivableSettlement"] as const;
-const [PLAN, CALL, MAPPING] = ["sales.collectionPlan", "sales.dunningCall", "finance.accountMapping"] as const;
+const MAPPING = "finance.accountMapping";
 const [REVALUATION, EXPORT] = ["sales.receivableRevaluation", "finance.voucherExport"] as const;
 
 /**
@@ -19,7 +21,7 @@ export async function writeMoney(runtime: Runtime, compId: number, endOn: string
   await settleBills(desk, endOn);
   await bankLines(desk, endOn);
   await settlements(desk, endOn);
-  await plans(desk, endOn);
+  await writePlans(desk, endOn);
   await desk.write(
     MAPPING,
     ACCOUNTS.map(([account, code, name]) => ({
@@ -58,7 +60,7 @@ async function isAnyAbroad(desk: Desk, on: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Bills that fell due are paid; of those that did not, some are discounted, endorsed and in collection, and one came back. */
+/** Bills that fell due are paid; of those that did not, some are discounted, endorsed and in collection, and the smallest came back. */
 async function settleBills(desk: Desk, endOn: string): Promise<void> {
   const bills = await desk.rows(
     shaped({
@@ -74,7 +76,9 @@ async function settleBills(desk: Desk, endOn: string): Promise<void> {
   await desk.act(BILL, "pay", due);
   const handedOn = await billForSupplier(desk, endOn);
   const endorsed = bills.find(({ id }) => id === handedOn?.id);
-  const [discounted, collected, bounced] = bills.filter((bill) => bill.dueOn >= endOn && bill !== endorsed);
+  const held = bills.filter((bill) => bill.dueOn >= endOn && bill !== endorsed);
+  const [bounced] = held.toSorted((a, b) => compare(a.totalAmount, b.totalAmount));
+  const [discounted, collected] = held.filter((bill) => bill !== bounced);
   const on = (docOn: string) => (plusDays(docOn, 20) < endOn ? plusDays(docOn, 20) : endOn);
   if (discounted)
     await desk.act(BILL, "discount", [discounted], {
@@ -148,65 +152,6 @@ async function settlements(desk: Desk, endOn: string): Promise<void> {
   );
   const proposed = await desk.do(SETTLEMENT, "propose", made);
   await desk.do(SETTLEMENT, "post", proposed.slice(0, 1));
-}
-
-/** Who means to collect what this month, and what customers said when they were called. */
-async function plans(desk: Desk, endOn: string): Promise<void> {
-  const sellers = await desk.rows(shaped({
-    departmentId: "id",
-    salespersonId: "id",
-  })`select department_id as "departmentId", salesperson_id as "salespersonId"
-    from receivable_item where comp_id = ${desk.compId} and not is_advance and open_amount <> 0 and salesperson_id is not null and due_on <= ${endOn}::date
-    group by 1, 2 order by count(*) desc, 1, 2 limit 3`);
-  const made = await desk.write(
-    PLAN,
-    sellers.map((header) => ({ header: { ...header, docOn: endOn, yearMonth: endOn.slice(0, 7) } })),
-  );
-  await desk.do(PLAN, "propose", made);
-  await desk.write(PLAN, await pastPlans(desk, firstOfMonth(endOn, -1), sellers));
-  const owing = await desk.rows(shaped({
-    customerId: "id",
-    callerId: "id",
-    departmentId: "id",
-    amount: "text",
-  })`select i.customer_id as "customerId", min(i.salesperson_id) as "callerId",
-      min(i.department_id) as "departmentId", round(sum(i.open_amount), 2)::text as amount from receivable_item i
-    where i.comp_id = ${desk.compId} and not i.is_advance and i.open_amount > 0 and i.due_on < ${endOn}::date and i.salesperson_id is not null
-    group by i.customer_id order by sum(i.open_amount) desc, 1 limit 4`);
-  await desk.write(
-    CALL,
-    owing.map(({ amount, ...who }, at) => ({
-      header: {
-        ...who,
-        calledOn: plusDays(endOn, -at),
-        method: at === 1 ? "visit" : "phone",
-        ...(at === 0
-          ? { result: "promised", promisedOn: plusDays(endOn, 14), promisedAmount: amount }
-          : { result: ["paid", "disputed", "noAnswer"][at - 1] }),
-      },
-    })),
-  );
-}
-
-type Seller = { departmentId: string; salespersonId: string };
-const CAME = shaped({ salespersonId: "id", customerId: "id", itemId: "id", dueOn: "text", amount: "text" });
-
-/** What the same people had meant to collect the month before: a little more than came. */
-async function pastPlans(desk: Desk, first: string, sellers: readonly Seller[]) {
-  const came =
-    await desk.rows(CAME`select i.salesperson_id as "salespersonId", i.customer_id as "customerId", i.id as "itemId", i.due_on::text as "dueOn",
-      round(- sum(e.company_amount) * 1.12, 2)::text as amount
-    from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
-    where e.comp_id = ${desk.compId} and e.kind = 'receipt' and not i.is_advance and i.salesperson_id is not null
-      and to_char(e.entry_on, 'YYYY-MM') = ${first.slice(0, 7)}
-    group by i.comp_id, i.id having sum(e.company_amount) < 0 order by sum(e.company_amount), i.id`);
-  return sellers.flatMap((header) => {
-    const lines = came
-      .filter(({ salespersonId }) => salespersonId === header.salespersonId)
-      .slice(0, 6)
-      .map(({ customerId, itemId, dueOn, amount }) => ({ customerId, itemId, dueOn, planAmount: amount }));
-    return lines.length === 0 ? [] : [{ header: { ...header, docOn: first, yearMonth: first.slice(0, 7) }, lines: { lines } }];
-  });
 }
 
 const KEPT: ReadonlySet<string> = new Set(["receivable", "advance", "billReceivable"]);

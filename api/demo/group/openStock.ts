@@ -16,7 +16,7 @@ export async function giveBack(to: Writer, issues: readonly DocumentRecord[], on
   const { warehouseId, departmentId } = issue.header;
   const draft = {
     header: { docOn: on, warehouseId, departmentId, operationTypeId: code("103") },
-    lines: { lines: [{ materialId: line.materialId, quantity: String(quantity), issueLineId: line.id }] },
+    lines: { lines: [{ materialId: line.materialId, quantity: String(quantity), issueLineId: line.id, batch: line.batch }] },
   };
   const isMistake = Number(on.slice(5, 7)) % 4 === 0;
   await to.write("warehouse.goodsReceipt", [draft], "submit", "confirm", ...(isMistake ? ["reverse"] : []));

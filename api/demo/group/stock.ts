@@ -2,8 +2,8 @@ import { firstOfMonth, lastOfMonth, plusDays } from "#demo/day";
 import type { Chance } from "#demo/random";
 import type { Writer } from "#demo/writer";
 import { PRODUCTS, type Product } from "./catalogue.ts";
-import { type GroupCompany, warehousesOf } from "./company.ts";
-import { yuan } from "./contracts.ts";
+import { type DemoSize, type GroupCompany, warehousesOf } from "./company.ts";
+import { growthOf, yuan } from "./contracts.ts";
 import { giveBack, leaveOpen } from "./openStock.ts";
 import { COST_CENTERS, PROJECT_CODES } from "./warehouseMasters.ts";
 import type { Customer, People } from "./people.ts";
@@ -13,71 +13,108 @@ const code = (value: string) => ({ code: value });
 const homeOf = (product: Product, compId: number, random: Chance) =>
   random.pick(warehousesOf(compId).filter((warehouse) => warehouse.classes.includes(product.materialClass)));
 
-/** Opening stock, then month by month orders, receipts against them and consumption, all posted; the newest orders stay open. */
+/** Who buys what of whom, and who uses it. */
+export type Trade = { company: GroupCompany; people: People; suppliers: readonly string[]; customers: readonly Customer[] };
+type Order = {
+  warehouse: string;
+  unit: string;
+  orderedOn: string;
+  arrivedOn: string;
+  supplier: string;
+  buyer: string;
+  lines: { product: Product; quantity: number; price: string }[];
+};
+
+/** The material in what production hands over, as a share of what that costs; months for which it lies there when the books begin. */
+const [MATERIAL_SHARE, OPENING_COVER] = [0.62, 1.8];
+/** What is never used up: the documents that stay open ask for some of it, however little a small demo buys; what it begins with. */
+const [KEPT, LEAST] = [60, 80];
+
+/**
+ * Opening stock, then month by month orders, receipts against them and consumption, all posted; the newest orders stay open. So much is
+ * bought and lies there as production needs for what it hands over (`made`, by month).
+ */
 export async function writeStock(
   to: Writer,
-  company: GroupCompany,
-  people: People,
-  suppliers: readonly string[],
-  customers: readonly Customer[],
+  trade: Trade,
   random: Chance,
-  endOn: string,
-  months: number,
-  scale: number,
+  { endOn, months, scale }: DemoSize,
+  made: ReadonlyMap<string, number>,
 ): Promise<void> {
   const products = PRODUCTS.filter(
-    (product) => product.stocked && product.units.some((unit) => company.units.some((own) => own.code === unit)),
+    (product) => product.stocked && product.units.some((unit) => trade.company.units.some((own) => own.code === unit)),
   );
+  const handedOver = [...made].reduce((sum, [month, worth]) => sum + (`${month}-01` <= endOn ? worth : 0), 0);
+  const monthly = (MATERIAL_SHARE * handedOver) / months;
+  const spans = Array.from({ length: months }, (_, at) => {
+    const start = firstOfMonth(endOn, at + 1 - months);
+    return { start, last: lastOfMonth(start) < endOn ? lastOfMonth(start) : endOn };
+  });
+  const planned = spans.map((span) => planOrders(to.compId, products, trade, random, span, scale));
+  for (const [at, orders] of planned.entries()) for (const line of orders.flatMap(({ lines }) => lines)) line.quantity *= growthOf(at + 1);
+  const ordered = planned.flat().flatMap(({ lines }) => lines);
+  scaled(ordered, monthly * months);
   const onHand = new Map<string, number>();
-  await open(to, products, random, firstOfMonth(endOn, -months + 1), onHand);
+  await open(to, products, random, firstOfMonth(endOn, -months + 1), monthly * OPENING_COVER * growthOf(1), onHand);
   let issued: DocumentRecord[] = [];
-  for (let back = months - 1; back >= 0; back--) {
-    const start = firstOfMonth(endOn, -back);
-    const last = lastOfMonth(start) < endOn ? lastOfMonth(start) : endOn;
-    await buy(to, products, people, suppliers, random, start, last, scale, onHand);
+  for (const [at, { last }] of spans.entries()) {
+    await buy(to, planned[at] ?? [], last, onHand);
     const before = issued;
-    issued = await consume(to, random, customers, last, onHand);
+    issued = await consume(to, random, trade.customers, last, onHand);
     if (before.length > 0) await giveBack(to, before, last);
   }
   await leaveOpen(to, products, endOn, onHand);
 }
 
-async function open(to: Writer, products: readonly Product[], random: Chance, on: string, onHand: Map<string, number>): Promise<void> {
-  const byWarehouse = new Map<string, ReturnType<typeof stockLine>[]>();
-  for (const product of products) {
-    const warehouse = homeOf(product, to.compId, random).code;
-    const quantity = product.lot[1] * random.between(12, 30);
-    onHand.set(`${warehouse}|${product.code}`, quantity);
-    byWarehouse.set(warehouse, [...(byWarehouse.get(warehouse) ?? []), stockLine(product, quantity, random)]);
-  }
-  const drafts = [...byWarehouse].map(([warehouse, lines]) => ({
-    header: { docOn: on, departmentId: code("D300"), warehouseId: code(warehouse), reason: "期初结存" },
-    lines: { lines },
+const worthOf = (lines: readonly { product: Product; quantity: number }[]): number =>
+  lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+
+/** Makes lines worth as much in all as is needed. */
+function scaled(lines: readonly { product: Product; quantity: number }[], wanted: number, least = 1): void {
+  const factor = wanted / worthOf(lines);
+  for (const line of lines) line.quantity = Math.max(least, Math.round(line.quantity * factor));
+}
+
+async function open(
+  to: Writer,
+  products: readonly Product[],
+  random: Chance,
+  on: string,
+  wanted: number,
+  onHand: Map<string, number>,
+): Promise<void> {
+  const lines = products.map((product) => ({
+    product,
+    warehouse: homeOf(product, to.compId, random).code,
+    quantity: product.lot[1] * random.between(12, 30),
+  }));
+  scaled(lines, wanted, LEAST);
+  for (const { warehouse, product, quantity } of lines) onHand.set(`${warehouse}|${product.code}`, quantity);
+  const drafts = [...new Set(lines.map(({ warehouse }) => warehouse))].map((warehouse) => ({
+    header: { docOn: on, departmentId: code("D300"), warehouseId: code(warehouse), operationTypeId: code("100"), reason: "期初结存" },
+    lines: { lines: lines.filter((line) => line.warehouse === warehouse).map((line) => stockLine(line, random)) },
   }));
   await to.write("warehouse.stockAdjustment", drafts, "submit", "confirm");
 }
 
-const stockLine = (product: Product, quantity: number, random: Chance) => ({
+const stockLine = ({ product, quantity }: { product: Product; quantity: number }, random: Chance) => ({
   materialId: code(product.code),
   quantity: String(quantity),
   unitPrice: yuan(Math.round(product.price * 100 * random.factor(0.04))),
 });
 
-async function buy(
-  to: Writer,
+function planOrders(
+  compId: number,
   products: readonly Product[],
-  people: People,
-  suppliers: readonly string[],
+  { people, suppliers }: Trade,
   random: Chance,
-  start: string,
-  last: string,
+  { start, last }: { start: string; last: string },
   scale: number,
-  onHand: Map<string, number>,
-): Promise<void> {
+): Order[] {
   const span = Number(last.slice(8));
-  const orders = Array.from({ length: Math.max(1, Math.round(9 * scale * (span / 30))) }, () => {
+  return Array.from({ length: Math.max(1, Math.round(9 * scale * (span / 30))) }, () => {
     const chosen = [...new Set(Array.from({ length: random.between(1, 4) }, () => random.pick(products)))];
-    const warehouse = homeOf(chosen[0] as Product, to.compId, random);
+    const warehouse = homeOf(chosen[0] as Product, compId, random);
     const fitting = chosen.filter((product) => warehouse.classes.includes(product.materialClass));
     const orderedOn = plusDays(start, random.between(0, span - 1));
     return {
@@ -86,39 +123,18 @@ async function buy(
       orderedOn,
       arrivedOn: plusDays(orderedOn, random.between(3, 24)),
       supplier: random.pick(suppliers),
+      buyer: random.pick(people.buyers),
       lines: fitting.map((product) => ({
         product,
-        quantity: 4 * random.between(...product.lot),
+        quantity: random.between(...product.lot),
         price: yuan(Math.round(product.price * 100 * random.factor(0.05))),
       })),
     };
   });
-  const records = await to.write(
-    "purchasing.purchaseOrder",
-    orders.map((order) => ({
-      header: {
-        docOn: order.orderedOn,
-        departmentId: code("D200"),
-        unitId: code(order.unit),
-        supplierId: code(order.supplier),
-        buyerId: code(random.pick(people.buyers)),
-        currency: "CNY",
-        deliveryOn: order.arrivedOn,
-      },
-      lines: {
-        lines: order.lines.map((line) => ({
-          materialId: code(line.product.code),
-          quantity: String(line.quantity),
-          unitPrice: line.price,
-          taxRate: "13",
-          deliveryOn: order.arrivedOn,
-        })),
-      },
-    })),
-    "submit",
-    "approve",
-    "putInForce",
-  );
+}
+
+async function buy(to: Writer, orders: readonly Order[], last: string, onHand: Map<string, number>): Promise<void> {
+  const records = await to.write("purchasing.purchaseOrder", orders.map(orderDraft), "submit", "approve", "putInForce");
   const receipts = orders.flatMap((order, at) => {
     if (order.arrivedOn > last && order.arrivedOn.slice(0, 7) === last.slice(0, 7)) return [];
     const arrivedOn = order.arrivedOn > last ? last : order.arrivedOn;
@@ -131,12 +147,31 @@ async function buy(
   await to.write("warehouse.goodsReceipt", receipts, "submit", "confirm");
 }
 
+const orderDraft = (order: Order) => ({
+  header: {
+    docOn: order.orderedOn,
+    departmentId: code("D200"),
+    unitId: code(order.unit),
+    supplierId: code(order.supplier),
+    buyerId: code(order.buyer),
+    currency: "CNY",
+    deliveryOn: order.arrivedOn,
+  },
+  lines: {
+    lines: order.lines.map((line) => ({
+      materialId: code(line.product.code),
+      quantity: String(line.quantity),
+      unitPrice: line.price,
+      taxRate: "13",
+      deliveryOn: order.arrivedOn,
+    })),
+  },
+});
+
 /** The class of seals, which grow old: they come in batches by the month and last three years. */
 export const SEALS = "80";
 /** The batch of a month, with its days. */
 export const batchOf = (on: string) => ({ batch: `P${on.slice(2, 4)}${on.slice(5, 7)}`, producedOn: on, expiresOn: firstOfMonth(on, 36) });
-
-type Order = { warehouse: string; supplier: string; lines: { product: Product; quantity: number; price: string }[] };
 
 function receiptDraft(order: Order, record: DocumentRecord | undefined, docOn: string) {
   return {
@@ -159,9 +194,6 @@ function receiptDraft(order: Order, record: DocumentRecord | undefined, docOn: s
   };
 }
 
-/** What is never used up: the documents that stay open ask for some of it, however little a small demo buys. */
-const KEPT = 120;
-
 /** What a month takes: production and cost centres from every warehouse, projects and customers from the spare parts. */
 async function consume(
   to: Writer,
@@ -176,7 +208,7 @@ async function consume(
   >();
   for (const [key, quantity] of onHand) {
     const [warehouse, material] = key.split("|") as [string, string];
-    const used = Math.floor(Math.min(quantity * (0.08 + 0.22 * random.next()), quantity - KEPT));
+    const used = Math.floor(Math.min(quantity * (0.25 + 0.3 * random.next()), quantity - KEPT));
     if (used <= 0) continue;
     onHand.set(key, quantity - used);
     const use = purposeOf(warehouse, material, customers, on);
@@ -191,6 +223,11 @@ async function consume(
   return to.write("warehouse.goodsIssue", drafts, "submit", "confirm");
 }
 
+/** Bearings, seals and spares, which customers fetch without a contract. */
+const SOLD_LOOSE: ReadonlySet<string> = new Set(
+  PRODUCTS.filter(({ materialClass }) => ["60", SEALS].includes(materialClass)).map(({ code: own }) => own),
+);
+
 /** Which use a material of a warehouse goes to in a month: the same each time, so that the demo is the same each time. */
 function purposeOf(
   warehouse: string,
@@ -199,15 +236,15 @@ function purposeOf(
   on: string,
 ): { key: string; header: Record<string, unknown> } {
   const turn = Array.from(`${material}${on.slice(5, 7)}`).reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  if (["W03", "W05"].includes(warehouse) && turn % 3 === 0) {
+  if (SOLD_LOOSE.has(material) && ["W03", "W05"].includes(warehouse) && turn % 3 === 0) {
     const customer = customers[turn % Math.min(6, customers.length)]?.code ?? "";
     return { key: customer, header: { operationTypeId: code("205"), customerId: code(customer) } };
   }
-  if (turn % 5 === 0) {
+  if (turn % 11 === 0) {
     const project = PROJECT_CODES[turn % PROJECT_CODES.length] ?? "";
     return { key: project, header: { operationTypeId: code("202"), projectId: code(project), useDepartmentId: code("D400") } };
   }
-  if (turn % 4 === 0) {
+  if (turn % 9 === 0) {
     const center = COST_CENTERS[turn % COST_CENTERS.length] ?? "";
     return { key: center, header: { operationTypeId: code("203"), costCenterId: code(center) } };
   }

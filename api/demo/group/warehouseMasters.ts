@@ -29,6 +29,12 @@ const PROJECTS: readonly Coded[] = [
 ];
 const TYPES: readonly (Coded & Record<string, unknown>)[] = [
   {
+    code: "100",
+    ...names("期初结存", "Opening stock", "Начальные остатки"),
+    direction: "receive",
+    account: "openingBalance",
+  },
+  {
     code: "101",
     ...names("采购入库", "Purchase receipt", "Приход от поставщика"),
     direction: "receive",

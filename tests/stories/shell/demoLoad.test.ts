@@ -18,12 +18,22 @@ import type { Runtime } from "#engine/runtime";
 import { loadWords } from "#engine/translations";
 import { FileKeeper } from "#extras/files/keeper";
 import { openClient } from "#support/database";
+import { demoFigures } from "#support/demoFigures";
 import { onLeaving } from "#support/leaving";
 import { openServer } from "#support/server";
 import { createFrom, dropDatabase } from "#support/template";
 import { restore } from "#support/databases/dump";
 
-const [HS, ZD, MONTHS, SCALE] = [2, 3, 4, 0.05];
+const [HS, ZD, MONTHS, SCALE] = [2, 3, 13, 0.1];
+const TODAY = "2026-06-30";
+const BOUNDS = [
+  ["overdueShare", 0.1, 0.5],
+  ["planCompletion", 0.7, 1.1],
+  ["costShare", 0.4, 0.9],
+  ["materialShare", 0.1, 0.8],
+  ["stockTurn", 1, 7],
+  ["openingDifference", 0, 0.01],
+] as const;
 
 describe("A company of the demo that is still loaded", () => {
   it("is named to everybody, opens to nobody and cannot be chosen; whole, it is there at once", async () => {
@@ -54,7 +64,7 @@ describe("A program that ended while it loaded the later companies", () => {
     database = { owner: place, kind: "embedded", version: 18, stop: () => Promise.resolve() };
     owner = openClient(place, 1);
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const clock = { now: () => new Date("2026-06-30T04:00:00Z") };
+    const clock = { now: () => new Date(`${TODAY}T04:00:00Z`) };
     runtime = {
       client: openClient(appOptions(place), 4),
       clock,
@@ -125,5 +135,13 @@ describe("A program that ended while it loaded the later companies", () => {
       { comp_id: HS, partner_comp_id: ZD },
       { comp_id: ZD, partner_comp_id: HS },
     ]);
+  });
+
+  // A small demo is lumpy: the plans at full scale are held to narrower bounds without a database.
+  it("holds then what an accountant believes: late money, plans, stock and what sales cost", async () => {
+    const figures = await demoFigures(owner, ZD, TODAY);
+    const outside = BOUNDS.filter(([name, least, most]) => figures[name] < least || figures[name] > most);
+    expect(outside.map(([name]) => [name, figures[name]])).toEqual([]);
+    expect(figures.bid).toBeGreaterThan(figures.won);
   });
 });

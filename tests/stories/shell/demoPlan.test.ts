@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { type Moved, moved, movedBefore, stockDay } from "#demo/adventureworks/days";
+import { plusDays } from "#demo/day";
+import { planBills } from "#demo/group/billing";
+import { GROUP, type GroupCompany } from "#demo/group/company";
+import { planContracts } from "#demo/group/contracts";
+import { planDeliveries } from "#demo/group/deliveries";
+import { NOT_SIGNED_YET } from "#demo/group/load";
+import { type Claim, paymentsOf, planPayments } from "#demo/group/payingHabits";
+import type { Customer, Habit } from "#demo/group/people";
+import { planBids } from "#demo/group/sales";
+import { chance } from "#demo/random";
+
+const MONTHS = 36;
+const DAYS = ["2026-11-23", "2026-09-24", "2027-06-15"];
+const HABITS: readonly Habit[] = ["prompt", "slow", "prompt", "slow", "prompt", "prompt", "slow", "prompt", "poor", "never"];
+const LOADS = GROUP.flatMap((company) => DAYS.map((endOn) => [company.code, endOn, company] as const));
+
+const customersOf = ({ units }: GroupCompany): Customer[] =>
+  units.flatMap((unit) =>
+    Array.from({ length: 26 }, (_, at) => ({
+      code: `C${unit.code}${at}`,
+      region: "JIN" as const,
+      unit: unit.code,
+      salesperson: "S1",
+      habit: HABITS[at % HABITS.length] ?? "prompt",
+      weight: at % HABITS.length === 9 ? 0.1 : 1,
+      currency: "CNY",
+      hasMine: false,
+    })),
+  );
+
+/** What a company of the demo is to sell, deliver, bill and receive up to a day, at scale 1. */
+function plannedFor(company: GroupCompany, endOn: string) {
+  const customers = customersOf(company);
+  const contracts = planContracts(company, customers, chance(company.seed), endOn, MONTHS, 1);
+  const deliveries = planDeliveries(contracts, chance(company.seed + 1));
+  const claims = planBills(contracts, deliveries, chance(company.seed + 2))
+    .filter(({ on }) => on <= endOn)
+    .flatMap(({ contract, on, parts }) =>
+      parts.map(({ part: { cents, dueOn } }): Claim => ({ contract, invoicedOn: on, dueOn: dueOn < on ? on : dueOn, cents, itemId: "" })),
+    );
+  const paid = paymentsOf(planPayments(claims, chance(company.seed + 3)), endOn);
+  const soon = planContracts(company, customers, chance(company.seed + 4), plusDays(endOn, NOT_SIGNED_YET), MONTHS + 1, 1);
+  const bids = planBids([...contracts, ...soon.filter(({ signedOn }) => signedOn > endOn)], customers, chance(company.seed + 5), endOn);
+  return { contracts, deliveries, claims, paid, bids };
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
+describe("A company of the demo, on whatever day it is loaded", () => {
+  it.each(LOADS)("%s on %s has a quarter to a third of its receivables overdue", (_code, endOn, company) => {
+    const { claims, paid } = plannedFor(company, endOn);
+    const paidOf = new Map<Claim, number>();
+    for (const { claim, cents } of paid) paidOf.set(claim, (paidOf.get(claim) ?? 0) + cents);
+    const open = claims.map((claim) => ({ late: claim.dueOn < endOn, cents: claim.cents - (paidOf.get(claim) ?? 0) }));
+    expect(Math.min(...open.map(({ cents }) => cents)), "nothing is paid twice").toBe(0);
+    const share = sum(open.filter(({ late }) => late).map(({ cents }) => cents)) / sum(open.map(({ cents }) => cents));
+    expect(share).toBeGreaterThan(0.25);
+    expect(share).toBeLessThan(0.35);
+  });
+
+  it.each(LOADS)("%s on %s delivers at a cost of 65 to 75 % of what it sells it for", (_code, endOn, company) => {
+    const { contracts, deliveries } = plannedFor(company, endOn);
+    const whole = new Set(deliveries.map(({ contract }) => contract));
+    const cost = sum(deliveries.flatMap(({ lines }) => lines.map(({ line, quantity }) => line.product.price * quantity)));
+    const net = sum(contracts.filter((contract) => whole.has(contract)).map(({ netCents }) => netCents)) / 100;
+    expect(cost / net).toBeGreaterThan(0.65);
+    expect(cost / net).toBeLessThan(0.75);
+  });
+
+  it.each(LOADS)("%s on %s bids more than it wins, wins more than it signs, and bills no more than that", (_code, endOn, company) => {
+    const { contracts, claims, bids } = plannedFor(company, endOn);
+    const first = plusDays(endOn, -365);
+    const year = bids.map(({ header }) => header).filter(({ docOn }) => docOn > first);
+    const bid = sum(year.map(({ bidAmount }) => Number(bidAmount)));
+    const won = sum(year.map(({ winAmount }) => Number(winAmount)));
+    const signed = sum(contracts.filter(({ signedOn }) => signedOn > first).map(({ netCents }) => netCents)) / 100;
+    const billed = sum(claims.filter(({ invoicedOn }) => invoicedOn > first).map(({ cents }) => cents)) / 113;
+    expect(bid).toBeGreaterThan(won);
+    expect(won).toBeGreaterThan(signed * 0.97);
+    expect(billed).toBeLessThan(signed * 1.02);
+    expect(billed).toBeGreaterThan(signed * 0.75);
+  });
+});
+
+const weekday = (on: string) => new Date(on).getUTCDay();
+
+async function* orders() {
+  yield await Promise.resolve({ row: 2, cells: ["SO1", "2019-06-30", "2019-07-04", "2019-01-01"] });
+  yield { row: 3, cells: ["SO2", "2019-02-28", "", "2019-01-01"] };
+}
+
+describe("Adventure Works in the demo", () => {
+  const published = { books: "2025-10-17", orders: "2019-06-30", quotas: "2025-06-30" } satisfies Record<keyof Moved, string>;
+
+  it.each(["2026-11-22", "2026-11-23", "2026-11-24", "2026-11-28", "2027-02-28"])(
+    "ends in the week before %s, on the same weekdays",
+    (today) => {
+      const days = movedBefore(today);
+      const last = [plusDays(published.orders, days.orders), plusDays(published.quotas, days.quotas), stockDay(days)];
+      for (const on of last) {
+        expect(Date.parse(on)).toBeLessThan(Date.parse(today));
+        expect(Date.parse(on)).toBeGreaterThanOrEqual(Date.parse(today) - 7 * 86_400_000);
+      }
+      expect(last.map(weekday)).toEqual([published.orders, published.quotas, published.books].map(weekday));
+    },
+  );
+
+  it("has its orders and what fell due of them later by as much, and nothing else", async () => {
+    const later = moved({ heads: ["Number", "OrderDate", "DueOn", "Notes"], rows: orders() }, ["OrderDate", "DueOn"], 7);
+    const found = [];
+    for await (const { cells } of later.rows) found.push(cells);
+    expect(found).toEqual([
+      ["SO1", "2019-07-07", "2019-07-11", "2019-01-01"],
+      ["SO2", "2019-03-07", "", "2019-01-01"],
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Client } from "#db/client";
+
+/** What an accountant looks at first in a company, in its own currency, up to a day. */
+export type DemoFigures = Readonly<Record<keyof typeof FIGURES, number>>;
+
+const YEAR = "($2::date - 365)";
+const journal = (account: string, side: "debit - j.credit" | "credit - j.debit", more = "true") =>
+  `(select sum(j.${side}) from journal_line j where j.comp_id = $1 and j.account = '${account}' and j.posted_on <= $2::date and j.posted_on > ${YEAR} and ${more})`;
+const REVENUE = journal("revenue", "credit - j.debit");
+const COST = journal("costOfSales", "debit - j.credit");
+/** The mean of what lay in stock at the end of each quarter of a year, over the last year. */
+const STOCK = `(select avg(q.worth) from (select (select sum(j.debit - j.credit) from journal_line j
+  where j.comp_id = $1 and j.account = 'inventory' and j.posted_on <= $2::date - back * 73) as worth from generate_series(0, 5) back) q)`;
+const OPEN = (
+  more: string,
+) => `(select sum(e.company_amount) from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
+  where i.comp_id = $1 and not i.is_advance and e.entry_on <= $2::date and ${more})`;
+const PLANS = `collection_plan p join collection_plan_line l on l.comp_id = p.comp_id and l.plan_id = p.id
+  where p.comp_id = $1 and p.stage in ('approved', 'done') and p.year_month < to_char($2::date, 'YYYY-MM')`;
+const CAME = `(select coalesce(sum(- e.company_amount), 0) from receivable_entry e
+  where e.comp_id = l.comp_id and e.item_id = l.item_id and to_char(e.entry_on, 'YYYY-MM') = p.year_month and e.kind = 'receipt')`;
+/** Money of a table of documents since a year before the day, net of tax. */
+const since = (table: string, amount: string, more: string) =>
+  `(select sum(${amount}) from ${table} d where d.comp_id = $1 and d.doc_on <= $2::date and d.doc_on > ${YEAR} and ${more})`;
+
+const FIGURES = {
+  netSales: REVENUE,
+  grossMargin: `1 - ${COST} / ${REVENUE}`,
+  costShare: `${COST} / ${REVENUE}`,
+  materialShare: `${journal("materialConsumption", "debit - j.credit", "j.debit > 0 and j.module <> 'warehouse.goodsReceipt'")} / ${REVENUE}`,
+  stock: STOCK,
+  stockTurn: `${COST} / ${STOCK}`,
+  openingDifference: `(select coalesce(sum(abs(j.debit - j.credit)), 0) from journal_line j where j.comp_id = $1 and j.account = 'inventoryDifference')
+    / (select sum(abs(j.debit - j.credit)) from journal_line j where j.comp_id = $1 and j.account = 'inventory')`,
+  receivables: OPEN("true"),
+  overdueShare: `coalesce(${OPEN("i.due_on < $2::date")} / nullif(${OPEN("true")}, 0), 0)`,
+  planCompletion: `(select sum(${CAME}) from ${PLANS}) / (select sum(l.plan_amount) from ${PLANS})`,
+  bid: since("bid_result", "d.bid_amount * d.exchange_rate", "d.stage = 'posted'"),
+  won: since("bid_result", "d.win_amount * d.exchange_rate", "d.stage = 'posted'"),
+  ordered: since("sales_contract", "d.amount * d.exchange_rate", "d.effective_on is not null"),
+} as const;
+
+/** Reads the figures of a company on a day (yyyy-MM-dd). */
+export async function demoFigures(client: Client, compId: number, on: string): Promise<DemoFigures> {
+  const columns = Object.entries(FIGURES).map(([name, sql]) => `(${sql})::float8 as "${name}"`);
+  const [row] = await client.unsafe<DemoFigures[]>(`select ${columns.join(", ")}`, [compId, on]);
+  if (!row) throw new Error("no figures");
+  return row;
+}
