@@ -53,10 +53,6 @@ export function valuationOf({ warehouseId, materialId, owner, ownerPartyId, stat
 export const valuationText = ({ warehouseId, materialId, owner, ownerPartyId, transfer }: ValuationKey): string =>
   `${warehouseId}\0${materialId}\0${owner}\0${ownerPartyId}\0${transfer}`;
 
-/** The columns of the valuation of a stock key, of the table with this alias. */
-export const valuationColumns = (alias: string): string =>
-  `${alias}.warehouse_id, ${alias}.material_id, ${alias}.owner, ${alias}.owner_party_id, case ${alias}.state when 'inTransit' then ${alias}.area else '' end`;
-
 /**
  * The valuations of all keys, locked until commit in key order and before the places, so that no two postings wait for each other; missing
  * ones are made.
