@@ -116,6 +116,7 @@ export default defineDataset({
     segment: { kind: "choice", sql: "segment", values: ["trade", "retention", "abroad"] },
     ageingStart: { kind: "choice", sql: "ageing_start", values: ["due", "posted", "accepted"] },
     bucket: { kind: "bucket", days: "{aged}", sets: "sets", param: "buckets", apart: { when: "{apart}", key: "unapplied" } },
+    overYearAged: { kind: "choice", sql: "case when not {apart} and {aged} > 365 then 'yes' else 'no' end", values: ["yes", "no"] },
     falling: { kind: "bucket", days: "due_on - $asOf", sets: "ahead", param: "buckets" },
     owner: { kind: "link", over: "items", sql: "owner_id", to: "masterData.employee" },
     riskClass: { kind: "choice", over: "items", sql: "class_code", values: CLASSES },
