@@ -14,8 +14,9 @@ const select = (values: Values, from: string) => {
   return `select ${columns.join(", ")} from ${from}`;
 };
 
-/** Whether a customer `g` is a company of the group. */
-const INNER_OUTER = "case when g.partner_comp_id is null then 'outer' else 'inner' end";
+/** Whether a customer is a company of the group: looked up by itself, for one more join would have others planned row by row. */
+const innerOuter = (customer: string) =>
+  `(select case when g.partner_comp_id is null then 'outer' else 'inner' end from company_party g where g.comp_id = $comp and g.id = ${customer})`;
 /** Everything of an item that each of its rows carries. Segments: retention, debts in a foreign currency, other trade. */
 const OF_ITEM: Values = {
   item_id: "i.id",
@@ -47,12 +48,11 @@ const OF_ITEM: Values = {
   customer_group_id: "coalesce(q.group_id, i.customer_id)",
   posting: "'posted'",
   contract_id: "i.contract_id",
-  inner_outer: INNER_OUTER,
+  inner_outer: innerOuter("i.customer_id"),
 };
 const BESIDE = `join company c on c.id = i.comp_id
   left join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id
   left join customer q on q.comp_id = i.comp_id and q.id = i.customer_id
-  left join company_party g on g.comp_id = i.comp_id and g.id = i.customer_id
   left join sales_invoice v on i.module = 'sales.salesInvoice' and v.comp_id = i.comp_id and v.id = i.document_id
   left join sales_contract_instalment n on n.comp_id = i.comp_id and n.id = i.instalment_id
   left join sales_contract k on k.comp_id = i.comp_id and k.id = i.contract_id`;
@@ -226,12 +226,11 @@ const PARTS = [
       unit_id: "coalesce(b.unit_id, r.unit_id)",
       unit_code: "u.code",
       bill_amount: "x.debit - x.credit",
-      inner_outer: INNER_OUTER,
+      inner_outer: innerOuter("x.party_id"),
     },
     `journal_line x left join receivable_bill b on x.module = 'sales.receivableBill' and b.comp_id = x.comp_id and b.id = x.document_id
       left join sales_receipt r on x.module = 'sales.salesReceipt' and r.comp_id = x.comp_id and r.id = x.document_id
       left join customer q on q.comp_id = x.comp_id and q.id = x.party_id
-      left join company_party g on g.comp_id = x.comp_id and g.id = x.party_id
       left join business_unit u on u.comp_id = x.comp_id and u.id = coalesce(b.unit_id, r.unit_id) where x.comp_id = $comp and x.account = 'billReceivable'`,
   ),
   select(
@@ -248,7 +247,7 @@ const PARTS = [
       limit_amount: "x.credit_limit",
       insured_amount: "x.insured_amount",
       secured_amount: "x.secured_amount",
-      inner_outer: INNER_OUTER,
+      inner_outer: innerOuter("x.id"),
     },
     "customer x join company_party g on g.comp_id = x.comp_id and g.id = x.id where x.comp_id = $comp and coalesce(x.credit_limit, x.insured_amount, x.secured_amount) is not null",
   ),
@@ -272,10 +271,9 @@ const PARTS = [
       contract_no: "x.doc_no",
       contract_id: "x.id",
       contract_amount: "s.amount",
-      inner_outer: INNER_OUTER,
+      inner_outer: innerOuter("x.customer_id"),
     },
     `${PRICED} left join customer q on q.comp_id = x.comp_id and q.id = x.customer_id
-      left join company_party g on g.comp_id = x.comp_id and g.id = x.customer_id
       left join business_unit u on u.comp_id = x.comp_id and u.id = x.unit_id where x.comp_id = $comp and x.effective_on is not null`,
   ),
 ];
