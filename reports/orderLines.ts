@@ -22,7 +22,10 @@ const WORTH = `(select s.*, case when ${LAST} then s.whole - sum(${BOOKED}) ${OF
     lead(s.revision) over (partition by s.contract_id, s.product_id order by s.revision) as next from ${SAID} s)`;
 
 const DELIVERED = "select sum(x.company_amount) from contract_delivery x where x.comp_id = d.comp_id and x.product_id = w.product_id";
-/** Of what is cancelled the lines bear what of them was not delivered then, the last one what rounding leaves; without that the last all. */
+/**
+ * Of what is cancelled the lines bear what of them was not delivered then, the last one what rounding leaves; where all was, the last
+ * bears all.
+ */
 const CANCELLED = `(select c.*, case when c.at = 1 then c.cancelled_amount - sum(c.share) over (partition by c.contract_id) + c.share else c.share end as borne
   from (select r.*, case when sum(r.rest) over (partition by r.contract_id) = 0 then 0
       else ${inCompany("r.cancelled_amount * r.rest / sum(r.rest) over (partition by r.contract_id)")} end as share

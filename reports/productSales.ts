@@ -8,7 +8,9 @@ const MASTER = (id: string) => `left join company_material c on c.comp_id = $com
 const OF_GOODS = `case when p.kind = 'discount' and p.material_id is null and p.contract_product_id is null
   then (select q.id from sales_invoice_product q where q.comp_id = p.comp_id and q.invoice_id = p.invoice_id and q.seq < p.seq and q.kind = 'goods'
     order by q.seq desc limit 1) else p.id end`;
-/** What invoices say was sold, each row with its share of what is booked as revenue; an invoice that says nothing of it is a row of its own. */
+/**
+ * What invoices say was sold, each row with its share of what is booked as revenue; an invoice that says nothing of it is a row of its own.
+ */
 const SOLD = `select d.id as document_id, 'sales.salesInvoice' as module, d.on_day, d.doc_no, ${SELLER_SQL}, s.contract_id, s.material_id, s.product_line_id,
     s.quantity, ${shared("d.net", "s")} as revenue, 0::numeric as cost
   from issued_invoice d join sales_invoice h on h.comp_id = d.comp_id and h.id = d.id
