@@ -93,7 +93,7 @@ export const LINES = `select contract_id, product_id, ${OF_CONTRACT.map((name) =
     ${stood("material_id")}, ${stood("product_line_id")}, ${stood("due_on")}, ${stood("quantity")}, ${stood("amount", "worth")},
     ${sum("amount", "delivered")} as delivered, ${sum("quantity", "delivered")} as delivered_quantity, ${sum("amount", "cancelled")} as cancelled,
     count(*) filter (kind = 'cancelled') as closings, max(on_day) filter (kind = 'delivered') as delivered_on,
-    worth - delivered - cancelled as backlog
+    coalesce(worth, 0) - delivered - cancelled as backlog
   from {facts} where on_day <= $asOf group by contract_id, product_id`;
 /** Beside it what of each left by the day that was agreed. */
 export const PUNCTUAL = `select l.*, coalesce(t.quantity, 0) as timely_quantity,
