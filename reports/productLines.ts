@@ -24,5 +24,5 @@ const byLine = (from: string, parts: string) =>
 export const invoicesByLine = (from: string) => byLine(from, INVOICED);
 export const receiptsByLine = (from: string) => byLine(from, PAID);
 /** What of an amount falls on the product line of such a row; over all of them it is the amount, to the cent. */
-export const shared = (amount: string) =>
-  `case when d.upto is null then ${amount} else ${inCompany(`${amount} * d.upto`)} - ${inCompany(`${amount} * d.before`)} end`;
+export const shared = (amount: string, of = "d") =>
+  `case when ${of}.upto is null then ${amount} else ${inCompany(`${amount} * ${of}.upto`)} - ${inCompany(`${amount} * ${of}.before`)} end`;

@@ -39,6 +39,10 @@ export const OPEN_FIGURES = [
   "creditUsed",
   "insured",
   "secured",
+  "contractTotal",
+  "billedTotal",
+  "appliedTotal",
+  "lostTotal",
 ] as const;
 export const OPEN_GROUPS = [
   "customer",
@@ -50,6 +54,7 @@ export const OPEN_GROUPS = [
   "department",
   "unit",
   "productLine",
+  "innerOuter",
   "currency",
   "kind",
   "posting",
@@ -67,6 +72,7 @@ export const OPEN_FILTERS = [
   "department",
   "unit",
   "productLine",
+  "innerOuter",
   "currency",
   "kind",
   "posting",
@@ -95,7 +101,12 @@ export function receivablesReport(id: string, path: string, unit?: string) {
     initial: { ...(unit === undefined ? {} : { basis: "unit" }), buckets: "bands" },
     views: [
       { kind: "chart", chart: "bar", by: ["bucket"], metrics: ["net"], stack: "ageingStart" },
-      { kind: "pivot", columns: ["bucket"], metrics: ["net"], lighter: ["overdue", "overdueShare", "retention"] },
+      {
+        kind: "pivot",
+        columns: ["bucket"],
+        metrics: ["net"],
+        lighter: ["overdue", "overdueShare", "retention", "contractTotal", "billedTotal", "appliedTotal"],
+      },
     ],
     metrics: OPEN_FIGURES,
     ...(unit === undefined ? {} : { where: [{ dimension: "unitCode", in: [unit] }] }),

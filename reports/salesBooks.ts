@@ -41,6 +41,8 @@ const worth = (
   turn: Turn,
 ) => `case when ${shifted("d.effective_on", turn)} > ${at} then 0 else coalesce((select ${STOOD} from sales_contract_version v
     where v.comp_id = d.comp_id and v.contract_id = d.id and ${shifted("v.replaced_on", turn)} > ${at} order by v.revision limit 1), d.company_amount) end`;
+/** What a contract (alias `d`) was worth at the end of a day. */
+export const worthOn = (at: string) => worth(at, "this");
 const sumOf = (what: string, more = "true") =>
   `select coalesce(sum(${what}), 0) as value from ${EFFECTIVE} and ${more} and ${SELLER_RIGHTS}`;
 
@@ -48,14 +50,17 @@ const sumOf = (what: string, more = "true") =>
 export const WORTH_TO_DATE = sumOf(worth("$asOf", "this"));
 /** What came in of orders in the period, before cancellations: what contracts are worth at its end less what they were before it. */
 export const worthGained = (turn: Turn) => sumOf(`${worth("$asOf", turn)} - ${worth("($from - 1)", turn)}`, "$from <= $asOf");
-/** What contracts were worth when they were signed. */
-export const WORTH_AS_SIGNED = sumOf(
-  `coalesce((select ${STOOD} from sales_contract_version v where v.comp_id = d.comp_id and v.contract_id = d.id order by v.revision limit 1),
+/** What contracts were worth when they were signed, of those that took effect on such days (`{on}`). */
+export const worthAsSigned = (days = "true") =>
+  sumOf(
+    `coalesce((select ${STOOD} from sales_contract_version v where v.comp_id = d.comp_id and v.contract_id = d.id order by v.revision limit 1),
     d.company_amount)`,
-);
-/** What the steps from version to version added (`1`) or took away (`-1`). */
-export const worthStepped = (sign: 1 | -1) => `select coalesce(sum(greatest(0, ${sign} * (s.next - s.worth))), 0) as value
-  from (select w.worth, lead(w.worth) over (partition by w.id order by w.revision) as next
-    from (select d.id, v.revision, ${STOOD} as worth from sales_contract_version v
+    days.replaceAll("{on}", "d.effective_on"),
+  );
+/** What the steps from version to version on such days (`{on}`) added (`1`) or took away (`-1`). */
+export const worthStepped = (sign: 1 | -1, days = "true") => `select coalesce(sum(greatest(0, ${sign} * (s.next - s.worth))), 0) as value
+  from (select w.worth, lead(w.worth) over (partition by w.id order by w.revision) as next, w.on_day
+    from (select d.id, v.revision, ${STOOD} as worth, greatest(v.replaced_on, d.effective_on) as on_day from sales_contract_version v
     join ${EFFECTIVE.replace(" where ", " on d.comp_id = v.comp_id and d.id = v.contract_id where ")} and ${SELLER_RIGHTS}
-      union all select d.id, d.revision, d.company_amount from ${EFFECTIVE} and ${SELLER_RIGHTS}) w) s where s.next is not null`;
+      union all select d.id, d.revision, d.company_amount, null from ${EFFECTIVE} and ${SELLER_RIGHTS}) w) s
+  where s.next is not null and ${days.replaceAll("{on}", "s.on_day")}`;

@@ -34,6 +34,14 @@ export const CUSTOMER_GROUP: MasterSays = {
     where x.comp_id = $comp and p.updated_at >= $at`,
 };
 
+/** Whether the customers are companies of the group that were touched. */
+export const CUSTOMER_INNER_OUTER: MasterSays = {
+  by: "customer_id",
+  says: ["inner_outer"],
+  select: `select g.id as customer_id, case when g.partner_comp_id is null then 'outer' else 'inner' end as inner_outer from company_party g
+    where g.comp_id = $comp and g.is_customer and g.updated_at >= $at`,
+};
+
 /** What a month of a row (yyyy-MM, DuckDB) lies in. */
 export const spansOf = (month: string) =>
   ({

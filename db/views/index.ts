@@ -24,6 +24,7 @@ import { ISSUE_ROW } from "./issueRow.ts";
 import { MINE_EQUIPMENT } from "./mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
 import { PLAN_IN_FORCE } from "./planInForce.ts";
+import { UNPAID_ITEM } from "./unpaidItem.ts";
 import { SUPPLIER_MOVEMENT } from "./supplierMovement.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
 import { STOCK_PERIOD_LINE } from "./stockPeriodLine.ts";
@@ -37,6 +38,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     company_account: COMPANY_ACCOUNT,
     receivable_due: RECEIVABLE_DUE,
+    unpaid_item: UNPAID_ITEM,
     receivable_unposted: RECEIVABLE_UNPOSTED,
     supplier_movement: SUPPLIER_MOVEMENT,
     billable_product: BILLABLE_PRODUCT,

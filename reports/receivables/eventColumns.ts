@@ -55,4 +55,6 @@ export const EVENT_COLUMNS = {
   posting: { type: "text" },
   contract_id: { type: "id", field: item("contractNo") },
   gone_on: { type: "date" },
+  inner_outer: { type: "text", field: item("customerId") },
+  contract_amount: { type: "money", field: "sales.salesContract/totalAmount" },
 } as const satisfies Readonly<Record<string, Column>>;

@@ -1,4 +1,4 @@
-import { DIGITS, GROUP_DIGITS } from "#reports/moneyDigits";
+import { DIGITS, GROUP_DIGITS, inCompany } from "#reports/moneyDigits";
 import { EVENT_COLUMNS } from "./eventColumns.ts";
 
 /** What a column of each type is in PostgreSQL. */
@@ -14,6 +14,9 @@ const select = (values: Values, from: string) => {
   return `select ${columns.join(", ")} from ${from}`;
 };
 
+/** Whether a customer is a company of the group: looked up by itself, for one more join would have others planned row by row. */
+const innerOuter = (customer: string) =>
+  `(select case when g.partner_comp_id is null then 'outer' else 'inner' end from company_party g where g.comp_id = $comp and g.id = ${customer})`;
 /** Everything of an item that each of its rows carries. Segments: retention, debts in a foreign currency, other trade. */
 const OF_ITEM: Values = {
   item_id: "i.id",
@@ -45,6 +48,7 @@ const OF_ITEM: Values = {
   customer_group_id: "coalesce(q.group_id, i.customer_id)",
   posting: "'posted'",
   contract_id: "i.contract_id",
+  inner_outer: innerOuter("i.customer_id"),
 };
 const BESIDE = `join company c on c.id = i.comp_id
   left join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id
@@ -78,6 +82,13 @@ const DELIVERED = `contract_delivery x cross join lateral (select b.moved_on as 
   left join receivable_due w on w.comp_id = i.comp_id and w.item_id = i.id and greatest(s.begun_on, i.posted_on) >= w.held_from
     and greatest(s.begun_on, i.posted_on) < w.held_to
   where x.comp_id = $comp and x.id = x.origin_id and s.quantity > 0 and (s.ended_on is null or s.ended_on > i.posted_on)`;
+
+const PRICE = inCompany("v.total_amount * x.exchange_rate");
+/** What contracts in effect are worth with tax, step by step as their versions say. */
+const PRICED = `sales_contract x cross join lateral (select coalesce(greatest(lag(v.replaced_on) over later, x.effective_on), x.effective_on) as on_day,
+    ${PRICE} - coalesce(lag(${PRICE}) over later, 0) as amount
+  from (select revision, total_amount, replaced_on from sales_contract_version where comp_id = x.comp_id and contract_id = x.id
+    union all select x.revision, x.total_amount, null) v window later as (order by v.revision)) s`;
 
 /** The company and the currency that figures of its group are shown in. */
 const GROUP = "select id, coalesce(group_currency, currency) as currency from company where id = $comp";
@@ -215,6 +226,7 @@ const PARTS = [
       unit_id: "coalesce(b.unit_id, r.unit_id)",
       unit_code: "u.code",
       bill_amount: "x.debit - x.credit",
+      inner_outer: innerOuter("x.party_id"),
     },
     `journal_line x left join receivable_bill b on x.module = 'sales.receivableBill' and b.comp_id = x.comp_id and b.id = x.document_id
       left join sales_receipt r on x.module = 'sales.salesReceipt' and r.comp_id = x.comp_id and r.id = x.document_id
@@ -229,20 +241,46 @@ const PARTS = [
       entry_on: "date '0001-01-01'",
       customer_id: "x.id",
       customer_group_id: "coalesce(x.group_id, x.id)",
-      department_id: "p.department_id",
+      department_id: "g.department_id",
       salesperson_id: "x.owner_id",
       region_id: "x.region_id",
       limit_amount: "x.credit_limit",
       insured_amount: "x.insured_amount",
       secured_amount: "x.secured_amount",
+      inner_outer: innerOuter("x.id"),
     },
-    "customer x join company_party p on p.comp_id = x.comp_id and p.id = x.id where x.comp_id = $comp and coalesce(x.credit_limit, x.insured_amount, x.secured_amount) is not null",
+    "customer x join company_party g on g.comp_id = x.comp_id and g.id = x.id where x.comp_id = $comp and coalesce(x.credit_limit, x.insured_amount, x.secured_amount) is not null",
+  ),
+  select(
+    {
+      ...ALONE,
+      shared: "null::text",
+      entry_id: "x.id",
+      item_id: "x.id",
+      entry_kind: "'contract'",
+      entry_on: "s.on_day",
+      customer_id: "x.customer_id",
+      customer_group_id: "coalesce(q.group_id, x.customer_id)",
+      department_id: "x.department_id",
+      salesperson_id: "x.salesperson_id",
+      unit_id: "x.unit_id",
+      unit_code: "u.code",
+      region_id: "x.region_id",
+      product_line_id: "x.product_line_id",
+      currency: "x.currency",
+      contract_no: "x.doc_no",
+      contract_id: "x.id",
+      contract_amount: "s.amount",
+      inner_outer: innerOuter("x.customer_id"),
+    },
+    `${PRICED} left join customer q on q.comp_id = x.comp_id and q.id = x.customer_id
+      left join business_unit u on u.comp_id = x.comp_id and u.id = x.unit_id where x.comp_id = $comp and x.effective_on is not null`,
   ),
 ];
 
 /**
  * The life of receivables as rows of one kind, so that any past day can be asked: what moved an item, what people noted of it, letters and
- * classes; beside them, of no item, loss rates,
- * exchange rates (to the company's currency and to that of its group), credit limits and what the bills of customers moved.
+ * classes; beside them, of no item, loss rates, exchange rates (to the company's currency and to that of its group), credit limits, what
+ * the bills of customers moved and what contracts are worth.
  */
 export const EVENTS = `select r.*, ${DIGITS}, ${GROUP_DIGITS} from (${PARTS.join(" union all ")}) r order by customer_id, due_on, item_id, entry_on, entry_id`;

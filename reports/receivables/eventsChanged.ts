@@ -31,6 +31,7 @@ export const EVENTS_CHANGED = `${ONCE} ${[
   "select x.id as key from exchange_rate x join company c on c.id = $comp and c.updated_at >= $at",
   "select id as key from company where id = $comp and updated_at >= $at",
   "select id as key from journal_line where comp_id = $comp and account = 'billReceivable' and id >= $since",
+  "select document_id as key from document_history where comp_id = $comp and module = 'sales.salesContract' and id >= $since",
   "select id as key from company_party where comp_id = $comp and updated_at >= $at",
   ...["receivable_entry", "receivable_note", "receivable_letter_line", "receivable_class_line", "receivable_due_move"].map(arranged),
   `select id as key from receivable_due_move where comp_id = $comp and item_id in (select item_id from booked)`,

@@ -38,7 +38,12 @@ export const FIXED = [
   "customer_group_id",
   "posting",
   "contract_id",
+  "inner_outer",
 ] as const;
+/** Kinds of events that claim money of a customer, or give the claim up with a red invoice. */
+const CLAIMING = "('invoice', 'opening', 'credit', 'unposted')";
+/** Kinds by which a claim is given up or valued anew. */
+const LOSING = "('writeOff', 'revaluation', 'revaluationBack')";
 const MOVING: readonly string[] = ["due_on", "release_on"];
 /** What a moving day was after the last of these rows; what a move takes off the former day says the former. */
 const lastOf = (column: string, when: string) => `arg_max(${column}, entry_on) filter (entry_kind <> 'dueFrom' and ${when})`;
@@ -86,6 +91,8 @@ export const ITEMS = `
     max(entry_on) filter (${STAYED}) as paid_on, ${lastPaid("entry_on", "- amount", STAYED)} as paid,
     arg_max(due_by, entry_on) filter (entry_kind = 'dueTo') as due_by, max(limit_amount) as limit_amount, max(insured_amount) as insured_amount,
     max(secured_amount) as secured_amount, sum(bill_amount) as bill_amount,
+    sum(contract_amount) as contract_amount, coalesce(sum(amount) filter (entry_kind in ${CLAIMING}), 0) as billed,
+    coalesce(- sum(amount) filter (entry_kind in ${SETTLING}), 0) as settled, coalesce(- sum(amount) filter (entry_kind in ${LOSING}), 0) as lost,
     coalesce(- sum(amount) filter (entry_kind in ${SETTLING} and entry_on > $before), 0) as collected,
     ${last("owner_id", "owner")}, ${last("promised_on", "promise")}, ${last("promised_amount", "promise")}, ${last("promised_from", "promise")},
     coalesce(arg_max(entry_kind, entry_id) filter (entry_kind in ('dispute', 'disputeEnd')) = 'dispute', false) as is_disputed,
@@ -97,7 +104,9 @@ export const ITEMS = `
 /** Movements as of `$asOf`: over them sums are fastest. */
 export const MOVEMENTS = `
   select *, case when entry_on > $before then amount else 0 end as changed, case when ${STAYED} then entry_on end as paid_on,
-    case when ${STAYED} then - amount end as paid
+    case when ${STAYED} then - amount end as paid, case when entry_kind in ${CLAIMING} then amount else 0 end as billed,
+    case when entry_kind in ${SETTLING} then - amount else 0 end as settled,
+    case when entry_kind in ${LOSING} then - amount else 0 end as lost
   from {facts} where entry_on <= $asOf and {counted}`;
 
 /** What the customer still owes of his last promise: what was promised less what came in since, at most what is open. */

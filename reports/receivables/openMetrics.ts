@@ -1,8 +1,13 @@
 import type { Metric } from "#define/dataset";
+import { inCompany } from "#reports/moneyDigits";
 import { lastPaid } from "./items.ts";
 import { asOf, controlled, DUE, MONEY, NOT_ADVANCE, openItems, SHOWN, STAYED, total } from "./tieOuts.ts";
 
 const sum = (where: string, tieOut: string) => ({ unit: "money", additive: true, sql: "sum(amount)", where, tieOut }) as const;
+
+const ofDebts = (sql: string, tieOut: string) => ({ unit: "money", additive: true, sql, where: "kind <> 'advance'", tieOut }) as const;
+/** Told by what they are not: no debt given up and none valued anew. */
+const LOST = "e.kind not in ('writeOff', 'revaluation', 'revaluationBack')";
 
 /** What the master of customers says of them, whatever the day. */
 const ofCustomers = (column: string, field: string) =>
@@ -108,5 +113,17 @@ export const OPEN_METRICS = {
   creditLimit: ofCustomers("limit_amount", "credit_limit"),
   insured: ofCustomers("insured_amount", "insured_amount"),
   secured: ofCustomers("secured_amount", "secured_amount"),
+  contractTotal: {
+    unit: "money",
+    additive: true,
+    sql: "sum(contract_amount)",
+    tieOut: `select coalesce(sum(${inCompany("coalesce(v.total_amount, i.total_amount) * i.exchange_rate")}), 0) as value from sales_contract i
+      left join lateral (select total_amount from sales_contract_version where comp_id = i.comp_id and contract_id = i.id and replaced_on > $asOf
+        order by revision limit 1) v on true
+      where i.comp_id = $comp and i.effective_on <= $asOf and {scope department=i.department_id owner=i.salesperson_id}`,
+  },
+  billedTotal: ofDebts("sum(billed)", total(`not (${MONEY}) and ${LOST} and ${NOT_ADVANCE}`)),
+  appliedTotal: ofDebts("sum(settled)", asOf("coalesce(- sum(e.company_amount), 0)", `${MONEY} and ${NOT_ADVANCE}`)),
+  lostTotal: ofDebts("sum(lost)", asOf("coalesce(- sum(e.company_amount), 0)", `not (${LOST}) and ${NOT_ADVANCE}`)),
   creditUsed: { unit: "percent", of: ["net", "creditLimit"] },
 } as const satisfies Record<string, Metric>;

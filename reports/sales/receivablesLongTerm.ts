@@ -18,6 +18,6 @@ export default defineReport(receivables, {
     },
   ],
   metrics: OPEN_FIGURES,
-  where: [{ dimension: "bucket", in: ["d366to730", "d731to1095", "d1096to1460", "d1461to1825", "d1826up", "d1096up"] }],
+  where: [{ dimension: "overYearAged", in: ["yes"] }],
   filters: OPEN_FILTERS,
 });

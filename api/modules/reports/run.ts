@@ -18,13 +18,14 @@ export default defineModule({
     dataAt: instant(),
     dataVersion: text(),
     rows: integer(),
+    createdBy: link("admin.account"),
     createdAt: instant(),
   },
-  columns: ["docNo", "name", "templateId", "params", "dataAt", "rows", "createdAt"],
+  columns: ["docNo", "name", "templateId", "params", "dataAt", "rows", "createdBy", "createdAt"],
   search: ["docNo", "name"],
   sort: { by: "createdAt", descending: true },
   screens: {
     generate: { path: "reportGenerateMod", kind: "query", own: "Generate" },
-    list: { path: "reportManageList", kind: "query", filters: ["templateId"] },
+    list: { path: "reportManageList", kind: "query", filters: ["templateId", "createdBy"] },
   },
 });

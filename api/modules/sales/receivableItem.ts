@@ -1,10 +1,10 @@
-import { choice, date, flag, instant, link, money, text } from "#define/field";
+import { choice, date, flag, instant, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { receivableItems } from "#db/schema/sales/receivable";
+import { unpaidItems } from "#db/views/unpaidItem";
 
 export default defineModule({
   id: "sales.receivableItem",
-  table: receivableItems,
+  table: unpaidItems,
   kind: "company",
   readonly: true,
   title: { code: "itemNo", name: "contractNo" },
@@ -29,6 +29,9 @@ export default defineModule({
     currency: link("masterData.currency", { by: "code" }),
     grossAmount: money({ sign: "any", currency: "currency" }),
     openAmount: money({ sign: "any", currency: "currency" }),
+    isSettled: flag(),
+    daysUnpaid: integer(),
+    daysOverdue: integer(),
     createdAt: instant(),
   },
   columns: [
@@ -42,6 +45,8 @@ export default defineModule({
     "currency",
     "grossAmount",
     "openAmount",
+    "daysUnpaid",
+    "daysOverdue",
     "salespersonId",
     "regionId",
     "departmentId",
@@ -53,7 +58,19 @@ export default defineModule({
     query: {
       path: "crmReturnDate",
       kind: "query",
-      filters: ["customerId", "dueOn", "kind", "openAmount", "regionId", "salespersonId", "departmentId"],
+      where: { isSettled: false },
+      filters: [
+        "customerId",
+        "contractNo",
+        "daysUnpaid",
+        "daysOverdue",
+        "dueOn",
+        "kind",
+        "openAmount",
+        "regionId",
+        "salespersonId",
+        "departmentId",
+      ],
       opens: [{ name: "document", kind: "document", module: { column: "module" }, id: "documentId" }],
     },
   },

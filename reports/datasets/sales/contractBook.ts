@@ -20,15 +20,14 @@ import {
   WORTH_LEFT,
 } from "#reports/contractBasis";
 import { DIGITS } from "#reports/moneyDigits";
-import { CANCELLED, MOVED, WORTH_TO_DATE, worthGained } from "#reports/salesBooks";
+import { ORDER_BRIDGE, ORDER_PARTS, ORDERED_STEPS, STEP_METRICS } from "#reports/orderBridge";
+import { CANCELLED, WORTH_TO_DATE, worthGained } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns } from "#reports/sellers";
 
 const FALLS_DUE = "greatest(n.due_on, n.valid_on)";
-const MOVEMENT = { day: "d.on_day", id: "d.document_id", contract: "d.contract_id", no: "d.contract_no" };
 
 const PARTS = [
-  part({ ...MOVEMENT, kind: "intake", amount: "d.amount", from: `${MOVED} and d.kind <> 'cancel'` }),
-  part({ ...MOVEMENT, kind: "cancelled", amount: "- d.amount", from: `${MOVED} and d.kind = 'cancel'` }),
+  ...ORDER_PARTS,
   part({
     kind: "delivered",
     day: "x.moved_on",
@@ -53,12 +52,13 @@ const PARTS = [
   part({ kind: "received", day: "e.on_day", amount: "e.company_amount", from: MONEY, id: "e.id" }),
 ];
 
-const toDate = (kind: string, tieOut: string) =>
-  ({ unit: "money", additive: true, sql: "sum(amount)", where: `kind = '${kind}' and on_day <= $asOf`, tieOut }) as const;
+const listed = (kinds: readonly string[]) => `kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
+const toDate = (tieOut: string, ...kinds: readonly string[]) =>
+  ({ unit: "money", additive: true, sql: "sum(amount)", where: `${listed(kinds)} and on_day <= $asOf`, tieOut }) as const;
 const upTo = (amount: string, from: string, day: string) =>
   `select coalesce(sum(${amount}), 0) as value from ${from} and ${day} <= $asOf and ${SELLER_RIGHTS}`;
-const inPeriod = (kind: string, tieOut: string) =>
-  ({ unit: "money", additive: true, sql: "sum(amount)", where: `kind = '${kind}' and on_day between $from and $asOf`, tieOut }) as const;
+const inPeriod = (tieOut: string, ...kinds: readonly string[]) =>
+  ({ unit: "money", additive: true, sql: "sum(amount)", where: `${listed(kinds)} and on_day between $from and $asOf`, tieOut }) as const;
 const less = (a: string, ...others: readonly string[]) => ({
   unit: "money" as const,
   sum: [{ metric: a, sign: 1 as const }, ...others.map((metric) => ({ metric, sign: -1 as const }))],
@@ -126,26 +126,35 @@ export default defineDataset({
     step: {
       kind: "choice",
       sql: "case kind when 'unbilled' then 'delivered' when 'ahead' then 'invoiced' else kind end",
-      values: ["intake", "cancelled", "delivered", "invoiced", "due", "received"],
+      values: [...ORDERED_STEPS, "cancelled", "delivered", "invoiced", "due", "received"],
     },
     ...DAY_DIMENSIONS,
     bucket: { kind: "bucket", days: "$asOf - on_day", sets: "elapsed", param: "buckets" },
   },
   metrics: {
-    intakeToDate: toDate("intake", WORTH_TO_DATE),
-    cancelledToDate: toDate("cancelled", upTo("d.cancelled_amount", CANCELLED, "d.closed_on")),
-    deliveredToDate: toDate("delivered", upTo("x.company_amount", DELIVERIES, "x.moved_on")),
-    invoicedToDate: toDate("invoiced", upTo(BILLED, INVOICES, "v.posted_on")),
-    receivedToDate: toDate("received", upTo("- e.company_amount", PAID, "e.entry_on")),
+    intakeToDate: toDate(WORTH_TO_DATE, ...ORDERED_STEPS),
+    cancelledToDate: toDate(upTo("d.cancelled_amount", CANCELLED, "d.closed_on"), "cancelled"),
+    deliveredToDate: toDate(upTo("x.company_amount", DELIVERIES, "x.moved_on"), "delivered"),
+    invoicedToDate: toDate(upTo(BILLED, INVOICES, "v.posted_on"), "invoiced"),
+    receivedToDate: toDate(upTo("- e.company_amount", PAID, "e.entry_on"), "received"),
     backlog: less("intakeToDate", "cancelledToDate", "deliveredToDate"),
     deliveredNotInvoiced: less("unbilled", "billedAhead"),
     invoicingRate: { unit: "percent", of: ["invoicedToDate", "deliveredToDate"] },
-    intake: inPeriod("intake", worthGained("this")),
-    invoiced: inPeriod("invoiced", ofDocuments(BILLED, INVOICES, "v.posted_on")("this")),
-    cancelled: inPeriod("cancelled", ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")("this")),
-    delivered: inPeriod("delivered", ofDocuments("x.company_amount", DELIVERIES, "x.moved_on")("this")),
-    received: inPeriod("received", ofDocuments("- e.company_amount", PAID, "e.entry_on")("this")),
-    fellDue: inPeriod("due", ofDocuments("n.company_amount", DUES, FALLS_DUE)("this")),
+    intake: inPeriod(worthGained("this"), ...ORDERED_STEPS),
+    invoiced: inPeriod(ofDocuments(BILLED, INVOICES, "v.posted_on")("this"), "invoiced"),
+    cancelled: inPeriod(ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")("this"), "cancelled"),
+    delivered: inPeriod(ofDocuments("x.company_amount", DELIVERIES, "x.moved_on")("this"), "delivered"),
+    received: inPeriod(ofDocuments("- e.company_amount", PAID, "e.entry_on")("this"), "received"),
+    fellDue: inPeriod(ofDocuments("n.company_amount", DUES, FALLS_DUE)("this"), "due"),
+    ...STEP_METRICS,
+    backlogBefore: less("orderedBefore", "deliveredBefore"),
+    deliveredBefore: {
+      unit: "money",
+      additive: true,
+      sql: "sum(amount)",
+      where: "kind = 'delivered' and on_day < $from",
+      tieOut: `select coalesce(sum(x.company_amount), 0) as value from ${DELIVERIES} and x.moved_on < $from and ${SELLER_RIGHTS}`,
+    },
     bookToBill: { unit: "rate", of: ["intake", "invoiced"] },
     dueOnContract: {
       unit: "money",
@@ -214,11 +223,7 @@ export default defineDataset({
     deliveredToDate: [{ metric: "delivered", sign: 1 }],
     invoicedToDate: [{ metric: "invoiced", sign: 1 }],
     receivedToDate: [{ metric: "received", sign: 1 }],
-    backlog: [
-      { metric: "intake", sign: 1 },
-      { metric: "cancelled", sign: -1 },
-      { metric: "delivered", sign: -1 },
-    ],
+    backlog: [...ORDER_BRIDGE, { metric: "delivered", sign: -1 }],
     deliveredNotInvoiced: [
       { metric: "delivered", sign: 1 },
       { metric: "invoiced", sign: -1 },

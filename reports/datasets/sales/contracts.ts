@@ -1,6 +1,6 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { CANCELLED, EFFECTIVE, MOVED, WORTH_AS_SIGNED, worthStepped } from "#reports/salesBooks";
+import { CANCELLED, EFFECTIVE, MOVED, worthAsSigned, worthStepped } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const total = (what: string, from = EFFECTIVE) => `select coalesce(${what}, 0) as value from ${from} and ${SELLER_RIGHTS}`;
@@ -47,7 +47,7 @@ export default defineDataset({
       sql: "sum(amount)",
       tieOut: total("sum(d.company_amount - case when d.closed_on is null then 0 else d.cancelled_amount end)"),
     },
-    signed: step("sum(amount)", "kind = 'effect'", WORTH_AS_SIGNED),
+    signed: step("sum(amount)", "kind = 'effect'", worthAsSigned()),
     increased: step("sum(amount)", "kind = 'change' and amount > 0", worthStepped(1)),
     decreased: step("- sum(amount)", "kind = 'change' and amount < 0", worthStepped(-1)),
     handedOver: step("sum(amount)", "kind = 'moved'", "select 0 as value"),

@@ -15,7 +15,7 @@ import { OPEN_METRICS } from "#reports/receivables/openMetrics";
 import { MOVED_METRICS, PERIOD_METRICS } from "#reports/receivables/periodMetrics";
 import { EXPECTED, IN_GROUP, provided, PROVISION, REVALUED } from "#reports/receivables/provided";
 import { SETTLING } from "#reports/salesBooks";
-import { CUSTOMER_GROUP, spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
+import { CUSTOMER_GROUP, CUSTOMER_INNER_OUTER, spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
 
 const POSTED_MONTH = "strftime(posted_on, '%Y-%m')";
 const POSTED_SPANS = spansOf(POSTED_MONTH);
@@ -42,7 +42,7 @@ export default defineDataset({
     "sales.bankReceipt",
     "masterData.company",
   ],
-  delta: { key: "entry_id", changed: EVENTS_CHANGED, masters: [UNIT_CODE, UNIT_AGEING, CUSTOMER_GROUP] },
+  delta: { key: "entry_id", changed: EVENTS_CHANGED, masters: [UNIT_CODE, UNIT_AGEING, CUSTOMER_GROUP, CUSTOMER_INNER_OUTER] },
   columns: { ...EVENT_COLUMNS, digits: { type: "integer" }, group_digits: { type: "integer" } },
   params: {
     asOf: { kind: "date", initial: "today" },
@@ -110,11 +110,13 @@ export default defineDataset({
     unit: { kind: "link", sql: "unit_id", to: "masterData.businessUnit" },
     unitCode: { kind: "link", sql: "unit_code", to: "masterData.businessUnit", by: "code" },
     currency: { kind: "link", sql: "currency", to: "masterData.currency", by: "code" },
+    innerOuter: { kind: "choice", sql: "inner_outer", values: ["inner", "outer"] },
     kind: { kind: "choice", sql: "kind", values: ITEM_KINDS },
     posting: { kind: "choice", sql: "posting", values: ["posted", "unposted"] },
     segment: { kind: "choice", sql: "segment", values: ["trade", "retention", "abroad"] },
     ageingStart: { kind: "choice", sql: "ageing_start", values: ["due", "posted", "accepted"] },
     bucket: { kind: "bucket", days: "{aged}", sets: "sets", param: "buckets", apart: { when: "{apart}", key: "unapplied" } },
+    overYearAged: { kind: "choice", sql: "case when not {apart} and {aged} > 365 then 'yes' else 'no' end", values: ["yes", "no"] },
     falling: { kind: "bucket", days: "due_on - $asOf", sets: "ahead", param: "buckets" },
     owner: { kind: "link", over: "items", sql: "owner_id", to: "masterData.employee" },
     riskClass: { kind: "choice", over: "items", sql: "class_code", values: CLASSES },
@@ -194,6 +196,7 @@ export default defineDataset({
       "itemNo",
       "customer",
       "customerGroup",
+      "innerOuter",
       "kind",
       "posting",
       "contractNo",

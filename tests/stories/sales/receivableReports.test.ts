@@ -207,6 +207,20 @@ describe("The reports of receivables and contrasts", () => {
     expect(rowsOf(rows.body).map(({ promisedOn, promiseLeft }) => [promisedOn, promiseLeft])).toEqual([["2026-03-30", "250.0000"]]);
   });
 
+  it("tell what is older than a year whatever the bands", async () => {
+    const where = [{ dimension: "overYearAged", in: ["yes"] }];
+    for (const buckets of ["statutory", "halfMonths", "years"]) {
+      const { body } = await slice(leader, {
+        dataset: "sales.receivables",
+        metrics: ["net"],
+        by: [],
+        where,
+        params: { asOf: "2026-03-31", buckets },
+      });
+      expect([buckets, rowsOf(body)[0]?.net]).toEqual([buckets, "300.0000"]);
+    }
+  });
+
   it("count the age from what the unit says: due in 2026-03, posted in 2026-02", async () => {
     expect([await aged("due"), await aged("unit"), await aged("posted")]).toEqual([["d1to30"], ["d31to60"], ["d31to60"]]);
     // On the day of posting (1 February) only what is told by its due day is not due.

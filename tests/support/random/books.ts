@@ -122,10 +122,12 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     }),
   );
   await ledger.write("sales_contract", contracts);
-  await contractChanges(ledger, contracts, sellers, cast.customers);
+  const products = contracts.map(() => newId());
+  await contractChanges(ledger, contracts, products, sellers, cast.customers);
   await writeRandomDeliveries(
     ledger,
     contracts,
+    products,
     sellers.map(({ due }) => due),
     cast.materials,
   );
@@ -222,6 +224,7 @@ const OF_CONTRACT: ReadonlySet<string> = new Set(["effective_on", "company_amoun
 async function contractChanges(
   ledger: Ledger,
   contracts: readonly Row[],
+  products: readonly string[],
   sellers: readonly Seller[],
   customers: readonly string[],
 ): Promise<void> {
@@ -233,6 +236,7 @@ async function contractChanges(
       ? []
       : [1, 2].map((revision) => ({
           contract,
+          product: products[index] ?? "",
           revision,
           id: newId(),
           on: revision === 2 && due !== undefined && due < "2026-05-31" ? "2026-05-31" : (due ?? ""),
@@ -259,7 +263,7 @@ async function contractChanges(
   );
   await ledger.write(
     "sales_contract_version",
-    changed.map(({ contract, id, revision, before, customer, on }) => ({
+    changed.map(({ contract, product, id, revision, before, customer, on }) => ({
       comp_id: contract.comp_id ?? null,
       id: newId(),
       contract_id: contract.id ?? null,
@@ -270,7 +274,10 @@ async function contractChanges(
       currency: contract.currency ?? null,
       total_amount: before,
       replaced_on: on,
-      content: JSON.stringify({ header: { companyAmount: before }, lines: {} }),
+      content: JSON.stringify({
+        header: { companyAmount: before, deliveryOn: revision === 1 ? "2025-03-31" : null },
+        lines: { products: [{ id: product, seq: 1, quantity: "3", amount: half(before) }] },
+      }),
       created_by: "0",
       created_at: "2026-01-01T00:00:00Z",
     })),

@@ -12,23 +12,28 @@ const part = (amount: string, of: number) => (Math.floor((Number(amount) * 100) 
 export async function writeRandomDeliveries(
   ledger: Ledger,
   contracts: readonly Row[],
+  products: readonly string[],
   dues: readonly string[],
   materials: readonly string[],
 ): Promise<void> {
   const inEffect = contracts.flatMap((contract, at) =>
-    contract.effective_on === null ? [] : [{ contract, at, due: dues[at] ?? "2026-01-01", product: newId() }],
+    contract.effective_on === null ? [] : [{ contract, at, due: dues[at] ?? "2026-01-01", product: products[at] ?? "" }],
   );
   const base = ({ comp_id, id }: Row): Row => ({ comp_id: comp_id ?? null, contract_id: id ?? null });
   await ledger.write(
     "sales_contract_product",
-    inEffect.map(({ contract, at, product }) => ({
-      ...base(contract),
-      id: product,
-      seq: 1,
-      material_id: materials[at % materials.length] ?? null,
-      quantity: "4",
-      unit_price: "1",
-    })),
+    inEffect.flatMap(({ contract, at, due, product }) =>
+      [product, newId()].map((id, second) => ({
+        ...base(contract),
+        id,
+        seq: second + 1,
+        material_id: materials[(at + second) % materials.length] ?? null,
+        quantity: second === 0 ? "3" : "4",
+        unit_price: "1",
+        amount: part(String(contract.company_amount), 2),
+        delivery_on: second === 0 ? due : null,
+      })),
+    ),
   );
   await ledger.write(
     "contract_delivery",

@@ -1,0 +1,35 @@
+import { defineReport } from "#define/report";
+import contractBook from "#reports/datasets/sales/contractBook";
+
+/** Orders in hand from one day to another: what was signed, changed in either direction, cancelled and delivered. */
+export default defineReport(contractBook, {
+  id: "sales.orderIntakeBridge",
+  path: "/orderIntakeBridge",
+  groups: ["unit", "customer", "contractNo", "salesperson", "department", "region", "productLine", "innerOuter"],
+  params: ["from", "asOf"],
+  views: [
+    { kind: "chart", chart: "bar", by: ["month"], metrics: ["signed", "increased", "decreased", "cancelled"] },
+    {
+      kind: "pivot",
+      columns: [],
+      metrics: ["backlogBefore", "signed", "increased", "decreased", "handedOver", "cancelled", "delivered", "backlog"],
+      lighter: ["intake"],
+    },
+  ],
+  metrics: [
+    "backlogBefore",
+    "signed",
+    "increased",
+    "decreased",
+    "handedOver",
+    "cancelled",
+    "delivered",
+    "backlog",
+    "orderedBefore",
+    "deliveredBefore",
+    "intake",
+    "intakeToDate",
+    "cancelledToDate",
+  ],
+  filters: ["customer", "contractNo", "region", "salesperson", "department", "unit", "productLine", "innerOuter"],
+});
