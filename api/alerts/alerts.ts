@@ -103,7 +103,7 @@ async function standOf(tools: Telling, compId: number, alert: Alert, recipient: 
   const viewer = await recipientOf(tools, compId, recipient.accountId);
   if (!viewer) return { recipient, refused: "notFound" };
   try {
-    const scope = tools.analytics.readers.scope(viewer, alert.dataset);
+    const scope = await tools.analytics.slices.scope(viewer, alert.dataset, alert.question.params);
     const answer = await tools.analytics.slices.answer(viewer, alert.question);
     const { value, other } = figuresIn(answer, alert.rule.metric);
     const isFiring = fires(alert.rule, measured(alert.rule, value, other), recipient.isFiring);

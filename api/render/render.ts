@@ -54,7 +54,7 @@ export async function resolveLink({ analytics }: Renderer, viewer: Viewer, link:
 /** What a viewer is to see at a link, ready to be compared by version before it is drawn; throws forbidden and notReady too. */
 export async function rendered(tools: Renderer, viewer: Viewer, pointed: LinkedReport, size: Drawing["size"]) {
   const { analytics } = tools;
-  const key = await analytics.readers.versionKey(viewer, pointed.whole.id);
+  const key = await analytics.slices.versionKey(viewer, pointed.whole.id, pointed.asked.table.params);
   if (key === null) fail({ type: "forbidden", permission: `${pointed.whole.id}.read` });
   const version = shortHash([key, pointed.link, pointed.report, viewer.language, viewer.compId, size, pointed.today]);
   return { version, at: analytics.snapshots.trueAt(viewer.compId, [pointed.whole.id]), answer: () => drawn(tools, viewer, pointed, size) };

@@ -55,4 +55,5 @@ export const EVENT_COLUMNS = {
   posting: { type: "text" },
   contract_id: { type: "id", field: item("contractNo") },
   gone_on: { type: "date" },
+  promised_from_document: { type: "money", field: item("openAmount") },
 } as const satisfies Readonly<Record<string, Column>>;

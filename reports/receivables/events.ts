@@ -79,6 +79,11 @@ const DELIVERED = `contract_delivery x cross join lateral (select b.moved_on as 
     and greatest(s.begun_on, i.posted_on) < w.held_to
   where x.comp_id = $comp and x.id = x.origin_id and s.quantity > 0 and (s.ended_on is null or s.ended_on > i.posted_on)`;
 
+/** What of an item was open when somebody noted (`e`) something of it. */
+const openWhenNoted = (amount: string) =>
+  `(select coalesce(sum(b.${amount}), 0) from receivable_entry b
+    where b.comp_id = e.comp_id and b.item_id = e.item_id and b.entry_on <= e.noted_on and b.id < e.id)`;
+
 /** The company and the currency that figures of its group are shown in. */
 const GROUP = "select id, coalesce(group_currency, currency) as currency from company where id = $comp";
 
@@ -116,8 +121,8 @@ const PARTS = [
       owner_id: "e.owner_id",
       promised_on: "e.promised_on",
       promised_amount: "e.promised_amount",
-      promised_from:
-        "(select coalesce(sum(b.company_amount), 0) from receivable_entry b where b.comp_id = e.comp_id and b.item_id = e.item_id and b.entry_on <= e.noted_on and b.id < e.id)",
+      promised_from: openWhenNoted("company_amount"),
+      promised_from_document: openWhenNoted("amount"),
     },
     `receivable_note e ${item("e", "e.noted_on")}`,
   ),
