@@ -10,7 +10,10 @@ export function hiddenColumns(dataset: Pick<Dataset, "columns">, ...viewers: rea
   });
 }
 
-/** What of a dataset a viewer may ask for: no PostgreSQL, and nothing that is made of a hidden column (of several companies, in any of them). */
+/**
+ * What of a dataset a viewer may ask for: no PostgreSQL, and nothing that is made of a hidden column (of several companies, in any of
+ * them).
+ */
 export function describedFor(dataset: Dataset, ...viewers: readonly Viewer[]): Sliceable {
   const { source: _source, years: _years, follows: _follows, scope: _scope, delta: _delta, ...rest } = dataset;
   const hidden = hiddenColumns(dataset, ...viewers);

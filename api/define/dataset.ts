@@ -220,8 +220,8 @@ export type KnownDataset<D extends string = string, M extends string = string, P
 };
 
 /**
- * Keeps the names of a dataset's dimensions, metrics and parameters as types, and adds what one over companies has beside them; the content is
- * checked when it is loaded.
+ * Keeps the names of a dataset's dimensions, metrics and parameters as types, and adds what one over companies has beside them; the content
+ * is checked when it is loaded.
  */
 export function defineDataset<const D extends string, const M extends string, const P extends string>(
   dataset: Omit<Dataset, "dimensions" | "metrics" | "params"> & {

@@ -68,7 +68,9 @@ export function leftOutText(words: PivotWords, { dimension, metric, side }: Unsh
   return Number(groups) === 0 ? [] : [wordOf(words.told, "unknownOut", { ...said, metric: figureText(words, metric) })];
 }
 
-/** Over which companies figures are, which money of theirs has no rate, and what their dealings with each other come to that are left out. */
+/**
+ * Over which companies figures are, which money of theirs has no rate, and what their dealings with each other come to that are left out.
+ */
 export function companiesText(words: PivotWords, { companies, currency, unrated }: AnsweredOver, unshown: SliceAnswer | null): string[] {
   const [row] = unshown?.rows ?? [];
   const left = (unshown?.columns ?? []).flatMap((column, at) =>

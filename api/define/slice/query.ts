@@ -101,8 +101,8 @@ export type GroupRate = { currency: string; from: string; rate: string };
 export type SliceGroup = { digits: number; members: readonly SliceMember[]; rates: readonly GroupRate[] };
 
 /**
- * `calendar` is the company's; without it years begin in January and festivals are the published ones. `company` is its code, `group` who is
- * asked where a slice asks all companies: then `tables` hold the names of all.
+ * `calendar` is the company's; without it years begin in January and festivals are the published ones. `company` is its code, `group` who
+ * is asked where a slice asks all companies: then `tables` hold the names of all.
  */
 export type SliceOptions = {
   tables: SliceTables;
