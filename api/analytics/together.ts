@@ -10,7 +10,7 @@ import { type Company, companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { loadViewer } from "#engine/access/viewer";
 import type { Catalogue } from "./catalogue.ts";
-import { readsDataset, rowRights } from "./rights.ts";
+import { demandDataset, readsDataset, rowRights } from "./rights.ts";
 import type { Readers, Reading } from "./snapshot/readers.ts";
 
 type Parts = { runtime: Runtime; catalogue: Catalogue; readers: Readers };
@@ -25,6 +25,11 @@ export async function readersIn({ runtime, catalogue }: Omit<Parts, "readers">, 
     ),
   );
   return found.flatMap((one) => (one && readsDataset(catalogue, one, dataset.id) && readsRows(dataset, one) ? [one] : []));
+}
+
+/** Ends the request with forbidden unless a reader may take a dataset along from every company in which he asks it. */
+export async function demandExportAll(parts: Omit<Parts, "readers">, viewer: Viewer, dataset: Dataset): Promise<void> {
+  for (const one of await readersIn(parts, viewer, dataset)) demandDataset(parts.catalogue, one, dataset.id, "export");
 }
 
 /** Everything that a reader reads of a dataset in his companies, each with his rights there; throws notReady while one is being built. */
