@@ -26,6 +26,13 @@ export const DEALINGS = "dealings";
 /** Its column in the rows of several companies. */
 export const COMPANY_COLUMN = "company_code";
 
+type Choice = {
+  kind: "choice";
+  values: readonly string[];
+  initial: string;
+  within?: { param: string; cases: Readonly<Record<string, readonly string[]>> };
+};
+
 const DIMENSIONS = { [COMPANY]: { kind: "link", sql: COMPANY_COLUMN, to: "masterData.company", by: "code" } } as const;
 const WHICH = { [COMPANIES]: { kind: "choice", values: ["one", "all"], initial: "one" } } as const;
 const BETWEEN = {
@@ -39,7 +46,8 @@ const BETWEEN = {
 
 /** What a dataset over companies has beside its own. */
 export const dimensionsOver = (over: OverCompanies | undefined) => (over ? DIMENSIONS : {});
-export const paramsOver = (over: OverCompanies | undefined) => (over ? { ...WHICH, ...(over.partner ? BETWEEN : {}) } : {});
+export const paramsOver = (over: OverCompanies | undefined): Readonly<Record<string, Choice>> =>
+  over ? { ...WHICH, ...(over.partner ? BETWEEN : {}) } : {};
 
 /** Parameters as somebody has them who is at home in one company only: there are no others to ask. */
 export function paramsOfOne<P extends Readonly<Record<string, object>>>(params: P): P {
