@@ -21,9 +21,5 @@ export function OverCompanies({ dataset, source, words, slice, over }: OverProps
     ...(figures.length > 0 ? [t("report:over.leftOut", { figures: figures.join(", ") })] : []),
     ...(over.unrated.length > 0 ? [t("report:over.unrated", { currencies: over.unrated.join(", ") })] : []),
   ];
-  return (
-    <p className="lw-left-out lw-quiet" role="status">
-      {lines.join(" · ")}
-    </p>
-  );
+  return <span data-over={over.companies.length}>{lines.join(" · ")}</span>;
 }

@@ -65,7 +65,6 @@ export function OpenReport(answer: ReportAnswer) {
       <IgnoredNotice ignored={ignored} />
       {failed ? <Notice kind="error" problem={problemOf(failed)} /> : null}
       <ReportBody {...part} views={views} source={source} onBrush={onBrush} />
-      {latest?.over && <OverCompanies {...part} source={source} slice={pivot.asked.slice ?? chart.slice} over={latest.over} />}
       <ReportFoot
         result={latest}
         state={copy}
@@ -73,7 +72,9 @@ export function OpenReport(answer: ReportAnswer) {
         language={words.language}
         amounts={amountsText(answer, latest?.over?.currency ?? currency, t)}
         note={pivot.model && hasMixed(pivot.model.blocks, pivot.model.total) ? words.mixed : undefined}
-      />
+      >
+        {latest?.over && <OverCompanies {...part} source={source} slice={pivot.asked.slice ?? chart.slice} over={latest.over} />}
+      </ReportFoot>
     </article>
   );
 }
