@@ -54,6 +54,10 @@ export function paramsOfOne<P extends Readonly<Record<string, object>>>(params: 
   return COMPANIES in params ? { ...params, [COMPANIES]: { ...WHICH[COMPANIES], values: ["one"] } } : params;
 }
 
+/** Parameters as they are told: of one company nothing is said of others. */
+export const paramsTold = (params: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  asksAll(params) ? params : paramsAlone(params);
+
 /** What parameters say beside which companies are asked. */
 export function paramsAlone(params: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).filter(([name]) => name !== COMPANIES && name !== DEALINGS));

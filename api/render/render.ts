@@ -16,7 +16,7 @@ import { formatInstant } from "#define/format";
 import { fixedKeys } from "#define/pivot";
 import { fail } from "#define/problem";
 import type { Report } from "#define/report";
-import { sliceParams } from "#define/slice/slice";
+import { paramsTold, sliceParams } from "#define/slice/slice";
 import type { Language, Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
@@ -134,7 +134,7 @@ export function titleOf(words: Runtime["words"], language: Language, { id }: Pic
 export function narrowing(words: PivotWords, { where = [], params = {}, compare = [] }: Slice, today: string): string {
   const { dataset, told } = words;
   const word = (key: string) => told.words.word(told.language, dataset.id, key);
-  const stands = Object.entries(sliceParams(dataset, params, today)).flatMap(([name, value]) =>
+  const stands = Object.entries(paramsTold(sliceParams(dataset, params, today))).flatMap(([name, value]) =>
     Object.hasOwn(params, name) ? [`${word(`params.${name}`) ?? name}: ${word(`choices.${name}.${value}`) ?? value}`] : [],
   );
   const against = compare.map((each) => comparisonText(words, each));

@@ -31,7 +31,7 @@ export function ReportFoot({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const manifest = state.kind === "ready" || state.kind === "tooLarge" ? state.manifest : undefined;
+  const manifest = !result?.over && (state.kind === "ready" || state.kind === "tooLarge") ? state.manifest : undefined;
   const facts = manifest?.files.filter((file) => file.table === "facts").reduce((sum, file) => sum + file.rows, 0);
   return (
     <footer className="lw-report-foot lw-quiet">

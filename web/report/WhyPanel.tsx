@@ -7,7 +7,7 @@ import { placeOf } from "#chart/picture";
 import type { MetricUnit } from "#define/dataset";
 import { signOf, subtract } from "#define/decimal";
 import { formatInstant, formatNumber } from "#define/format";
-import { sliceParams } from "#define/slice/slice";
+import { paramsTold, sliceParams } from "#define/slice/slice";
 import { isMixedIn } from "#define/pivot";
 import { addressOf, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
@@ -54,7 +54,7 @@ export function WhyPanel({ report, dataset, state, words, today, onChange, sourc
   const { value, unit } = figureIn(result, figure);
   const own = figureIn(result, metric).value;
   const differs = compared && unit !== "date" && value !== null && own !== null;
-  const params = Object.entries(sliceParams(dataset, state.params, today)).filter(([name]) => report.params.includes(name));
+  const params = Object.entries(paramsTold(sliceParams(dataset, state.params, today))).filter(([name]) => report.params.includes(name));
   const before: Fact[] = [
     [t("report:why.definition"), words.meaning(meant)],
     ...(differs ? [[words.metric(metric), words.figure(own, unit)] satisfies Fact] : []),

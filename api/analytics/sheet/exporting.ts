@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { PivotShape } from "#define/pivot";
 import { formatInstant } from "#define/format";
 import { fail } from "#define/problem";
-import { dealingsLeftOut, leftOut, sliceParams } from "#define/slice/slice";
+import { dealingsLeftOut, leftOut, paramsTold, sliceParams } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import { csvStream, type FileCell } from "#engine/cells";
 import type { Analytics } from "#analytics/analytics";
@@ -92,7 +92,7 @@ export async function openPivot(analytics: Analytics, wanted: ReportExport): Pro
     const beyond = await leftOutIn(analytics, viewer, slice, sheet.words, wanted.pivot);
     const told = [...beyond, ...(await companiesIn(analytics, viewer, slice, prepared, sheet.words))];
     const at = formatInstant(prepared.at, await analytics.slices.timeZone(viewer));
-    return { sheet, leftOut: told, total, lines, version, at, params, end: laid.end };
+    return { sheet, leftOut: told, total, lines, version, at, params: paramsTold(params), end: laid.end };
   } catch (error) {
     await laid.end();
     throw error;
