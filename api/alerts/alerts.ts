@@ -1,4 +1,6 @@
+import { asksAll } from "#define/companies";
 import type { Viewer } from "#define/viewer";
+import { companiesOf } from "#engine/company";
 import { alertLetter, figuresIn, isMixedIn, type Letter } from "./letter.ts";
 import { fires, measured } from "./rule.ts";
 import { type Alert, awakeAlerts, moveOn, noteFigure, type Recipient } from "./store.ts";
@@ -39,16 +41,18 @@ export async function lookAtAlerts(tools: Telling, compId: number): Promise<numb
 
 /** Looks at an alert unless it was compared with this state of the data before. */
 async function lookIfNew(tools: Telling, compId: number, alert: Alert): Promise<boolean> {
-  const seen = await stateOf(tools, compId, alert.dataset);
+  const seen = await stateOf(tools, compId, alert);
   if (seen === null || seen === alert.seenVersion) return false;
   await lookAt(tools, compId, alert, seen);
   return true;
 }
 
-/** The version of the data and the day: figures as of today move with it. */
-async function stateOf(tools: Telling, compId: number, dataset: string): Promise<string | null> {
-  const current = tools.analytics.snapshots.current(compId, dataset);
-  return current ? `${current.version} ${await inSystem(tools, compId, (work) => Promise.resolve(work.today), "read only")}` : null;
+/** The version of the data (of every company where all are asked) and the day: figures as of today move with it. */
+async function stateOf(tools: Telling, compId: number, { dataset, question }: Alert): Promise<string | null> {
+  const asked = asksAll(question.params) ? [...(await companiesOf(tools.runtime)).keys()] : [compId];
+  const versions = asked.map((company) => tools.analytics.snapshots.current(company, dataset)?.version);
+  if (!tools.analytics.snapshots.current(compId, dataset)) return null;
+  return `${versions.join(" ")} ${await inSystem(tools, compId, (work) => Promise.resolve(work.today), "read only")}`;
 }
 
 /** Compares one alert for each recipient in his rights, and tells those for whom it fires or is over. */
@@ -103,7 +107,7 @@ async function standOf(tools: Telling, compId: number, alert: Alert, recipient: 
   const viewer = await recipientOf(tools, compId, recipient.accountId);
   if (!viewer) return { recipient, refused: "notFound" };
   try {
-    const scope = tools.analytics.readers.scope(viewer, alert.dataset);
+    const scope = await tools.analytics.slices.scope(viewer, alert.dataset, alert.question.params);
     const answer = await tools.analytics.slices.answer(viewer, alert.question);
     const { value, other } = figuresIn(answer, alert.rule.metric);
     const isFiring = fires(alert.rule, measured(alert.rule, value, other), recipient.isFiring);

@@ -64,7 +64,7 @@ export async function reportLetter(
     ]),
     link,
     version: answer.version,
-    scope: analytics.readers.scope(viewer, whole.id),
+    scope: await analytics.slices.scope(viewer, whole.id, asked.table.params),
     at: answer.at,
     value,
     fileName: `${wanted.title}.xlsx`,

@@ -28,8 +28,8 @@ function stillReads(tools: Renderer): Gate {
     if (!delivery) return "noRight";
     if (delivery.cause === "lost") return null;
     try {
-      const { whole } = await resolveLink(tools, viewer, delivery.address);
-      const scope = tools.analytics.readers.scope(viewer, whole.id);
+      const { whole, asked } = await resolveLink(tools, viewer, delivery.address);
+      const scope = await tools.analytics.slices.scope(viewer, whole.id, asked.table.params);
       return delivery.scope === null || delivery.scope === scope ? null : "otherRights";
     } catch (error) {
       if (isRefusal(error)) return "noRight";

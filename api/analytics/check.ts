@@ -26,6 +26,9 @@ export function datasetFaults(dataset: Dataset, { modules }: Pick<Definitions, "
       .flatMap(({ by, says }) => [by, ...says])
       .filter((column) => !dataset.columns[column])
       .map((column) => `what masters say of ${column} is no column`),
+    ...columnsOver(dataset)
+      .filter((column) => !dataset.columns[column])
+      .map((column) => `column ${column} of several companies is no column`),
     ...[...Object.keys(dataset.metrics), ...Object.keys(dataset.dimensions)]
       .filter((name) => RESERVED.includes(name))
       .map((name) => `${name} is a name that every answer has`),
@@ -75,6 +78,13 @@ function shapeFaults(shape: z.ZodType, definition: unknown): string[] {
 
 function scopeColumns({ scope }: Dataset): string[] {
   return "everyReader" in scope ? [] : Object.values(scope);
+}
+
+function columnsOver({ companies }: Dataset): string[] {
+  if (!companies) return [];
+  const { made = {}, stays = [], whole, digits, partner } = companies;
+  const from = Object.entries(made).flatMap(([name, { amount, currency }]) => [name, amount, currency]);
+  return [...from, ...stays, ...(whole?.by ?? []), ...[digits, partner].flatMap((name) => name ?? [])];
 }
 
 function isPlainId({ columns }: Dataset, name: string): boolean {

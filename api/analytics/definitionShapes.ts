@@ -65,6 +65,16 @@ const param = z.discriminatedUnion("kind", [
 
 const masterSays = z.strictObject({ by: column, says: z.array(column).min(1), select: text, where: text.optional() });
 
+const companies = z.strictObject({
+  on: text,
+  made: z.record(column, z.strictObject({ amount: column, currency: column })).optional(),
+  stays: z.array(column).optional(),
+  whole: z.strictObject({ by: z.array(column).min(1), order: text }).optional(),
+  digits: column.optional(),
+  partner: column.optional(),
+  without: names.optional(),
+});
+
 /** A dataset as data; unknown keys are errors. */
 export const datasetShape = z.strictObject({
   id,
@@ -120,6 +130,7 @@ export const datasetShape = z.strictObject({
       shared: column.optional(),
     }),
   ]),
+  companies: companies.optional(),
   freshness: z.strictObject({ ageing: z.int().positive(), stale: z.int().positive() }),
 });
 

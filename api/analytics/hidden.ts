@@ -1,18 +1,22 @@
+import { paramsOfOne } from "#define/companies";
 import type { Dataset, Metric, Sliceable } from "#define/dataset";
 import type { Viewer } from "#define/viewer";
 
-/** Columns whose field a viewer may not see. */
-export function hiddenColumns(dataset: Pick<Dataset, "columns">, viewer: Viewer): string[] {
+/** Columns whose field a viewer may not see; of one who asks several companies in any of them. */
+export function hiddenColumns(dataset: Pick<Dataset, "columns">, ...viewers: readonly Viewer[]): string[] {
   return Object.entries(dataset.columns).flatMap(([name, { field }]) => {
     const [module, property] = field?.split("/") ?? [];
-    return module && property && viewer.access(module, property) === "hidden" ? [name] : [];
+    return module && property && viewers.some((viewer) => viewer.access(module, property) === "hidden") ? [name] : [];
   });
 }
 
-/** What of a dataset a viewer may ask for: no PostgreSQL, and nothing that is made of a hidden column. */
-export function describedFor(dataset: Dataset, viewer: Viewer): Sliceable {
+/**
+ * What of a dataset a viewer may ask for: no PostgreSQL, and nothing that is made of a hidden column (of several companies, in any of
+ * them).
+ */
+export function describedFor(dataset: Dataset, ...viewers: readonly Viewer[]): Sliceable {
   const { source: _source, years: _years, follows: _follows, scope: _scope, delta: _delta, ...rest } = dataset;
-  const hidden = hiddenColumns(dataset, viewer);
+  const hidden = hiddenColumns(dataset, ...viewers);
   const speaks = (sql: string) => hidden.some((column) => mentions(expanded(dataset, sql), column));
   const dimensions = kept(
     rest.dimensions,
@@ -24,6 +28,7 @@ export function describedFor(dataset: Dataset, viewer: Viewer): Sliceable {
   };
   return {
     ...rest,
+    params: viewers.some(({ compIds }) => compIds.length > 1) ? rest.params : paramsOfOne(rest.params),
     columns: kept(rest.columns, (_, name) => !hidden.includes(name)),
     dimensions,
     metrics: Object.fromEntries(

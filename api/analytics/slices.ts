@@ -1,4 +1,5 @@
-import type { Dataset } from "#define/dataset";
+import { asksAll } from "#define/companies";
+import type { Dataset, Sliceable } from "#define/dataset";
 import { fail } from "#define/problem";
 import { compileSlice, sliceTables } from "#define/slice/slice";
 import type { Language, Viewer } from "#define/viewer";
@@ -10,14 +11,29 @@ import type { Duck } from "./duck.ts";
 import type { DuckRows } from "./duckInstance.ts";
 import { describedFor } from "./hidden.ts";
 import type { Readers, Reading } from "./snapshot/readers.ts";
+import type { SnapshotPath } from "./snapshot/path.ts";
 import type { Asker } from "./lanes.ts";
+import { demandDataset } from "./rights.ts";
 import { Shared } from "./shared.ts";
-import type { CompiledSlice, Slice, SliceAnswer } from "#define/slice/query";
+import { shortHash } from "./source/sources.ts";
+import { companyName, groupOf, membersOf, readersIn, tablesOf } from "./together.ts";
+import type { AnsweredOver, CompiledSlice, Slice, SliceAnswer } from "#define/slice/query";
 import type { Catalogue } from "./catalogue.ts";
 
 type Parts = { runtime: Runtime; catalogue: Catalogue; duck: Duck; readers: Readers };
-/** A slice made ready for one reader. */
-export type Prepared = { compiled: CompiledSlice; reading: Reading; dataset: Dataset };
+/**
+ * A slice made ready for one reader: over what he reads of his company, or of all his companies. It is as true as the one of them that is
+ * true up to the earliest instant.
+ */
+export type Prepared = {
+  compiled: CompiledSlice;
+  dataset: Dataset;
+  described: Sliceable;
+  readings: readonly Reading[];
+  version: string;
+  at: string;
+  over?: Omit<AnsweredOver, "unrated">;
+};
 
 /**
  * Answers slices on the server, from the same files and with the same statement as the browser; one that many ask at once is computed once.
@@ -33,9 +49,18 @@ export class Slices {
    */
   async answer(viewer: Viewer, slice: Slice, signal?: AbortSignal, ask: object = {}): Promise<SliceAnswer> {
     const began = performance.now();
-    const { prepared, rows } = await this.rowsOf(viewer, slice, { account: viewer.accountId, ask }, signal);
-    const { compiled, reading } = prepared;
-    return { columns: compiled.columns, rows, ms: Math.round(performance.now() - began), version: reading.version, at: reading.at };
+    const asker = { account: viewer.accountId, ask };
+    const { prepared, rows } = await this.rowsOf(viewer, slice, asker, signal);
+    const over = await this.over(prepared, asker, signal);
+    const { compiled, version, at } = prepared;
+    return { columns: compiled.columns, rows, ms: Math.round(performance.now() - began), version, at, ...(over ? { over } : {}) };
+  }
+
+  /** Over which companies a slice is; undefined of one company. */
+  async over({ compiled, over, readings }: Prepared, asker: Asker, signal?: AbortSignal): Promise<AnsweredOver | undefined> {
+    if (!over || compiled.unrated === undefined) return undefined;
+    const found = await this.run(compiled.unrated, readings, asker, signal);
+    return { ...over, unrated: found.flatMap(([currency]) => currency ?? []).toSorted() };
   }
 
   /** The same for questions that belong together: they count as one. */
@@ -52,10 +77,57 @@ export class Slices {
   /** Compiles a slice against the files that a viewer may see; labels in a language. */
   async prepare(viewer: Viewer, slice: Slice, language: Language): Promise<Prepared> {
     const dataset = this.parts.catalogue.datasets.get(slice.dataset) ?? fail({ type: "notFound", what: slice.dataset });
+    if (dataset.companies && asksAll(slice.params)) return this.prepareAll(viewer, slice, dataset, language);
     const reading = await this.parts.readers.reading(viewer, slice.dataset);
-    const calendar = await this.calendar(viewer);
-    const options = { tables: sliceTables(reading.files), language, today: await this.today(viewer), calendar };
-    return { compiled: compileSlice(describedFor(dataset, viewer), slice, options), reading, dataset };
+    const { code } = await companyOf(this.parts.runtime, viewer.compId);
+    const options = { tables: sliceTables(reading.files), language, company: code, ...(await this.times(viewer)) };
+    const described = describedFor(dataset, viewer);
+    const { version, at } = reading;
+    return { compiled: compileSlice(described, slice, options), dataset, described, readings: [reading], version, at };
+  }
+
+  private async prepareAll(viewer: Viewer, slice: Slice, dataset: Dataset, language: Language): Promise<Prepared> {
+    demandDataset(this.parts.catalogue, viewer, dataset.id);
+    const members = await membersOf(this.parts, viewer, dataset);
+    const { groupCurrency: currency, money } = await companyOf(this.parts.runtime, viewer.compId);
+    const group = { digits: money.of(currency), ...(await groupOf(this.parts.runtime, members, currency)) };
+    const described = describedFor(dataset, ...members.map((member) => member.viewer));
+    const options = { tables: tablesOf(members), language, group, ...(await this.times(viewer)) };
+    const readings = members.map(({ reading }) => reading);
+    return {
+      compiled: compileSlice(described, slice, options),
+      dataset,
+      described,
+      readings,
+      version: shortHash([group, ...readings.map(({ version }) => version)]),
+      at: readings.map(({ at }) => at).toSorted()[0] ?? "",
+      over: { companies: members.map(({ company }) => ({ code: company.code, name: companyName(company, language) })), currency },
+    };
+  }
+
+  /**
+   * Whose rows and columns a viewer reads where parameters ask for one company or all: equal for readers of the same; throws notFound and
+   * forbidden.
+   */
+  async scope(viewer: Viewer, id: string, params: Slice["params"]): Promise<string> {
+    const own = this.parts.readers.scope(viewer, id);
+    const dataset = this.parts.catalogue.datasets.get(id);
+    if (!dataset?.companies || !asksAll(params)) return own;
+    const viewers = await readersIn(this.parts, viewer, dataset);
+    return shortHash(viewers.map((one) => [one.compId, this.parts.readers.scope(one, id)]));
+  }
+
+  /** The version of all that an answer comes from, without making files: equal keys mean equal answers; null where it is not read. */
+  async versionKey(viewer: Viewer, id: string, params: Slice["params"]): Promise<string | null> {
+    const own = await this.parts.readers.versionKey(viewer, id);
+    const dataset = this.parts.catalogue.datasets.get(id);
+    if (own === null || !dataset?.companies || !asksAll(params)) return own;
+    const viewers = await readersIn(this.parts, viewer, dataset);
+    return shortHash(await Promise.all(viewers.map(async (one) => [one.compId, await this.parts.readers.versionKey(one, id)])));
+  }
+
+  private async times(viewer: Viewer): Promise<{ today: string; calendar: CompanyCalendar }> {
+    return { today: await this.today(viewer), calendar: await this.calendar(viewer) };
   }
 
   /** The business day of the viewer's company. */
@@ -76,18 +148,25 @@ export class Slices {
   /** A file that is gone under the statement is waited for and asked once more. */
   private async rowsOf(viewer: Viewer, slice: Slice, asker: Asker, signal?: AbortSignal): Promise<{ prepared: Prepared; rows: DuckRows }> {
     const prepared = await this.prepare(viewer, slice, viewer.language);
+    const answered = ({ compiled, readings }: Prepared) => this.run(compiled.sql, readings, asker, signal);
     try {
-      return { prepared, rows: await this.run(prepared, asker, signal) };
+      return { prepared, rows: await answered(prepared) };
     } catch (error) {
-      if (signal?.aborted || !(await this.parts.readers.isTorn(prepared.reading))) throw error;
+      const torn = await Promise.all(prepared.readings.map((reading) => this.parts.readers.isTorn(reading)));
+      if (signal?.aborted || !torn.includes(true)) throw error;
       const again = await this.prepare(viewer, slice, viewer.language);
-      return { prepared: again, rows: await this.run(again, asker, signal) };
+      return { prepared: again, rows: await answered(again) };
     }
   }
 
+  /** Where the files of a prepared slice lie. */
+  paths(readings: readonly Reading[]): SnapshotPath[] {
+    return readings.flatMap((reading) => this.parts.readers.paths(reading));
+  }
+
   /** The text names its files by their content, so equal texts have equal answers. */
-  private run({ compiled, reading }: Prepared, asker: Asker, signal?: AbortSignal): Promise<DuckRows> {
-    const files = this.parts.readers.paths(reading);
-    return this.shared.of(compiled.sql, (stop) => this.parts.duck.query(compiled.sql, files, stop), asker, signal);
+  private run(sql: string, readings: readonly Reading[], asker: Asker, signal?: AbortSignal): Promise<DuckRows> {
+    const files = this.paths(readings);
+    return this.shared.of(sql, (stop) => this.parts.duck.query(sql, files, stop), asker, signal);
   }
 }

@@ -1,3 +1,4 @@
+import { asksAll, paramsAlone } from "#define/companies";
 import type { Dataset, MetricUnit } from "#define/dataset";
 import { subtract } from "#define/decimal";
 import { comparedIn, figureParts, figureSlice } from "#define/figure";
@@ -6,7 +7,9 @@ import { fail, ProblemError } from "#define/problem";
 import { sliceParams } from "#define/slice/slice";
 import { MIXED, plainMetrics, unitColumn } from "#define/slice/metrics";
 import type { Viewer } from "#define/viewer";
+import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
+import { companyName, readersIn } from "./together.ts";
 import type { Slices } from "./slices.ts";
 import { tieOut } from "./tieOut.ts";
 import type { Slice, SliceAnswer, SliceFilter } from "#define/slice/query";
@@ -14,9 +17,9 @@ import type { Catalogue } from "./catalogue.ts";
 
 /**
  * A figure over everything that the viewer reads, as the snapshot and as the ledgers say it; `difference` is the first less the second.
- * Decimals or yyyy-MM-dd as text.
+ * Decimals or yyyy-MM-dd as text. Where several companies are asked each by itself (by its name), in its own currency.
  */
-export type Tied = { metric: string; figure: string | null; ledger: string | null; difference: string | null };
+export type Tied = { metric: string; figure: string | null; ledger: string | null; difference: string | null; company?: string };
 /** Why a figure is what it is. */
 export type Why = {
   metric: string;
@@ -38,7 +41,7 @@ type Parts = { runtime: Runtime; catalogue: Catalogue; slices: Slices };
 
 /** Explains one figure of a slice to a viewer; its keys stand among the filters. Throws what the slice itself would. */
 export async function whyOf(parts: Parts, viewer: Viewer, metric: string, slice: Slice): Promise<Why> {
-  const { runtime, catalogue, slices } = parts;
+  const { catalogue, slices } = parts;
   const dataset = catalogue.datasets.get(slice.dataset) ?? fail({ type: "notFound", what: slice.dataset });
   const asked = figureSlice(slice, metric);
   const name = meantBy(dataset, asked, metric);
@@ -57,8 +60,28 @@ export async function whyOf(parts: Parts, viewer: Viewer, metric: string, slice:
     rows: await recordsOf(slices, viewer, asked),
     version: answer.version,
     at: answer.at,
-    tied: await tiedOf(runtime, slices, viewer, dataset, partsOf(dataset, name, slice), params),
+    tied: await tiedWhere(parts, viewer, dataset, partsOf(dataset, name, slice), params),
   };
+}
+
+/** Every company's books are its own. */
+async function tiedWhere(
+  parts: Parts,
+  viewer: Viewer,
+  dataset: Dataset,
+  names: readonly string[],
+  params: Readonly<Record<string, string>>,
+): Promise<Tied[]> {
+  const { runtime, slices } = parts;
+  if (!asksAll(params)) return tiedOf(runtime, slices, viewer, dataset, names, params);
+  const each = await Promise.all(
+    (await readersIn(parts, viewer, dataset)).map(async (one) => {
+      const company = companyName(await companyOf(runtime, one.compId), viewer.language);
+      const tied = await tiedOf(runtime, slices, one, dataset, names, paramsAlone(params));
+      return tied.map((part): Tied => ({ ...part, company }));
+    }),
+  );
+  return each.flat();
 }
 
 /** The metric or measure whose definition says what a figure is: of a plan the one that it is planned by. */

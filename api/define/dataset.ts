@@ -1,3 +1,4 @@
+import { COMPANY, dimensionsOver, type OverCompanies, paramsOver } from "./companies.ts";
 import type { SpanKind, TimeDimensions } from "./spans.ts";
 
 /**
@@ -202,6 +203,8 @@ export type Dataset = {
   records: Records;
   /** Columns that row rights are checked on. */
   scope: DatasetScope;
+  /** How it is asked over several companies; without it one company is asked. */
+  companies?: OverCompanies;
   /** Seconds after which a figure counts as ageing and as stale. */
   freshness: { ageing: number; stale: number };
 };
@@ -216,7 +219,10 @@ export type KnownDataset<D extends string = string, M extends string = string, P
   params: Readonly<Record<P, Param>>;
 };
 
-/** Keeps the names of a dataset's dimensions, metrics and parameters as types; the content is checked when it is loaded. */
+/**
+ * Keeps the names of a dataset's dimensions, metrics and parameters as types, and adds what one over companies has beside them; the content
+ * is checked when it is loaded.
+ */
 export function defineDataset<const D extends string, const M extends string, const P extends string>(
   dataset: Omit<Dataset, "dimensions" | "metrics" | "params"> & {
     dimensions: Readonly<Record<D, Dimension>>;
@@ -224,5 +230,12 @@ export function defineDataset<const D extends string, const M extends string, co
     params: Readonly<Record<P, Param>>;
   },
 ): KnownDataset<D, M, P> {
-  return dataset;
+  const { companies, records } = dataset;
+  if (!companies) return dataset;
+  return {
+    ...dataset,
+    dimensions: { ...dataset.dimensions, ...dimensionsOver(companies) },
+    params: { ...dataset.params, ...paramsOver(companies) },
+    records: { ...records, columns: [...records.columns, COMPANY] },
+  };
 }

@@ -1,3 +1,4 @@
+import { dimensionsOver, paramsOver } from "./companies.ts";
 import type { KnownDataset } from "./dataset.ts";
 import { isSpan } from "./spans.ts";
 import type { PlainFilter } from "./slice/query.ts";
@@ -73,10 +74,17 @@ export function defineReport<D extends string, M extends string, P extends strin
     required?: readonly NoInfer<D>[];
   },
 ): Report {
-  const { initial, groups, filters, ...rest } = report;
+  const { initial, groups, filters, params, ...rest } = report;
+  const [over, asked] = [Object.keys(dimensionsOver(dataset.companies)), Object.keys(paramsOver(dataset.companies))];
   const shown = [...report.metrics, ...report.views.flatMap(figuresOf)];
-  const timed = { groups: withSpans(dataset, groups, shown), filters: withSpans(dataset, filters, shown) };
-  return { ...rest, ...timed, ...(initial ? { initial: initial as Record<string, string> } : {}), dataset: dataset.id };
+  const timed = { groups: [...withSpans(dataset, groups, shown), ...over], filters: [...withSpans(dataset, filters, shown), ...over] };
+  return {
+    ...rest,
+    ...timed,
+    params: [...params, ...asked],
+    ...(initial ? { initial: initial as Record<string, string> } : {}),
+    dataset: dataset.id,
+  };
 }
 
 /**

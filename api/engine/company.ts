@@ -11,6 +11,8 @@ export type Company = {
   nameEn: string | null;
   nameRu: string | null;
   currency: string;
+  /** What figures of its group are shown in. */
+  groupCurrency: string;
   timeZone: string;
   fiscalYearStartMonth: number;
   contractTaxBasis: string;
@@ -46,11 +48,12 @@ async function readCompanies(runtime: Pick<Runtime, "client">): Promise<Companie
       nameEn: "text?",
       nameRu: "text?",
       currency: "text",
+      groupCurrency: "text",
       timeZone: "text",
       fiscalYearStartMonth: "integer",
       contractTaxBasis: "text",
       invoiceTaxBasis: "text",
-    })`select id, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", currency, time_zone as "timeZone",
+    })`select id, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", currency, coalesce(group_currency, currency) as "groupCurrency", time_zone as "timeZone",
       fiscal_year_start_month as "fiscalYearStartMonth", contract_tax_basis as "contractTaxBasis", invoice_tax_basis as "invoiceTaxBasis" from company order by id`,
   );
   const companies = new Map(rows.map((row) => [row.id, { ...row, money: { company: of(row.currency), of } }]));

@@ -28,7 +28,7 @@ export function sliceFault(dataset: Sliceable, slice: Slice, today = ANY_DAY): M
   const linked = Object.values(dataset.dimensions).flatMap((dimension) => (dimension.kind === "link" ? [dimension.to] : []));
   const tables = { facts: ["facts"], dimensions: Object.fromEntries(linked.map((module) => [module, "names"])) };
   try {
-    compileSlice(dataset, slice, { tables, language: "zh", today });
+    compileSlice(dataset, slice, { tables, language: "zh", today, group: NOBODY });
     return null;
   } catch (error) {
     return faultOf(error);
@@ -36,6 +36,7 @@ export function sliceFault(dataset: Sliceable, slice: Slice, today = ANY_DAY): M
 }
 
 const ANY_DAY = "2000-01-01";
+const NOBODY = { digits: 2, members: [], rates: [] };
 type Refused = { problem?: { issues?: readonly { code: string; params?: MeasureFault["params"] }[] } };
 
 function faultOf(error: unknown): MeasureFault {

@@ -16,7 +16,7 @@ import { formatInstant } from "#define/format";
 import { fixedKeys } from "#define/pivot";
 import { fail } from "#define/problem";
 import type { Report } from "#define/report";
-import { sliceParams } from "#define/slice/slice";
+import { paramsTold, sliceParams } from "#define/slice/slice";
 import type { Language, Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
@@ -54,7 +54,7 @@ export async function resolveLink({ analytics }: Renderer, viewer: Viewer, link:
 /** What a viewer is to see at a link, ready to be compared by version before it is drawn; throws forbidden and notReady too. */
 export async function rendered(tools: Renderer, viewer: Viewer, pointed: LinkedReport, size: Drawing["size"]) {
   const { analytics } = tools;
-  const key = await analytics.readers.versionKey(viewer, pointed.whole.id);
+  const key = await analytics.slices.versionKey(viewer, pointed.whole.id, pointed.asked.table.params);
   if (key === null) fail({ type: "forbidden", permission: `${pointed.whole.id}.read` });
   const version = shortHash([key, pointed.link, pointed.report, viewer.language, viewer.compId, size, pointed.today]);
   return { version, at: analytics.snapshots.trueAt(viewer.compId, [pointed.whole.id]), answer: () => drawn(tools, viewer, pointed, size) };
@@ -134,7 +134,7 @@ export function titleOf(words: Runtime["words"], language: Language, { id }: Pic
 export function narrowing(words: PivotWords, { where = [], params = {}, compare = [] }: Slice, today: string): string {
   const { dataset, told } = words;
   const word = (key: string) => told.words.word(told.language, dataset.id, key);
-  const stands = Object.entries(sliceParams(dataset, params, today)).flatMap(([name, value]) =>
+  const stands = Object.entries(paramsTold(sliceParams(dataset, params, today))).flatMap(([name, value]) =>
     Object.hasOwn(params, name) ? [`${word(`params.${name}`) ?? name}: ${word(`choices.${name}.${value}`) ?? value}`] : [],
   );
   const against = compare.map((each) => comparisonText(words, each));

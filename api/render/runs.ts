@@ -47,7 +47,7 @@ export async function generate(
   const slice: Slice = { limit: MOST_ROWS, ...asked.table };
   const { rows, own, hidden } = asked.state;
   const question: Question = { ...slice, look: { pivot: asked.shape, rows: rows.slice(0, 1), without: hidden.columns, own } };
-  const { scope } = await analytics.readers.reading(viewer, whole.id);
+  const scope = await analytics.slices.scope(viewer, whole.id, slice.params);
   const answer = await analytics.slices.answer(viewer, slice);
   const place = answer.columns.findIndex(({ role }) => role === "groups");
   if (Number(answer.rows[0]?.[place] ?? 0) > MOST_ROWS)
@@ -82,7 +82,7 @@ export async function resultOf({ runtime, analytics }: Renderer, viewer: Viewer,
     "read only",
   );
   if (!stored) fail({ type: "notFound", what: id });
-  const { scope } = await analytics.readers.reading(viewer, stored.question.dataset);
+  const scope = await analytics.slices.scope(viewer, stored.question.dataset, stored.question.params);
   if (stored.createdBy !== viewer.accountId && scope !== "company" && scope !== stored.scope) fail({ type: "notFound", what: id });
   const dataset = analytics.catalogue.datasets.get(stored.question.dataset) ?? fail({ type: "notFound", what: stored.question.dataset });
   const today = await analytics.slices.today(viewer);

@@ -6,7 +6,9 @@ import { exportSlice, REPORT_FILES } from "#analytics/sheet/exporting";
 import { describedFor } from "#analytics/hidden";
 import { pivotPaper } from "#analytics/sheet/pivotPaper";
 import { demandDataset, demandPath, reportOf } from "#analytics/rights";
+import { demandExportAll } from "#analytics/together";
 import { type Ask, type Env, languageOf, viewerOf } from "./context.ts";
+import { asksAll } from "#define/companies";
 import { fail } from "#define/problem";
 import type { Module } from "#define/module";
 import type { Language } from "#define/viewer";
@@ -118,6 +120,9 @@ export const reports = new Hono<Env>()
     const { slice, below = [], language = languageOf(c), picture, ...rest } = body as typeof body & { slice: Slice; below?: Slice[] };
     for (const { dataset } of [slice, ...below])
       if (dataset !== report.dataset) fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: dataset }] });
+    const dataset = analytics.catalogue.datasets.get(report.dataset);
+    if (dataset?.companies && [slice, ...below].some(({ params }) => asksAll(params)))
+      await demandExportAll({ runtime: c.var.runtime, ...analytics }, viewer, dataset);
     const title = words.word(language, report.id, "title") ?? report.id;
     const asked = { viewer, slice, below, language, title, told: { words, language }, head: head === "1", ...rest } as ReportExport;
     const file =

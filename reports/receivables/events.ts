@@ -89,6 +89,10 @@ const PRICED = `sales_contract x cross join lateral (select coalesce(greatest(la
     ${PRICE} - coalesce(lag(${PRICE}) over later, 0) as amount
   from (select revision, total_amount, replaced_on from sales_contract_version where comp_id = x.comp_id and contract_id = x.id
     union all select x.revision, x.total_amount, null) v window later as (order by v.revision)) s`;
+/** What of an item was open when somebody noted (`e`) something of it. */
+const openWhenNoted = (amount: string) =>
+  `(select coalesce(sum(b.${amount}), 0) from receivable_entry b
+    where b.comp_id = e.comp_id and b.item_id = e.item_id and b.entry_on <= e.noted_on and b.id < e.id)`;
 
 /** The company and the currency that figures of its group are shown in. */
 const GROUP = "select id, coalesce(group_currency, currency) as currency from company where id = $comp";
@@ -127,8 +131,8 @@ const PARTS = [
       owner_id: "e.owner_id",
       promised_on: "e.promised_on",
       promised_amount: "e.promised_amount",
-      promised_from:
-        "(select coalesce(sum(b.company_amount), 0) from receivable_entry b where b.comp_id = e.comp_id and b.item_id = e.item_id and b.entry_on <= e.noted_on and b.id < e.id)",
+      promised_from: openWhenNoted("company_amount"),
+      promised_from_document: openWhenNoted("amount"),
     },
     `receivable_note e ${item("e", "e.noted_on")}`,
   ),

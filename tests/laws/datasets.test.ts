@@ -210,8 +210,8 @@ describe("a dataset", () => {
     const told = new Set<string>();
     for (const dataset of datasets()) {
       for (const slice of asked(dataset).flatMap((question) => modesOf(dataset).map((params) => ({ ...question, params })))) {
-        const { compiled, reading } = await figures.analytics.slices.prepare(viewer, slice, "en");
-        const files = figures.analytics.readers.paths(reading);
+        const { compiled, readings } = await figures.analytics.slices.prepare(viewer, slice, "en");
+        const files = figures.analytics.slices.paths(readings);
         const sql = `select columns(*)::varchar from (${compiled.sql})`;
         // A figure that knows no credits is the same question in each of their modes.
         if (told.has(sql)) continue;

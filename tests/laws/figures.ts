@@ -1,3 +1,4 @@
+import { dimensionsOver, paramsOver } from "#define/companies";
 import type { Dataset } from "#define/dataset";
 import { isSpan } from "#define/spans";
 import { LANGUAGES } from "#define/viewer";
@@ -92,7 +93,8 @@ export function wordFaults(dataset: Dataset): string[] {
   const locales = readLocales();
   return LANGUAGES.flatMap((language) => {
     const own = locales[language]?.[dataset.id] ?? new Map<string, string>();
-    const shared = sharedWords(dataset, locales[language]?.report ?? new Map<string, string>());
+    const [report, document] = [locales[language]?.report, locales[language]?.document];
+    const shared = sharedWords(dataset, report ?? new Map<string, string>(), document ?? new Map<string, string>());
     return [
       ...[...wanted]
         .filter((key) => !own.get(key)?.trim() && !shared.get(key)?.trim())
@@ -102,13 +104,27 @@ export function wordFaults(dataset: Dataset): string[] {
   });
 }
 
-/** What dimensions of whole months are called where the dataset does not say it itself. */
-function sharedWords({ dimensions }: Dataset, report: ReadonlyMap<string, string>): Map<string, string> {
-  return new Map(
-    Object.entries(dimensions).flatMap(([name, { kind }]) =>
+/** Words that every dataset over several companies shows, said once for all. */
+export function keysOver(): string[] {
+  const over = { on: "true", partner: "id" };
+  return [
+    ...Object.keys(dimensionsOver(over)).map((name) => `dimensions.${name}`),
+    ...Object.entries(paramsOver(over)).flatMap(([name, { values }]) => [`params.${name}`, ...choices(name, values)]),
+  ];
+}
+
+/** What dimensions of whole months and those over several companies are called where the dataset does not say it itself. */
+function sharedWords(
+  { dimensions, companies }: Dataset,
+  report: ReadonlyMap<string, string>,
+  document: ReadonlyMap<string, string>,
+): Map<string, string> {
+  return new Map([
+    ...(companies ? keysOver() : []).map((key) => [key, document.get(key) ?? ""] as const),
+    ...Object.entries(dimensions).flatMap(([name, { kind }]) =>
       isSpan(kind) ? [[`dimensions.${name}`, report.get(`spans.${kind}`) ?? ""] as const] : [],
     ),
-  );
+  ]);
 }
 
 const choices = (name: string, values: readonly string[]) => values.map((value) => `choices.${name}.${value}`);

@@ -75,7 +75,7 @@ describe("a slice of any shape", () => {
         const ready = await prepared(slice);
         if (!ready) continue;
         answered += 1;
-        const files = figures.analytics.readers.paths(ready.reading);
+        const files = figures.analytics.slices.paths(ready.readings);
         const sql = `select columns(*)::varchar from (${ready.compiled.sql})`;
         const [here, there] = [await figures.analytics.duck.query(sql, files), await browser.query(sql, files)];
         if (JSON.stringify(here) !== JSON.stringify(there)) differing.push(JSON.stringify(slice));

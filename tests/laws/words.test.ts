@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ISSUE_FACTS } from "#define/issueFacts";
 import { loadModules } from "#engine/load";
 import { readDefinitionIds } from "./definitions.ts";
+import { keysOver } from "./figures.ts";
 import { type Locales, moduleKeys, readLocales, unevenWords, wrongWords } from "./words.ts";
 
 const FRAME = ["shell", "problems", "areas", "report", "cockpit", "approval", "print", "reminders", "rights", "watch", "composer"];
@@ -12,7 +13,7 @@ describe("the words", () => {
   it("of every module are there in three languages, once, and none is left over", async () => {
     const { modules } = await loadModules();
     const asked = new Map([...modules.values()].map((module) => [module.id, moduleKeys(module)]));
-    expect(wrongWords(readLocales(), asked)).toEqual([]);
+    expect(wrongWords(readLocales(), asked.set("datasets over companies", keysOver()))).toEqual([]);
   });
 
   it("are the same set in each language, with the same parameters", () => {

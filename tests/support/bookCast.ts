@@ -14,9 +14,9 @@ export async function writeCast(ledger: Ledger, compId: number, mark = ""): Prom
     await ledger.employee(compId, departments[1]?.department ?? "", `${mark}E2`),
   ];
   const customers = [
-    await ledger.customer(compId, "C1", "中煤", "zhongmei"),
-    await ledger.customer(compId, "C2", "北煤", "beimei"),
-    await ledger.customer(compId, "C3", "安煤", "anmei"),
+    await ledger.customer(compId, `${mark}C1`, "中煤", "zhongmei"),
+    await ledger.customer(compId, `${mark}C2`, "北煤", "beimei"),
+    await ledger.customer(compId, `${mark}C3`, "安煤", "anmei"),
   ];
   return { customers, departments, salespeople, ...(await writeGoods(ledger, compId, departments[0]?.department ?? "", mark)) };
 }
@@ -29,8 +29,8 @@ export async function writeGoods(ledger: Ledger, compId: number, department: str
     [newId(), newId()],
   ];
   const by = { created_by: "0", updated_by: "0" };
-  await ledger.write("unit_of_measure", [{ id: unit, code: "PC", name_en: "piece", ...by }]);
-  await ledger.write("material_class", [{ comp_id: compId, id: group, code: "M", name_en: "all", ...by }]);
+  await ledger.write("unit_of_measure", [{ id: unit, code: `${mark}PC`, name_en: "piece", ...by }]);
+  await ledger.write("material_class", [{ comp_id: compId, id: group, code: `${mark}M`, name_en: "all", ...by }]);
   await ledger.write(
     "warehouse",
     warehouses.map((id, index) => ({
@@ -45,7 +45,7 @@ export async function writeGoods(ledger: Ledger, compId: number, department: str
   );
   await ledger.write(
     "material",
-    materials.map((id, index) => ({ id, code: `P${index}`, name_zh: "件", unit_of_measure_id: unit, ...by })),
+    materials.map((id, index) => ({ id, code: `${mark}P${index}`, name_zh: "件", unit_of_measure_id: unit, ...by })),
   );
   await ledger.write(
     "company_material",

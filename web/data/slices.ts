@@ -1,5 +1,6 @@
 import type { AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { Sliceable } from "#define/dataset";
+import { asksAll } from "#define/slice/slice";
 import type { Slice } from "#define/slice/query";
 import { type Brush, prepareBrush } from "./brush.ts";
 import { onChange } from "./changes.ts";
@@ -94,11 +95,12 @@ export class SliceSource {
   }
 
   private async prepareBrush(dimension: string, views: Readonly<Record<string, Slice>>, signal: AbortSignal): Promise<Brush> {
+    const isOfAll = Object.values(views).some(({ params }) => asksAll(params));
     const hidden: View = { name: "", queue: newestWins<SliceResult>(), wanted: null, answered: UNASKED };
     try {
       return await prepareBrush(
         (slice) => this.answer(hidden, slice, signal),
-        () => this.run?.copy.version(),
+        () => (isOfAll ? undefined : this.run?.copy.version()),
         this.dataset,
         { dimension, keys: [] },
         views,
@@ -149,9 +151,19 @@ export class SliceSource {
   private followBeat(at: string): void {
     this.holding.beat(at);
     const isBehind = (result: SliceResult | null) => result !== null && !this.holding.holds(result.at);
-    this.holdsUntil(at, (result) => !isBehind(result));
+    this.holdsUntil(at, (result) => !result.over && !isBehind(result));
+    this.askOthers(at);
     const shown = [...this.views.values()].map(({ answered }) => answered);
     if (this.run && shown.some(({ result, loading }) => !loading && isBehind(result))) this.catchUp(this.run.copy);
+  }
+
+  /** Other companies' news are not heard here: what is asked over them is asked anew when it has aged. */
+  private askOthers(at: string): void {
+    const isOld = ({ over, at: of }: SliceResult) => over && Date.parse(at) - Date.parse(of) > this.dataset.freshness.ageing * 1000;
+    for (const view of this.views.values()) {
+      const { result, loading } = view.answered;
+      if (result && !loading && isOld(result)) void this.ask(view);
+    }
   }
 
   private holdsUntil(at: string, holds: (result: SliceResult) => boolean): void {

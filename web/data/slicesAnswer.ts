@@ -16,7 +16,7 @@ import type { Slice, SliceAnswer } from "#define/slice/query";
  */
 export type Place = "browser" | "server" | "brush";
 export type SliceResult = SliceAnswer & { place: Place };
-export type SliceSetting = { language: Language; today: string; calendar: CompanyCalendar };
+export type SliceSetting = { language: Language; today: string; calendar: CompanyCalendar; company: string };
 
 /** Answers a slice from attached files in the page's DuckDB. */
 export async function answerHere(

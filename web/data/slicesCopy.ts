@@ -1,5 +1,6 @@
 import type { AsyncDuckDB, AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { Sliceable } from "#define/dataset";
+import { asksAll } from "#define/slice/slice";
 import type { Slice } from "#define/slice/query";
 import { isTooLarge, learnMemory, learnSpeed } from "./budget.ts";
 import { holdDuckDb } from "./duckdb.ts";
@@ -58,10 +59,11 @@ export class SliceCopy {
     this.loading.abort();
   }
 
-  /** Answers a slice on a connection of its view, from the server where the copy cannot. */
+  /** Answers a slice on a connection of its view, from the server where the copy cannot: it is of one company. */
   async answer(view: { connection?: AsyncDuckDBConnection }, slice: Slice, signal: AbortSignal): Promise<SliceResult> {
     const { snapshot } = this;
-    if (!snapshot || !this.engine || this.isBroken || this.closing.signal.aborted) return answerThere(slice, signal);
+    const isThere = asksAll(slice.params) || this.isBroken || this.closing.signal.aborted;
+    if (!snapshot || !this.engine || isThere) return answerThere(slice, signal);
     try {
       const { database } = await this.engine;
       view.connection ??= await database.connect();

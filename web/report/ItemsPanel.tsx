@@ -16,6 +16,11 @@ import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
 import type { SliceColumn } from "#define/slice/query";
 
+/** The dimension that says of which company a record is, where several are asked. */
+const COMPANY = "company";
+/** A document of another company opens beside: the page stays in its own. */
+const ELSEWHERE = { target: "_blank", rel: "noreferrer" } as const;
+
 /** The records behind a figure, each leading to its document; the report stands as it was when one comes back. */
 export function ItemsPanel({ source, ...part }: ReportPartProps & { source: SliceSource }) {
   const { report, state, onChange } = part;
@@ -53,11 +58,13 @@ export function ItemsPanel({ source, ...part }: ReportPartProps & { source: Slic
 
 function ItemsTable({ dataset, words, result }: ReportPartProps & { result: SliceResult }) {
   const link = useDocumentLink();
+  const { company: home } = useSession();
+  const company = result.columns.findIndex((column) => column.role === "key" && column.name === COMPANY);
   const linkOf = (row: readonly (string | null)[], name: string): string | null => {
     const to = dataset.records.links?.[name];
     const key = to ? (row[result.columns.findIndex((column) => column.role === "link" && column.of === name)] ?? null) : null;
     if (!to || key === null) return null;
-    return "id" in to ? link(to.module, key) : link(to.module, { [to.by]: key });
+    return "id" in to ? link(to.module, key, row[company]) : link(to.module, { [to.by]: key }, row[company]);
   };
   const shown = result.columns.flatMap((column, place) => (column.role === "key" || column.role === "metric" ? [{ column, place }] : []));
   const [module, id] = [placeOf(result.columns, "module"), placeOf(result.columns, "id")];
@@ -79,7 +86,8 @@ function ItemsTable({ dataset, words, result }: ReportPartProps & { result: Slic
         </thead>
         <tbody>
           {result.rows.map((row, index) => {
-            const opened = link(row[module] ?? null, row[id] ?? null);
+            const opened = link(row[module] ?? null, row[id] ?? null, row[company]);
+            const isElsewhere = row[company] !== undefined && row[company] !== home.code;
             return (
               <tr key={`${row[id]}.${row[shown[0]?.place ?? 0]}.${index}`} data-document={row[id]}>
                 {shown.map(({ column, place }, position) => {
@@ -87,15 +95,17 @@ function ItemsTable({ dataset, words, result }: ReportPartProps & { result: Slic
                   const address = linkOf(row, column.name) ?? (position === 0 ? opened : null);
                   return (
                     <td key={column.name} className={column.role === "metric" ? "lw-number" : undefined} title={text}>
-                      {address ? <Link to={address}>{text}</Link> : text}
+                      {address ? (
+                        <Link {...(isElsewhere ? ELSEWHERE : {})} to={address}>
+                          {text}
+                        </Link>
+                      ) : (
+                        text
+                      )}
                     </td>
                   );
                 })}
-                {act && (
-                  <td>
-                    <Link to={act.to(row[acted] ?? "")}>{act.word}</Link>
-                  </td>
-                )}
+                {act && <td>{!isElsewhere && <Link to={act.to(row[acted] ?? "")}>{act.word}</Link>}</td>}
               </tr>
             );
           })}
@@ -111,16 +121,21 @@ function ItemsTable({ dataset, words, result }: ReportPartProps & { result: Slic
   }
 }
 
-/** Gives the address of a document, or of a list with a filter: on the first screen of its module that the viewer has. */
-function useDocumentLink(): (module: string | null, to: string | Readonly<Record<string, string>> | null) => string | null {
+type To = string | Readonly<Record<string, string>> | null;
+
+/**
+ * Gives the address of a document, or of a list with a filter: on the first screen of its module that the viewer has, in the company that
+ * is named.
+ */
+function useDocumentLink(): (module: string | null, to: To, of: string | null | undefined) => string | null {
   const { menu } = useSession();
   const routes = useRoutes();
-  return (module, to) => {
+  return (module, to, of) => {
     const known =
       menu.flatMap((group) => group.items).find((item) => item.definition === module) ??
       routes?.find((route) => route.definition === module);
     if (!known || to === null) return null;
-    const company = companyOfPage();
+    const company = of ?? companyOfPage();
     const asked: Record<string, string> = typeof to === "string" ? { id: to } : { filter: JSON.stringify(to) };
     return `${known.path}?${new URLSearchParams({ ...asked, ...(company ? { company } : {}) }).toString()}`;
   };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#define/format";
 import type { Language } from "#define/viewer";
@@ -15,6 +16,7 @@ export function ReportFoot({
   language,
   amounts,
   note,
+  children,
 }: {
   result: SliceResult | null;
   state: CopyState;
@@ -25,9 +27,11 @@ export function ReportFoot({
   amounts: string | undefined;
   /** What is to be known of the figures shown. */
   note: string | undefined;
+  /** What else is to be known of them. */
+  children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const manifest = state.kind === "ready" || state.kind === "tooLarge" ? state.manifest : undefined;
+  const manifest = !result?.over && (state.kind === "ready" || state.kind === "tooLarge") ? state.manifest : undefined;
   const facts = manifest?.files.filter((file) => file.table === "facts").reduce((sum, file) => sum + file.rows, 0);
   return (
     <footer className="lw-report-foot lw-quiet">
@@ -40,6 +44,7 @@ export function ReportFoot({
       )}
       {note && <span>{note}</span>}
       {amounts && <span>{amounts}</span>}
+      {children}
       {state.kind === "loading" && (
         <span className="lw-report-progress">
           <progress value={state.loaded} max={state.total} aria-label={t("report:loading")} />

@@ -112,7 +112,8 @@ type ParamChipProps = {
 
 function ParamChip({ name, dataset, words, value, choices, onChange }: ParamChipProps) {
   const param = dataset.params[name];
-  if (!param) return null;
+  const isFixed = param?.kind === "choice" && choices.length < 2;
+  if (!param || isFixed) return null;
   return (
     <label className="lw-chip">
       {words.param(name)}

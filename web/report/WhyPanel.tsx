@@ -7,7 +7,7 @@ import { placeOf } from "#chart/picture";
 import type { MetricUnit } from "#define/dataset";
 import { signOf, subtract } from "#define/decimal";
 import { formatInstant, formatNumber } from "#define/format";
-import { sliceParams } from "#define/slice/slice";
+import { paramsTold, sliceParams } from "#define/slice/slice";
 import { isMixedIn } from "#define/pivot";
 import { addressOf, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
@@ -20,7 +20,7 @@ import { useLabels } from "./useLabels.ts";
 import { useSlice } from "./useSlices.ts";
 import type { Slice, SliceFilter } from "#define/slice/query";
 
-type Tied = { metric: string; figure: string | null; ledger: string | null; difference: string | null };
+type Tied = { metric: string; figure: string | null; ledger: string | null; difference: string | null; company?: string };
 /**
  * What the server knows of a figure: how many records it is made of, and what the ledgers themselves say of its metrics over everything
  * that the reader sees.
@@ -54,7 +54,7 @@ export function WhyPanel({ report, dataset, state, words, today, onChange, sourc
   const { value, unit } = figureIn(result, figure);
   const own = figureIn(result, metric).value;
   const differs = compared && unit !== "date" && value !== null && own !== null;
-  const params = Object.entries(sliceParams(dataset, state.params, today)).filter(([name]) => report.params.includes(name));
+  const params = Object.entries(paramsTold(sliceParams(dataset, state.params, today))).filter(([name]) => report.params.includes(name));
   const before: Fact[] = [
     [t("report:why.definition"), words.meaning(meant)],
     ...(differs ? [[words.metric(metric), words.figure(own, unit)] satisfies Fact] : []),
@@ -88,7 +88,12 @@ export function WhyPanel({ report, dataset, state, words, today, onChange, sourc
           <Said key={name} name={name} text={text} />
         ))}
         {data?.tied.map((tied) => (
-          <TiedFigure key={tied.metric} {...tied} words={words} unit={dataset.metrics[tied.metric]?.unit ?? "count"} />
+          <TiedFigure
+            key={`${tied.company ?? ""} ${tied.metric}`}
+            {...tied}
+            words={words}
+            unit={dataset.metrics[tied.metric]?.unit ?? "count"}
+          />
         ))}
       </dl>
       {error ? <Notice kind="error" problem={problemOf(error)} /> : null}
@@ -134,14 +139,14 @@ function FilterSaid({ source, dataset, words, params, filter }: FilterSaidProps)
 type TiedFigureProps = Tied & { words: ReportPartProps["words"]; unit: MetricUnit };
 
 /** A metric by the ledgers, over everything, and whether ours is the same. */
-function TiedFigure({ metric, figure, ledger, difference, words, unit }: TiedFigureProps) {
+function TiedFigure({ metric, figure, ledger, difference, company, words, unit }: TiedFigureProps) {
   const { t } = useTranslation();
   const isTied = difference === null ? figure === ledger : signOf(difference) === 0;
   const differs = difference === null ? `≠ ${words.figure(figure, unit)}` : words.figure(difference, unit);
   return (
     <Said
       isTied={isTied}
-      name={t("report:why.ledger", { metric: words.metric(metric) })}
+      name={[company, t("report:why.ledger", { metric: words.metric(metric) })].filter(Boolean).join(" · ")}
       text={`${words.figure(ledger, unit)} · ${t("report:why.difference")}: ${isTied ? t("report:why.none") : differs}`}
     />
   );

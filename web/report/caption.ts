@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { formatInstant } from "#define/format";
-import { sliceParams } from "#define/slice/slice";
+import { paramsTold, sliceParams } from "#define/slice/slice";
 import type { SliceResult } from "../data/slicesAnswer.ts";
 import { amountsText } from "./amounts.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
@@ -15,7 +15,7 @@ type Told = { result: SliceResult; timeZone: string; currency: string; t: TFunct
 /** The caption of the picture of a report, its filters in the words of their chips. */
 export function captionOf(part: ReportPartProps, { result, timeZone, currency, t }: Told, page: Element | null): Caption {
   const { report, dataset, state, words, today } = part;
-  const params = Object.entries(sliceParams(dataset, state.params, today)).filter(([name]) => report.params.includes(name));
+  const params = Object.entries(paramsTold(sliceParams(dataset, state.params, today))).filter(([name]) => report.params.includes(name));
   const chips = [...(page?.querySelectorAll(".lw-filter") ?? [])];
   return {
     title: words.title,

@@ -8,8 +8,9 @@ import type { Slice } from "#define/slice/query";
 
 /** The source of a dataset for one screen. */
 export function useSliceSource(dataset: Sliceable, language: Language, today: string): SliceSource {
-  const { calendar } = useSession();
-  return useMemo(() => new SliceSource(dataset, { language, today, calendar }), [dataset, language, today, calendar]);
+  const { calendar, company } = useSession();
+  const { code } = company;
+  return useMemo(() => new SliceSource(dataset, { language, today, calendar, company: code }), [dataset, language, today, calendar, code]);
 }
 
 /** Follows how far the page's own copy of the data is. */

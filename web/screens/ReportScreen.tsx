@@ -13,6 +13,7 @@ import { FilterBar } from "../report/FilterBar.tsx";
 import { IgnoredNotice } from "../report/IgnoredNotice.tsx";
 import { ReportActions } from "../report/ReportActions.tsx";
 import { ReportBody } from "../report/ReportBody.tsx";
+import { OverCompanies } from "../report/OverCompanies.tsx";
 import { ReportFoot } from "../report/ReportFoot.tsx";
 import { ReportHead } from "../report/ReportHead.tsx";
 import { useBrush } from "../report/useBrush.ts";
@@ -69,9 +70,11 @@ export function OpenReport(answer: ReportAnswer) {
         state={copy}
         groups={state.shown === "chart" ? undefined : pivot.model?.groups}
         language={words.language}
-        amounts={amountsText(answer, currency, t)}
+        amounts={amountsText(answer, latest?.over?.currency ?? currency, t)}
         note={pivot.model && hasMixed(pivot.model.blocks, pivot.model.total) ? words.mixed : undefined}
-      />
+      >
+        {latest?.over && <OverCompanies {...part} source={source} slice={pivot.asked.slice ?? chart.slice} over={latest.over} />}
+      </ReportFoot>
     </article>
   );
 }

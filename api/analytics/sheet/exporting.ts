@@ -2,18 +2,18 @@ import { join } from "node:path";
 import type { PivotShape } from "#define/pivot";
 import { formatInstant } from "#define/format";
 import { fail } from "#define/problem";
-import { leftOut, sliceParams } from "#define/slice/slice";
+import { dealingsLeftOut, leftOut, paramsTold, sliceParams } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import { csvStream, type FileCell } from "#engine/cells";
 import type { Analytics } from "#analytics/analytics";
-import { describedFor } from "#analytics/hidden";
 import { chosenNames } from "#analytics/chosenNames";
+import type { Prepared } from "#analytics/slices";
 import { materializeRows } from "./materializedRows.ts";
 import { parquetFile } from "./parquetFile.ts";
 import { belowOf, pivotLines } from "./pivotLines.ts";
 import { headLine, type PivotSheet, placedLeaves, plainLine, plainTotal } from "./pivotSheet.ts";
 import { sheetFor } from "./pivotTable.ts";
-import { leftOutText } from "./words.ts";
+import { companiesText, leftOutText } from "./words.ts";
 import { headTexts, pivotBook } from "./pivotBook.ts";
 import type { Slice } from "#define/slice/query";
 import type { OpenPivot, ReportExport } from "./openPivot.ts";
@@ -82,16 +82,17 @@ export async function openPivot(analytics: Analytics, wanted: ReportExport): Pro
     (wanted.below ?? []).map(async (each) => ({ slice: each, answer: await analytics.slices.answer(viewer, each) })),
   );
   const today = await analytics.slices.today(viewer);
-  const { compiled, reading, dataset } = prepared;
+  const { compiled, readings, dataset, described, version } = prepared;
   const params = sliceParams(dataset, slice.params ?? {}, today, await analytics.slices.calendar(viewer));
-  const laid = await materializeRows(spillOf(analytics), compiled.sql, analytics.readers.paths(reading));
+  const laid = await materializeRows(spillOf(analytics), compiled.sql, analytics.slices.paths(readings));
   try {
     const { total, keys, lines } = await pivotLines(compiled, slice, laid.rows, belowOf(answers));
     const chosen = await chosenNames(analytics, viewer, dataset, slice);
-    const sheet = sheetFor({ dataset, described: describedFor(dataset, viewer), today, columns: compiled.columns, keys, chosen }, wanted);
+    const sheet = sheetFor({ dataset, described, today, columns: compiled.columns, keys, chosen }, wanted);
     const beyond = await leftOutIn(analytics, viewer, slice, sheet.words, wanted.pivot);
-    const at = formatInstant(reading.at, await analytics.slices.timeZone(viewer));
-    return { sheet, leftOut: beyond, total, lines, version: reading.version, at, params, end: laid.end };
+    const told = [...beyond, ...(await companiesIn(analytics, viewer, slice, prepared, sheet.words))];
+    const at = formatInstant(prepared.at, await analytics.slices.timeZone(viewer));
+    return { sheet, leftOut: told, total, lines, version, at, params: paramsTold(params), end: laid.end };
   } catch (error) {
     await laid.end();
     throw error;
@@ -113,6 +114,20 @@ async function leftOutIn(
     ),
   );
   return told.flat();
+}
+
+/** Over which companies a file is, and what of their dealings with each other it leaves out. */
+async function companiesIn(
+  { slices }: Analytics,
+  viewer: Viewer,
+  slice: Slice,
+  prepared: Prepared,
+  words: PivotSheet["words"],
+): Promise<string[]> {
+  const over = await slices.over(prepared, { account: viewer.accountId, ask: prepared });
+  if (!over) return [];
+  const unshown = dealingsLeftOut(prepared.dataset, slice);
+  return companiesText(words, over, unshown && (await slices.answer(viewer, unshown)));
 }
 
 const spillOf = ({ store }: Analytics) => join(store.folder, "spill");

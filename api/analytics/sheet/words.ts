@@ -4,7 +4,7 @@ import { formatBounds, formatFigure } from "#define/format";
 import type { ChosenNames } from "#analytics/chosenNames";
 import { headOf, keyText, type SheetWords } from "./sheet.ts";
 import type { Unshown } from "#define/slice/slice";
-import type { Comparison, Slice, SliceAnswer, ThresholdFilter } from "#define/slice/query";
+import type { AnsweredOver, Comparison, Slice, SliceAnswer, ThresholdFilter } from "#define/slice/query";
 
 /**
  * The words of a pivot's heads; `titles` are those of figures that the reader made up, `chosen` those of the keys that it is narrowed to.
@@ -66,6 +66,21 @@ export function leftOutText(words: PivotWords, { dimension, metric, side }: Unsh
   const said = { dimension: headOf(words.dataset, words.told, dimension), groups };
   if (side === "beyond") return [wordOf(words.told, "leftOut", { ...said, figures: figures.join(", ") })];
   return Number(groups) === 0 ? [] : [wordOf(words.told, "unknownOut", { ...said, metric: figureText(words, metric) })];
+}
+
+/**
+ * Over which companies figures are, which money of theirs has no rate, and what their dealings with each other come to that are left out.
+ */
+export function companiesText(words: PivotWords, { companies, currency, unrated }: AnsweredOver, unshown: SliceAnswer | null): string[] {
+  const [row] = unshown?.rows ?? [];
+  const left = (unshown?.columns ?? []).flatMap((column, at) =>
+    column.role === "metric" ? [`${figureText(words, column.name)} ${formatFigure(row?.[at], column.unit, words.told.language)}`] : [],
+  );
+  return [
+    wordOf(words.told, "over.companies", { companies: companies.map(({ name }) => name).join(", "), currency }),
+    ...(left.length > 0 ? [wordOf(words.told, "over.leftOut", { figures: left.join(", ") })] : []),
+    ...(unrated.length > 0 ? [wordOf(words.told, "over.unrated", { currencies: unrated.join(", ") })] : []),
+  ];
 }
 
 function chosenText(words: PivotWords, filter: NonNullable<Slice["where"]>[number]): string {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
+import { COMPANY_COLUMN } from "#define/companies";
 import type { Dataset, Dimension } from "#define/dataset";
 import { fail } from "#define/problem";
 import type { SnapshotFile } from "#define/slice/slice";
@@ -136,7 +137,11 @@ export class Readers {
     const links = Object.values(dataset.dimensions).filter(
       (dimension): dimension is Dimension & { kind: "link" } => dimension.kind === "link" && dimension.to === file.table,
     );
-    const named = links.flatMap((link) => facts.map(({ hash }) => `${link.by ?? "id"} in (select ${link.sql} from ${tableOf(hash)})`));
+    const named = links.flatMap((link) =>
+      link.sql === COMPANY_COLUMN
+        ? [`id = ${whole.compId}`]
+        : facts.map(({ hash }) => `${link.by ?? "id"} in (select ${link.sql} from ${tableOf(hash)})`),
+    );
     const select = `select * from ${tableOf(file.hash)} where ${named.join(" or ") || "false"}`;
     return this.cut(dataset.id, whole, file, scope, { [TABLE]: select }, facts);
   }

@@ -39,7 +39,7 @@ function containsSql(scope: SliceScope, dimension: Dimension, key: string, text:
   const wanted = literal(text.toLowerCase());
   if (dimension.kind !== "link") return `contains(lower(cast(${key} as varchar)), ${wanted})`;
   const found = ["code", "zh", "en", "ru", "sort"].map((column) => `contains(lower(${column}), ${wanted})`).join(" or ");
-  return `(${key}) in (select ${dimension.by ?? "id"} from ${tableOf(scope, dimension.to)} where ${found})`;
+  return `(${key}) in (select ${dimension.by ?? "id"} from ${tableOf(scope, dimension.to, dimension.by ?? "id")} where ${found})`;
 }
 
 function valueText(dimension: Dimension, name: string, value: string): string {

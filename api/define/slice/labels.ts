@@ -19,9 +19,9 @@ export function sortSql(scope: SliceScope, name: string, from: string): string {
 /** How a link's record joins its name and code to the keys of `c`. */
 export function labelSql(scope: SliceScope, name: string): { select: string; join: string } {
   const dimension = dimensionOf(scope, name);
-  const table = dimension.kind === "link" ? tableOf(scope, dimension.to) : refuse("unknownDimension", "dimension", name);
   const link = quoted(`link.${name}`);
   const on = dimension.kind === "link" && dimension.by === "code" ? "code" : "id";
+  const table = dimension.kind === "link" ? tableOf(scope, dimension.to, on) : refuse("unknownDimension", "dimension", name);
   const names = [...new Set([scope.options.language, "zh", "en", "ru", "code"])].map((column) => `${link}.${column}`);
   return {
     select: `, coalesce(${names.join(", ")}) as ${quoted(`${name}.label`)}, ${link}.code as ${quoted(`${name}.code`)}`,

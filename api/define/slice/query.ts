@@ -94,8 +94,24 @@ export type Slice = {
 /** Where the tables of one snapshot are attached: qualified, quoted names. Dimension tables by module id. */
 export type SliceTables = { facts: readonly string[]; dimensions: Readonly<Record<string, string>> };
 
-/** `calendar` is the company's; without it years begin in January and festivals are the published ones. */
-export type SliceOptions = { tables: SliceTables; language: Language; today: string; calendar?: CompanyCalendar };
+/** One of the companies that are asked together: its code, its currency, the parties that are companies of its group, its own facts. */
+export type SliceMember = { code: string; currency: string; partners: readonly string[]; facts: readonly string[] };
+/** What one unit of a currency is worth in that of the group from a day on. */
+export type GroupRate = { currency: string; from: string; rate: string };
+export type SliceGroup = { digits: number; members: readonly SliceMember[]; rates: readonly GroupRate[] };
+
+/**
+ * `calendar` is the company's; without it years begin in January and festivals are the published ones. `company` is its code, `group` who
+ * is asked where a slice asks all companies: then `tables` hold the names of all.
+ */
+export type SliceOptions = {
+  tables: SliceTables;
+  language: Language;
+  today: string;
+  calendar?: CompanyCalendar;
+  company?: string;
+  group?: SliceGroup;
+};
 
 /**
  * `key` a dimension's key (text) · `label` and `code` of a link's record · `metric` a figure (decimal, bigint, or text for a date) ·
@@ -112,7 +128,11 @@ export type SliceColumn =
   | { name: string; role: "unit"; of: string }
   | { name: string; role: "total" | "level" | "columnLevel" | "other" | "module" | "id" | "act" | "groups" };
 
-export type CompiledSlice = { sql: string; columns: readonly SliceColumn[] };
+/** `unrated` is a statement that lists, of all companies, the currencies of money without a rate, which is left out. */
+export type CompiledSlice = { sql: string; columns: readonly SliceColumn[]; unrated?: string };
+
+/** Over which companies an answer is: their codes and names, the currency of its amounts, the currencies left out for want of a rate. */
+export type AnsweredOver = { companies: readonly { code: string; name: string }[]; currency: string; unrated: readonly string[] };
 
 /** Rows as JSON: text for keys, labels and exact decimals; null where nothing is. */
 export type SliceAnswer = {
@@ -121,4 +141,5 @@ export type SliceAnswer = {
   ms: number;
   version: string;
   at: string;
+  over?: AnsweredOver;
 };

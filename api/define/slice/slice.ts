@@ -1,12 +1,14 @@
 import type { CompanyCalendar } from "#define/calendar";
+import { asksAll, COMPANIES } from "#define/companies";
 import type { Dataset, MetricUnit, Sliceable } from "#define/dataset";
+import { ofAll, ofOne, withRates } from "./companies.ts";
 import { bucketsOf } from "./dimensions.ts";
 import { groupsSql, keysOf } from "./groups.ts";
 import { metricOf, metricSql, withMeasures } from "./metrics.ts";
 import { keyColumns, namesSql, ownOrder, selectSql, unitsMade, whole } from "./output.ts";
 import { choicesOf, paramValues } from "./params.ts";
 import { compileRecords } from "./records.ts";
-import type { SliceScope } from "./scope.ts";
+import { type SliceScope, unratedSql } from "./scope.ts";
 import { compileStack, needsStack } from "./stack.ts";
 import { quoted, refuse } from "./text.ts";
 import { thresholdSql } from "./threshold.ts";
@@ -14,6 +16,8 @@ import type { CompiledSlice, Slice, SliceColumn, SliceOptions } from "./query.ts
 
 export { type BrushAxis, brushSlice } from "#define/brush/brush";
 export { type BrushTable, brushTable } from "#define/brush/table";
+export { asksAll, paramsTold } from "#define/companies";
+export { dealingsLeftOut } from "./companies.ts";
 export { sliceTables, type SnapshotFile } from "./files.ts";
 export { isThreshold, leftOut, type Unshown } from "./threshold.ts";
 
@@ -22,8 +26,20 @@ export { isThreshold, leftOut, type Unshown } from "./threshold.ts";
  * values the dataset does not have.
  */
 export function compileSlice(dataset: Sliceable, slice: Slice, options: SliceOptions): CompiledSlice {
-  const comparisons = (slice.compare ?? []).map(({ name }) => name);
+  const { group, ...alone } = options;
   const params = paramValues(dataset, slice.params ?? {}, options.today, options.calendar);
+  if (!asksAll(params)) return compileRows(ofOne(dataset, options.company ?? ""), slice, alone, params);
+  if (!group) return refuse("choice", COMPANIES, params[COMPANIES] ?? "");
+  const compiled = compileRows(ofAll(dataset), slice, options, params);
+  return {
+    ...compiled,
+    sql: withRates(compiled.sql, group.rates),
+    unrated: withRates(unratedSql({ dataset, options, params }, group), group.rates),
+  };
+}
+
+function compileRows(dataset: Sliceable, slice: Slice, options: SliceOptions, params: Readonly<Record<string, string>>): CompiledSlice {
+  const comparisons = (slice.compare ?? []).map(({ name }) => name);
   const own: SliceScope = { dataset: withMeasures(dataset, slice.measures ?? {}, comparisons), options, params };
   const scope: SliceScope = { ...own, threshold: (filter, key) => thresholdSql(own, filter, key) };
   if (slice.rows) return compileRecords(scope, slice);

@@ -33,6 +33,9 @@ export const SliceRows = z.strictObject({
   ms: z.number(),
   version: text,
   at: Instant,
+  over: z
+    .strictObject({ companies: z.array(z.strictObject({ code: text, name: text })), currency: text, unrated: z.array(text) })
+    .optional(),
 });
 
 export const Why = z.strictObject({
@@ -46,7 +49,7 @@ export const Why = z.strictObject({
   rows: z.int().nullable(),
   version: text,
   at: Instant,
-  tied: z.array(z.strictObject({ metric: text, figure: orNone, ledger: orNone, difference: orNone })),
+  tied: z.array(z.strictObject({ metric: text, figure: orNone, ledger: orNone, difference: orNone, company: text.optional() })),
 });
 
 const Told = z.strictObject({ value: orNone, unit: text });

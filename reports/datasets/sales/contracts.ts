@@ -63,5 +63,6 @@ export default defineDataset({
     order: "on_day desc, document_id desc, kind",
   },
   scope: SELLER_SCOPE,
+  companies: { on: "on_day", partner: "customer_id" },
   freshness: { ageing: 300, stale: 3600 },
 });

@@ -59,5 +59,6 @@ export default defineDataset({
     order: "on_day desc, invoice_id desc",
   },
   scope: SELLER_SCOPE,
+  companies: { on: "on_day", partner: "customer_id" },
   freshness: { ageing: 300, stale: 3600 },
 });

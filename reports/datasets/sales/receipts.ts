@@ -51,5 +51,6 @@ export default defineDataset({
     order: "on_day desc, receipt_id desc, kind",
   },
   scope: SELLER_SCOPE,
+  companies: { on: "on_day", partner: "customer_id" },
   freshness: { ageing: 300, stale: 3600 },
 });

@@ -256,5 +256,20 @@ export default defineDataset({
     order: "due_on, item_id",
   },
   scope: { department: "department_id", owner: "salesperson_id", shared: "shared" },
+  companies: {
+    on: "$asOf",
+    made: {
+      amount: { amount: "document_amount", currency: "currency" },
+      promised_from: { amount: "promised_from_document", currency: "currency" },
+    },
+    stays: ["document_amount", "promised_from_document"],
+    whole: {
+      by: ["item_id", "posting"],
+      order: "entry_on, case entry_kind when 'dueFrom' then 0 when 'dueTo' then 1 else 2 end, entry_id",
+    },
+    digits: "digits",
+    partner: "customer_id",
+    without: ["openInGroup", "fxEffect"],
+  },
   freshness: { ageing: 300, stale: 3600 },
 });

@@ -246,5 +246,10 @@ export default defineDataset({
     order: "on_day desc, move_id desc",
   },
   scope: { warehouse: "warehouse_id" },
+  companies: {
+    on: "$asOf",
+    whole: { by: ["warehouse_id", "material_id", "owner", "state", "batch"], order: "on_day, move_id" },
+    digits: "digits",
+  },
   freshness: { ageing: 300, stale: 3600 },
 });

@@ -163,8 +163,8 @@ describe("A base with its delta", () => {
     expect(files("sales.contracts").some(({ replaces }) => replaces)).toBe(true);
     const browser = await openBrowserDuck();
     for (const slice of QUESTIONS) {
-      const { compiled, reading } = await figures.analytics.slices.prepare(reader(COMP), slice, "en");
-      const paths = figures.analytics.readers.paths(reading);
+      const { compiled, readings } = await figures.analytics.slices.prepare(reader(COMP), slice, "en");
+      const paths = figures.analytics.slices.paths(readings);
       const sql = `select columns(*)::varchar from (${compiled.sql})`;
       expect(await browser.query(sql, paths)).toEqual(await figures.analytics.duck.query(sql, paths));
     }

@@ -58,12 +58,14 @@ describe("Limits of materials", () => {
     const keeper = reader(COMP, { warehouses: [stock.books.id("W2")] });
     const short = await tableOf(analytics, "/lackStock", { metrics: ["shortage"] }, keeper);
     expect([figuresOf(short.QB, ["shortage"]), figuresOf(short.QC, ["shortage"])]).toEqual([[3], [10]]);
-    const { reading } = await analytics.slices.prepare(keeper, { dataset: "warehouse.positions", metrics: ["onHand"], by: [] }, "en");
-    const facts = reading.files.flatMap((file) => (file.table === "facts" ? [`select * from ${placeOf(file.hash)}`] : []));
+    const { readings } = await analytics.slices.prepare(keeper, { dataset: "warehouse.positions", metrics: ["onHand"], by: [] }, "en");
+    const facts = readings
+      .flatMap(({ files }) => files)
+      .flatMap((file) => (file.table === "facts" ? [`select * from ${placeOf(file.hash)}`] : []));
     const elsewhere = `warehouse_id is distinct from ${stock.books.id("W2")}`;
     const held = "quantity <> 0 or free <> 0 or value <> 0 or reserved <> 0 or excess is not null";
     const sql = `select count(*) filter (where kind = 'short'), count(*) filter (where ${elsewhere} and (${held})) from (${facts.join(" union all ")})`;
-    const [[shown, strange] = []] = await analytics.duck.query(sql, analytics.readers.paths(reading));
+    const [[shown, strange] = []] = await analytics.duck.query(sql, analytics.slices.paths(readings));
     expect([Number(shown) > 0, Number(strange)]).toEqual([true, 0]);
   });
 
