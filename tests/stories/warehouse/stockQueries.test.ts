@@ -223,6 +223,17 @@ describe("Quantities in different units", () => {
   });
 });
 
+/** The materials of the rows of W2, read one page after another where an order is asked for. */
+const codes = async (filter: Filter, sort?: string) => {
+  const claim = trade.runtime.definitions.paths.get("/stockFloor");
+  if (!claim) throw new Error("no such screen");
+  const request = { screen: claim.name, filter: { warehouseId: W2, ...filter }, ...(sort ? { sort: [sort], limit: 1 } : {}) };
+  const first = await trade.work((work) => listDocuments(work, claim.module, request));
+  const after = first.next;
+  const next = after ? await trade.work((work) => listDocuments(work, claim.module, { ...request, after })) : { rows: [] };
+  return [...first.rows, ...next.rows].map(({ materialId }) => first.labels.materialId?.[String(materialId)]?.code ?? "later");
+};
+
 describe("What a material says of itself", () => {
   const SAID = { specification: "φ320×92", drawingNo: "ZY-0812", color: "灰", materialType: "component" };
   const NAMES = ["specification", "drawingNo", "color", "materialType", "unitOfMeasureId"];
@@ -276,17 +287,6 @@ describe("What a material says of itself", () => {
     const document = await trade.work((work) => readDocument(work, trade.module(RECEIPT), stored?.id ?? ""));
     expect(Object.values(document.labels.materialId ?? {}).map(({ told }) => told)).toContainEqual(said);
   });
-
-  /** The materials of the rows of W2, read one page after another where an order is asked for. */
-  const codes = async (filter: Filter, sort?: string) => {
-    const claim = trade.runtime.definitions.paths.get("/stockFloor");
-    if (!claim) throw new Error("no such screen");
-    const request = { screen: claim.name, filter: { warehouseId: W2, ...filter }, ...(sort ? { sort: [sort], limit: 1 } : {}) };
-    const first = await trade.work((work) => listDocuments(work, claim.module, request));
-    const after = first.next;
-    const next = after ? await trade.work((work) => listDocuments(work, claim.module, { ...request, after })) : { rows: [] };
-    return [...first.rows, ...next.rows].map(({ materialId }) => first.labels.materialId?.[String(materialId)]?.code ?? "later");
-  };
 
   it("finds and sorts the rows of a list", async () => {
     expect(await codes({ [SPECIFICATION]: { contains: "320" } })).toEqual(["M2"]);

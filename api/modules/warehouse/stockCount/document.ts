@@ -141,11 +141,8 @@ function differences(line: Row): Row[] {
 function adjustingLine(line: Row): Row {
   const { materialId, batch, area, seat, box, state, owner, supplierId, customerId, serialNos, notes, difference } = line;
   const price = signOf(amountOf(difference)) > 0 ? { unitPrice: line.unitPrice ?? null } : {};
-  return {
-    ...{ materialId, batch, area, seat, box, state, owner, supplierId, customerId, serialNos, notes },
-    quantity: difference,
-    ...price,
-  } as Row;
+  const said = { materialId, batch, area, seat, box, state, owner, supplierId, customerId, serialNos, notes };
+  return { ...said, quantity: difference, ...price } as Row;
 }
 
 async function compareLines(documents: readonly DocumentRecord[], work: Work, isMeant: (line: Row) => boolean): Promise<void> {
