@@ -1,3 +1,5 @@
+import { isOwn } from "./own.ts";
+
 /**
  * How a dataset is asked over several companies: every view is made of one company's rows alone, their money converted to the currency of
  * the group before that, and then the rows of all stand below each other. Texts are DuckDB over the columns.
@@ -51,7 +53,7 @@ export const paramsOver = (over: OverCompanies | undefined): Readonly<Record<str
 
 /** Parameters as somebody has them who is at home in one company only: there are no others to ask. */
 export function paramsOfOne<P extends Readonly<Record<string, object>>>(params: P): P {
-  return COMPANIES in params ? { ...params, [COMPANIES]: { ...WHICH[COMPANIES], values: ["one"] } } : params;
+  return isOwn(params, COMPANIES) ? { ...params, [COMPANIES]: { ...WHICH[COMPANIES], values: ["one"] } } : params;
 }
 
 /** Parameters as they are told: of one company nothing is said of others. */

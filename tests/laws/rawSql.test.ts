@@ -42,7 +42,6 @@ const COMPOSERS = [
   "api/posting/stock/past.ts",
   "api/posting/stock/periodChecks.ts",
   "api/posting/stock/reservation.ts",
-  "api/posting/stock/reverse.ts",
   "api/posting/stock/valuation.ts",
   "db/accountName.ts",
   "db/ledgerChecks.ts",

@@ -35,8 +35,8 @@ export type Visitor = {
 
 /**
  * The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at
- * `clock.at` until it is moved; files may have 200 kB; companies in `loading` are not whole yet; `more` modules that it lacks stand beside the
- * program's own; `through` may lead the way to the database elsewhere.
+ * `clock.at` until it is moved; files may have 200 kB; companies in `loading` are not whole yet; `more` modules stand beside those that
+ * the program has; `through` may lead the way to the database elsewhere.
  */
 export async function openServer(
   through: (place: ConnectionOptions) => Promise<ConnectionOptions> = (place) => Promise.resolve(place),

@@ -1,5 +1,6 @@
 import { asksAll, COMPANY, COMPANY_COLUMN, DEALINGS, type OverCompanies } from "#define/companies";
 import type { Column, Metric, Sliceable } from "#define/dataset";
+import { ownOf } from "#define/own";
 import { idText, literal } from "./text.ts";
 import type { GroupRate, Slice, SliceGroup, SliceMember } from "./query.ts";
 
@@ -93,14 +94,15 @@ export function withRates(sql: string, rates: readonly GroupRate[]): string {
 export function dealingsLeftOut(dataset: Pick<Sliceable, "metrics" | "params">, slice: Slice): Slice | null {
   const { params = {}, where = [] } = slice;
   const metrics = slice.metrics.filter((name) => dataset.metrics[name]?.unit === "money").slice(0, MOST_LEFT_OUT);
-  if (!asksAll(params) || !dataset.params[DEALINGS] || (params[DEALINGS] ?? "without") !== "without" || metrics.length === 0) return null;
+  if (!asksAll(params) || !dataset.params[DEALINGS] || (ownOf(params, DEALINGS) ?? "without") !== "without" || metrics.length === 0)
+    return null;
   return { dataset: slice.dataset, metrics, by: [], where, params: { ...params, [DEALINGS]: "only" } };
 }
 
 function moneyIn({ columns, companies: { made = {}, stays = [] } }: Over): Money[] {
   const names = Object.keys(columns).filter((name) => columns[name]?.type === "money" && !stays.includes(name));
   return names.map((name) => {
-    const from = made[name];
+    const from = ownOf(made, name);
     return { name, amount: from?.amount ?? name, rate: from ? `rate_of_${from.currency}` : OWN_RATE };
   });
 }

@@ -3,7 +3,7 @@ import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
 import { grouped } from "#posting/rows";
 import type { StockState } from "./key.ts";
-import { ownerPartyOf, PARTY_OF } from "./owner.ts";
+import { ownerPartyOf, partyField } from "./owner.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
 import { serialsOf } from "./serial.ts";
 import type { DocumentRecord, Row } from "#define/rows";
@@ -52,7 +52,7 @@ function requestOf(record: DocumentRecord, line: Row, place: { document: number;
   const { module, account, warehouse = "warehouseId", generation = 1 } = moving;
   const owner = moving.owner?.(line, record) ?? (textOf(line.owner) || "own");
   const returnOf = moving.returnOf?.(line);
-  const party = PARTY_OF[textOf(line.owner)];
+  const party = partyField(textOf(line.owner));
   return {
     document: place.document,
     row: place.row,

@@ -6,11 +6,12 @@ import { eachDocument, type Rule } from "#define/rule";
 import { NOBODY } from "./key.ts";
 
 /** The field of a line or its document that says whose goods are not own. */
-export const PARTY_OF: Readonly<Record<string, "supplierId" | "customerId">> = { supplier: "supplierId", customer: "customerId" };
+export const partyField = (owner: string): "supplierId" | "customerId" | undefined =>
+  owner === "supplier" ? "supplierId" : owner === "customer" ? "customerId" : undefined;
 
 /** Whose goods a line moves: the party that it or its document names, nobody where they are own. */
 export function ownerPartyOf(owner: string, line: Row, header: Row): string {
-  const field = PARTY_OF[owner];
+  const field = partyField(owner);
   return (field && (idOf(line[field]) ?? idOf(header[field]))) ?? NOBODY;
 }
 
@@ -18,7 +19,7 @@ export function ownerPartyOf(owner: string, line: Row, header: Row): string {
 export const saysWhose = (quantityOf: (line: Row) => string): Rule =>
   eachDocument((document) =>
     linesOf(document, "lines").flatMap((line, index) => {
-      const field = PARTY_OF[textOf(line.owner)];
+      const field = partyField(textOf(line.owner));
       return field && signOf(quantityOf(line)) > 0 && isEmpty(line[field])
         ? [{ code: "choose", table: "lines", row: index + 1, field } as const]
         : [];

@@ -249,7 +249,6 @@ export default defineDataset({
   companies: {
     on: "$asOf",
     whole: { by: ["warehouse_id", "material_id", "owner", "state", "batch"], order: "on_day, move_id" },
-    digits: "digits",
   },
   freshness: { ageing: 300, stale: 3600 },
 });

@@ -90,7 +90,7 @@ const bridged = async (from: string, asOf: string) =>
   numbers((await told({ dataset: "sales.contractBook", metrics: STEPS, where, params: { from, asOf } }))[0], STEPS);
 
 describe("The order intake bridge", () => {
-  it("leads from the orders in hand before a period to those after it, changes up and down beside each other", async () => {
+  it("leads from the orders in hand before a period to those after it, changes up and down beside each other: /orderIntakeBridge", async () => {
     expect(await bridged("2026-03-01", "2026-03-31")).toEqual([0, 1400, 0, 0, 0, 0, 0, 1400]);
     // 1,400 + 200 - 100 - 900 delivered on 28 April.
     expect(await bridged("2026-04-01", "2026-04-30")).toEqual([1400, 0, 200, 100, 0, 0, 900, 600]);
@@ -104,7 +104,7 @@ const inMonths = async (asOf: string) => {
 };
 
 describe("The backlog by month of delivery", () => {
-  it("lies in the month that was agreed on the asked day, less what had left by then, and is the backlog of the book", async () => {
+  it("lies in the month that was agreed on the asked day, less what had left by then, and is the backlog of the book: /backlogByMonth", async () => {
     expect(await inMonths("2026-03-01")).toEqual([]);
     expect(await inMonths("2026-04-05")).toEqual([
       ["2026-05", 1000],
@@ -121,7 +121,7 @@ describe("The backlog by month of delivery", () => {
 });
 
 describe("On-time delivery", () => {
-  it("counts a line as in time when all of it left by the agreed day, and the days until it did where not", async () => {
+  it("counts a line as in time when all of it left by the agreed day, and the days until it did where not: /onTimeDelivery", async () => {
     const names = ["dueLines", "timelyLines", "lateLines", "lateDays", "dueWorth", "timelyWorth"];
     const of = async (asOf: string, from = "2026-05-01") =>
       numbers((await told({ dataset: "sales.orderLines", metrics: names, where, params: { from, asOf } }))[0], names);
@@ -183,7 +183,7 @@ describe("Receivables by contract", () => {
 });
 
 describe("Sales by product", () => {
-  it("set what was invoiced of a product against what its goods cost, whichever month each is of", async () => {
+  it("set what was invoiced of a product against what its goods cost, whichever month each is of: /salesByProduct", async () => {
     const products = [
       { contractProductId: contract.lines.products?.[0]?.id, materialId: { code: "ZY" }, quantity: "2", unitPrice: "450", taxRate: "13" },
     ];
