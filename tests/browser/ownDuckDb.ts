@@ -62,7 +62,7 @@ export async function buildOwnDuckDb(): Promise<OwnDuckDb> {
       return page.evaluate(
         ([known, asked, day]) => {
           const { answerAll } = window as unknown as { answerAll: (...all: unknown[]) => Promise<Rows[]> };
-          return answerAll(known, asked, { language: "zh", today: day });
+          return answerAll(known, asked, { language: "zh", today: day, company: "HS" });
         },
         [dataset, slices, today] as const,
       );
