@@ -70,6 +70,8 @@ export const POSITIONS_CHANGED = `select material_id as key from stock_move wher
   union select b.material_id from stock_reservation r join stock_balance b on b.comp_id = r.comp_id and b.id = r.balance_id
     where r.comp_id = $comp and (r.id >= $since or r.ended_at >= $at)
   union select id from purchase_order where comp_id = $comp and updated_at >= $at
+  union select l.order_id from stock_move m join purchase_order_line l on l.comp_id = m.comp_id and l.material_id = m.material_id
+    where m.comp_id = $comp and m.id >= $since
   union select id from warehouse where comp_id = $comp and updated_at >= $at
   union select id from company_material where comp_id = $comp and updated_at >= $at`;
 

@@ -12,9 +12,9 @@ type Modules = ReadonlyMap<string, Module>;
 /** Of how many of its fields a list tells at first. */
 const AT_FIRST = 2;
 
-/** The fields that the records of a link's target say of themselves, as far as the viewer may see them. */
+/** The fields that the records of a link's target say of themselves, as far as the viewer may see them; a guest sees their names alone. */
 export function tellsOf(modules: Modules, viewer: Viewer, link: Field): readonly string[] {
-  if (link.kind !== "link") return [];
+  if (link.kind !== "link" || viewer.isGuest) return [];
   const { told = [] } = modules.get(link.to) ?? {};
   return told.filter((of) => viewer.access(link.to, of) !== "hidden");
 }

@@ -1,7 +1,7 @@
 import type { Condition } from "#define/condition";
 import { type ChoiceField, choice, date, instant, link, longText, money, month, price, quantity, text } from "#define/field";
 import { bookInMonth } from "#posting/stock/monthMove";
-import { valueSubmitted } from "#posting/stock/submittedValue";
+import { type Pricing, valuing } from "#posting/stock/submittedValue";
 import { counted } from "./counted.ts";
 import { saysWhatTypeAsks } from "#posting/stock/operationType";
 import { fitsWarehouse, keptByViewer } from "#posting/stock/warehouseLimits";
@@ -151,12 +151,12 @@ export const APPROVED_BY_VALUE = { stage: "submitted", optional: true, amount: "
 
 /**
  * The stages and actions of an inventory document: it says what its operation type asks and fits its warehouse (`fits` otherwise than as a
- * whole), whose keepers book and reverse it.
+ * whole), whose keepers book and reverse it; `pricing` says what its goods are going to cost.
  */
-export function storeSteps({ submit, book, reverse, ...steps }: Steps, fits: Rule = fitsWarehouse) {
+export function storeSteps({ submit, book, reverse, ...steps }: Steps, fits: Rule = fitsWarehouse, pricing?: Pricing) {
   const machine = reversible("confirm", "posted", {
     ...steps,
-    submit: { ...submit, check: [saysWhatTypeAsks, fits, ...(submit.check ?? [])], post: [...(submit.post ?? []), valueSubmitted] },
+    submit: { ...submit, check: [saysWhatTypeAsks, fits, ...(submit.check ?? [])], post: [...(submit.post ?? []), valuing(pricing)] },
     book: { ...book, check: [keptByViewer, fits, ...(book.check ?? [])] },
     reverse: { ...reverse, check: [keptByViewer, ...(reverse.check ?? [])] },
   });

@@ -22,4 +22,6 @@ ALTER TABLE "warehouse" ADD CONSTRAINT "warehouse_salesperson_id_fk" FOREIGN KEY
 ALTER TABLE "warehouse_customer" ADD CONSTRAINT "warehouse_customer_keeper_id_fk" FOREIGN KEY ("comp_id","keeper_id") REFERENCES "public"."employee"("comp_id","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 UPDATE "approval_chain" c SET "stage" = case when exists (select from "approval_chain" l where l."comp_id" = c."comp_id" and l."module" = c."module" and l."unit_id" is not distinct from c."unit_id" and l."no" > c."no") then 'superseded' else 'disabled' end WHERE c."stage" = 'retired';--> statement-breakpoint
-UPDATE "role_grant" g SET "action" = 'disable' WHERE g."module" = 'admin.approvalChain' and g."action" = 'retire';
+UPDATE "role_grant" g SET "action" = 'disable' WHERE g."module" = 'admin.approvalChain' and g."action" = 'retire';--> statement-breakpoint
+INSERT INTO "role_field" ("role_id", "module", "field", "access") SELECT f."role_id", f."module", 'submittedValue', f."access" FROM "role_field" f WHERE f."module" LIKE 'warehouse.%' AND f."field" IN ('totalAmount', 'totalDifference') ON CONFLICT DO NOTHING;--> statement-breakpoint
+INSERT INTO "role_field" ("role_id", "module", "field", "access") SELECT f."role_id", 'warehouse.goodsReceipt', 'lines.plannedPrice', f."access" FROM "role_field" f WHERE f."module" = 'masterData.material' AND f."field" = 'plannedPrice' ON CONFLICT DO NOTHING;

@@ -125,6 +125,7 @@ function plainValue({ cast, notNull, fallback, property }: Column, at: number): 
     case "bigint":
       return notNull ? String(at) : null;
     case "text":
+      if (property === "content") return "{}";
       if (/month$/i.test(property)) return dayOf(at).slice(0, 7);
       return notNull || /name|code|title|no$/i.test(property) ? `X${at}` : null;
   }

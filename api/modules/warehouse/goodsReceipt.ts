@@ -2,7 +2,7 @@ import { choice, date, docNo, link, percent, price, quantity, text } from "#defi
 import { defineModule } from "#define/module";
 import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse/stockDocument";
 import { fitsModels } from "#posting/stock/customerModelUse";
-import { fitsLockedOrder, fitsOrder, nothingWentBack, receiveGoods, reverseReceipt } from "./goodsReceipt/posting.ts";
+import { fitsLockedOrder, fitsOrder, nothingWentBack, orderPrices, receiveGoods, reverseReceipt } from "./goodsReceipt/posting.ts";
 import { fitsIssue } from "./goodsReceipt/issueReturn.ts";
 import { deriveReceipt } from "./goodsReceipt/amounts.ts";
 import { isInspected, releaseInspected } from "./goodsReceipt/inspection.ts";
@@ -13,6 +13,7 @@ import { counted } from "../counted.ts";
 import { confirming, PREPARE } from "../prepared.ts";
 import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields, storeSteps } from "../stockDocument.ts";
 import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
+import { fitsWarehouse } from "#posting/stock/warehouseLimits";
 import { defineLines } from "#define/lines";
 
 /** Before it is booked nobody inspects it. */
@@ -95,16 +96,20 @@ const lines = defineLines({
 
 const FILTERS = ["departmentId", "warehouseId", "operationTypeId", "supplierId", "docOn"] as const;
 
-const machine = storeSteps({
-  submit: { check: [fitsOrder, fitsIssue, isPriced, isTraced], post: [fillReceipt, expectQuantities] },
-  back: { post: [expectNothing] },
-  book: {
-    input: { lines: { lines: ["quantity", "batch", "producedOn", "expiresOn", "area", "seat", "box", "serialNos"] }, prepared: true },
-    check: [bringsSomething, fitsExpected, fitsLockedOrder, fitsIssue, isTraced],
-    post: [receiveGoods],
+const machine = storeSteps(
+  {
+    submit: { check: [fitsOrder, fitsIssue, isPriced, isTraced], post: [fillReceipt, expectQuantities] },
+    back: { post: [expectNothing] },
+    book: {
+      input: { lines: { lines: ["quantity", "batch", "producedOn", "expiresOn", "area", "seat", "box", "serialNos"] }, prepared: true },
+      check: [bringsSomething, fitsExpected, fitsLockedOrder, fitsIssue, isTraced],
+      post: [receiveGoods],
+    },
+    reverse: { check: [nothingWentBack], post: [reverseReceipt] },
   },
-  reverse: { check: [nothingWentBack], post: [reverseReceipt] },
-});
+  fitsWarehouse,
+  orderPrices,
+);
 
 export default defineModule({
   id: "warehouse.goodsReceipt",

@@ -72,7 +72,7 @@ function withinValuation(requests: readonly StockRequest[]): Set<StockRequest> {
   return new Set(even.flat());
 }
 
-/** Planned prices that receipts and what goes at a value of its own need, and those of what may be issued where nothing ever lay. */
+/** Planned prices that receipts need, and those of what may be issued where nothing ever lay. */
 function wantedPlans(
   requests: readonly StockRequest[],
   months: ReadonlyMap<string, OpenMonth>,
@@ -81,8 +81,7 @@ function wantedPlans(
   return requests.flatMap((request): Planned[] => {
     const month = heldMonth(months, request);
     const isReceipt = signOf(request.quantity) >= 0;
-    if (methodOf(request, month) === "plannedPrice" && (isReceipt ? !request.undoes : request.value !== null))
-      return [{ request, isNeeded: true }];
+    if (methodOf(request, month) === "plannedPrice" && isReceipt && !request.undoes) return [{ request, isNeeded: true }];
     const isUnknown = request.owner === "own" && valuationFor(request)?.lastPrice === null && request.value === null;
     return isUnknown && (month.allowsNegative || isReceipt) ? [{ request, isNeeded: false }] : [];
   });

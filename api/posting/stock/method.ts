@@ -107,7 +107,6 @@ function valuingOf(books: Books, request: StockRequest, valuation: Valuation, me
     account,
     plannedPrice: planned.get(materialId) ?? "0",
     isWorthless: method === "none",
-    isAtPlanned: method === "plannedPrice",
     ages: agesOf(books, request),
     undoes,
     isBeside: undoes?.isBeside ?? false,

@@ -1,5 +1,5 @@
-import { shaped } from "#db/row";
-import { add, divide, multiply, negate, signOf } from "#define/decimal";
+import { type RowIn, shaped } from "#db/row";
+import { add, compare, divide, multiply, negate, signOf } from "#define/decimal";
 import { isEmpty } from "#define/condition";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Posting } from "#define/rule";
@@ -7,44 +7,61 @@ import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
 
-const COST = shaped({ warehouseId: "id", materialId: "id", quantity: "decimal", value: "decimal" });
+const COST = shaped({
+  warehouseId: "id",
+  materialId: "id",
+  quantity: "decimal?",
+  value: "decimal?",
+  lastPrice: "decimal?",
+  plannedPrice: "decimal?",
+});
+type Cost = RowIn<typeof COST>;
 const TYPES = { warehouseId: "bigint", materialId: "bigint" } as const;
 
-/**
- * Says of each document what its goods are worth as it is submitted, whatever their direction: what lines say themselves, else what their
- * material costs there now on average. Others' goods are worth nothing.
- */
-export const valueSubmitted: Posting = async (documents, work) => {
-  const costs = await costsOf(work, documents);
-  for (const document of documents)
-    document.header.submittedValue = linesOf(document, "lines").reduce((sum, line) => add(sum, worthOf(work, document, line, costs)), "0");
-};
+/** Prices in company currency that lines are going to have, where a paper before them says so. */
+export type Pricing = (work: Work, documents: readonly DocumentRecord[]) => Promise<ReadonlyMap<Row, string>>;
 
-function worthOf(
-  work: Work,
-  { header }: DocumentRecord,
-  line: Row,
-  costs: ReadonlyMap<string, { quantity: string; value: string }>,
-): string {
+/**
+ * Says of each document what its goods are worth as it is submitted, whatever their direction: what lines say themselves or `pricing` of
+ * them, else what their material costs there now, on average, last or as planned. Of what was asked for and what is given the larger
+ * counts; others' goods are worth nothing.
+ */
+export const valuing =
+  (pricing: Pricing = () => Promise.resolve(new Map())): Posting =>
+  async (documents, work) => {
+    const [costs, prices] = [await costsOf(work, documents), await pricing(work, documents)];
+    for (const document of documents)
+      document.header.submittedValue = linesOf(document, "lines").reduce(
+        (sum, line) => add(sum, worthOf(work, line, costs.get(keyOf(document.header, line)), prices.get(line))),
+        "0",
+      );
+  };
+export const valueSubmitted: Posting = valuing();
+
+function worthOf({ money }: Work, line: Row, cost: Cost | undefined, price: string | undefined): string {
   if (!isEmpty(line.amount) && signOf(amountOf(line.amount)) !== 0) return magnitude(amountOf(line.amount));
   if (!isEmpty(line.owner) && line.owner !== "own") return "0";
-  const cost = costs.get(keyOf(header, line));
-  if (!cost || signOf(cost.quantity) <= 0) return "0";
-  return magnitude(divide(multiply(cost.value, amountOf(line.quantity), 10), cost.quantity, work.money.company));
+  const [given, asked] = [magnitude(amountOf(line.quantity)), magnitude(amountOf(line.requestedQuantity))];
+  const quantity = compare(given, asked) < 0 ? asked : given;
+  if (price === undefined && signOf(cost?.quantity ?? "0") > 0)
+    return divide(multiply(cost?.value ?? "0", quantity, 10), cost?.quantity ?? "1", money.company);
+  return multiply(price ?? cost?.lastPrice ?? cost?.plannedPrice ?? "0", quantity, money.company);
 }
 
 const magnitude = (amount: string) => (signOf(amount) < 0 ? negate(amount) : amount);
 const keyOf = (header: Row, line: Row) => `${textOf(header.warehouseId)} ${textOf(line.materialId)}`;
 
-/** Quantity and value of the company's own goods by warehouse and material; one query. */
+/** What the company's own goods cost by warehouse and material; one query. */
 async function costsOf(work: Work, documents: readonly DocumentRecord[]) {
   const places = documents.flatMap((document) => linesOf(document, "lines").map((line) => ({ header: document.header, line })));
   const lists = {
     warehouseId: places.map(({ header }) => textOf(header.warehouseId)),
     materialId: places.map(({ line }) => textOf(line.materialId)),
   };
-  const rows = await work.run(COST`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.quantity, b.value
-    from stock_valuation b where b.comp_id = ${work.compId} and b.owner = 'own' and b.transfer = ''
-      and (b.warehouse_id, b.material_id) in (select * from ${unnest("k", lists, TYPES)})`);
+  const rows = await work.run(COST`select distinct k.warehouse_id as "warehouseId", k.material_id as "materialId", b.quantity, b.value,
+      b.last_price as "lastPrice", m.planned_price as "plannedPrice"
+    from ${unnest("k", lists, TYPES)} join company_material m on m.comp_id = ${work.compId} and m.id = k.material_id
+    left join stock_valuation b on b.comp_id = m.comp_id and b.warehouse_id = k.warehouse_id and b.material_id = k.material_id
+      and b.owner = 'own' and b.transfer = ''`);
   return new Map(rows.map((row) => [keyOf(row, row), row]));
 }

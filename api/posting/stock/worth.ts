@@ -21,8 +21,6 @@ export type Valuing = {
   account: Account | "";
   /** First days of what comes. */
   ages: readonly Aged[];
-  /** What lies here is worth its planned price. */
-  isAtPlanned: boolean;
   /** It undoes a move; `beside` is what further moves of the same line undo. */
   undoes?: { beside: string } | undefined;
   /** Another movement of its line undoes the quantity with this value. */
@@ -80,18 +78,17 @@ function takeOut(valuation: Valuation, { quantity, value }: Movement, valuing: V
 }
 
 /**
- * What stands beside a value of its own that leaves: what layers, the planned price, nothing or less than nothing are worth otherwise; an
- * average only gives up what it does not have.
+ * What stands beside a value of its own that leaves: what layers, nothing or less than nothing are worth otherwise; what lies at one price
+ * only gives up what it does not have.
  */
 function besideOwn(
   valuation: Valuation,
   own: string,
   { wanted, uncovered, cost }: { wanted: string; uncovered: string; cost: string },
-  { layering, digits, plannedPrice, isAtPlanned }: Valuing,
+  { layering }: Valuing,
 ): string {
   const isLeft = signOf(uncovered) <= 0 && compare(wanted, valuation.quantity) < 0;
   if (layering.isByLayer || !isLeft) return negate(add(cost, own));
-  if (isAtPlanned) return negate(add(multiply(plannedPrice, wanted, digits), own));
   const after = add(valuation.value, own);
   return signOf(after) < 0 ? negate(after) : "0";
 }

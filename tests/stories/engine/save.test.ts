@@ -76,7 +76,7 @@ describe("A new document", () => {
         "2 materialId unknownCode",
         "2 quantity positive",
         "3 color unknownField",
-        "3 materialId required",
+        "3 materialId emptyInRow",
         "3 notes tooLong",
         "3 quantity type",
         "departmentId required",

@@ -203,7 +203,7 @@ async function differingAt(path: string): Promise<string[]> {
       const year = asOf.slice(0, 4);
       const period = { asOf, from: `${year}-03-15`, fromMonth: `${year}-03`, toMonth: asOf.slice(0, 7), span };
       const all: Record<string, string> = { ...period, ages: "bands", abcBy: "used", a: "70", b: "90" };
-      const params = Object.fromEntries(Object.keys(dataset.params).map((name) => [name, all[name] ?? ""]));
+      const params = Object.fromEntries(Object.entries(all).filter(([name]) => Object.hasOwn(dataset.params, name)));
       const truths = await tieOut(client, WHO, dataset, names, params);
       for (const [at, name] of names.entries()) {
         const [row] = await ask(path, { by: [], metrics: [name], params });

@@ -106,8 +106,11 @@ async function requestsOf(
     quantity: (line) => negate(amountOf(line.quantity)),
     value: { of: valueOf, digits: work.money.company },
   });
-  const layers = new Map([...going].map(([line, { moveId }]) => [textOf(line.id), moveId]));
-  return requests.map((request) => ({ ...request, ...(layers.has(request.lineId) ? { layerOf: layers.get(request.lineId) ?? "" } : {}) }));
+  const moves = new Map([...going].map(([line, { moveId }]) => [textOf(line.id), moveId]));
+  return requests.map((request): StockRequest => {
+    const moveId = moves.get(request.lineId);
+    return moveId === undefined ? request : { ...request, layersOf: [moveId] };
+  });
 }
 
 function costLine(line: Row, moved: string): void {

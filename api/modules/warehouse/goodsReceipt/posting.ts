@@ -16,7 +16,8 @@ import { rememberBatches } from "#posting/stock/batchMemory";
 import { monthsByDocument, type Moving, stockRequests } from "#posting/stock/document";
 import { postStockJournal } from "#posting/stock/journal";
 import { reverseStock } from "#posting/stock/reverse";
-import type { DocumentRecord } from "#define/rows";
+import type { Pricing } from "#posting/stock/submittedValue";
+import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 
 const MODULE = "warehouse.goodsReceipt";
@@ -85,16 +86,27 @@ export const nothingWentBack: Rule = eachDocument((document) =>
   ),
 );
 
+/** What receipts from orders are going to cost. */
+export const orderPrices: Pricing = async (work, documents) => {
+  const { matches } = await matchOrderLines(documents, work, false);
+  return (await pricesOf(documents, matches, work)).prices;
+};
+
 /** A price in company currency for each unpriced line, at the rate of the receipt's day. */
 async function priceFromOrders(documents: readonly DocumentRecord[], matches: readonly Match[], work: Work): Promise<void> {
+  const { prices, missing } = await pricesOf(documents, matches, work);
+  failIfAny(missing);
+  for (const [line, price] of prices) line.unitPrice = price;
+}
+
+async function pricesOf(documents: readonly DocumentRecord[], matches: readonly Match[], work: Work) {
+  const [prices, missing] = [new Map<Row, string>(), [] as Finding[]];
   const open = matches.filter(({ line }) => isEmpty(line.unitPrice));
-  if (open.length === 0) return;
   const wanted = open.map(({ document, orderLine }) => ({ currency: orderLine.currency, on: textOf(documents[document]?.header.docOn) }));
-  const rates = await ratesOn(work, wanted);
-  const missing: Finding[] = [];
+  const rates = open.length === 0 ? new Map<string, string>() : await ratesOn(work, wanted);
   for (const [index, { line, document, orderLine }] of open.entries()) {
     const rate = rates.get(keyOf(wanted[index] ?? { currency: "", on: "" }));
-    if (rate) line.unitPrice = multiply(orderLine.unitPrice, rate, 6);
+    if (rate) prices.set(line, multiply(orderLine.unitPrice, rate, 6));
     else
       missing.push({
         document,
@@ -103,5 +115,5 @@ async function priceFromOrders(documents: readonly DocumentRecord[], matches: re
         params: { currency: orderLine.currency, on: textOf(documents[document]?.header.docOn) },
       });
   }
-  failIfAny(missing);
+  return { prices, missing };
 }

@@ -107,7 +107,7 @@ export const settleCount: Posting = async (documents, work) => {
 export const unsettleCount: Posting = (documents, work) => {
   for (const document of documents) {
     deriveCount(document, work.money);
-    Object.assign(document.header, { confirmedBy: null, confirmedAt: null });
+    Object.assign(document.header, { confirmedBy: null, confirmedAt: null, submittedValue: null });
   }
   return Promise.resolve();
 };
