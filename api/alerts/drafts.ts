@@ -40,8 +40,7 @@ export async function draftOf(tools: Renderer, viewer: Viewer, wanted: WatchDraf
   const { report, whole, dataset, asked } = await resolveLink(tools, viewer, wanted.link);
   failIfAny(asked.ignored.map(faultIn));
   const isForOthers = wanted.robots.length > 0 || wanted.accounts.some((account) => account !== viewer.accountId);
-  if (isForOthers)
-    await demandTaken({ runtime: tools.runtime, catalogue: tools.analytics.catalogue }, viewer, whole, asked.table.params);
+  if (isForOthers) await demandTaken({ runtime: tools.runtime, catalogue: tools.analytics.catalogue }, viewer, whole, asked.table.params);
   const base = { name: wanted.name, report: report.id, dataset: dataset.id, address: wanted.link };
   if (wanted.kind === "subscription") {
     const due = nextAt(wanted.rule, now, calendar) ?? fail({ type: "invalid", issues: [{ code: "outOfRange", field: "rule" }] });

@@ -24,7 +24,12 @@ export async function recipientOf({ runtime }: Pick<Telling, "runtime">, compId:
 }
 
 /** Ends with forbidden where a robot is to say what its owner may not take along any more. */
-export async function demandTold({ runtime, analytics }: Telling, owner: Viewer, { channel }: To, { dataset, params }: Slice): Promise<void> {
+export async function demandTold(
+  { runtime, analytics }: Telling,
+  owner: Viewer,
+  { channel }: To,
+  { dataset, params }: Slice,
+): Promise<void> {
   const { catalogue } = analytics;
   const known = catalogue.datasets.get(dataset) ?? fail({ type: "notFound", what: dataset });
   if (channel !== "mail") await demandTaken({ runtime, catalogue }, owner, known, params);

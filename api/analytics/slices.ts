@@ -128,7 +128,13 @@ export class Slices {
     if (own === null || !dataset?.companies || !asksAll(params)) return own;
     const viewers = await readersIn(this.parts, viewer, dataset);
     const versions = await Promise.all(viewers.map(async (one) => [one.compId, await this.parts.readers.versionKey(one, id)]));
-    return shortHash([await this.termsKey(viewer, viewers.map(({ compId }) => compId)), versions]);
+    return shortHash([
+      await this.termsKey(
+        viewer,
+        viewers.map(({ compId }) => compId),
+      ),
+      versions,
+    ]);
   }
 
   /** What figures over companies come from beside their rows: whose currency is which, who is of the group, and all rates. */
