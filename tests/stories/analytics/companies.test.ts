@@ -5,10 +5,11 @@ import type { Dataset } from "#define/dataset";
 import { ProblemError } from "#define/problem";
 import type { Slice } from "#define/slice/query";
 import type { Viewer } from "#define/viewer";
-import { loadViewer } from "#engine/access/viewer";
+import { forgetViewers, loadViewer } from "#engine/access/viewer";
 import { demandTaken, describedTo } from "#analytics/together";
 import { draftOf, WatchDraft } from "#alerts/drafts";
 import { paramChoices } from "#define/slice/slice";
+import { resultOf } from "#render/runs";
 import { whyOf } from "#analytics/why";
 import { exportSlice } from "#analytics/sheet/exporting";
 import { writeCast, writeGoods } from "#support/bookCast";
@@ -191,6 +192,7 @@ async function hide(account: string, compId: number, module: string, field: stri
   await ledger.write("role_field", [{ role_id: role, module, field, access: "hidden" }]);
   await ledger.sql`update station set role_id = ${role} where comp_id = ${compId} and membership_id in
     (select id from membership where comp_id = ${compId} and account_id = ${account})`;
+  forgetViewers(figures.runtime);
 }
 
 async function at(account: string, compId: number): Promise<Viewer> {
@@ -376,6 +378,29 @@ describe("Somebody who may take figures along from one of his companies alone", 
     const taken = (companies: string) => demandTaken({ runtime, catalogue: analytics.catalogue }, viewer, dataset, { companies });
     await taken("one");
     await expect(taken("all")).rejects.toBeInstanceOf(ProblemError);
+  });
+});
+
+describe("A run over all companies that somebody kept", () => {
+  it("is answered to him while he reads the same in each of them, and no longer", async () => {
+    const { runtime, analytics, ledger } = figures;
+    const account = await person("keeper", { [AN]: "company", [BO]: "company" });
+    const viewer = await at(account, AN);
+    const [template, run] = [newId(), newId()];
+    const own = { comp_id: AN, created_by: account, updated_by: account };
+    const report = "sales.receivablesAgeClassification";
+    const of = { code: "R", stage: "disabled", dataset: "sales.receivables", definition: "{}", path: PATHS[0] ?? "" };
+    await ledger.write("report_template", [{ ...own, id: template, ...of }]);
+    const kept = { doc_no: "R1", report, name: "R", params: "", data_at: "2026-06-30T00:00:00Z", data_version: "1", rows: 1 };
+    await ledger.write("report_run", [{ ...own, id: run, template_id: template, ...kept }]);
+    const slice = all({ by: ["company"] });
+    const scope = await analytics.slices.scope(viewer, slice.dataset, slice.params);
+    const answer = JSON.stringify(await ask(viewer, slice));
+    await ledger.sql`insert into report_result (comp_id, id, run_id, scope, question, answer)
+      values (${AN}, ${newId()}, ${run}, ${scope}, ${JSON.stringify(slice)}::text::jsonb, ${answer}::text::jsonb)`;
+    expect((await resultOf({ runtime, analytics }, viewer, run)).rows.map(([company]) => company)).toContain("BO");
+    await hide(account, BO, "sales.receivableItem", "currency");
+    await expect(resultOf({ runtime, analytics }, await at(account, AN), run)).rejects.toBeInstanceOf(ProblemError);
   });
 });
 
