@@ -4,7 +4,7 @@ import { companiesOf } from "#engine/company";
 import { alertLetter, figuresIn, isMixedIn, type Letter } from "./letter.ts";
 import { fires, measured } from "./rule.ts";
 import { type Alert, awakeAlerts, moveOn, noteFigure, type Recipient } from "./store.ts";
-import { inSystem, isRefusal, recipientOf, refuse, tell, type Telling } from "./tell.ts";
+import { demandTold, inSystem, isRefusal, recipientOf, refuse, tell, type Telling } from "./tell.ts";
 
 /** How an alert stands for a recipient now: null where he may not read it, with the reason. */
 type Stand =
@@ -52,6 +52,7 @@ async function stateOf(tools: Telling, compId: number, { dataset, question }: Al
   const asked = asksAll(question.params) ? [...(await companiesOf(tools.runtime)).keys()] : [compId];
   const versions = asked.map((company) => tools.analytics.snapshots.current(company, dataset)?.version);
   if (!tools.analytics.snapshots.current(compId, dataset)) return null;
+  if (asksAll(question.params)) versions.push(await tools.analytics.slices.termsKey({ compId }, asked));
   return `${versions.join(" ")} ${await inSystem(tools, compId, (work) => Promise.resolve(work.today), "read only")}`;
 }
 
@@ -107,6 +108,7 @@ async function standOf(tools: Telling, compId: number, alert: Alert, recipient: 
   const viewer = await recipientOf(tools, compId, recipient.accountId);
   if (!viewer) return { recipient, refused: "notFound" };
   try {
+    await demandTold(tools, viewer, recipient, alert.question);
     const scope = await tools.analytics.slices.scope(viewer, alert.dataset, alert.question.params);
     const answer = await tools.analytics.slices.answer(viewer, alert.question);
     const { value, other } = figuresIn(answer, alert.rule.metric);

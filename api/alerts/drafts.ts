@@ -1,7 +1,7 @@
 import { narrow, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { z } from "zod";
-import { demandDataset } from "#analytics/rights";
+import { demandTaken } from "#analytics/together";
 import { aloneSlice } from "#query/questions";
 import { dimensionsOf } from "#query/state";
 import { arrayOf } from "#db/sql";
@@ -37,10 +37,10 @@ export type WatchDraft = z.output<typeof WatchDraft>;
  * invalid.
  */
 export async function draftOf(tools: Renderer, viewer: Viewer, wanted: WatchDraft, now: Date, calendar: Calendar): Promise<Draft> {
-  const { report, dataset, asked } = await resolveLink(tools, viewer, wanted.link);
+  const { report, whole, dataset, asked } = await resolveLink(tools, viewer, wanted.link);
   failIfAny(asked.ignored.map(faultIn));
   const isForOthers = wanted.robots.length > 0 || wanted.accounts.some((account) => account !== viewer.accountId);
-  if (isForOthers) demandDataset(tools.analytics.catalogue, viewer, dataset.id, "export");
+  if (isForOthers) await demandTaken({ runtime: tools.runtime, catalogue: tools.analytics.catalogue }, viewer, whole, asked.table.params);
   const base = { name: wanted.name, report: report.id, dataset: dataset.id, address: wanted.link };
   if (wanted.kind === "subscription") {
     const due = nextAt(wanted.rule, now, calendar) ?? fail({ type: "invalid", issues: [{ code: "outOfRange", field: "rule" }] });

@@ -3,7 +3,7 @@ import type { Cause } from "./history.ts";
 import { type ReportLetter, reportLetter } from "./reportLetter.ts";
 import { nextAt } from "./schedule.ts";
 import { calendarOf, dueSubscriptions, moveOn, type Recipient, type Subscription } from "./store.ts";
-import { inSystem, isRefusal, recipientOf, refuse, tell, type Telling } from "./tell.ts";
+import { demandTold, inSystem, isRefusal, recipientOf, refuse, tell, type Telling } from "./tell.ts";
 
 const ROUND = 10;
 type Made =
@@ -64,6 +64,7 @@ async function letterFor(tools: Telling, compId: number, subscription: Subscript
   const viewer = await recipientOf(tools, compId, recipient.accountId);
   if (!viewer) return { recipient, refused: "notFound" };
   try {
+    await demandTold(tools, viewer, recipient, subscription.question);
     const letter = await reportLetter(tools, viewer, subscription);
     if (recipient.channel !== "mail") return { recipient, letter, files: [] };
     const id = await tools.files.make(compId, await letter.sheet(), REPORT_FILES.xlsx);

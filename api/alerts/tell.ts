@@ -1,6 +1,8 @@
 import type { Message } from "#db/outbox";
 import { addressesOf } from "#db/outbox";
-import { ProblemError } from "#define/problem";
+import { demandTaken } from "#analytics/together";
+import { fail, ProblemError } from "#define/problem";
+import type { Slice } from "#define/slice/query";
 import { LANGUAGES, type Language, type Viewer } from "#define/viewer";
 import { loadViewer, systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
@@ -19,6 +21,18 @@ export async function recipientOf({ runtime }: Pick<Telling, "runtime">, compId:
   const [address] = (await inSystem({ runtime }, compId, (work) => addressesOf(work, [accountId]), "read only")).values();
   if (!address) return undefined;
   return (await loadViewer(runtime, accountId, compId, languageIn(address.language))) ?? undefined;
+}
+
+/** Ends with forbidden where a robot is to say what its owner may not take along any more. */
+export async function demandTold(
+  { runtime, analytics }: Telling,
+  owner: Viewer,
+  { channel }: To,
+  { dataset, params }: Slice,
+): Promise<void> {
+  const { catalogue } = analytics;
+  const known = catalogue.datasets.get(dataset) ?? fail({ type: "notFound", what: dataset });
+  if (channel !== "mail") await demandTaken({ runtime, catalogue }, owner, known, params);
 }
 
 /** A job in the company, done by the program. */

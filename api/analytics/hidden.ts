@@ -1,4 +1,4 @@
-import { paramsOfOne } from "#define/companies";
+import { paramsOfOne, paramsUnparted } from "#define/companies";
 import type { Dataset, Metric, Sliceable } from "#define/dataset";
 import type { Viewer } from "#define/viewer";
 
@@ -10,13 +10,27 @@ export function hiddenColumns(dataset: Pick<Dataset, "columns">, ...viewers: rea
   });
 }
 
+/** What of a dataset a viewer may ask for in one company: no PostgreSQL, and nothing that is made of a hidden column. */
+export function describedFor(dataset: Dataset, viewer: Viewer): Sliceable {
+  return openOf(dataset, hiddenColumns(dataset, viewer), [viewer]);
+}
+
 /**
- * What of a dataset a viewer may ask for: no PostgreSQL, and nothing that is made of a hidden column (of several companies, in any of
- * them).
+ * What he may ask for of all companies in which he is one of these: nothing that is made of a column hidden in any of them, money converted
+ * by a hidden currency included. Columns stay, for those of the others are converted.
  */
-export function describedFor(dataset: Dataset, ...viewers: readonly Viewer[]): Sliceable {
-  const { source: _source, years: _years, follows: _follows, scope: _scope, delta: _delta, ...rest } = dataset;
+export function describedOver(dataset: Dataset, viewers: readonly Viewer[]): Sliceable {
   const hidden = hiddenColumns(dataset, ...viewers);
+  const made = Object.entries(dataset.companies?.made ?? {}).flatMap(([name, { amount, currency }]) =>
+    hidden.includes(amount) || hidden.includes(currency) ? [name] : [],
+  );
+  const described = { ...openOf(dataset, [...hidden, ...made], viewers), columns: dataset.columns };
+  const { partner } = dataset.companies ?? {};
+  return partner && hidden.includes(partner) ? { ...described, params: paramsUnparted(described.params) } : described;
+}
+
+function openOf(dataset: Dataset, hidden: readonly string[], viewers: readonly Viewer[]): Sliceable {
+  const { source: _source, years: _years, follows: _follows, scope: _scope, delta: _delta, ...rest } = dataset;
   const speaks = (sql: string) => hidden.some((column) => mentions(expanded(dataset, sql), column));
   const dimensions = kept(
     rest.dimensions,

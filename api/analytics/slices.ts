@@ -9,14 +9,14 @@ import type { CompanyCalendar } from "#define/calendar";
 import { calendarOf } from "./companyCalendar.ts";
 import type { Duck } from "./duck.ts";
 import type { DuckRows } from "./duckInstance.ts";
-import { describedFor } from "./hidden.ts";
+import { describedFor, describedOver } from "./hidden.ts";
 import type { Readers, Reading } from "./snapshot/readers.ts";
 import type { SnapshotPath } from "./snapshot/path.ts";
 import type { Asker } from "./lanes.ts";
 import { demandDataset } from "./rights.ts";
 import { Shared } from "./shared.ts";
 import { shortHash } from "./source/sources.ts";
-import { companyName, groupOf, membersOf, readersIn, tablesOf } from "./together.ts";
+import { companyName, groupOf, groupTerms, type Member, membersOf, readersIn, tablesOf } from "./together.ts";
 import type { AnsweredOver, CompiledSlice, Slice, SliceAnswer } from "#define/slice/query";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -89,9 +89,13 @@ export class Slices {
   private async prepareAll(viewer: Viewer, slice: Slice, dataset: Dataset, language: Language): Promise<Prepared> {
     demandDataset(this.parts.catalogue, viewer, dataset.id);
     const members = await membersOf(this.parts, viewer, dataset);
+    const held = await this.currenciesOf(viewer, dataset, members);
     const { groupCurrency: currency, money } = await companyOf(this.parts.runtime, viewer.compId);
-    const group = { digits: money.of(currency), ...(await groupOf(this.parts.runtime, members, currency)) };
-    const described = describedFor(dataset, ...members.map((member) => member.viewer));
+    const group = { digits: money.of(currency), ...(await groupOf(this.parts.runtime, members, currency, held)) };
+    const described = describedOver(
+      dataset,
+      members.map((member) => member.viewer),
+    );
     const options = { tables: tablesOf(members), language, group, ...(await this.times(viewer)) };
     const readings = members.map(({ reading }) => reading);
     return {
@@ -123,7 +127,38 @@ export class Slices {
     const dataset = this.parts.catalogue.datasets.get(id);
     if (own === null || !dataset?.companies || !asksAll(params)) return own;
     const viewers = await readersIn(this.parts, viewer, dataset);
-    return shortHash(await Promise.all(viewers.map(async (one) => [one.compId, await this.parts.readers.versionKey(one, id)])));
+    const versions = await Promise.all(viewers.map(async (one) => [one.compId, await this.parts.readers.versionKey(one, id)]));
+    return shortHash([
+      await this.termsKey(
+        viewer,
+        viewers.map(({ compId }) => compId),
+      ),
+      versions,
+    ]);
+  }
+
+  /** What figures over companies come from beside their rows: whose currency is which, who is of the group, and all rates. */
+  async termsKey({ compId }: Pick<Viewer, "compId">, companies: readonly number[]): Promise<string> {
+    const { runtime } = this.parts;
+    const { groupCurrency } = await companyOf(runtime, compId);
+    const each = await Promise.all(companies.map(async (id) => [id, (await companyOf(runtime, id)).currency]));
+    return shortHash([groupCurrency, each, await groupTerms(runtime, companies, groupCurrency)]);
+  }
+
+  /** The currencies in which money of companies stands beside their own; undefined where a file is gone, which the asking itself finds. */
+  private async currenciesOf({ accountId }: Viewer, { companies }: Dataset, members: readonly Member[]): Promise<string[] | undefined> {
+    const columns = [...new Set(Object.values(companies?.made ?? {}).map(({ currency }) => currency))];
+    const tables = members.flatMap(({ reading }) => sliceTables(reading.files).facts);
+    const parts = columns.flatMap((column) => tables.map((table) => `select ${column} from ${table}`));
+    if (parts.length === 0) return [];
+    const readings = members.map(({ reading }) => reading);
+    try {
+      const rows = await this.run(parts.join(" union "), readings, { account: accountId, ask: {} });
+      return rows.flatMap(([currency]) => currency ?? []).toSorted();
+    } catch (error) {
+      if (!(await this.areTorn(readings))) throw error;
+      return undefined;
+    }
   }
 
   private async times(viewer: Viewer): Promise<{ today: string; calendar: CompanyCalendar }> {
@@ -152,11 +187,15 @@ export class Slices {
     try {
       return { prepared, rows: await answered(prepared) };
     } catch (error) {
-      const torn = await Promise.all(prepared.readings.map((reading) => this.parts.readers.isTorn(reading)));
-      if (signal?.aborted || !torn.includes(true)) throw error;
+      const isTorn = await this.areTorn(prepared.readings);
+      if (signal?.aborted || !isTorn) throw error;
       const again = await this.prepare(viewer, slice, viewer.language);
       return { prepared: again, rows: await answered(again) };
     }
+  }
+
+  private async areTorn(readings: readonly Reading[]): Promise<boolean> {
+    return (await Promise.all(readings.map((reading) => this.parts.readers.isTorn(reading)))).includes(true);
   }
 
   /** Where the files of a prepared slice lie. */

@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
 import { transaction } from "#db/client";
 import { shaped } from "#db/row";
-import type { Dataset } from "#define/dataset";
+import { asksAll } from "#define/companies";
+import type { Dataset, Sliceable } from "#define/dataset";
 import { ProblemError } from "#define/problem";
-import type { GroupRate, SliceMember, SliceTables } from "#define/slice/query";
+import type { GroupRate, Slice, SliceMember, SliceTables } from "#define/slice/query";
 import { sliceTables } from "#define/slice/slice";
 import type { Language, Viewer } from "#define/viewer";
 import { type Company, companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { loadViewer } from "#engine/access/viewer";
 import type { Catalogue } from "./catalogue.ts";
+import { describedFor, describedOver } from "./hidden.ts";
 import { demandDataset, readsDataset, rowRights } from "./rights.ts";
 import type { Readers, Reading } from "./snapshot/readers.ts";
 
@@ -27,8 +29,17 @@ export async function readersIn({ runtime, catalogue }: Omit<Parts, "readers">, 
   return found.flatMap((one) => (one && readsDataset(catalogue, one, dataset.id) && readsRows(dataset, one) ? [one] : []));
 }
 
-/** Ends the request with forbidden unless a reader may take a dataset along from every company in which he asks it. */
-export async function demandExportAll(parts: Omit<Parts, "readers">, viewer: Viewer, dataset: Dataset): Promise<void> {
+/** What of a dataset a reader is offered: what he may ask in the company that he asks from, and how he may ask all of his. */
+export async function describedTo(parts: Omit<Parts, "readers">, viewer: Viewer, dataset: Dataset): Promise<Sliceable> {
+  const described = describedFor(dataset, viewer);
+  if (!dataset.companies?.partner || viewer.compIds.length < 2) return described;
+  return { ...described, params: describedOver(dataset, await readersIn(parts, viewer, dataset)).params };
+}
+
+/** Ends the request with forbidden unless a reader may take a dataset along, from every company in which he asks it where all are asked. */
+export async function demandTaken(parts: Omit<Parts, "readers">, viewer: Viewer, dataset: Dataset, params: Slice["params"]): Promise<void> {
+  demandDataset(parts.catalogue, viewer, dataset.id, "export");
+  if (!dataset.companies || !asksAll(params)) return;
   for (const one of await readersIn(parts, viewer, dataset)) demandDataset(parts.catalogue, one, dataset.id, "export");
 }
 
@@ -60,23 +71,35 @@ export function tablesOf(members: readonly Member[]): SliceTables {
   return { facts: [], dimensions: Object.fromEntries(named) };
 }
 
-/** The companies as a statement over all of them takes them, with the rates to the currency that it is shown in. */
-export async function groupOf(
+/** Who of the parties of companies is a company of the group, and the rates to a currency from these; from all where none are named. */
+export async function groupTerms(
   { client }: Pick<Runtime, "client">,
-  members: readonly Member[],
+  companies: readonly number[],
   currency: string,
-): Promise<{ members: SliceMember[]; rates: GroupRate[] }> {
-  const companies = members.map(({ company }) => company.id);
-  const { partners, rates } = await transaction(
+  from?: readonly string[],
+): Promise<{ partners: { compId: number; id: string }[]; rates: GroupRate[] }> {
+  return transaction(
     client,
     companies,
     async (open) => ({
       partners: await open.run(shaped({ compId: "integer", id: "id" })`select comp_id as "compId", id from company_party
         where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) and partner_comp_id is not null order by comp_id, id`),
-      rates: await ratesTo(open, currency),
+      rates: await ratesTo(open, currency, from),
     }),
     "read only",
   );
+}
+
+/** The companies as a statement over all of them takes them, with the rates to the currency that it is shown in. */
+export async function groupOf(
+  runtime: Pick<Runtime, "client">,
+  members: readonly Member[],
+  currency: string,
+  held: readonly string[] | undefined,
+): Promise<{ members: SliceMember[]; rates: GroupRate[] }> {
+  const companies = members.map(({ company }) => company.id);
+  const from = held && [...held, ...members.map(({ company }) => company.currency)];
+  const { partners, rates } = await groupTerms(runtime, companies, currency, from);
   return {
     rates: [{ currency, from: "0001-01-01", rate: "1" }, ...rates],
     members: members.map(({ company, reading }) => ({
@@ -88,13 +111,21 @@ export async function groupOf(
   };
 }
 
-/** Rates as they are kept; where there is none yet, those of the opposite direction. */
-function ratesTo(open: Parameters<Parameters<typeof transaction>[2]>[0], currency: string): Promise<GroupRate[]> {
+/** Rates as they are kept, each from the day on which it changed; where there is none yet, those of the opposite direction. */
+function ratesTo(
+  open: Parameters<Parameters<typeof transaction>[2]>[0],
+  currency: string,
+  from: readonly string[] | undefined,
+): Promise<GroupRate[]> {
+  const wanted = from === undefined ? sql`true` : sql`currency = any(${sql.param([...new Set(from)])}::text[])`;
   return open.run(shaped({ currency: "text", from: "day", rate: "text" })`
-    select from_currency as currency, valid_on as "from", rate::text as rate from exchange_rate where to_currency = ${currency}
-    union all select x.to_currency, x.valid_on, round(1 / x.rate, 8)::text from exchange_rate x where x.from_currency = ${currency}
-      and not exists (select from exchange_rate d where d.from_currency = x.to_currency and d.to_currency = ${currency} and d.valid_on <= x.valid_on)
-    order by 1, 2`);
+    select currency, valid_on as "from", rate::text as rate from (
+      select r.*, lag(rate) over (partition by currency order by valid_on) as former from (
+        select from_currency as currency, valid_on, rate from exchange_rate where to_currency = ${currency}
+        union all select x.to_currency, x.valid_on, round(1 / x.rate, 8) from exchange_rate x where x.from_currency = ${currency}
+          and not exists (select from exchange_rate d where d.from_currency = x.to_currency and d.to_currency = ${currency} and d.valid_on <= x.valid_on)
+      ) r where ${wanted}) s
+    where former is distinct from rate order by 1, 2`);
 }
 
 /** A dataset without scope columns is for readers of a whole company. */

@@ -56,6 +56,14 @@ export function paramsOfOne<P extends Readonly<Record<string, object>>>(params: 
   return isOwn(params, COMPANIES) ? { ...params, [COMPANIES]: { ...WHICH[COMPANIES], values: ["one"] } } : params;
 }
 
+/** Parameters as somebody has them who may not see everywhere whom rows are about: dealings within the group cannot be told apart. */
+export function paramsUnparted<P extends Readonly<Record<string, object>>>(params: P): P {
+  if (!isOwn(params, DEALINGS)) return params;
+  const only = ["with"];
+  const within = { param: COMPANIES, cases: { one: only, all: only } };
+  return { ...params, [DEALINGS]: { ...BETWEEN[DEALINGS], values: only, initial: "with", within } };
+}
+
 /** Parameters as they are told: of one company nothing is said of others. */
 export const paramsTold = (params: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   asksAll(params) ? params : paramsAlone(params);

@@ -1,7 +1,7 @@
 import type { Analytics } from "#analytics/analytics";
 import { chosenNames } from "#analytics/chosenNames";
-import { describedFor } from "#analytics/hidden";
 import { demandPath, isOf } from "#analytics/rights";
+import { describedTo } from "#analytics/together";
 import { comparisonText, filterText, type PivotWords, wordOf } from "#analytics/sheet/words";
 import { shortHash } from "#analytics/source/sources";
 import { emphasised } from "#chart/emphasis";
@@ -37,7 +37,7 @@ export const MAIL = { width: 960, height: 540 };
  * The report behind a menu link with what it asks there; throws notFound for a link to nothing or to no report, forbidden without its path,
  * invalid where what narrows it means nothing.
  */
-export async function resolveLink({ analytics }: Renderer, viewer: Viewer, link: string): Promise<LinkedReport> {
+export async function resolveLink({ runtime, analytics }: Renderer, viewer: Viewer, link: string): Promise<LinkedReport> {
   const parts = linkParts(link) ?? fail({ type: "notFound", what: link });
   const { reports, datasets } = analytics.catalogue;
   const report =
@@ -45,7 +45,7 @@ export async function resolveLink({ analytics }: Renderer, viewer: Viewer, link:
     fail({ type: "notFound", what: link });
   demandPath(viewer, [report.path]);
   const whole = datasets.get(report.dataset) ?? fail({ type: "notFound", what: report.dataset });
-  const dataset = describedFor(whole, viewer);
+  const dataset = await describedTo({ runtime, catalogue: analytics.catalogue }, viewer, whole);
   const today = await analytics.slices.today(viewer);
   const own = usable(report, dataset);
   return { report: own, whole, dataset, asked: queryAt(own, dataset, parts.query, today), link, today };

@@ -5,6 +5,7 @@ import type { SheetWords } from "#analytics/sheet/sheet";
 import type { OwnMeasure } from "#query/state";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
+import { asksAll } from "#define/companies";
 import { pivotRows } from "#define/pivot";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
@@ -69,8 +70,8 @@ export async function generate(
 }
 
 /**
- * What a run answered: for the one who ran it, and for those who read the same rows and columns or all of them; for everybody else there is
- * no such run.
+ * What a run answered: for the one who ran it, and for those who read the same rows and columns or all of them; of all companies only for
+ * who reads the same in each of them as it was made with. For everybody else there is no such run.
  */
 export async function resultOf({ runtime, analytics }: Renderer, viewer: Viewer, id: string): Promise<Result> {
   const [stored] = await inWork(
@@ -83,7 +84,8 @@ export async function resultOf({ runtime, analytics }: Renderer, viewer: Viewer,
   );
   if (!stored) fail({ type: "notFound", what: id });
   const scope = await analytics.slices.scope(viewer, stored.question.dataset, stored.question.params);
-  if (stored.createdBy !== viewer.accountId && scope !== "company" && scope !== stored.scope) fail({ type: "notFound", what: id });
+  const isOwn = stored.createdBy === viewer.accountId && !asksAll(stored.question.params);
+  if (!isOwn && scope !== "company" && scope !== stored.scope) fail({ type: "notFound", what: id });
   const dataset = analytics.catalogue.datasets.get(stored.question.dataset) ?? fail({ type: "notFound", what: stored.question.dataset });
   const today = await analytics.slices.today(viewer);
   return { ...plain(stored), ...linesOf(dataset, viewer, today, stored, { words: runtime.words, language: viewer.language }) };

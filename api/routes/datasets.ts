@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { TABLE } from "#analytics/snapshot/path";
 import { whyOf } from "#analytics/why";
-import { describedFor } from "#analytics/hidden";
+import { describedTo } from "#analytics/together";
 import { sliceShape } from "#analytics/definitionShapes";
 import { mayCompose } from "#analytics/rights";
 import { type Env, languageOf, viewerOf } from "./context.ts";
@@ -67,12 +67,14 @@ export const datasets = new Hono<Env>()
     const language = languageOf(c);
     const read = [...analytics.catalogue.datasets.values()].filter(({ id }) => mayCompose(analytics.catalogue, viewer, id));
     return c.json({
-      datasets: read.map((dataset) => ({
-        id: dataset.id,
-        title: words.word(language, dataset.id, "title") ?? dataset.id,
-        dataset: describedFor(dataset, viewer),
-        words: words.learnt(language, dataset.id) ?? null,
-      })),
+      datasets: await Promise.all(
+        read.map(async (dataset) => ({
+          id: dataset.id,
+          title: words.word(language, dataset.id, "title") ?? dataset.id,
+          dataset: await describedTo({ runtime: c.var.runtime, ...analytics }, viewer, dataset),
+          words: words.learnt(language, dataset.id) ?? null,
+        })),
+      ),
     });
   })
   .get("/:id", told.read, async (c) => {
@@ -80,7 +82,7 @@ export const datasets = new Hono<Env>()
     const { analytics } = c.var.runtime;
     const reading = await analytics.readers.reading(viewer, c.req.param("id"));
     const dataset = analytics.catalogue.datasets.get(reading.dataset) ?? fail({ type: "notFound", what: reading.dataset });
-    return c.json(describedFor(dataset, viewer));
+    return c.json(await describedTo({ runtime: c.var.runtime, ...analytics }, viewer, dataset));
   })
   .get("/:id/manifest", told.manifest, async (c) => {
     const reading = await c.var.runtime.analytics.readers.reading(await viewerOf(c), c.req.param("id"));

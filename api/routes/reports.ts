@@ -3,12 +3,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { reportShape, sliceShape } from "#analytics/definitionShapes";
 import { exportSlice, REPORT_FILES } from "#analytics/sheet/exporting";
-import { describedFor } from "#analytics/hidden";
 import { pivotPaper } from "#analytics/sheet/pivotPaper";
-import { demandDataset, demandPath, reportOf } from "#analytics/rights";
-import { demandExportAll } from "#analytics/together";
+import { demandPath, reportOf } from "#analytics/rights";
+import { demandTaken, describedTo } from "#analytics/together";
 import { type Ask, type Env, languageOf, viewerOf } from "./context.ts";
-import { asksAll } from "#define/companies";
 import { fail } from "#define/problem";
 import type { Module } from "#define/module";
 import type { Language } from "#define/viewer";
@@ -103,7 +101,7 @@ export const reports = new Hono<Env>()
     const dataset = catalogue.datasets.get(report.dataset) ?? fail({ type: "notFound", what: report.dataset });
     return c.json({
       report,
-      dataset: describedFor(dataset, viewer),
+      dataset: await describedTo({ runtime: c.var.runtime, ...c.var.runtime.analytics }, viewer, dataset),
       version,
       at,
       words: ownWords(c.var.runtime.words, languageOf(c), [report.id, dataset.id]),
@@ -114,15 +112,14 @@ export const reports = new Hono<Env>()
     const { analytics, words } = c.var.runtime;
     const report = reportOf(analytics.catalogue, viewer, c.req.param("id"));
     demandPath(viewer, [report.path]);
-    demandDataset(analytics.catalogue, viewer, report.dataset, "export");
+    const dataset = analytics.catalogue.datasets.get(report.dataset) ?? fail({ type: "notFound", what: report.dataset });
+    await demandTaken({ runtime: c.var.runtime, ...analytics }, viewer, dataset, {});
     const { format: kind, head } = queryOf(c, format);
     const body = await bodyOf(c, wanted);
     const { slice, below = [], language = languageOf(c), picture, ...rest } = body as typeof body & { slice: Slice; below?: Slice[] };
     for (const { dataset } of [slice, ...below])
       if (dataset !== report.dataset) fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: dataset }] });
-    const dataset = analytics.catalogue.datasets.get(report.dataset);
-    if (dataset?.companies && [slice, ...below].some(({ params }) => asksAll(params)))
-      await demandExportAll({ runtime: c.var.runtime, ...analytics }, viewer, dataset);
+    for (const { params } of [slice, ...below]) await demandTaken({ runtime: c.var.runtime, ...analytics }, viewer, dataset, params);
     const title = words.word(language, report.id, "title") ?? report.id;
     const asked = { viewer, slice, below, language, title, told: { words, language }, head: head === "1", ...rest } as ReportExport;
     const file =

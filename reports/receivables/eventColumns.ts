@@ -57,5 +57,6 @@ export const EVENT_COLUMNS = {
   gone_on: { type: "date" },
   inner_outer: { type: "text", field: item("customerId") },
   contract_amount: { type: "money", field: "sales.salesContract/totalAmount" },
+  contract_document_amount: { type: "money", field: "sales.salesContract/totalAmount" },
   promised_from_document: { type: "money", field: item("openAmount") },
 } as const satisfies Readonly<Record<string, Column>>;

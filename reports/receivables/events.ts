@@ -86,7 +86,7 @@ const DELIVERED = `contract_delivery x cross join lateral (select b.moved_on as 
 const PRICE = inCompany("v.total_amount * x.exchange_rate");
 /** What contracts in effect are worth with tax, step by step as their versions say. */
 const PRICED = `sales_contract x cross join lateral (select coalesce(greatest(lag(v.replaced_on) over later, x.effective_on), x.effective_on) as on_day,
-    ${PRICE} - coalesce(lag(${PRICE}) over later, 0) as amount
+    ${PRICE} - coalesce(lag(${PRICE}) over later, 0) as amount, v.total_amount - coalesce(lag(v.total_amount) over later, 0) as document_amount
   from (select revision, total_amount, replaced_on from sales_contract_version where comp_id = x.comp_id and contract_id = x.id
     union all select x.revision, x.total_amount, null) v window later as (order by v.revision)) s`;
 /** What of an item was open when somebody noted (`e`) something of it. */
@@ -275,6 +275,7 @@ const PARTS = [
       contract_no: "x.doc_no",
       contract_id: "x.id",
       contract_amount: "s.amount",
+      contract_document_amount: "s.document_amount",
       inner_outer: innerOuter("x.customer_id"),
     },
     `${PRICED} left join customer q on q.comp_id = x.comp_id and q.id = x.customer_id

@@ -126,7 +126,7 @@ async function companiesIn(
 ): Promise<string[]> {
   const over = await slices.over(prepared, { account: viewer.accountId, ask: prepared });
   if (!over) return [];
-  const unshown = dealingsLeftOut(prepared.dataset, slice);
+  const unshown = dealingsLeftOut(prepared.described, slice);
   return companiesText(words, over, unshown && (await slices.answer(viewer, unshown)));
 }
 

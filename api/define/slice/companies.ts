@@ -8,6 +8,8 @@ type Over = { columns: Readonly<Record<string, Pick<Column, "type">>>; companies
 type Money = { name: string; amount: string; rate: string };
 const RATES = "group_rates";
 const OWN_RATE = "rate_of_company";
+/** How a currency is told that a reader may not see, or that nobody named. */
+const UNKNOWN = "?";
 /** Figures that are told of what is left out. */
 const MOST_LEFT_OUT = 3;
 
@@ -77,7 +79,7 @@ export function unratedIn(facts: string, over: Over, member: SliceMember, on: st
   return ratesIn(over, member, on).map(({ name, sql, currency }) => {
     const amounts = moneyIn(over).flatMap(({ rate, amount }) => (rate === name ? [`coalesce(${amount}, 0) <> 0`] : []));
     const rows = `select ${currency} as currency, ${sql} as rate from ${facts} where ${amounts.join(" or ") || "false"}`;
-    return `select distinct currency from (${rows}) as r where rate is null and currency is not null`;
+    return `select distinct coalesce(currency, ${literal(UNKNOWN)}) as currency from (${rows}) as r where rate is null`;
   });
 }
 
@@ -94,8 +96,9 @@ export function withRates(sql: string, rates: readonly GroupRate[]): string {
 export function dealingsLeftOut(dataset: Pick<Sliceable, "metrics" | "params">, slice: Slice): Slice | null {
   const { params = {}, where = [] } = slice;
   const metrics = slice.metrics.filter((name) => dataset.metrics[name]?.unit === "money").slice(0, MOST_LEFT_OUT);
-  if (!asksAll(params) || !dataset.params[DEALINGS] || (ownOf(params, DEALINGS) ?? "without") !== "without" || metrics.length === 0)
-    return null;
+  const dealings = dataset.params[DEALINGS];
+  const isLeftOut = dealings?.kind === "choice" && (ownOf(params, DEALINGS) ?? dealings.initial) === "without";
+  if (!asksAll(params) || !isLeftOut || metrics.length === 0) return null;
   return { dataset: slice.dataset, metrics, by: [], where, params: { ...params, [DEALINGS]: "only" } };
 }
 

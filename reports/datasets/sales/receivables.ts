@@ -17,6 +17,8 @@ import { EXPECTED, IN_GROUP, provided, PROVISION, REVALUED } from "#reports/rece
 import { SETTLING } from "#reports/salesBooks";
 import { CUSTOMER_GROUP, CUSTOMER_INNER_OUTER, spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
 
+/** The day from which units count that do not count from the due day; what no item is has none. */
+const SINCE = "(case ageing_start when 'posted' then posted_on else coalesce(accepted_on, posted_on) end)";
 const POSTED_MONTH = "strftime(posted_on, '%Y-%m')";
 const POSTED_SPANS = spansOf(POSTED_MONTH);
 const DUE_MONTH = "strftime(due_on, '%Y-%m')";
@@ -73,7 +75,7 @@ export default defineDataset({
         posted: "$asOf - posted_on",
         accepted: "$asOf - accepted_on",
         unit: `case when ageing_start = 'due' then $asOf - due_on
-          else greatest(1, $asOf - case ageing_start when 'posted' then posted_on else coalesce(accepted_on, posted_on) end) end`,
+          when ${SINCE} is not null then greatest(1, $asOf - ${SINCE}) end`,
       },
     },
     sets: { param: "basis", cases: { due: "overdue", posted: "elapsed", accepted: "elapsed", unit: "overdue" } },
@@ -260,9 +262,10 @@ export default defineDataset({
     on: "$asOf",
     made: {
       amount: { amount: "document_amount", currency: "currency" },
+      contract_amount: { amount: "contract_document_amount", currency: "currency" },
       promised_from: { amount: "promised_from_document", currency: "currency" },
     },
-    stays: ["document_amount", "promised_from_document"],
+    stays: ["document_amount", "promised_from_document", "contract_document_amount"],
     whole: {
       by: ["item_id", "posting"],
       order: "entry_on, case entry_kind when 'dueFrom' then 0 when 'dueTo' then 1 else 2 end, entry_id",

@@ -5,7 +5,11 @@ import type { Dataset } from "#define/dataset";
 import { ProblemError } from "#define/problem";
 import type { Slice } from "#define/slice/query";
 import type { Viewer } from "#define/viewer";
-import { loadViewer } from "#engine/access/viewer";
+import { forgetViewers, loadViewer } from "#engine/access/viewer";
+import { demandTaken, describedTo } from "#analytics/together";
+import { draftOf, WatchDraft } from "#alerts/drafts";
+import { paramChoices } from "#define/slice/slice";
+import { resultOf } from "#render/runs";
 import { whyOf } from "#analytics/why";
 import { exportSlice } from "#analytics/sheet/exporting";
 import { writeCast, writeGoods } from "#support/bookCast";
@@ -79,7 +83,7 @@ beforeAll(async () => {
   for (const id of [AN, BO, CE, DE]) await landed(figures.analytics, id);
 });
 
-/** AN: 1,000.00 of X and 400.00 of BO; BO: 100.00 USD of March and 10.00 USD of June. */
+/** AN: 1,000.00 of X (50.00 USD with tax at 7.00) and 400.00 of BO; BO: 100.00 USD of March and 10.00 USD of June. */
 async function writeOrders(place: (id: number) => { department: string; unit: string }, customer: string, sister: string): Promise<void> {
   const order = (compId: number, of: string, amount: string, on: string, currency: string) => {
     const { department, unit } = place(compId);
@@ -93,6 +97,7 @@ async function writeOrders(place: (id: number) => { department: string; unit: st
       unit_id: unit,
       currency,
       exchange_rate: "1",
+      total_amount: "0",
       stage: "effective",
       effective_on: on,
       company_amount: amount,
@@ -100,7 +105,7 @@ async function writeOrders(place: (id: number) => { department: string; unit: st
     };
   };
   await figures.ledger.write("sales_contract", [
-    order(AN, customer, "1000.00", "2026-03-01", "CNY"),
+    { ...order(AN, customer, "1000.00", "2026-03-01", "USD"), total_amount: "50.00", exchange_rate: "7" },
     order(AN, sister, "400.00", "2026-03-01", "CNY"),
     order(BO, customer, "100.00", "2026-03-01", "USD"),
     order(BO, customer, "10.00", "2026-06-10", "USD"),
@@ -175,6 +180,19 @@ async function administrator(name: string, companies: readonly number[]): Promis
     await ledger.write("station", [{ comp_id: compId, id: newId(), membership_id: member, role_id: role, scope: "company" }]);
   }
   return account;
+}
+
+/** Hides fields from somebody in a company, by a role that is his there alone. */
+async function hide(account: string, compId: number, module: string, field: string): Promise<void> {
+  const { ledger } = figures;
+  const role = newId();
+  await ledger.write("role", [{ id: role, code: `r${role}`, name_en: "hides", ...BY }]);
+  await ledger.write("role_grant", [{ role_id: role, module: "sales.receivables", action: "*" }]);
+  await ledger.write("role_menu", [{ role_id: role, path: PATHS[0] ?? "" }]);
+  await ledger.write("role_field", [{ role_id: role, module, field, access: "hidden" }]);
+  await ledger.sql`update station set role_id = ${role} where comp_id = ${compId} and membership_id in
+    (select id from membership where comp_id = ${compId} and account_id = ${account})`;
+  forgetViewers(figures.runtime);
 }
 
 async function at(account: string, compId: number): Promise<Viewer> {
@@ -304,6 +322,88 @@ describe("Somebody who may not read receivables in every company", () => {
   });
 });
 
+describe("Somebody from whom a field is hidden in one of his companies", () => {
+  const item = "sales.receivableItem";
+
+  it("asks with dealings alone where he may not see whom rows are about, and is offered nothing else", async () => {
+    const account = await person("unparted", { [AN]: "company", [BO]: "company" });
+    await hide(account, BO, item, "customerId");
+    const viewer = await at(account, AN);
+    for (const dealings of ["without", "only"]) await expect(ask(viewer, all({ dealings }))).rejects.toBeInstanceOf(ProblemError);
+    // AN 1,720.00 + 500.00, and whatever BO has: nobody says of it that dealings are left out
+    expect(plain(await opens(viewer, all({ by: ["company"] }), "company")).AN).toBe("2220.00");
+    const { runtime, analytics } = figures;
+    const dataset = analytics.catalogue.datasets.get("sales.receivables");
+    if (!dataset) throw new Error("no receivables");
+    const offered = await describedTo({ runtime, catalogue: analytics.catalogue }, viewer, dataset);
+    expect(paramChoices(offered, "dealings", { companies: "all" })).toEqual(["with"]);
+    const told = { words: runtime.words, language: "en" as const };
+    const body = await exportSlice(analytics, { viewer, slice: all({}), language: "en", title: "t", told, head: true }, "csv");
+    expect(await new Response(body).text()).not.toContain("Intercompany left out");
+  });
+
+  it("is not told money that is converted by a hidden currency, and what is left out for want of one is told", async () => {
+    const account = await person("uncurrencied", { [AN]: "company", [CE]: "company" });
+    await hide(account, CE, item, "currency");
+    const viewer = await at(account, AN);
+    await expect(ask(viewer, all({}))).rejects.toBeInstanceOf(ProblemError);
+    const answer = await ask(viewer, all({ metrics: ["creditLimit"] }));
+    expect(answer.over?.unrated).toEqual(["?"]);
+    expect(plain(await opens(await at(account, AN), receivables({ metrics: ["open"] }), "none"))).toEqual({ "": "2200.00" });
+  });
+});
+
+describe("Somebody who may take figures along from one of his companies alone", () => {
+  const link = (of: string) => `/receivablesAgeClassification?p.companies=${of}`;
+  const rule = { metric: "open", against: "none", basis: "value", test: "above", threshold: "1" };
+
+  it("has no robot say those of all, neither when he asks for it nor later", async () => {
+    const account = await person("taker", { [AN]: "company", [BO]: "company" });
+    const { runtime, analytics, ledger } = figures;
+    const role = newId();
+    await ledger.write("role", [{ id: role, code: "looks", name_en: "looks", ...BY }]);
+    await ledger.write("role_grant", [{ role_id: role, module: "sales.receivables", action: "read" }]);
+    await ledger.write("role_menu", [{ role_id: role, path: PATHS[0] ?? "" }]);
+    await ledger.sql`update station set role_id = ${role} where comp_id = ${BO} and membership_id in
+      (select id from membership where account_id = ${account})`;
+    const viewer = await at(account, AN);
+    const draft = (of: string) => {
+      const wanted = WatchDraft.parse({ kind: "alert", name: "w", link: link(of), accounts: [], robots: ["1"], rule });
+      return draftOf({ runtime, analytics }, viewer, wanted, runtime.clock.now(), () => true);
+    };
+    expect((await draft("one")).kind).toBe("alert");
+    await expect(draft("all")).rejects.toThrow(/forbidden|export/);
+    const dataset = analytics.catalogue.datasets.get("sales.receivables");
+    if (!dataset) throw new Error("no receivables");
+    const taken = (companies: string) => demandTaken({ runtime, catalogue: analytics.catalogue }, viewer, dataset, { companies });
+    await taken("one");
+    await expect(taken("all")).rejects.toBeInstanceOf(ProblemError);
+  });
+});
+
+describe("A run over all companies that somebody kept", () => {
+  it("is answered to him while he reads the same in each of them, and no longer", async () => {
+    const { runtime, analytics, ledger } = figures;
+    const account = await person("keeper", { [AN]: "company", [BO]: "company" });
+    const viewer = await at(account, AN);
+    const [template, run] = [newId(), newId()];
+    const own = { comp_id: AN, created_by: account, updated_by: account };
+    const report = "sales.receivablesAgeClassification";
+    const of = { code: "R", stage: "disabled", dataset: "sales.receivables", definition: "{}", path: PATHS[0] ?? "" };
+    await ledger.write("report_template", [{ ...own, id: template, ...of }]);
+    const kept = { doc_no: "R1", report, name: "R", params: "", data_at: "2026-06-30T00:00:00Z", data_version: "1", rows: 1 };
+    await ledger.write("report_run", [{ ...own, id: run, template_id: template, ...kept }]);
+    const slice = all({ by: ["company"] });
+    const scope = await analytics.slices.scope(viewer, slice.dataset, slice.params);
+    const answer = JSON.stringify(await ask(viewer, slice));
+    await ledger.sql`insert into report_result (comp_id, id, run_id, scope, question, answer)
+      values (${AN}, ${newId()}, ${run}, ${scope}, ${JSON.stringify(slice)}::text::jsonb, ${answer}::text::jsonb)`;
+    expect((await resultOf({ runtime, analytics }, viewer, run)).rows.map(([company]) => company)).toContain("BO");
+    await hide(account, BO, "sales.receivableItem", "currency");
+    await expect(resultOf({ runtime, analytics }, await at(account, AN), run)).rejects.toBeInstanceOf(ProblemError);
+  });
+});
+
 describe("Orders, collections and stock of all companies", () => {
   let boss: Viewer;
   const each = (dataset: string, metric: string, params: Record<string, string> = {}) =>
@@ -372,6 +472,56 @@ describe("A company among others", () => {
     const [own] = rowsOf(await ask(await at(boss.accountId, DE), receivables({ metrics: ["openInGroup"] })));
     const among = await opens(boss, all({ dealings: "with", by: ["company"], where: [{ dimension: "company", in: ["DE"] }] }), "company");
     expect(plain(among)).toEqual({ DE: Number(own?.openInGroup).toFixed(2) });
+  });
+});
+
+describe("Rates and companies of the group", () => {
+  const rates = (from: string, on: string, rate: string) =>
+    figures.ledger.write("exchange_rate", [{ id: newId(), from_currency: from, to_currency: "CNY", valid_on: on, rate, ...BY }]);
+
+  it("make another version of figures over companies when they change", async () => {
+    const chief = await at(await administrator("versions", [AN, BO, CE]), AN);
+    const key = () => figures.analytics.slices.versionKey(chief, "sales.contracts", { companies: "all" });
+    const first = await key();
+    expect(await key()).toBe(first);
+    await rates("USD", "2026-06-20", "7.20");
+    const same = await key();
+    expect(same, "a rate that changes nothing").toBe(first);
+    await figures.ledger.sql`update exchange_rate set rate = 7.30 where valid_on = '2026-06-20'`;
+    const other = await key();
+    expect(other).not.toBe(first);
+    await figures.ledger.sql`delete from exchange_rate where valid_on = '2026-06-20'`;
+    await figures.ledger.sql`update company_party set partner_comp_id = ${CE} where comp_id = ${BO} and id = ${x}`;
+    expect(await key()).not.toBe(first);
+    await figures.ledger.sql`update company_party set partner_comp_id = null where comp_id = ${BO} and id = ${x}`;
+    expect(await key()).toBe(first);
+  });
+
+  it("are asked of the currencies that the companies have, each rate from the day on which it changed", async () => {
+    const chief = await at(await administrator("rates", [AN, BO]), AN);
+    await figures.ledger.sql`insert into currency (id, code, name_zh, created_by, updated_by) values (4, 'EUR', '欧元', 0, 0)`;
+    for (const [currency, on] of [
+      ["EUR", "2026-01-01"],
+      ["USD", "2026-06-20"],
+    ] as const)
+      await rates(currency, on, currency === "EUR" ? "8" : "7.20");
+    const sql = async (slice: Slice) => (await figures.analytics.slices.prepare(chief, slice, "zh")).compiled.sql;
+    for (const slice of [all({}), { dataset: "sales.contracts", metrics: ["orderIntake"], by: [], params: { companies: "all" } }]) {
+      const text = await sql(slice);
+      expect(text).toContain("('USD', date '2026-06-01'");
+      expect(text).not.toContain("('USD', date '2026-06-20'");
+      expect(text).not.toContain("'EUR'");
+    }
+    await figures.ledger.sql`delete from exchange_rate where from_currency = 'EUR' or valid_on = '2026-06-20'`;
+  });
+});
+
+describe("Contracts beside what is owed of them", () => {
+  it("are worth the rate of the day too, and are of no age", async () => {
+    // 50.00 USD booked at 7.00 is 360.00 at 7.20
+    const chief = await at(await administrator("contracts", [AN, BO]), AN);
+    const worth = all({ metrics: ["contractTotal"], by: ["bucket"], params: { basis: "unit" } });
+    expect(plain(await opens(chief, worth, "bucket", "contractTotal"))).toMatchObject({ undated: "360.00" });
   });
 });
 
