@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import { landed, rowsOf } from "#support/figures";
+import { PRODUCT_SALES_CHANGED } from "#reports/productSales";
 import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
 
@@ -258,7 +259,7 @@ describe("Sales by product", () => {
     ];
     const line = { contractId: contract.id, instalmentId: contract.lines.instalments?.[1]?.id, totalAmount: "1017", taxRate: "13" };
     const seller = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
-    await room.taken("sales.salesInvoice", "takeOver", {
+    const [invoice] = await room.taken("sales.salesInvoice", "takeOver", {
       header: { docOn: "2026-07-02", ...seller },
       lines: { lines: [line], products },
     });
@@ -295,6 +296,22 @@ describe("Sales by product", () => {
       [0, 600, -600, 0, 0],
       [1350, 15, 1335, 2, 0.988889],
     ]);
+    // The contract gets a product line: the invoice that names its products is told anew.
+    const since = newId();
+    const change = await room.changeOf(contract.id, sales);
+    const productLineId = { code: "P1" };
+    const saved = await room.saves(sales, "sales.contractChange", change, {
+      header: { reason: "产品线" },
+      lines: { products: change.lines.products?.map(({ id }) => ({ id, productLineId })) },
+    });
+    expect(saved.status).toBe(200);
+    await room.does(sales, "sales.contractChange", change.id, "submit");
+    const asked = PRODUCT_SALES_CHANGED.replaceAll("$comp", String(HS)).replaceAll("$since", since);
+    const keys = await room.client.begin("read only", async (open) => {
+      await open.unsafe(`set local app.comp_ids = '${HS}'`);
+      return open.unsafe<{ key: string }[]>(asked);
+    });
+    expect(keys.map(({ key }) => key)).toContain(invoice?.header.id);
   });
 });
 
