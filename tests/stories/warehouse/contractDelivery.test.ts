@@ -91,7 +91,7 @@ describe("A goods issue that delivers a sales contract", () => {
     const since = newId();
     await trade.done(ISSUE, deliveryOf(contract, "1"), "submit", "confirm");
     const asked = PRODUCT_SALES_CHANGED.replaceAll("$comp", "1").replaceAll("$since", since);
-    const keys = (await trade.rows<{ key: string }>(sql.raw(asked))).map(({ key }) => String(key));
+    const keys = (await trade.rows<{ key: string }>(sql.raw(asked))).map(({ key }) => key);
     expect(keys).toEqual(expect.arrayContaining([issue.header.id, receipt.header.id]));
   });
 
