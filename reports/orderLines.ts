@@ -31,7 +31,7 @@ const CANCELLED = `(select c.*, case when c.at = 1 then c.cancelled_amount - sum
       else ${inCompany("r.cancelled_amount * r.rest / sum(r.rest) over (partition by r.contract_id)")} end as share
     from (select w.*, d.closed_on, d.cancelled_amount, row_number() over (partition by w.contract_id order by w.seq desc, w.product_id desc) as at,
         greatest(0, w.worth - coalesce((${DELIVERED} and x.moved_on <= d.closed_on), 0)) as rest
-      from ${WORTH} w join sales_contract d on d.comp_id = $comp and d.id = w.contract_id and d.closed_on is not null and d.cancelled_amount <> 0
+      from ${WORTH} w join sales_contract d on d.comp_id = $comp and d.id = w.contract_id and d.closed_on is not null
       where w.revision = w.present) r) c)`;
 
 type Row = { kind: string; day: string; from: string; quantity: string; amount: string; due?: string; revision?: string };
@@ -92,17 +92,21 @@ const sum = (column: string, kind: string) => `coalesce(sum(${column}) filter (k
 export const LINES = `select contract_id, product_id, ${OF_CONTRACT.map((name) => `any_value(${name}) as ${name}`).join(", ")},
     ${stood("material_id")}, ${stood("product_line_id")}, ${stood("due_on")}, ${stood("quantity")}, ${stood("amount", "worth")},
     ${sum("amount", "delivered")} as delivered, ${sum("quantity", "delivered")} as delivered_quantity, ${sum("amount", "cancelled")} as cancelled,
-    count(*) filter (kind = 'cancelled') as closings, max(on_day) filter (kind = 'delivered') as delivered_on,
+    count(*) filter (kind = 'cancelled') as closings,
     coalesce(worth, 0) - delivered - cancelled as backlog
   from {facts} where on_day <= $asOf group by contract_id, product_id`;
-/** Beside it what of each left by the day that was agreed. */
-export const PUNCTUAL = `select l.*, coalesce(t.quantity, 0) as timely_quantity,
-    case when coalesce(t.quantity, 0) >= l.quantity then 'onTime' when l.delivered_quantity >= l.quantity then 'late' else 'open' end as timeliness,
-    case when coalesce(t.quantity, 0) >= l.quantity then 0
-      else (case when l.delivered_quantity >= l.quantity then l.delivered_on else $asOf end) - l.due_on end as delay
-  from (${LINES}) l left join (select d.product_id, sum(f.quantity) as quantity
-    from (${LINES}) d join {facts} f on f.product_id = d.product_id and f.kind = 'delivered' and f.on_day <= least(d.due_on, $asOf) group by d.product_id) t
-  on t.product_id = l.product_id`;
+/** What had left of each line by the end of a day, and the first day after the agreed one on which all of it had. */
+const LEFT = `select r.product_id, coalesce(max_by(r.quantity, r.on_day) filter (r.on_day <= r.due_on), 0) as timely,
+    min(r.on_day) filter (r.on_day > r.due_on and r.quantity >= r.whole) as full_on
+  from (select distinct f.product_id, f.on_day, d.due_on, d.quantity as whole,
+      sum(f.quantity) over (partition by f.product_id order by f.on_day range between unbounded preceding and current row) as quantity
+    from (${LINES}) d join {facts} f on f.product_id = d.product_id and f.kind = 'delivered' and f.on_day <= $asOf) r group by r.product_id`;
+/** Beside it what of each left by the day that was agreed, and how many days later all of it had; nothing of a line that was taken away. */
+export const PUNCTUAL = `select p.*, case p.timeliness when 'onTime' then 0 when 'late' then p.full_on - p.due_on
+      when 'open' then case when p.due_on < $asOf then $asOf - p.due_on else 0 end end as delay
+  from (select l.*, coalesce(t.timely, 0) as timely_quantity, t.full_on, case when l.quantity is null or l.quantity = 0 then null
+      when timely_quantity >= l.quantity then 'onTime' when l.delivered_quantity >= l.quantity then 'late' else 'open' end as timeliness
+    from (${LINES}) l left join (${LEFT}) t on t.product_id = l.product_id) p`;
 
 const VALUED = inCompany("(x ->> 'amount')::numeric * coalesce((c.content -> 'header' ->> 'exchangeRate')::numeric, d.exchange_rate)");
 /** The same in PostgreSQL: each line as the version that was valid on `$asOf` says it (alias `p`, of the contract `d`). */
@@ -119,6 +123,7 @@ export const VALID_LINES = `sales_contract d cross join lateral (select coalesce
         end as worth
     from jsonb_array_elements(c.content -> 'lines' -> 'products') x window by_seq as (order by (x ->> 'seq')::integer, (x ->> 'id')::bigint)) p
   cross join lateral (select coalesce(sum(x.quantity), 0) as quantity, coalesce(sum(x.quantity) filter (where x.moved_on <= p.due_on), 0) as timely,
-      max(x.moved_on) as last_on
+      min(x.moved_on) filter (where x.moved_on > p.due_on and p.quantity <= (select sum(b.quantity) from contract_delivery b
+        where b.comp_id = x.comp_id and b.product_id = x.product_id and b.moved_on <= x.moved_on)) as full_on
     from contract_delivery x where x.comp_id = d.comp_id and x.product_id = p.id and x.moved_on <= $asOf) y
   where d.comp_id = $comp and d.effective_on <= $asOf`;

@@ -1,5 +1,5 @@
 import { shared } from "#reports/productLines";
-import { LIVES } from "#reports/stockLife";
+import { LIVES, withCorrections } from "#reports/stockLife";
 import { SELLER_SQL } from "#reports/sellers";
 
 const MEASURE = "c.material_class_id, g.unit_of_measure_id";
@@ -38,12 +38,24 @@ export const PRODUCT_SALES = `select o.document_id, o.module, o.on_day, to_char(
   from (${SOLD} union all ${COST}) o left join sales_contract n on n.comp_id = $comp and n.id = o.contract_id ${MASTER("o.material_id")}
   order by o.on_day, o.document_id, o.material_id`;
 
-/** Documents that invoiced, or moved goods, since a moment. */
+const TOUCHED = "h.comp_id = $comp and h.module = 'sales.salesContract' and h.id >= $since";
+const OF_TOUCHED = `goods_issue i join document_history h on h.document_id = i.contract_id and ${TOUCHED}
+  join goods_issue_line il on il.comp_id = i.comp_id and il.issue_id = i.id`;
+const backTo = (module: string, header: string, line: string) =>
+  `select '${module}'::text, l.${header}, l.id from ${OF_TOUCHED} join ${line} l on l.comp_id = il.comp_id and l.issue_line_id = il.id where i.comp_id = $comp`;
+/** Documents that invoiced, or moved goods, since a moment, and those that name a contract touched since, or lead back to its issues. */
 export const PRODUCT_SALES_CHANGED = `select distinct document_id as key from document_history where comp_id = $comp and id >= $since
     and module = 'sales.salesInvoice'
   union select document_id from stock_move where comp_id = $comp and id >= $since
-  union select i.id from goods_issue i join document_history h on h.comp_id = i.comp_id and h.module = 'sales.salesContract' and h.document_id = i.contract_id
-    where i.comp_id = $comp and h.id >= $since`;
+  union select v.id from document_history h join sales_invoice v on v.comp_id = h.comp_id and v.contract_id = h.document_id where ${TOUCHED}
+  union select p.invoice_id from document_history h join sales_contract_product k on k.comp_id = h.comp_id and k.contract_id = h.document_id
+    join sales_invoice_product p on p.comp_id = k.comp_id and p.contract_product_id = k.id where ${TOUCHED}
+  union ${withCorrections(
+    `select 'warehouse.goodsIssue'::text, i.id, il.id from ${OF_TOUCHED} where i.comp_id = $comp
+    union ${backTo("warehouse.goodsReceipt", "receipt_id", "goods_receipt_line")}
+    union ${backTo("warehouse.settlement", "settlement_id", "settlement_line")}`,
+    "select document_id from told",
+  )}`;
 
 /** The moves of cost by the stock ledger itself (alias `m`), with who sold (alias `d`), for tie-outs. */
 export const COST_MOVED = `stock_move m

@@ -79,15 +79,20 @@ export const PLAN = `r.contract_no, sc.product_line_id, coalesce(r.project_id, i
 /** The source of its type of business, on which side of receipts and issues a move stands, what of it really moved, and its business. */
 export const LIFE = `o.source, ${SIDE}, case when ${IS_PAPER} then 0 else m.quantity end, ${BUSINESS}`;
 
-/** New moves, and those of receipts whose contract was touched, with what corrections made of them. */
-export const LIFE_CHANGED = `select id as key from stock_move where comp_id = $comp and id >= $since
-  union (with recursive told (module, document_id, line_id) as (select 'warehouse.goodsReceipt'::text, r.id, b.id from sales_contract k
-      join goods_receipt r on r.comp_id = k.comp_id and r.contract_no = k.doc_no
-      join goods_receipt_line b on b.comp_id = r.comp_id and b.receipt_id = r.id where k.comp_id = $comp and k.updated_at >= $at
+/** A select over lines of documents (`told`: module, document_id, line_id) with the lines of corrections of their moves, all at once. */
+export const withCorrections = (lines: string, select: string) => `(with recursive told (module, document_id, line_id) as (${lines}
     union select ${CORRECTION}, l.correction_id, l.id from told t
       join stock_move s on s.comp_id = $comp and s.module = t.module and s.document_id = t.document_id and s.line_id = t.line_id
       join material_correction_line l on l.comp_id = s.comp_id and l.move_id = s.id)
-    select m.id from told t join stock_move m on m.comp_id = $comp and m.module = t.module and m.document_id = t.document_id and m.line_id = t.line_id)`;
+    ${select})`;
+/** New moves, and those of receipts whose contract was touched, with what corrections made of them. */
+export const LIFE_CHANGED = `select id as key from stock_move where comp_id = $comp and id >= $since
+  union ${withCorrections(
+    `select 'warehouse.goodsReceipt'::text, r.id, b.id from sales_contract k
+      join goods_receipt r on r.comp_id = k.comp_id and r.contract_no = k.doc_no
+      join goods_receipt_line b on b.comp_id = r.comp_id and b.receipt_id = r.id where k.comp_id = $comp and k.updated_at >= $at`,
+    "select m.id from told t join stock_move m on m.comp_id = $comp and m.module = t.module and m.document_id = t.document_id and m.line_id = t.line_id",
+  )}`;
 
 /** What types of business and customers' models say of moves. */
 export const LIFE_MASTERS: readonly MasterSays[] = [

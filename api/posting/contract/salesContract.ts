@@ -1,7 +1,7 @@
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { compare, divide, multiply, subtract } from "#define/decimal";
+import { compare, multiply, signOf, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
 import { total } from "#posting/amounts";
 import { deriveContract, shareOf } from "./amounts.ts";
@@ -116,16 +116,15 @@ export const closeContract: Posting<Contract> = async (documents, work) => {
   noteYears(documents, work);
 };
 
-/** Closes contracts early, today: the share of their amount that was not invoiced is cancelled. */
+/** Closes contracts early, today: what was not delivered of their amount by now is cancelled. */
 export const cancelRest: Posting<Contract> = async (documents, work) => {
-  const decided = documents.map((document) => {
-    const invoiced = total(document.lines.instalments, "invoicedAmount");
-    const open = subtract(document.header.totalAmount, invoiced);
-    const share = shareOf(open, document.header.totalAmount, 12);
-    return {
-      closedOn: work.today,
-      cancelledAmount: divide(multiply(document.header.companyAmount, share, 12), "100", work.money.company),
-    };
+  const ids = documents.map(({ header }) => header.id);
+  const found = await work.run(shaped({ id: "id", amount: "decimal" })`select contract_id as id, sum(company_amount) as amount
+    from contract_delivery where comp_id = ${work.compId} and contract_id = any(${arrayOf(ids, "bigint")}) group by contract_id`);
+  const delivered = new Map(found.map(({ id, amount }) => [id, amount]));
+  const decided = documents.map(({ header }) => {
+    const rest = subtract(header.companyAmount, delivered.get(header.id) ?? "0");
+    return { closedOn: work.today, cancelledAmount: signOf(rest) < 0 ? "0" : rest };
   });
   stamp(documents, decided);
   await keepDues(work, documents);

@@ -9,10 +9,11 @@ const DUE_MONTH = "strftime(due_on, '%Y-%m')";
 const DUE_SPANS = spansOf(DUE_MONTH);
 const lines = (sql: string, where: string, tieOut: string) =>
   ({ unit: "money", additive: true, over: "lines", sql, where, tieOut }) as const;
-/** Lines whose day of delivery lies in the period, but for what a contract closed early never delivered. */
-const IS_DUE = "quantity > 0 and due_on between $from and $asOf and not (closings > 0 and delivered_quantity < quantity)";
-const DUE = `${VALID_LINES} and p.quantity > 0 and p.due_on between $from and $asOf
-  and not (coalesce(d.closed_on <= $asOf, false) and d.cancelled_amount <> 0 and y.quantity < p.quantity) and ${SELLER_RIGHTS}`;
+/** Lines due in the period, but for what a contract closed early never delivered; what is due today is not late yet. */
+const IS_DUE = `quantity > 0 and due_on between $from and $asOf and (due_on < $asOf or timely_quantity >= quantity)
+  and not (closings > 0 and delivered_quantity < quantity)`;
+const DUE = `${VALID_LINES} and p.quantity > 0 and p.due_on between $from and $asOf and (p.due_on < $asOf or y.timely >= p.quantity)
+  and not (coalesce(d.closed_on <= $asOf, false) and y.quantity < p.quantity) and ${SELLER_RIGHTS}`;
 const IS_LATE = "timely_quantity < quantity";
 const LATE = "y.timely < p.quantity";
 const worth = (where: string, truth: string) =>
@@ -85,7 +86,7 @@ export default defineDataset({
   metrics: {
     backlog: lines(
       "sum(backlog)",
-      "true",
+      "backlog <> 0",
       `select (${total(`${worthOn("$asOf")} - case when d.closed_on <= $asOf then d.cancelled_amount else 0 end`, EFFECTIVE)})
         - (${total("x.company_amount", `${DELIVERIES} and x.moved_on <= $asOf`)}) as value`,
     ),
@@ -101,7 +102,7 @@ export default defineDataset({
       over: "punctual",
       sql: "sum(delay)",
       where: `${IS_DUE} and ${IS_LATE}`,
-      tieOut: `select coalesce(sum(case when y.quantity >= p.quantity then y.last_on else $asOf end - p.due_on), 0) as value from ${DUE} and ${LATE}`,
+      tieOut: `select coalesce(sum(case when y.quantity >= p.quantity then y.full_on else $asOf end - p.due_on), 0) as value from ${DUE} and ${LATE}`,
     },
     dueWorth: worth("", ""),
     timelyWorth: worth(` and not ${IS_LATE}`, ` and not ${LATE}`),

@@ -147,7 +147,7 @@ describe("A sales contract", () => {
     expect((await does(finance, CONTRACT, contract.id, "close")).stage).toBe("closed");
   });
 
-  it("closed early by a leader cancels what was not invoiced", async () => {
+  it("closed early by a leader cancels what was not delivered", async () => {
     const [contract] = (await room.inForce(contractOf())) as [Stored];
     expect((await tries(sales, CONTRACT, contract.id, "closeEarly", { reason: "客户停产" })).status).toBe(403);
     expect(await does(leader, CONTRACT, contract.id, "closeEarly", { reason: "客户停产" })).toMatchObject({

@@ -123,6 +123,6 @@ export class ContractSeller {
   private async close(deal: Deal): Promise<void> {
     await this.room.does(this.room.people.admin, CONTRACT, deal.contract.id, "closeEarly", { reason: "终止" });
     deal.isClosed = true;
-    this.book.push({ deal, on: this.today, customer: deal.customer, cents: 600 * deal.billed * deal.rate - worthOf(deal) });
+    this.book.push({ deal, on: this.today, customer: deal.customer, cents: (worthOf(deal) / 2) * deal.shipped - worthOf(deal) });
   }
 }

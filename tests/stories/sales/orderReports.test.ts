@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import { landed, rowsOf } from "#support/figures";
+import { PRODUCT_SALES_CHANGED } from "#reports/productSales";
 import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
 
@@ -42,11 +43,11 @@ const ships = (contract: Stored, at: number, shippedQuantity: string, shippedOn:
 let contract: Stored;
 let where: { dimension: string; in: string[] }[];
 
-beforeAll(async () => {
-  await room.onDay("2026-03-02");
+/** Shields for 1,000 due on the 1st of May and legs for 400 due on the 15th of June, in force. */
+async function signed(docOn: string): Promise<Stored> {
   const [made] = await room.inForce(
     contractOf(
-      { docOn: "2026-03-02", salespersonId: { code: "E1" } },
+      { docOn, salespersonId: { code: "E1" } },
       {
         products: [
           { materialId: { code: "ZY" }, quantity: "2", unitPrice: "500", taxRate: "13", deliveryOn: "2026-05-01" },
@@ -56,8 +57,14 @@ beforeAll(async () => {
     ),
   );
   if (!made) throw new Error("no contract");
-  contract = made;
-  where = [{ dimension: "contractNo", in: [String(made.header.docNo)] }];
+  return made;
+}
+const contractNo = ({ header }: Stored) => [{ dimension: "contractNo", in: [String(header.docNo)] }];
+
+beforeAll(async () => {
+  await room.onDay("2026-03-02");
+  contract = await signed("2026-03-02");
+  where = contractNo(contract);
   // Shields become cheaper (1,000 to 900) and legs a month later; then two legs more (400 to 600): 1,400, 1,300, 1,500 net.
   await room.onDay("2026-04-10");
   await agree(contract, (change) => ({
@@ -139,6 +146,69 @@ describe("On-time delivery", () => {
   });
 });
 
+describe("A line that left whole and was priced anew later", () => {
+  it("is as many days late as it left after its day, is not late on that day, and nothing once a change took it away", async () => {
+    await room.onDay("2026-05-10");
+    const other = await signed("2026-03-02");
+    await ships(other, 0, "2", "2026-05-06");
+    const by = contractNo(other);
+    await room.onDay("2026-07-10");
+    await agree(other, (change) => ({
+      header: { reason: "调价" },
+      lines: {
+        products: [{ id: change.lines.products?.[0]?.id, unitPrice: "450" }],
+        instalments: instalmentsOf(change, "305.10", "610.20", "101.70"),
+      },
+    }));
+    await landed(room.served.analytics, HS);
+    const names = ["dueLines", "timelyLines", "lateLines", "lateDays"];
+    const of = async (asOf: string) => {
+      const params = { from: "2026-05-01", asOf };
+      return numbers((await told({ dataset: "sales.orderLines", metrics: names, where: by, params }))[0], names);
+    };
+    // Due on the 1st of May, gone on the 6th.
+    expect(await of("2026-05-01")).toEqual([0, 0, 0, 0]);
+    expect(await of("2026-05-02")).toEqual([1, 0, 1, 1]);
+    expect(await of("2026-05-06")).toEqual([1, 0, 1, 5]);
+    // Legs due on the 15th of June are late from the 16th, and gone from the contract on the 10th of July.
+    expect(await of("2026-06-15")).toEqual([1, 0, 1, 5]);
+    expect(await of("2026-06-16")).toEqual([2, 0, 2, 6]);
+    expect(await of("2026-07-31")).toEqual([1, 0, 1, 5]);
+    const lines = async (asOf: string) =>
+      (await told({ dataset: "sales.orderLines", rows: true, where: by, params: { asOf } })).map(({ timeliness, delay }) => [
+        timeliness,
+        delay,
+      ]);
+    expect(await lines("2026-04-30")).toEqual([
+      ["open", "0"],
+      ["open", "0"],
+    ]);
+    expect(await lines("2026-07-31")).toEqual([
+      ["late", "5"],
+      [null, null],
+    ]);
+  });
+});
+
+describe("A contract closed early", () => {
+  it("cancels what was not delivered, whatever of it was invoiced, so that nothing of it stays in the backlog", async () => {
+    await room.onDay("2026-05-20");
+    const other = await signed("2026-03-02");
+    await ships(other, 0, "2", "2026-04-28");
+    const closed = await room.does(room.people.leader, CONTRACT, other.id, "closeEarly", { reason: "客户停产" });
+    expect(closed.header).toMatchObject({ cancelledAmount: "400.0000", closedOn: "2026-05-20" });
+    await landed(room.served.analytics, HS);
+    const names = ["backlog", "cancelled", "delivered"];
+    const of = async (dataset: string, metrics: readonly string[], asOf: string) =>
+      numbers((await told({ dataset, metrics: [...metrics], where: contractNo(other), params: { asOf } }))[0], metrics);
+    expect(await of("sales.orderLines", names, "2026-05-19")).toEqual([400, 0, 1000]);
+    expect(await of("sales.orderLines", names, "2026-05-20")).toEqual([0, 400, 1000]);
+    expect(await of("sales.contractBook", ["backlog", "cancelledToDate"], "2026-05-20")).toEqual([0, 400]);
+    expect(await of("sales.orderLines", ["dueLines", "timelyLines"], "2026-07-31")).toEqual([1, 1]);
+    await room.onDay("2026-07-25");
+  });
+});
+
 describe("Receivables by contract", () => {
   it("say what the contract is worth, what was invoiced, applied and is open, of customers outside the group", async () => {
     const line = { contractId: contract.id, instalmentId: contract.lines.instalments?.[0]?.id, totalAmount: "508.50", taxRate: "13" };
@@ -189,7 +259,7 @@ describe("Sales by product", () => {
     ];
     const line = { contractId: contract.id, instalmentId: contract.lines.instalments?.[1]?.id, totalAmount: "1017", taxRate: "13" };
     const seller = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
-    await room.taken("sales.salesInvoice", "takeOver", {
+    const [invoice] = await room.taken("sales.salesInvoice", "takeOver", {
       header: { docOn: "2026-07-02", ...seller },
       lines: { lines: [line], products },
     });
@@ -226,6 +296,22 @@ describe("Sales by product", () => {
       [0, 600, -600, 0, 0],
       [1350, 15, 1335, 2, 0.988889],
     ]);
+    // The contract gets a product line: the invoice that names its products is told anew.
+    const since = newId();
+    const change = await room.changeOf(contract.id, sales);
+    const productLineId = { code: "P1" };
+    const saved = await room.saves(sales, "sales.contractChange", change, {
+      header: { reason: "产品线" },
+      lines: { products: change.lines.products?.map(({ id }) => ({ id, productLineId })) },
+    });
+    expect(saved.status).toBe(200);
+    await room.does(sales, "sales.contractChange", change.id, "submit");
+    const asked = PRODUCT_SALES_CHANGED.replaceAll("$comp", String(HS)).replaceAll("$since", since);
+    const keys = await room.client.begin("read only", async (open) => {
+      await open.unsafe(`set local app.comp_ids = '${HS}'`);
+      return open.unsafe<{ key: string }[]>(asked);
+    });
+    expect(keys.map(({ key }) => key)).toContain(invoice?.header.id);
   });
 });
 

@@ -97,13 +97,13 @@ describe("A sales contract", () => {
     expect(await problemOf(trade.done(CONTRACT, early, "takeOver"))).toMatchObject({ issues: [{ code: "noRate", field: "currency" }] });
   });
 
-  it("closed early cancels the share that was not invoiced", async () => {
+  it("closed early cancels what was not delivered, whatever of it was invoiced", async () => {
     const { contract } = await issued([[1, "339"]]);
     const [fresh] = await trade.rows<{ version: number }>(
       sql`select version from sales_contract where comp_id = 1 and id = ${contract.header.id}`,
     );
     const closed = await trade.act(CONTRACT, { ...contract, header: { ...contract.header, version: fresh?.version ?? 0 } }, ["closeEarly"]);
-    expect(closed.header).toMatchObject({ stage: "closed", closedOn: "2026-06-30", cancelledAmount: "700.0000" });
+    expect(closed.header).toMatchObject({ stage: "closed", closedOn: "2026-06-30", cancelledAmount: "1000.0000" });
   });
 });
 

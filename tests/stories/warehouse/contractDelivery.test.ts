@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#db/id";
 import { readHistory } from "#engine/history";
 import type { Draft } from "#engine/write/save";
+import { PRODUCT_SALES_CHANGED } from "#reports/productSales";
 import { again, CONTRACT, SELLER } from "#support/money";
 import { openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
 import type { DocumentRecord } from "#define/rows";
@@ -80,6 +82,17 @@ describe("A goods issue that delivers a sales contract", () => {
     expect(history.map(({ action }) => action)).toEqual(expect.arrayContaining(["takeOver", "deliver"]));
     expect(await problemOf(trade.act(ISSUE, first, ["void"]))).toMatchObject({ type: "illegalAction" });
     expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is told anew among the sales by product, with what came back of it, once its contract was touched", async () => {
+    const contract = await sold("3");
+    const issue = await trade.done(ISSUE, deliveryOf(contract, "2"), "submit", "confirm");
+    const receipt = await returned(issue, "1", "2026-04-05");
+    const since = newId();
+    await trade.done(ISSUE, deliveryOf(contract, "1"), "submit", "confirm");
+    const asked = PRODUCT_SALES_CHANGED.replaceAll("$comp", "1").replaceAll("$since", since);
+    const keys = (await trade.rows<{ key: string }>(sql.raw(asked))).map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining([issue.header.id, receipt.header.id]));
   });
 
   it("is asked for contract and line where its type is a sale, and refused for another customer, material or line, a contract that is not in effect, or too much", async () => {
