@@ -117,8 +117,8 @@ export const reports = new Hono<Env>()
     const { format: kind, head } = queryOf(c, format);
     const body = await bodyOf(c, wanted);
     const { slice, below = [], language = languageOf(c), picture, ...rest } = body as typeof body & { slice: Slice; below?: Slice[] };
-    for (const { dataset } of [slice, ...below])
-      if (dataset !== report.dataset) fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: dataset }] });
+    for (const { dataset: asked } of [slice, ...below])
+      if (asked !== report.dataset) fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: asked }] });
     for (const { params } of [slice, ...below]) await demandTaken({ runtime: c.var.runtime, ...analytics }, viewer, dataset, params);
     const title = words.word(language, report.id, "title") ?? report.id;
     const asked = { viewer, slice, below, language, title, told: { words, language }, head: head === "1", ...rest } as ReportExport;

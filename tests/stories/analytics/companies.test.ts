@@ -353,8 +353,9 @@ describe("Somebody from whom a field is hidden in one of his companies", () => {
   });
 });
 
+const link = (of: string) => `/receivablesAgeClassification?p.companies=${of}`;
+
 describe("Somebody who may take figures along from one of his companies alone", () => {
-  const link = (of: string) => `/receivablesAgeClassification?p.companies=${of}`;
   const rule = { metric: "open", against: "none", basis: "value", test: "above", threshold: "1" };
 
   it("has no robot say those of all, neither when he asks for it nor later", async () => {
@@ -475,10 +476,10 @@ describe("A company among others", () => {
   });
 });
 
-describe("Rates and companies of the group", () => {
-  const rates = (from: string, on: string, rate: string) =>
-    figures.ledger.write("exchange_rate", [{ id: newId(), from_currency: from, to_currency: "CNY", valid_on: on, rate, ...BY }]);
+const rates = (from: string, on: string, rate: string) =>
+  figures.ledger.write("exchange_rate", [{ id: newId(), from_currency: from, to_currency: "CNY", valid_on: on, rate, ...BY }]);
 
+describe("Rates and companies of the group", () => {
   it("make another version of figures over companies when they change", async () => {
     const chief = await at(await administrator("versions", [AN, BO, CE]), AN);
     const key = () => figures.analytics.slices.versionKey(chief, "sales.contracts", { companies: "all" });
