@@ -68,7 +68,7 @@ describe("An administrator", () => {
     await page.getByRole("button", { name: "添加环节" }).click();
     await field(page, "审批人来源").selectOption("role");
     await page.getByRole("button", { name: "发布", exact: true }).click();
-    await expect.poll(() => page.getByRole("alert").textContent()).toContain("角色不能为空");
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("角色必须填写");
     await field(page, "角色").fill("approver");
     await page.locator(".lw-choices [role='option']").first().click();
     await page.getByRole("button", { name: "保存" }).click();

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright";
 import { describe, expect, it } from "vitest";
 import { openSite } from "#support/site";
-import { enterCode, press, said } from "./keys.ts";
+import { cellOf, enterCode, press, said } from "./keys.ts";
 
 const site = await openSite();
 const admin = await site.signedIn("admin");
@@ -32,23 +32,28 @@ const quantityIn = async (id: string, row: number) =>
   Number((await admin.ask<Made>("GET", `${RECEIPTS}/${id}?company=HS`)).body.lines.lines[row]?.quantity);
 /** Types as fingers do: all at once would be a scanner. */
 const byHand = (page: Page, text: string) => page.keyboard.type(text, { delay: 60 });
-/** The first columns of a receipt's lines, as its definition puts them. */
-const COLUMNS = ["materialId", "quantity", "auxiliaryQuantity", "unitPrice", "amount", "batch"];
-const cellOf = (page: Page, row: number, name: string) => page.locator(`[data-cell="lines-${row}-${COLUMNS.indexOf(name)}"]`);
+/** The columns of a receipt's lines that a person fills in, by the words above them. */
+const LABELS = { materialId: "物料", quantity: "数量", auxiliaryQuantity: "辅助数量", unitPrice: "单价" };
+type Column = keyof typeof LABELS;
+const at = (page: Page, row: number, name: Column) => cellOf(page, "lines", row, LABELS[name]);
+const textAt = async (page: Page, row: number, name: Column) => (await at(page, row, name)).textContent();
+const clickAt = async (page: Page, row: number, name: Column) => (await at(page, row, name)).click();
 const filterOf = (page: Page): string => new URL(page.url()).searchParams.get("filter") ?? "";
 const open = async ({ id }: { id: string }) => {
   const page = await site.enter("admin", `${PLACE}?id=${id}`);
-  await cellOf(page, 0, "materialId").waitFor();
+  await page.locator('[data-cell="lines-0-0"]').waitFor();
   return page;
 };
 
 /** The cell in which the cursor stands, as row and name; "" where the keys are not in the grid. */
 const standsAt = (page: Page) =>
-  page.evaluate((names) => {
-    const at = document.querySelector<HTMLElement>(".lw-entry .lw-line-cell[data-at='true']");
-    const row = at?.closest<HTMLElement>("[data-row]")?.dataset.row;
-    return document.activeElement?.matches("[data-grid]") && at ? `${row} ${names[Number(at.dataset.col)]}` : "";
-  }, COLUMNS);
+  page.evaluate((labels) => {
+    const cell = document.querySelector<HTMLElement>(".lw-entry .lw-line-cell[data-at='true']");
+    const head = document.querySelector<HTMLElement>(`.lw-entry .lw-line-head [data-head="${cell?.dataset.col}"]`);
+    const name = Object.entries(labels).find(([, label]) => head?.title === label)?.[0];
+    const row = cell?.closest<HTMLElement>("[data-row]")?.dataset.row;
+    return document.activeElement?.matches("[data-grid]") && cell ? `${row} ${name}` : "";
+  }, LABELS);
 const scrolled = (page: Page) => page.locator(".lw-line-box").evaluate((box) => box.scrollTop);
 
 describe("A cell that is typed into", () => {
@@ -65,30 +70,30 @@ describe("A cell that is typed into", () => {
       { typed: "FAD500", key: "Tab", to: "0 quantity" },
       { typed: "2", key: "Home", to: "0 materialId" },
     ];
-    await cellOf(page, 0, "quantity").click();
+    await clickAt(page, 0, "quantity");
     for (const { typed, key, to } of steps) {
       await byHand(page, typed);
       await press(page, key);
       await expect.poll(() => standsAt(page), { message: `${typed} ${key}` }).toBe(to);
     }
     const shown = () =>
-      Promise.all(["materialId", "quantity", "auxiliaryQuantity", "unitPrice"].map((name) => cellOf(page, 0, name).textContent()));
+      Promise.all((["materialId", "quantity", "auxiliaryQuantity", "unitPrice"] as const).map((name) => textAt(page, 0, name)));
     await expect.poll(shown).toEqual(["FAD500 安全阀", "2", "6", "4.00"]);
-    await expect.poll(() => cellOf(page, 1, "quantity").textContent()).toBe("9");
-    await press(page, "ArrowRight", "F2", "End");
+    await expect.poll(() => textAt(page, 1, "quantity")).toBe("9");
+    await press(page, "Enter", "F2", "End");
     await byHand(page, "1");
     await press(page, "Home", "ArrowRight", "ArrowLeft");
     await byHand(page, "5");
     await press(page, "PageDown");
-    await expect.poll(() => cellOf(page, 0, "quantity").getByRole("textbox").inputValue()).toBe("521");
+    await expect.poll(async () => (await at(page, 0, "quantity")).getByRole("textbox").inputValue()).toBe("521");
     await press(page, "Escape", "Escape");
-    await expect.poll(() => cellOf(page, 0, "quantity").textContent()).toBe("2");
+    await expect.poll(() => textAt(page, 0, "quantity")).toBe("2");
   });
 
   it("is saved and sent by the keys of the screen, and the place is kept", async () => {
     const many = await receipt(40);
     const page = await open(many);
-    await cellOf(page, 0, "quantity").click();
+    await clickAt(page, 0, "quantity");
     for (let row = 0; row < 30; row += 1) await press(page, "ArrowDown");
     await byHand(page, "12");
     const place = await scrolled(page);
@@ -111,20 +116,20 @@ describe("A cell that is typed into", () => {
     await page.getByRole("grid").and(page.locator(":focus")).waitFor();
     await page.getByText(/^GR-/).first().waitFor();
     await press(page, "Enter");
-    await cellOf(page, 0, "quantity").click();
+    await clickAt(page, 0, "quantity");
     await byHand(page, "13");
     await press(page, "Alt+ArrowDown");
     await page.getByRole("dialog").getByText("有未保存的修改").waitFor();
     await press(page, "Escape");
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-    await expect.poll(() => cellOf(page, 0, "quantity").textContent()).toBe("13");
+    await expect.poll(() => textAt(page, 0, "quantity")).toBe("13");
   });
 
   it("is where the cursor stands after a new document was saved", async () => {
     const page = await site.enter("admin", `${PLACE}?new=1`);
     await page.getByRole("combobox", { name: "仓库" }).and(page.locator(":focus")).waitFor();
     await enterCode(page, "W1", "W1");
-    await cellOf(page, 0, "materialId").click();
+    await clickAt(page, 0, "materialId");
     await byHand(page, "LZ320");
     await press(page, "Tab");
     await expect.poll(() => standsAt(page)).toBe("0 quantity");
@@ -132,7 +137,7 @@ describe("A cell that is typed into", () => {
     await press(page, "Control+s");
     await page.waitForURL(/id=\d+/);
     await expect.poll(() => standsAt(page)).toBe("0 quantity");
-    await expect.poll(() => cellOf(page, 0, "quantity").textContent()).toBe("5");
+    await expect.poll(() => textAt(page, 0, "quantity")).toBe("5");
   });
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { violationsOn } from "#support/accessibility";
 import { openSite } from "#support/site";
-import { enterCode, paste } from "./keys.ts";
+import { cellOf, enterCode, paste } from "./keys.ts";
 
 const site = await openSite();
 const admin = await site.signedIn("admin");
@@ -31,10 +31,8 @@ async function orderInForce(): Promise<string> {
   return order.id;
 }
 
-/** The column of a label, wherever the layout puts it. */
-const colOf = async (page: Page, label: string) =>
-  Number(await page.locator(".lw-line-head").getByRole("columnheader", { name: label }).getAttribute("aria-colindex")) - 2;
-const cell = (page: Page, row: number, col: number) => page.locator(`[data-cell="lines-${row}-${col}"]`);
+/** What a cell shows, by the label of its column. */
+const textIn = async (page: Page, row: number, label: string) => (await cellOf(page, "lines", row, label)).textContent();
 /** Picks the warehouse, in which the cursor stands; the department follows from it. */
 const pickWarehouse = async (page: Page) => {
   await page.getByRole("combobox", { name: "仓库" }).and(page.locator(":focus")).waitFor();
@@ -76,8 +74,8 @@ describe("A keeper", () => {
     await enterCode(page, "M002", "M002");
     await page.keyboard.type("1234", { delay: 60 });
     await page.keyboard.press("Enter");
-    await expect.poll(() => cell(page, 0, 0).textContent()).toContain("液压支架");
-    await expect.poll(() => cell(page, 1, 1).textContent()).toBe("1,234");
+    await expect.poll(() => textIn(page, 0, "物料")).toContain("液压支架");
+    await expect.poll(() => textIn(page, 1, "数量")).toBe("1,234");
     await page.keyboard.press("Control+Enter");
     await page.getByText(/提交 ✓ GR-/).waitFor();
 
@@ -113,7 +111,7 @@ describe("A keeper", () => {
     await enterCode(page, "M001", "M001");
     await page.keyboard.type("3");
     await page.keyboard.press("Enter");
-    await expect.poll(() => cell(page, 0, 1).textContent()).toBe("3");
+    await expect.poll(() => textIn(page, 0, "数量")).toBe("3");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Home");
     await enterCode(page, "M002", "M002");
@@ -121,15 +119,15 @@ describe("A keeper", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Control+s");
     await page.getByRole("alert").getByRole("button").first().waitFor();
-    await expect.poll(() => cell(page, 1, 1).getAttribute("aria-invalid")).toBe("true");
-    await expect.poll(() => cell(page, 1, 1).textContent()).toBe("0");
+    await expect.poll(async () => (await cellOf(page, "lines", 1, "数量")).getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => textIn(page, 1, "数量")).toBe("0");
     await page.getByRole("alert").getByRole("button").first().click();
     await page.keyboard.type("7");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Control+s");
     await page.waitForURL(/id=\d+/);
     await expect.poll(() => page.locator(".lw-problems").count()).toBe(0);
-    await expect.poll(() => cell(page, 1, 1).textContent()).toBe("7");
+    await expect.poll(() => textIn(page, 1, "数量")).toBe("7");
   });
 
   it("pastes a block from a spreadsheet, fills down, and takes steps back", async () => {
@@ -138,16 +136,16 @@ describe("A keeper", () => {
     await intoLines(page);
     await paste(page, "M001\t5\nM002\t6\nM999\t7");
     await page.getByText("刮板输送机").waitFor();
-    await expect.poll(() => cell(page, 2, 0).textContent()).toBe("M999");
-    await cell(page, 0, 1).click();
+    await expect.poll(() => textIn(page, 2, "物料")).toBe("M999");
+    await (await cellOf(page, "lines", 0, "数量")).click();
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("Control+d");
-    await expect.poll(() => cell(page, 2, 1).textContent()).toBe("5");
+    await expect.poll(() => textIn(page, 2, "数量")).toBe("5");
     await page.keyboard.press("Control+z");
-    await expect.poll(() => cell(page, 2, 1).textContent()).toBe("7");
+    await expect.poll(() => textIn(page, 2, "数量")).toBe("7");
     await page.keyboard.press("Control+y");
-    await expect.poll(() => cell(page, 2, 1).textContent()).toBe("5");
+    await expect.poll(() => textIn(page, 2, "数量")).toBe("5");
     await page.keyboard.press("Control+s");
     await page.getByRole("alert").getByText(/M999/).waitFor();
     await expect.poll(() => violationsOn(page)).toEqual([]);
@@ -162,16 +160,15 @@ describe("Amounts and totals", () => {
     await enterCode(page, "M001", "M001");
     await page.keyboard.type("4");
     await page.keyboard.press("Enter");
-    const [price, amount] = [await colOf(page, "单价"), await colOf(page, "金额")];
-    await cell(page, 0, price).click();
+    await (await cellOf(page, "lines", 0, "单价")).click();
     await page.keyboard.type("2.5");
     await page.keyboard.press("Enter");
-    await expect.poll(() => cell(page, 0, amount).textContent()).toBe("10.00");
+    await expect.poll(() => textIn(page, 0, "金额")).toBe("10.00");
     await page.locator(".lw-line-foot").getByText("10.00").waitFor();
-    await cell(page, 0, 1).click();
+    await (await cellOf(page, "lines", 0, "数量")).click();
     await page.keyboard.type("6");
     await page.keyboard.press("Enter");
-    await expect.poll(() => cell(page, 0, amount).textContent()).toBe("15.00");
+    await expect.poll(() => textIn(page, 0, "金额")).toBe("15.00");
     expect(new URL(page.url()).searchParams.get("new")).toBe("1");
   });
 });
@@ -206,7 +203,7 @@ describe("A document whose lines somebody else changed meanwhile", () => {
     const lines = [M001, M002, M002].map((materialId, index) => ({ materialId, quantity: `${index + 1}0`, unitPrice: "1" }));
     const made = (await admin.ask<Lines & { id: string }>("POST", `${place}?company=HS`, { header, lines: { lines } })).body;
     const page = await site.enter("admin", `/warehouseReceiptPreparation?id=${made.id}`);
-    await cell(page, 0, 1).click();
+    await (await cellOf(page, "lines", 0, "数量")).click();
     await page.keyboard.type("11");
     await page.keyboard.press("Enter");
     const [first, second] = made.lines.lines;
@@ -224,7 +221,7 @@ describe("A document whose lines somebody else changed meanwhile", () => {
     await panel.getByRole("row", { name: /新增.*44.*最新值/ }).waitFor();
     await panel.getByRole("row", { name: /删除.*30.*最新值/ }).waitFor();
     await page.getByRole("button", { name: "保留我的修改继续" }).click();
-    await expect.poll(() => cell(page, 1, 1).textContent()).toBe("22");
+    await expect.poll(() => textIn(page, 1, "数量")).toBe("22");
     await page.keyboard.press("Control+s");
     await page.getByText(/已保存/).waitFor();
     const saved = (await admin.ask<Lines>("GET", `${place}/${made.id}?company=HS`)).body;

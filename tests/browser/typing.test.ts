@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { violationsOn } from "#support/accessibility";
 import { openSite } from "#support/site";
 import { holdAnswers } from "./heldAnswers.ts";
-import { press } from "./keys.ts";
+import { cellOf, press } from "./keys.ts";
 import { burst, heldAfterAnswers } from "./scannedDigits.ts";
 
 const site = await openSite();
@@ -45,12 +45,19 @@ const over = async (page: Page, text: string) => {
   await press(page, "Control+a");
   await page.keyboard.type(text);
 };
-const cellOf = (page: Page, row: number, name: string) => page.locator(`[data-cell="lines-${row}-${COLUMNS.indexOf(name)}"]`);
-/** The first columns of a receipt's lines, as its definition puts them. */
-const COLUMNS = ["materialId", "quantity", "auxiliaryQuantity", "unitPrice", "amount", "batch"];
+/** The words above the columns of a receipt's lines, in the language of the page. */
+const LABELS = {
+  zh: { quantity: "数量", unitPrice: "单价", amount: "金额" },
+  en: { quantity: "Quantity", unitPrice: "Unit price", amount: "Amount" },
+  ru: { quantity: "Количество", unitPrice: "Цена", amount: "Сумма" },
+} as const;
+const cellAt = (page: Page, row: number, name: keyof (typeof LABELS)["zh"], lang: Lang = "zh") =>
+  cellOf(page, "lines", row, LABELS[lang][name]);
+const textAt = async (page: Page, row: number, name: "quantity" | "amount") => (await cellAt(page, row, name)).textContent();
+const clickAt = async (page: Page, row: number, name: "quantity") => (await cellAt(page, row, name)).click();
 const open = async ({ id }: { id: string }, lang: Lang = "zh") => {
   const page = await site.enter("admin", `${PLACE}?id=${id}`, { lang });
-  await cellOf(page, 0, "materialId").waitFor();
+  await page.locator('[data-cell="lines-0-0"]').waitFor();
   return page;
 };
 const filterOf = (page: Page): Record<string, unknown> => JSON.parse(new URL(page.url()).searchParams.get("filter") ?? "{}");
@@ -93,10 +100,10 @@ describe("A number that is typed", () => {
     }
 
     const lines = await open(await receipt(), lang);
-    await cellOf(lines, 0, "quantity").click();
+    await (await cellAt(lines, 0, "quantity", lang)).click();
     await byHand(lines, typed[2]);
     await press(lines, "Enter");
-    await cellOf(lines, 0, "unitPrice").click();
+    await (await cellAt(lines, 0, "unitPrice", lang)).click();
     await lines.keyboard.type(typed[0]);
     await press(lines, "Enter", "F4");
     const inForm = lines.locator('.lw-drawer [data-place="auxiliaryQuantity"] input');
@@ -111,20 +118,20 @@ describe("A number that is typed", () => {
 
   it("stays as it is and is marked where it cannot be read, is not taken, and saving says which field of which row", async () => {
     const page = await open(await receipt());
-    await cellOf(page, 0, "quantity").click();
+    await clickAt(page, 0, "quantity");
     await byHand(page, "12a");
-    await expect.poll(() => cellOf(page, 0, "quantity").getByRole("textbox").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(async () => (await cellAt(page, 0, "quantity")).getByRole("textbox").getAttribute("aria-invalid")).toBe("true");
     await press(page, "Enter");
-    await expect.poll(() => cellOf(page, 0, "quantity").textContent()).toBe("12a");
-    await expect.poll(() => cellOf(page, 0, "quantity").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => textAt(page, 0, "quantity")).toBe("12a");
+    await expect.poll(async () => (await cellAt(page, 0, "quantity")).getAttribute("aria-invalid")).toBe("true");
     await press(page, "Control+s");
     await page.getByRole("alert").getByRole("button", { name: "第 1 行：数量“12a”不是有效数字" }).click();
     await press(page, "F2");
-    await expect.poll(() => cellOf(page, 0, "quantity").getByRole("textbox").inputValue()).toBe("12a");
+    await expect.poll(async () => (await cellAt(page, 0, "quantity")).getByRole("textbox").inputValue()).toBe("12a");
     await press(page, "Backspace", "Backspace", "Backspace");
     await byHand(page, "1.2345678");
     await press(page, "Enter");
-    await expect.poll(() => cellOf(page, 0, "quantity").getAttribute("title")).toBe("数量最多 6 位小数");
+    await expect.poll(async () => (await cellAt(page, 0, "quantity")).getAttribute("title")).toBe("数量最多 6 位小数");
     await page.goto(`${site.origin}/material?company=HS`);
     await page.locator(".lw-head-cell[data-numeric='true'] .lw-head-filter").first().click();
     const from = page.locator(".lw-column-filter input").first();
@@ -160,7 +167,7 @@ describe("An amount that follows from what is typed", () => {
       { materialId: { code: "FAD500" }, quantity: "2", unitPrice: "10" },
     ];
     const page = await open(await made("warehouse.goodsReceipt", { ...body, lines: { lines } }));
-    const amount = (row: number) => cellOf(page, row, "amount").textContent();
+    const amount = (row: number) => textAt(page, row, "amount");
     const head = (label: string) => page.locator(".lw-field", { hasText: label }).locator(".lw-fixed").textContent();
     const foot = (label: string) => page.locator(".lw-line-foot .lw-sum", { hasText: label }).textContent();
     const all = async () => [
@@ -173,13 +180,13 @@ describe("An amount that follows from what is typed", () => {
     ];
     await expect.poll(all).toEqual(["6.00", "20.00", "26.00", "金额 26.00", "5", "数量 5件"]);
     const letGo = await holdAnswers(page, "**/preview**");
-    await cellOf(page, 1, "quantity").click();
+    await clickAt(page, 1, "quantity");
     await byHand(page, "4");
     await press(page, "Tab");
     await expect.poll(all).toEqual(["6.00", "…", "…", "金额 …", "7", "数量 7件"]);
     letGo();
     await expect.poll(all).toEqual(["6.00", "40.00", "46.00", "金额 46.00", "7", "数量 7件"]);
-    await cellOf(page, 1, "quantity").click();
+    await clickAt(page, 1, "quantity");
     await byHand(page, "12a");
     await press(page, "Tab");
     await expect.poll(all).toEqual(["6.00", "", "6.00未含1行", "金额 6.00未含1行", "3未含1行", "数量 3件未含1行"]);
@@ -195,11 +202,11 @@ describe("An amount that follows from what is typed", () => {
         ? route.fulfill({ status: 429, json: { type: "/problems/busy" } })
         : route.continue(),
     );
-    await cellOf(page, 0, "quantity").click();
+    await clickAt(page, 0, "quantity");
     await byHand(page, "5");
     await press(page, "Tab");
-    await expect.poll(() => cellOf(page, 0, "amount").textContent()).toBe("…");
-    await expect.poll(() => cellOf(page, 0, "amount").textContent(), { timeout: 15_000 }).toBe("10.00");
+    await expect.poll(() => textAt(page, 0, "amount")).toBe("…");
+    await expect.poll(() => textAt(page, 0, "amount"), { timeout: 15_000 }).toBe("10.00");
     expect(answers.slice(-2)).toEqual([429, 200]);
   });
 });
@@ -227,14 +234,13 @@ const listen = async (page: Page) => {
   return () => page.evaluate(() => (window as unknown as { heard: OscillatorNode[] }).heard.map(({ frequency }) => frequency.value));
 };
 const bar = (page: Page) => page.getByRole("textbox", { name: "扫码录入" });
-const quantities = (page: Page, rows: number) =>
-  Promise.all(Array.from({ length: rows }, (_, row) => cellOf(page, row, "quantity").textContent()));
+const quantities = (page: Page, rows: number) => Promise.all(Array.from({ length: rows }, (_, row) => textAt(page, row, "quantity")));
 
 describe("A scanner at work", () => {
   it("counts each code in its line whatever its length, tells good from bad, changes nothing else, and each scan can be taken back", async () => {
     const page = await open(await receipt());
     const tones = await listen(page);
-    await cellOf(page, 0, "quantity").click();
+    await clickAt(page, 0, "quantity");
     await page.getByRole("button", { name: "扫码录入" }).click();
     await bar(page).and(page.locator(":focus")).waitFor();
     await scan(page, "FAD500", "FAD500", "MF320", "ＭＦ３２０", "NOPE-99");
@@ -285,23 +291,23 @@ describe("A scanner at work", () => {
     await press(page, "F1");
     await page.getByRole("dialog").getByText("打开扫码栏").waitFor();
     await press(page, "Escape");
-    await cellOf(page, 0, "quantity").click();
+    await clickAt(page, 0, "quantity");
     await burst(page, "MF320");
     await page.getByRole("status").getByText("MF320 已新增一行").waitFor();
     await bar(page).and(page.locator(":focus")).waitFor();
     await expect.poll(() => quantities(page, 2)).toEqual(["3", "1"]);
-    await cellOf(page, 1, "quantity").click();
+    await clickAt(page, 1, "quantity");
     await byHand(page, "7");
     await press(page, "F8");
     await scan(page, "MF320");
     await expect.poll(() => quantities(page, 2)).toEqual(["3", "8"]);
-    await cellOf(page, 1, "quantity").click();
+    await clickAt(page, 1, "quantity");
     await byHand(page, "4");
     await bar(page).click();
     await scan(page, "mf320");
     await expect.poll(() => quantities(page, 2)).toEqual(["3", "5"]);
     for (const digits of ["100", "10023"]) {
-      await cellOf(page, 1, "quantity").click();
+      await clickAt(page, 1, "quantity");
       await burst(page, digits);
       await page.getByRole("status").getByText(`未找到编码 ${digits}`).waitFor();
     }
@@ -310,6 +316,6 @@ describe("A scanner at work", () => {
 
   it("asks what digits alone are that come where a number is wanted", async () => {
     const page = await open(await receipt());
-    expect(await heldAfterAnswers(page, { cell: cellOf(page, 0, "quantity"), bar: bar(page) })).toEqual(["3", "3", "250"]);
+    expect(await heldAfterAnswers(page, { cell: await cellAt(page, 0, "quantity"), bar: bar(page) })).toEqual(["3", "3", "250"]);
   });
 });

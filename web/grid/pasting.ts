@@ -10,6 +10,8 @@ import type { GridColumn } from "./useLineColumns.ts";
  */
 export type Landing = {
   from: Place;
+  /** The last cell that it reaches. */
+  to: Place;
   size: { rows: number; columns: number };
   columns: readonly (GridColumn | null)[];
   texts: readonly (readonly string[])[];
@@ -25,8 +27,7 @@ type Into = { lines: LinesDescription; columns: readonly GridColumn[]; open: Rea
 /** Lays a copied table over a grid from a cell on. One cell over a selected block fills the block. */
 export function landingOf(texts: readonly (readonly string[])[], from: Place, { lines, columns, open, today, words }: Into): Landing {
   const width = texts.reduce((most, row) => Math.max(most, row.length), 0);
-  // What a link tells is passed over: a table from elsewhere has nothing for it.
-  const meeting = columns.slice(from.col).filter(({ name }) => !lines.fields[name]?.told);
+  const meeting = meetingIn(columns.slice(from.col), lines);
   const met = Array.from({ length: width }, (_, right) => meeting[right] ?? null);
   const changes: CellChange[] = [];
   let bad = 0;
@@ -39,8 +40,10 @@ export function landingOf(texts: readonly (readonly string[])[], from: Place, { 
       if (faultOf(field, value)) bad += 1;
       changes.push({ row: from.row + down, name, value });
     }
+  const last = met.findLast((column) => column !== null)?.col ?? from.col;
   return {
     from,
+    to: { row: from.row + texts.length - 1, col: last },
     size: { rows: texts.length, columns: width },
     columns: met,
     texts,
@@ -49,6 +52,11 @@ export function landingOf(texts: readonly (readonly string[])[], from: Place, { 
     fixed: met.flatMap((column) => (column && !open.has(column.name) ? [column.label] : [])),
     beyond: met.filter((column) => column === null).length,
   };
+}
+
+/** The columns that a copied table meets: what a link tells is passed over, for which a table from elsewhere has nothing. */
+export function meetingIn(columns: readonly GridColumn[], { fields }: LinesDescription): GridColumn[] {
+  return columns.filter(({ name }) => !fields[name]?.told);
 }
 
 /** One copied cell repeated over a block; any other table as it is. */

@@ -5,7 +5,7 @@ import { useToaster } from "../frame/toaster.ts";
 import { useTranslation } from "react-i18next";
 import type { ModuleWords } from "../parts/words.ts";
 import { copiedBlock, pastedTable } from "./clipboard.ts";
-import { landingOf, spreadOver, type Landing } from "./pasting.ts";
+import { landingOf, meetingIn, spreadOver, type Landing } from "./pasting.ts";
 import { PasteDialog } from "./PasteDialog.tsx";
 import type { Grid } from "./useGrid.ts";
 import type { GridColumn } from "./useLineColumns.ts";
@@ -39,7 +39,7 @@ export function useClipboard({ lines, columns, open, editable, words, grid }: Cl
     event.clipboardData.setData(OWN, own);
   };
   const land = (landing: Landing) => {
-    grid.paste(landing.from, landing.changes, landing.size);
+    grid.paste(landing.from, landing.changes, landing.to);
     const fixed = landing.fixed.length > 0 ? t("shell:grid.pasteFixed", { columns: landing.fixed.join(", ") }) : "";
     const beyond = landing.beyond > 0 ? t("shell:grid.pasteBeyond", { count: landing.beyond }) : "";
     if (fixed || beyond) toaster?.show({ message: `${fixed} ${beyond}`.trim(), intent: "warning", timeout: 6000 });
@@ -49,7 +49,8 @@ export function useClipboard({ lines, columns, open, editable, words, grid }: Cl
     if (!editable) return;
     const { top, bottom, left, right } = grid.block;
     const copied = pastedTable(event.clipboardData.getData(OWN) || event.clipboardData.getData("text/plain"));
-    const texts = spreadOver(copied, bottom - top + 1, right - left + 1);
+    const width = meetingIn(columns.slice(left, right + 1), lines).length;
+    const texts = spreadOver(copied, bottom - top + 1, Math.max(1, width));
     const landing = landingOf(texts, { row: top, col: left }, { lines, columns, open, today, words });
     if (copied.length > SCREENFUL) setAsked(landing);
     else land(landing);

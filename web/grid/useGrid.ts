@@ -147,9 +147,9 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
         return undefined;
     }
   };
-  const paste = (from: Place, changes: readonly CellChange[], size: { rows: number; columns: number }) => {
+  const paste = (from: Place, changes: readonly CellChange[], to: Place) => {
     cells.put(changes);
-    select(from, { row: from.row + size.rows - 1, col: Math.min(names.length - 1, from.col + size.columns - 1) });
+    select(from, to);
   };
   const pick = (choice: Choice | null) => cells.pick(at.row, current, choice);
   return { at, block, current, names, count, editing, read, go, show, settle, select, edit, finish, stopEditing, run, paste, pick, cells };

@@ -4,7 +4,7 @@ import { blockOf, copiedText, valueMeant, withCells } from "#web/grid/cells";
 import { copiedBlock, pastedTable } from "#web/grid/clipboard";
 import { commandOf, leavingBy } from "#web/grid/keys";
 import { changedIn, cleared, duplicated, filledDown, inserted, removed } from "#web/grid/lines";
-import { landingOf, spreadOver } from "#web/grid/pasting";
+import { landingOf, meetingIn, spreadOver } from "#web/grid/pasting";
 import { needsOf } from "#web/list/needs";
 import type { LineDraft } from "#web/entry/draft";
 import type { ModuleWords } from "#web/parts/words";
@@ -76,6 +76,18 @@ describe("A table copied from a spreadsheet", () => {
       { row: 1, name: "batch", value: "B9" },
     ]);
     expect({ fixed, beyond, size }).toEqual({ fixed: ["amount"], beyond: 1, size: { rows: 1, columns: 4 } });
+  });
+
+  it("passes over what a link tells, and reaches no further than the last column it fills", () => {
+    const told = { ...text(), system: true, told: { link: "materialId", of: "specification" } };
+    const wider = { ...described, fields: { ...fields, "materialId.specification": told } };
+    const names = ["materialId", "materialId.specification", "quantity", "batch"];
+    const shown = names.map((name, col) => ({ name, col, label: name, left: 0, width: 100, frozen: false, digits: undefined }));
+    const into = { lines: wider as never, columns: shown, open, today: "2026-03-05", words };
+    const { changes, from, to, fixed } = landingOf([["M-1", "5"]], { row: 1, col: 0 }, into);
+    expect(changes.map(({ name }) => name)).toEqual(["materialId", "quantity"]);
+    expect([from, to, fixed]).toEqual([{ row: 1, col: 0 }, { row: 1, col: 2 }, []]);
+    expect(meetingIn(shown.slice(0, 3), wider as never).map(({ name }) => name)).toEqual(["materialId", "quantity"]);
   });
 
   it("keeps what does not fit, and counts it", () => {
