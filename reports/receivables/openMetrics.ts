@@ -7,7 +7,7 @@ const sum = (where: string, tieOut: string) => ({ unit: "money", additive: true,
 
 const ofDebts = (sql: string, tieOut: string) => ({ unit: "money", additive: true, sql, where: "kind <> 'advance'", tieOut }) as const;
 /** Told by what they are not: no debt given up and none valued anew. */
-const LOST = "e.kind not in ('writeOff', 'revaluation', 'revaluationBack')";
+const STANDS = "e.kind not in ('writeOff', 'revaluation', 'revaluationBack')";
 
 /** What the master of customers says of them, whatever the day. */
 const ofCustomers = (column: string, field: string) =>
@@ -122,8 +122,8 @@ export const OPEN_METRICS = {
         order by revision limit 1) v on true
       where i.comp_id = $comp and i.effective_on <= $asOf and {scope department=i.department_id owner=i.salesperson_id}`,
   },
-  billedTotal: ofDebts("sum(billed)", total(`not (${MONEY}) and ${LOST} and ${NOT_ADVANCE}`)),
+  billedTotal: ofDebts("sum(billed)", total(`not (${MONEY}) and ${STANDS} and ${NOT_ADVANCE}`)),
   appliedTotal: ofDebts("sum(settled)", asOf("coalesce(- sum(e.company_amount), 0)", `${MONEY} and ${NOT_ADVANCE}`)),
-  lostTotal: ofDebts("sum(lost)", asOf("coalesce(- sum(e.company_amount), 0)", `not (${LOST}) and ${NOT_ADVANCE}`)),
+  lostTotal: ofDebts("sum(lost)", asOf("coalesce(- sum(e.company_amount), 0)", `not (${STANDS}) and ${NOT_ADVANCE}`)),
   creditUsed: { unit: "percent", of: ["net", "creditLimit"] },
 } as const satisfies Record<string, Metric>;
