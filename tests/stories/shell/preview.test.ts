@@ -65,7 +65,7 @@ describe("A draft that is looked at before it is stored", () => {
   it("tells the row and field that saving would refuse", async () => {
     const { status, body } = await preview([{ materialId, quantity: "3" }, { quantity: "1" }]);
     expect(status).toBe(200);
-    expect(body.issues).toContainEqual(expect.objectContaining({ code: "required", row: 2, field: "materialId" }));
+    expect(body.issues).toContainEqual(expect.objectContaining({ code: "emptyInRow", row: 2, field: "materialId" }));
   });
 
   it("keeps the amounts of its other lines while one is wrong, and says of none that it is 0 where it is not known", async () => {
