@@ -69,8 +69,10 @@ const shared = (value: string, pieces: string, whole: string, of: string, order:
 const DIGITS = (alias: string) => `left join company o on o.id = ${alias}.comp_id left join currency y on y.code = o.currency`;
 
 const SAME_KEY = KEY.map((name) => `b.${name} = m.${name}`).join(" and ");
+/** No zone's day is earlier; unlike the day of a company the planner knows it, and so that few moves are to come. */
+const FIRST_TODAY = "(now() at time zone 'Etc/GMT+12')::date";
 /** What is booked for days to come does not lie there today, as in every report of today; what leaves then is not free before. */
-const TO_COME = `company c join stock_move m on m.comp_id = c.id and m.posted_on > (now() at time zone c.time_zone)::date`;
+const TO_COME = `company c join stock_move m on m.comp_id = c.id and m.posted_on > (now() at time zone c.time_zone)::date and m.posted_on > ${FIRST_TODAY}`;
 const PLACES_TO_COME = `select m.comp_id, ${keyOf("m")}, sum(m.quantity) as quantity from ${TO_COME} group by m.comp_id, ${keyOf("m")}`;
 const VALUES_TO_COME = `select m.comp_id, m.warehouse_id, m.material_id, m.owner, m.owner_party_id, case m.state when 'inTransit' then m.area else '' end as transfer,
     sum(m.quantity) as quantity, sum(case when m.state <> 'variance' then m.value else 0 end) as value, sum(case when m.state = 'variance' then m.value else 0 end) as variance

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => own.close());
 
 describe("A slice worked out in the browser", () => {
-  it("says what the server says, to the last digit, for every figure by every dimension, one credit mode after the other", async () => {
+  it("says what the server says, to the last digit, for every figure and every dimension, one credit mode after the other", async () => {
     const page = await site.enter("leader", "/dashboard");
     const dataset = await ask<Sliceable>(page, "GET", `/api/datasets/${DATASET}`);
     const slices = everySlice(dataset);
@@ -34,15 +34,30 @@ describe("A slice worked out in the browser", () => {
   });
 });
 
-function everySlice(dataset: Sliceable): Slice[] {
+type Pair = { names: string[]; by: string };
+
+/** Sets of figures that one view answers, by each dimension that it knows. */
+function everyPair(dataset: Sliceable): Pair[] {
   const metrics = Object.keys(dataset.metrics);
   const views = [...new Set(metrics.map((name) => viewOf(dataset, [name])))];
-  const together = views.flatMap((view) => portions(metrics.filter((name) => viewOf(dataset, [name]) === view)));
-  return together
+  return views
+    .flatMap((view) => portions(metrics.filter((name) => viewOf(dataset, [name]) === view)))
     .flatMap((names) => Object.keys(dataset.dimensions).map((by) => ({ names: names.filter((name) => name !== by), by })))
-    .filter(({ names, by }) => hasView(dataset, names, [by, "bucket"]))
-    .map(({ names, by }, at) => questionOf(dataset, names, by, CREDITS[at % CREDITS.length] ?? ""));
+    .filter(({ names, by }) => hasView(dataset, names, [by, "bucket"]));
 }
+
+/** A third of the pairs, which name every figure and every dimension. */
+const thirdOf = (pairs: readonly Pair[]) => {
+  const told = new Set<string>();
+  return pairs.filter(({ names, by }, at) => {
+    const isChosen = at % 3 === 0 || [...names, by].some((name) => !told.has(name));
+    if (isChosen) for (const name of [...names, by]) told.add(name);
+    return isChosen;
+  });
+};
+
+const everySlice = (dataset: Sliceable): Slice[] =>
+  thirdOf(everyPair(dataset)).map(({ names, by }, at) => questionOf(dataset, names, by, CREDITS[at % CREDITS.length] ?? ""));
 
 /** A question names no more figures than these. */
 const portions = (names: readonly string[]): string[][] =>

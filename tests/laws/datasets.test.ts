@@ -4,6 +4,8 @@ import type { Dataset } from "#define/dataset";
 import { add, compare, subtract } from "#define/decimal";
 import { ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
+import { loadCatalogue } from "#analytics/loadCatalogue";
+import { loadModules } from "#engine/load";
 import { keysOfChangedMasters } from "#analytics/snapshot/changedMasters";
 import { openReading } from "#analytics/snapshot/reading";
 import { factsOf, selectKeys } from "#analytics/source/source";
@@ -20,6 +22,7 @@ import type { Slice } from "#define/slice/query";
 import type { Cast } from "#support/random/unposted";
 
 const COMP = 2;
+const DATASETS = [...(await loadCatalogue(await loadModules())).datasets.keys()];
 let figures: Figures;
 let cast: Cast;
 let scopes: Record<string, Viewer>;
@@ -86,13 +89,15 @@ describe("a dataset", () => {
     expect(datasets().length).toBeGreaterThanOrEqual(7);
   });
 
-  it("says what the ledgers say, for every metric, reader and day", async () => {
+  it("has rows in the random books", () => {
     expect(datasets().filter(({ id }) => rowsHeld(id) <= (id === "warehouse.positions" ? 3 : 20))).toEqual([]);
+  });
+
+  it.each(DATASETS)("says what the ledgers say, for every metric, reader and day: %s", async (id) => {
+    const dataset = figures.analytics.catalogue.datasets.get(id) as Dataset;
     const found: string[] = [];
-    for (const dataset of datasets()) {
-      for (const viewer of Object.values(scopes)) {
-        for (const params of choicesOf(dataset)) found.push(...(await differences(viewer, dataset, params)));
-      }
+    for (const viewer of Object.values(scopes)) {
+      for (const params of choicesOf(dataset)) found.push(...(await differences(viewer, dataset, params)));
     }
     expect(found).toEqual([]);
   });
@@ -202,20 +207,18 @@ describe("a dataset", () => {
     expect(refused).not.toContain("net,items");
   });
 
-  it("is answered alike by the server's DuckDB and the browser's, to the last digit", async () => {
+  it("is answered alike by the server's DuckDB and the browser's, to the last digit: every metric in every mode, and its records", async () => {
     const browser = await openBrowserDuck();
     expect(browser.version).toMatch(/^v1\.4\./);
     const viewer = reader(COMP);
     const differing: string[] = [];
-    const told = new Set<string>();
     for (const dataset of datasets()) {
-      for (const slice of asked(dataset).flatMap((question) => modesOf(dataset).map((params) => ({ ...question, params })))) {
+      const whole = together(dataset, Object.keys(dataset.metrics)).map((metrics) => ({ dataset: dataset.id, metrics, by: [] }));
+      const questions: Slice[] = [...whole, { dataset: dataset.id, metrics: [], by: [], rows: true, limit: 5 }];
+      for (const slice of questions.flatMap((question) => modesOf(dataset).map((params) => ({ ...question, params })))) {
         const { compiled, readings } = await figures.analytics.slices.prepare(viewer, slice, "en");
         const files = figures.analytics.slices.paths(readings);
         const sql = `select columns(*)::varchar from (${compiled.sql})`;
-        // A figure that knows no credits is the same question in each of their modes.
-        if (told.has(sql)) continue;
-        told.add(sql);
         const [here, there] = [await figures.analytics.duck.query(sql, files), await browser.query(sql, files)];
         if (JSON.stringify(here) !== JSON.stringify(there)) differing.push(JSON.stringify(slice));
       }
