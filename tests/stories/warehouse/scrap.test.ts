@@ -23,6 +23,7 @@ const draftOf = (lines: readonly (readonly [string, string])[], header: Record<s
   header: { docOn: "2026-04-02", warehouseId: { code: "W1" }, reason: "rusted through", ...header },
   lines: { lines: lines.map(([code, quantity]) => ({ materialId: { code }, quantity })) },
 });
+const lay = (quantity: string, area: string) => ({ materialId: { code: "M5" }, quantity, unitPrice: "4", area });
 const held = (quantity: string, more: Record<string, unknown>) => ({ materialId: { code: "M4" }, quantity, ...more });
 const submitted = async (...lines: Parameters<typeof draftOf>[0]) => {
   const keeper = await people.keeper("W1", "71");
@@ -112,7 +113,6 @@ describe("A scrap order", () => {
 
   it("from several places shares what is left of its goods by quantity", async () => {
     const keeper = await people.keeper("W1", "71");
-    const lay = (quantity: string, area: string) => ({ materialId: { code: "M5" }, quantity, unitPrice: "4", area });
     const header = { docOn: "2026-04-01", warehouseId: { code: "W1" }, departmentId: { code: "D1" }, reason: "found" };
     await trade.done("warehouse.stockAdjustment", { header, lines: { lines: [lay("3", "A"), lay("7", "B")] } }, "submit", "confirm");
     const line = { materialId: { code: "M5" }, quantity: "10", residual: "100.01" };

@@ -347,7 +347,8 @@ describe("Below zero", () => {
 
 describe("Goods that lost their value", () => {
   it("tell no price: what is issued beyond them costs what the last ones with a price did", async () => {
-    // 10 at 20 and 5 at 1 are 205; 4 go out at 54.67, 11 lie there at 150.33 or 13.666364 each. The first are undone: one is left for nothing.
+    // 10 at 20 and 5 at 1 are 205; 4 go out at 54.67, 11 lie there at 150.33 or 13.666364 each.
+    // The first are undone: one is left for nothing.
     const dear = await receive("10", "200", "M14", "W2");
     await receive("5", "5", "M14", "W2");
     await issue("4", "M14", "W2");
