@@ -12,10 +12,11 @@ export const OF_WAREHOUSE =
 export const OF_MATERIAL = "c.material_class_id, c.manufacturer_id, g.unit_of_measure_id";
 /** In what a row of stock is counted: nothing where its quantity is nothing. */
 export const inUnit = (quantity: string) => `case when ${quantity} <> 0 then measure_id end`;
-/** What rows repeat of a key, summed once for each; whatever rows say, no entry stands twice under its name. DuckDB. */
+/** What rows repeat of a key, summed once for each; where rows say two things of it, the larger. DuckDB. */
 export const eachOnce = (key: string, value: string, when = "true") => {
-  const entry = `struct_pack(k := struct_pack(k := ${key}, v := ${value}), v := ${value})`;
-  return `coalesce(list_sum(map_values(map_from_entries(list(distinct ${entry}) filter (where ${value} is not null and ${when})))), 0)`;
+  const entries = `list_sort(list(distinct struct_pack(k := ${key}, v := ${value})) filter (where ${value} is not null and ${when}))`;
+  const last = `list_filter(list_zip(${entries}, list_slice(${entries}, 2, null)), e -> e[2] is null or e[1].k <> e[2].k)`;
+  return `coalesce(list_sum(list_transform(${last}, e -> e[1].v)), 0)`;
 };
 /** What the warehouse and the material say of a row of stock. */
 export const STOCK_SQL = `${OF_WAREHOUSE}, ${OF_MATERIAL}`;

@@ -15,6 +15,7 @@ export function datasetFaults(dataset: Dataset, { modules }: Pick<Definitions, "
   const faults = [
     ...shapeFaults(datasetShape, dataset),
     ...dataset.follows.filter((id) => !modules.has(id)).map((id) => `follows ${id}, which is no module`),
+    ...(dataset.years && !dataset.follows.includes(dataset.years.of) ? [`years of ${dataset.years.of}, which it does not follow`] : []),
     ...linkedModules(dataset)
       .filter((id) => !modules.has(id))
       .map((id) => `links to ${id}, which is no module`),

@@ -81,7 +81,7 @@ export const datasetShape = z.strictObject({
   company: z.int().optional(),
   source: text,
   holds: text.optional(),
-  years: text.optional(),
+  years: z.strictObject({ of: id, select: text }).optional(),
   follows: z.array(id).min(1),
   delta: z.strictObject({ key: column, changed: text, masters: z.array(masterSays).optional() }).optional(),
   columns: z.record(

@@ -169,8 +169,11 @@ export type Dataset = {
   source: string;
   /** PostgreSQL select of whether (column `holds`) the rows are those of this definition: while they are not, the files of before stay. */
   holds?: string;
-  /** PostgreSQL select of the years (column `period`) that a company has; one file each. Without it one file `all`. */
-  years?: string;
+  /**
+   * The years that a company has, one file each: `select` (PostgreSQL, column `period`) tells them, `of` is the module whose changes name
+   * them; a change of any other makes all of them old. Without it one file `all`.
+   */
+  years?: { of: string; select: string };
   /** Modules whose `data_change` rows make the file old. */
   follows: readonly string[];
   /** How a commit is added to a large file without writing that anew; without it every change does. */

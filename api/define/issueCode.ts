@@ -129,6 +129,7 @@ export type IssueCode =
   | "holdsStock"
   | "holdsNegative"
   | "fixedByStock"
+  | "fixedByAmounts"
   | "beforeStart"
   | "exclusive"
   | "fileOther"

@@ -71,12 +71,12 @@ export const stockLineFields = {
 
 const owned = (owner: string): Condition => ({ field: "owner", in: [owner] });
 
-/** In which state the stock of a line is, and whose. */
-export const heldFields = (flags: Pick<ChoiceField, "readonly"> = {}) => ({
+/** In which state the stock of a line is, and whose; `parties` where these are told at other times. */
+export const heldFields = (flags: Pick<ChoiceField, "readonly"> = {}, parties = flags) => ({
   state: choice(["available", "inspection", "blocked"], { required: true, initial: "available", ...flags }),
   owner: choice(["own", "supplier", "customer"], { required: true, initial: "own", ...flags }),
-  supplierId: link("purchasing.supplier", { hidden: { not: owned("supplier") }, ...flags }),
-  customerId: link("crm.customer", { hidden: { not: owned("customer") }, ...flags }),
+  supplierId: link("purchasing.supplier", { hidden: { not: owned("supplier") }, ...parties }),
+  customerId: link("crm.customer", { hidden: { not: owned("customer") }, ...parties }),
 });
 
 /** The same as columns. */

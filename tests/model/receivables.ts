@@ -72,7 +72,7 @@ export class ReceivablesModel {
     this.balance(paper, day);
   }
 
-  /** What is open of an invoice is taken back; what was paid of it stands as an advance. */
+  /** An invoice is taken back; what was paid of it settles nothing any more and stands as an advance. */
   credit(paper: string, day: string, items: readonly { item: string; gross: bigint; advance: string }[]): void {
     let taken = 0n;
     for (const { item, gross, advance } of items) {
@@ -83,6 +83,9 @@ export class ReceivablesModel {
       if (open > 0n) this.enter({ claim: item, paper, day, kind: "credits", amount: -open, company: -value });
       this.book(paper, day, "receivable", -value);
       if (gross > open) {
+        const freed = { claim: item, paper, day, amount: gross - open, company: paid };
+        this.enter({ ...freed, kind: "settles" });
+        this.enter({ ...freed, kind: "credits", amount: open - gross, company: -paid });
         this.open(paper, day, { ...claim, key: advance, isAdvance: true, dueOn: day, postedOn: day }, open - gross, -paid);
         this.book(paper, day, "advance", -paid);
       }

@@ -1,4 +1,4 @@
-import { shareOf, sum } from "./exact.ts";
+import { least, shareOf, sum } from "./exact.ts";
 import { type Difference, type Method, type Outcome, type Part, Row, type Source, type Undone, type Use } from "./stockRow.ts";
 
 /** Whose goods are worth something together: of one owner, in one warehouse or on one way there. */
@@ -80,10 +80,23 @@ export class StockModel {
       const gone = sum(came.map((move) => move.quantity));
       const costOf = (part: bigint) => shareOf(-issue.value, part, -issue.quantity);
       const value = costOf(gone + back.quantity) - costOf(gone);
-      const parts = firstOf(partsOf(issue.uses, false), gone, back.quantity);
+      const parts = this.partsBack(issue, gone, back.quantity, day);
       const source = { paper, line: at + 1, account: issue.account, day };
       Object.assign(this.bringIn({ ...back, account: issue.account }, value, source, parts), { undoes: issue });
     }
+  }
+
+  /** The first days of goods that come back, the oldest first: none is later than the day itself, that of what was never there. */
+  private partsBack(issue: Move, gone: bigint, wanted: bigint, day: string): Part[] {
+    const taken = partsOf([...issue.uses, ...this.row(issue.place).coveredFor(issue)], false);
+    const parts = firstOf(
+      taken.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1)),
+      gone,
+      wanted,
+    );
+    const known = sum(parts.map(({ quantity }) => quantity));
+    const all = known < wanted ? [...parts, { firstDay: day, quantity: wanted - known }] : parts;
+    return all.map((part) => (part.firstDay < day ? part : { ...part, firstDay: day }));
   }
 
   /** A line was booked on the wrong material: part of it is undone and booked anew on the right one. */
@@ -202,9 +215,20 @@ export class StockModel {
     return totalOf(this.moves.filter((move) => move.goods === key && move.month <= month));
   }
 
-  /** How old goods are on a day: by the day on which they first came to the company. */
+  /**
+   * How old goods are on a day, by the day on which they first came to the company: what came last lies there still, as much as lies there
+   * in all; what is below zero has no day.
+   */
   agesOn(goods: Goods, day: string): { firstDay: string; quantity: bigint }[] {
-    return this.rows.get(goodsKey(goods))?.agesOn(day) ?? [];
+    const { quantity } = this.onDay(goods, day);
+    if (quantity < 0n) return [{ firstDay: "", quantity }];
+    const lots = this.rows.get(goodsKey(goods))?.lotsOn(day) ?? [];
+    let gone = sum(lots.map((lot) => lot.quantity)) - quantity;
+    return lots.flatMap(({ firstDay, quantity: there }) => {
+      const left = there - least(there, gone);
+      gone -= there - left;
+      return left > 0n ? [{ firstDay, quantity: left }] : [];
+    });
   }
 
   /** All goods and places that ever were. */

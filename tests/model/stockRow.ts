@@ -14,6 +14,8 @@ export type Difference = { value: bigint; account: string; of: string };
 /** Goods on their way in: as old as they are; what they cost is known where they came off the layers of another place. */
 export type Part = { firstDay: string; quantity: bigint; worth?: bigint; layer?: Layer };
 export type Undone = { uses: Use[]; differences: Difference[] };
+/** Goods that made good what a line had issued before they were there, and the line that brought them. */
+type Covering = { issue: Source; by: Source; use: Use };
 export type Outcome = { value: bigint; variance: bigint; uses: Use[]; differences: Difference[]; covered: Owed[] };
 
 const ONE = 1_000_000n;
@@ -25,6 +27,7 @@ export class Row {
   value = 0n;
   readonly layers: Layer[] = [];
   private owed: Owed[] = [];
+  private coverings: Covering[] = [];
   private last = { value: 0n, quantity: ONE };
   private made = 0;
 
@@ -36,13 +39,19 @@ export class Row {
     this.last = { value: planned, quantity: ONE };
   }
 
-  /** What the goods of a day were by the day on which they first came. */
-  agesOn(day: string): { firstDay: string; quantity: bigint }[] {
-    const then = this.layers.map(({ firstDay, log }) => ({
+  /** What came up to a day and was not taken by it, the oldest first. */
+  lotsOn(day: string): { firstDay: string; quantity: bigint }[] {
+    const then = this.layers.map(({ firstDay, order, log }) => ({
       firstDay,
+      order,
       quantity: sum(log.filter((one) => one.day <= day).map(({ quantity }) => quantity)),
     }));
-    return then.filter(({ quantity }) => quantity !== 0n);
+    return then.filter(({ quantity }) => quantity > 0n).toSorted(oldestFirst);
+  }
+
+  /** What later goods made good of a line that issued them before they were there. */
+  coveredFor(issue: Source): Use[] {
+    return this.coverings.filter((one) => isSameLine(one.issue, issue)).map(({ use }) => use);
   }
 
   /** Goods leave at cost; what is not there leaves at the last price that is known. */
@@ -62,7 +71,7 @@ export class Row {
     const worth = this.isOwn ? this.stockWorth(quantity, value) : 0n;
     const covered = least(quantity, this.quantity < 0n ? -this.quantity : 0n);
     const [coverWorth = 0n, restWorth = 0n] = quantity === 0n ? [0n, worth] : shared(worth, [covered, quantity - covered]);
-    const { differences, paid } = this.cover(covered, covered === quantity ? worth : coverWorth);
+    const { differences, paid } = this.cover(covered, covered === quantity ? worth : coverWorth, source, parts);
     const uses = this.toLayers(quantity - covered, covered === quantity ? 0n : restWorth, source.day, without(parts, covered));
     this.quantity += quantity;
     this.value += worth + sum(differences.map((one) => one.value));
@@ -82,6 +91,7 @@ export class Row {
     const missing = quantity + sum(taken.map((use) => use.quantity));
     const here = least(missing, this.held());
     const others = this.fromLayers(here, source.day);
+    this.coverings = this.coverings.filter((one) => !isSameLine(one.by, source));
     this.owe(missing - here, covered, source);
     this.quantity -= quantity;
     this.value -= worth;
@@ -90,12 +100,14 @@ export class Row {
 
   /** Undoes goods that left: they lie again where they came from, as old and as dear as they were, or make good what others took. */
   giveBack(quantity: bigint, worth: bigint, uses: readonly Use[], issue: Source, source: Source): Undone {
-    const owing = this.owed.filter(({ paper, line }) => paper === issue.paper && line === issue.line);
+    const owing = this.owed.filter((one) => isSameLine(one, issue));
     this.owed = this.owed.filter((one) => !owing.includes(one));
     const others = sum(this.owed.map((one) => one.quantity));
-    const layered = uses.map((use) => ({ firstDay: use.layer.firstDay, layer: use.layer, quantity: -use.quantity, worth: -use.worth }));
+    const taken = [...uses, ...this.coveredFor(issue)];
+    const layered = taken.map((use) => ({ firstDay: use.layer.firstDay, layer: use.layer, quantity: -use.quantity, worth: -use.worth }));
+    this.coverings = this.coverings.filter((one) => !isSameLine(one.issue, issue));
     const covered = least(others, sum(layered.map((part) => part.quantity)));
-    const { differences } = this.cover(covered, covered === 0n ? 0n : shareOf(worth, covered, quantity));
+    const { differences } = this.cover(covered, covered === 0n ? 0n : shareOf(worth, covered, quantity), source, layered);
     const back = without(layered, covered).map((part) => this.onLayer(part.layer, part.quantity, part.worth ?? 0n, source.day));
     this.quantity += quantity;
     this.value += worth + sum(differences.map((one) => one.value));
@@ -119,8 +131,9 @@ export class Row {
 
   private remember(): void {
     const newest = this.method === "fifo" ? this.ordered().at(-1) : undefined;
-    if (newest) this.last = { value: newest.worth, quantity: newest.left };
-    else if (this.method === "movingAverage" && this.quantity > 0n) this.last = { value: this.value, quantity: this.quantity };
+    if (newest && newest.worth > 0n) this.last = { value: newest.worth, quantity: newest.left };
+    else if (this.method === "movingAverage" && this.quantity > 0n && this.value > 0n)
+      this.last = { value: this.value, quantity: this.quantity };
   }
 
   private stockWorth(quantity: bigint, value: bigint): bigint {
@@ -143,10 +156,10 @@ export class Row {
   }
 
   /** The oldest issues that were not covered get what the goods really cost. */
-  private cover(quantity: bigint, value: bigint): { differences: Difference[]; paid: Owed[] } {
+  private cover(quantity: bigint, value: bigint, by: Source, parts: readonly Part[]): { differences: Difference[]; paid: Owed[] } {
     const differences: Difference[] = [];
     const paid: Owed[] = [];
-    let [left, worthLeft] = [quantity, value];
+    let [left, worthLeft, goods] = [quantity, value, parts];
     while (left > 0n) {
       const [first] = this.owed;
       if (!first) throw new Error("goods are below zero and nobody issued them");
@@ -155,11 +168,27 @@ export class Row {
       const thought = part === first.quantity ? first.worth : shareOf(first.worth, part, first.quantity);
       if (cost !== thought) differences.push({ value: thought - cost, account: first.account, of: first.paper });
       paid.push({ ...first, quantity: part, worth: thought });
+      const rest = without(goods, part);
+      this.coverings.push(...this.passedOn(goods, part, by.day).map((use) => ({ issue: first, by, use })));
+      goods = rest;
       this.owed[0] = { ...first, quantity: first.quantity - part, worth: first.worth - thought };
       if (this.owed[0].quantity === 0n) this.owed.shift();
       [left, worthLeft] = [left - part, worthLeft - cost];
     }
     return { differences, paid };
+  }
+
+  /** The first of some goods go on at once to who had issued them before: their layers keep nothing of it. */
+  private passedOn(goods: readonly Part[], quantity: bigint, day: string): Use[] {
+    let left = quantity;
+    return goods.flatMap(({ firstDay, layer, quantity: there }) => {
+      const part = least(left, there);
+      left -= part;
+      if (part === 0n) return [];
+      const through = layer && this.layers.includes(layer) ? layer : this.newLayer(firstDay);
+      this.onLayer(through, part, 0n, day);
+      return [this.onLayer(through, -part, 0n, day)];
+    });
   }
 
   /** After something was undone: nothing is worth nothing, layers are worth what they cost, below zero there is one price. */
@@ -195,7 +224,7 @@ export class Row {
 
   private ordered(): Layer[] {
     const open = this.layers.filter(({ left }) => left > 0n);
-    return open.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : a.order - b.order));
+    return open.toSorted(oldestFirst);
   }
 
   private fromLayers(quantity: bigint, day: string): Use[] {
@@ -237,6 +266,10 @@ export class Row {
     return layer;
   }
 }
+
+type Aged = { firstDay: string; order: number };
+const oldestFirst = (a: Aged, b: Aged) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : a.order - b.order);
+const isSameLine = (one: Source, other: Source) => one.paper === other.paper && one.line === other.line;
 
 /** A worth by quantities. */
 const sharesOf = (worth: bigint, parts: readonly Part[]) =>

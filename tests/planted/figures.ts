@@ -10,8 +10,8 @@ export const FIGURES: readonly Fault[] = [
   {
     fault: "a dishonoured bill goes on counting as collected",
     file: "db/views/appliedMoney.ts",
-    find: "export const SETTLING = \"('receipt', 'dishonour', 'freed')\";",
-    replace: "export const SETTLING = \"('receipt', 'freed')\";",
+    find: 'export const SETTLING = ["receipt", "dishonour", "freed"];',
+    replace: 'export const SETTLING = ["receipt", "freed"];',
     tests: ["tests/stories/sales/bill.test.ts", "tests/stories/sales/contractList.test.ts", LAW("sales.collections")],
   },
   {
@@ -24,8 +24,8 @@ export const FIGURES: readonly Fault[] = [
   {
     fault: "what was written off counts as applied",
     file: "db/views/appliedMoney.ts",
-    find: "where e.kind in ${SETTLING}`",
-    replace: "where e.kind in ('receipt', 'dishonour', 'freed', 'writeOff')`",
+    find: "where e.kind = any('{${SETTLING.join()}}')`",
+    replace: "where e.kind = any('{${SETTLING.join()},writeOff}')`",
     tests: ["tests/stories/sales/collecting.test.ts", LAW("sales.collections")],
   },
   {
@@ -143,8 +143,8 @@ export const FIGURES: readonly Fault[] = [
   {
     fault: "what arrives from under way came and went",
     file: "reports/stockLife.ts",
-    find: "p.leg = 'in' and p.state <> m.state) then 'in' else m.leg end`",
-    replace: "p.leg = 'in' and p.state = m.state) then 'in' else m.leg end`",
+    find: "p.leg = 'in' and p.state <> m.state)",
+    replace: "p.leg = 'in' and p.state = m.state)",
     tests: [KEEPERS],
   },
   {

@@ -107,11 +107,12 @@ describe("The model of receivables", () => {
       { item: "V-2", gross: cents("791"), advance: "N-2" },
     ]);
     expect([open("V-1"), open("V-2"), open("N-1"), open("N-2")]).toEqual(["0.00", "0.00", "-339.00", "-100.00"]);
-    expect([accounts(), books.invoicedUpTo("2026-05-01"), books.receivedUpTo("2026-05-01")]).toEqual([
-      { cash: "439.00", advance: "-439.00" },
-      0n,
-      43900n,
+    const measures = ["2026-04-30", "2026-05-01"].map((day) => [books.invoicedUpTo(day), books.receivedUpTo(day), books.appliedUpTo(day)]);
+    expect(measures, "money that settles nothing is received and not applied").toEqual([
+      [113000n, 43900n, 43900n],
+      [0n, 43900n, 0n],
     ]);
+    expect(accounts()).toEqual({ cash: "439.00", advance: "-439.00" });
   });
 
   it("counts refunds and reversals as money on their day, losses not at all", () => {

@@ -8,8 +8,8 @@ const TODAY: Scenario = {
   layersKept: true,
   lateUndoing: true,
   suppliers: true,
-  ages: false,
-  money: false,
+  ages: true,
+  money: true,
 };
 const SEEDS = (process.env.SEED ?? "1,2,3,4").split(",").map(Number);
 const STEPS = Number(process.env.STEPS ?? 250);

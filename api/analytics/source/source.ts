@@ -29,7 +29,7 @@ export function factsOf(dataset: Dataset): Source {
     columns: Object.fromEntries(Object.entries(dataset.columns).map(([name, column]) => [name, column.type])),
     select: (compId, period) => filled(dataset.source, { comp: String(compId), period: literal(period) }),
     ...(holds ? { holds: (compId: number) => filled(holds, { comp: String(compId) }) } : {}),
-    ...(years ? { years: (compId: number) => filled(years, { comp: String(compId) }) } : {}),
+    ...(years ? { years: (compId: number) => filled(years.select, { comp: String(compId) }) } : {}),
     ...(delta ? { delta: { key: delta.key, changed: changedSince(delta.changed), masters: (delta.masters ?? []).map(masterOf) } } : {}),
   };
 }

@@ -36,7 +36,7 @@ export class Sources {
   madeOldBy({ module, period }: Omit<Change, "compId">): [source: string, period: string][] {
     const followers = [...this.datasets.values()].filter(({ follows }) => follows.includes(module));
     return [
-      ...followers.map(({ id, years }): [string, string] => [id, years && /^\d{4}$/.test(period) ? period : "*"]),
+      ...followers.map(({ id, years }): [string, string] => [id, years?.of === module && /^\d{4}$/.test(period) ? period : "*"]),
       ...(this.masters.includes(module) ? [[module, "*"] as [string, string]] : []),
     ];
   }

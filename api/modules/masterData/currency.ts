@@ -2,6 +2,7 @@ import { currencies } from "#db/schema/masterData/organisation";
 import { integer, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { keepsDigits } from "./currency/rules.ts";
 
 export default defineModule({
   id: "masterData.currency",
@@ -13,5 +14,6 @@ export default defineModule({
   columns: ["code", "nameZh", "nameEn", "nameRu", "symbol", "digits"],
   sort: { by: "code" },
   ...MASTER,
+  check: [keepsDigits],
   screens: { maintain: { path: "/currency", ...MAINTAIN } },
 });

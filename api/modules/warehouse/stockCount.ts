@@ -11,6 +11,7 @@ import {
   holdPlaces,
   isCounted,
   isExplained,
+  isPriced,
   keepsBook,
   namesOwner,
   settleCount,
@@ -34,6 +35,8 @@ const COUNTERS = ["submitter", "recounter"] as const;
 const BOOKED: Condition = { field: "isBooked", in: [true] };
 /** Where goods of the book were found is said before the count is entered. */
 const ENTERED: Condition = { all: [BOOKED, { not: { stage: ["init"] } }] };
+/** Whose goods of the book are is said then too, where the book does not. */
+const OWNED: Condition = { any: [ENTERED, { all: [BOOKED, { field: "lacksOwner", in: [false] }] }] };
 const place = { max: 30, readonly: ENTERED } as const;
 const bookPlace = { system: true, hidden: { field: "isBooked", in: [false] } } as const;
 
@@ -48,13 +51,13 @@ const lines = defineLines({
     seat: text(place),
     box: text(place),
     serialNos: text({ max: 100, readonly: BOOKED }),
-    ...heldFields({ readonly: BOOKED }),
+    ...heldFields({ readonly: BOOKED }, { readonly: OWNED }),
     bookQuantity: counted({ system: true, secret: true, hidden: BLIND }),
     movedQuantity: counted({ system: true, secret: true, hidden: BLIND }),
     countedQuantity: counted({ sign: "notNegative" }),
     recountQuantity: counted({ system: true, sign: "notNegative", hidden: { stage: ["init"] } }),
     difference: counted({ system: true, secret: true, hidden: BLIND }),
-    unitPrice: price({ system: true }),
+    unitPrice: price({ sign: "notNegative", readonly: BOOKED }),
     differenceAmount: money({ system: true, secret: true, hidden: BLIND }),
     differenceReason: choice(["loss", "damage", "misplaced", "unit", "unbooked", "other"]),
     expiresOn: date(),
@@ -62,6 +65,7 @@ const lines = defineLines({
     employeeId: link("masterData.employee"),
     notes: text({ max: 500 }),
     isBooked: flag({ system: true, hidden: true }),
+    lacksOwner: flag({ system: true, hidden: true }),
     bookBatch: text(bookPlace),
     bookArea: text(bookPlace),
     bookSeat: text(bookPlace),
@@ -166,7 +170,7 @@ export default defineModule({
       from: ["mod"],
       to: "confirm",
       fourEyes: COUNTERS,
-      check: [keptByViewer, isCounted, isExplained, namesOwner, tracesDifferences],
+      check: [keptByViewer, isCounted, isExplained, namesOwner, isPriced, tracesDifferences],
       post: [settleCount, valueDifferences],
     },
     returnToCount: { from: ["mod"], to: "init", reason: true },

@@ -8,12 +8,17 @@ import { ownNames } from "#define/own";
 import type { Work } from "#define/work";
 import { amountOf, linesOf, sum, textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
+import { shareOf } from "./cost.ts";
 import { stateOf } from "./document.ts";
 import { ownerPartyOf } from "./owner.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
 
 const PLACE = ["batch", "area", "seat", "box"] as const;
+/** Quantities that bound that of a line: what of them is beyond it stays with the last part of the line. */
+const BOUNDS = ["requestedQuantity", "quotaQuantity"] as const;
+/** Amounts of a line, shared by quantity. */
+const AMOUNTS = ["residual"] as const;
 const TYPES = { warehouseId: "bigint", materialId: "bigint", owner: "text", ownerPartyId: "bigint", state: "text" } as const;
 type Held = Record<keyof typeof TYPES, string>;
 type Lying = Held & Record<(typeof PLACE)[number], string> & { available: string; expiresOn: string | null };
@@ -44,7 +49,7 @@ export const proposeBatches =
     }
     const added = open.flatMap(({ record, line, held }) => {
       const choices = (lying.get(keyOf(held)) ?? []).filter((choice) => fits(choice, line));
-      return spread(linesOf(record, "lines"), line, share(choices, amountOf(line.quantity)));
+      return spread(linesOf(record, "lines"), line, share(choices, amountOf(line.quantity)), work.money.company);
     });
     await insertRows(
       work,
@@ -59,21 +64,36 @@ function givesNamed(choices: readonly Lying[], line: Row): boolean {
   return !namesNothing(line) && exact !== undefined && compare(exact.available, amountOf(line.quantity)) >= 0;
 }
 
-/**
- * Puts what several places give on a line and on new ones behind it; answers the new ones. What is asked for beyond stays with the last.
- */
-function spread(lines: Row[], line: Row, takings: readonly Taking[]): Row[] {
-  const beyond = isEmpty(line.requestedQuantity) ? null : subtract(amountOf(line.requestedQuantity), amountOf(line.quantity));
-  const parts = takings.map(({ choice, quantity }, at): Row => {
-    const part: Row = { ...Object.fromEntries(PLACE.map((name) => [name, choice[name] || null])), quantity };
-    if (beyond !== null) part.requestedQuantity = at === takings.length - 1 ? add(quantity, beyond) : quantity;
-    return part;
+/** Puts what several places give on a line and on new ones behind it; answers the new ones. */
+function spread(lines: Row[], line: Row, takings: readonly Taking[], digits: number): Row[] {
+  const bounds = BOUNDS.filter((name) => !isEmpty(line[name])).map((name) => {
+    const beyond = subtract(amountOf(line[name]), amountOf(line.quantity));
+    return [name, takings.map(({ quantity }, at) => (at === takings.length - 1 ? add(quantity, beyond) : quantity))] as const;
   });
+  const amounts = AMOUNTS.filter((name) => !isEmpty(line[name])).map(
+    (name) => [name, shared(amountOf(line[name]), takings, digits)] as const,
+  );
+  const parts = takings.map(({ choice, quantity }, at): Row => ({
+    ...Object.fromEntries(PLACE.map((name) => [name, choice[name] || null])),
+    ...Object.fromEntries([...bounds, ...amounts].map(([name, values]) => [name, values[at] ?? null])),
+    quantity,
+  }));
   const [first, ...rest] = parts;
   const added = rest.map((part, at): Row => ({ ...line, ...part, id: newId(), seq: lines.length + at + 1 }));
   Object.assign(line, first);
   lines.push(...added);
   return added;
+}
+
+/** An amount by quantity, the last part taking the rest. */
+function shared(amount: string, takings: readonly Taking[], digits: number): string[] {
+  const whole = sum(takings.map(({ quantity }) => quantity));
+  let left = amount;
+  return takings.map(({ quantity }, at) => {
+    const part = at === takings.length - 1 ? left : shareOf(amount, quantity, whole, digits);
+    left = subtract(left, part);
+    return part;
+  });
 }
 
 /**

@@ -82,7 +82,7 @@ function wantedPlans(
     const month = heldMonth(months, request);
     const isReceipt = signOf(request.quantity) >= 0;
     if (methodOf(request, month) === "plannedPrice" && isReceipt && !request.undoes) return [{ request, isNeeded: true }];
-    const isUnknown = request.owner === "own" && valuationFor(request)?.lastPrice === null && request.value === null;
+    const isUnknown = request.owner === "own" && signOf(valuationFor(request)?.lastPrice ?? "0") === 0 && request.value === null;
     return isUnknown && (month.allowsNegative || isReceipt) ? [{ request, isNeeded: false }] : [];
   });
 }

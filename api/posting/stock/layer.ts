@@ -177,7 +177,7 @@ export function priceOf(takes: readonly Take[]): string | null {
   return last && signOf(last.quantity) > 0 ? divide(last.value, last.quantity, 6) : null;
 }
 
-/** The first days of a quantity: of the oldest goods first, of today what nobody knows. */
+/** The first days of a quantity: of the oldest goods first, of today what nobody knows or what covered them later. */
 function agedParts(quantity: string, ages: readonly Aged[], today: string): Aged[] {
   const parts: Aged[] = [];
   let left = quantity;
@@ -185,7 +185,7 @@ function agedParts(quantity: string, ages: readonly Aged[], today: string): Aged
     if (signOf(left) <= 0) break;
     const part = least(age.quantity, left);
     if (signOf(part) <= 0) continue;
-    parts.push({ firstOn: age.firstOn, quantity: part, value: shareOf(age.value, part, age.quantity, 4) });
+    parts.push({ firstOn: age.firstOn < today ? age.firstOn : today, quantity: part, value: shareOf(age.value, part, age.quantity, 4) });
     left = subtract(left, part);
   }
   // A part without a known value would get none of it.

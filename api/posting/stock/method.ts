@@ -91,8 +91,9 @@ function worthOfMovement(books: Books, request: StockRequest, month: OpenMonth, 
     const cost = value ?? worthOf(valuation, quantity, valuing);
     return { value: cost, differences: [], ages: [] };
   }
-  const isReceipt = method === "plannedPrice" && signOf(quantity) > 0 && !request.undoes;
-  const worth = valueMovement(valuation, { quantity, value: isReceipt ? plannedValue(books, request) : value }, valuing);
+  const isPlanned = method === "plannedPrice" && !request.undoes;
+  const stockWorth = isPlanned ? (signOf(quantity) > 0 ? plannedValue(books, request) : null) : value;
+  const worth = valueMovement(valuation, { quantity, value: stockWorth }, valuing);
   if (!("fault" in worth) && signOf(quantity) < 0) remember(books, request, worth.ages);
   return worth;
 }
@@ -192,10 +193,9 @@ function plannedValue({ planned, digits }: Books, { materialId, quantity }: Stoc
   return multiply(planned.get(materialId) ?? "0", quantity, digits);
 }
 
-/** What a receipt at planned price actually cost beyond it. */
+/** What goods with a value of their own cost beyond their planned price: what came, or what goes back to its supplier. */
 function priceDifference(books: Books, request: StockRequest, month: OpenMonth, worth: Worth): string {
-  if (methodOf(request, month) !== "plannedPrice" || signOf(request.quantity) <= 0 || request.undoes || books.within.has(request))
-    return "0";
+  if (methodOf(request, month) !== "plannedPrice" || request.undoes || books.within.has(request)) return "0";
   const actual = valueOf(books, request);
   return actual === null ? "0" : subtract(actual, worth.value);
 }

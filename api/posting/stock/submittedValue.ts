@@ -38,6 +38,16 @@ export const valuing =
   };
 export const valueSubmitted: Posting = valuing();
 
+/** What a piece of own goods costs in the warehouse of a document, on average, last or as planned; null where nothing says it. */
+export async function piecePrices(work: Work, documents: readonly DocumentRecord[]): Promise<(header: Row, line: Row) => string | null> {
+  const costs = await costsOf(work, documents);
+  return (header, line) => {
+    const { quantity, value, lastPrice, plannedPrice } = costs.get(keyOf(header, line)) ?? {};
+    const average = signOf(quantity ?? "0") > 0 ? divide(value ?? "0", quantity ?? "1", 6) : "0";
+    return [average, lastPrice, plannedPrice].find((price) => signOf(price ?? "0") > 0) ?? null;
+  };
+}
+
 function worthOf({ money }: Work, line: Row, cost: Cost | undefined, price: string | undefined): string {
   if (!isEmpty(line.amount) && signOf(amountOf(line.amount)) !== 0) return magnitude(amountOf(line.amount));
   if (!isEmpty(line.owner) && line.owner !== "own") return "0";
@@ -59,7 +69,7 @@ async function costsOf(work: Work, documents: readonly DocumentRecord[]) {
     materialId: places.map(({ line }) => textOf(line.materialId)),
   };
   const rows = await work.run(COST`select distinct k.warehouse_id as "warehouseId", k.material_id as "materialId", b.quantity, b.value,
-      b.last_price as "lastPrice", m.planned_price as "plannedPrice"
+      nullif(b.last_price, 0) as "lastPrice", m.planned_price as "plannedPrice"
     from ${unnest("k", lists, TYPES)} join company_material m on m.comp_id = ${work.compId} and m.id = k.material_id
     left join stock_valuation b on b.comp_id = m.comp_id and b.warehouse_id = k.warehouse_id and b.material_id = k.material_id
       and b.owner = 'own' and b.transfer = ''`);

@@ -39,7 +39,7 @@ export function worthOf(valuation: Valuation, quantity: string, { digits, planne
   if (isWorthless) return "0";
   return signOf(valuation.quantity) > 0
     ? shareOf(valuation.value, quantity, valuation.quantity, digits)
-    : multiply(valuation.lastPrice ?? plannedPrice, quantity, digits);
+    : multiply(priceOfLast(valuation) ?? plannedPrice, quantity, digits);
 }
 
 function revalue(valuation: Valuation, value: string, valuing: Valuing): Worth | Faulty {
@@ -95,8 +95,12 @@ function besideOwn(
 
 /** What a piece costs that is issued from nothing: what the last one there did, else the planned price. */
 function priceBelow(valuation: Valuation, takes: readonly Take[], valuing: Valuing): string {
-  return valuing.isWorthless ? "0" : (priceFrom(takes, valuing) ?? valuation.lastPrice ?? valuing.plannedPrice);
+  return valuing.isWorthless ? "0" : (aboveZero(priceFrom(takes, valuing)) ?? priceOfLast(valuation) ?? valuing.plannedPrice);
 }
+
+/** The price of the last goods that had one: what was free, or lost its value to what was undone, tells none. */
+const priceOfLast = ({ lastPrice }: Valuation): string | null => aboveZero(lastPrice);
+const aboveZero = (price: string | null): string | null => (price !== null && signOf(price) > 0 ? price : null);
 
 function costOf(
   valuation: Valuation,
@@ -158,6 +162,6 @@ function changed(valuation: Valuation, { layering }: Valuing, quantity: string, 
   valuation.value = add(valuation.value, value);
   valuation.isChanged = true;
   const lies = signOf(valuation.quantity) > 0;
-  if (price !== null && (lies || signOf(quantity) < 0)) valuation.lastPrice = price;
-  else if (lies && !layering.isByLayer) valuation.lastPrice = divide(valuation.value, valuation.quantity, 6);
+  const average = lies && !layering.isByLayer ? divide(valuation.value, valuation.quantity, 6) : null;
+  valuation.lastPrice = aboveZero(price !== null && (lies || signOf(quantity) < 0) ? price : average) ?? valuation.lastPrice;
 }

@@ -86,6 +86,8 @@ export const stockCountLines = companyTable(
     countId: bigintText().notNull(),
     /** Came from the book. */
     isBooked: boolean().notNull().default(false),
+    /** The book does not say whose goods they are; who counts them may. */
+    lacksOwner: boolean().notNull().default(false),
     /** Where the book has it; it may be found elsewhere. */
     bookBatch: text(),
     bookArea: text(),

@@ -37,13 +37,19 @@ const IS_COMPLETED = "{within} and business = 'receipt' and operation_source = '
 const IS_PLANNED = `${IS_COMPLETED} and planned_quantity is not null`;
 const PLANNED_ONCE = eachOnce("contract_no || ' ' || material_id", "planned_quantity", IS_PLANNED);
 
+/** From the first to the last year of each warehouse, as its index tells them. */
+const YEARS = `select distinct y::text as period from warehouse w
+  cross join lateral (select min(m.posted_month) as first, max(m.posted_month) as last from stock_move m
+    where m.comp_id = w.comp_id and m.warehouse_id = w.id) k
+  cross join lateral generate_series(substr(k.first, 1, 4)::integer, substr(k.last, 1, 4)::integer) y where w.comp_id = $comp order by 1`;
+
 /** Every move of the stock ledger: quantity and value of any day or month are the sums up to it. */
 export default defineDataset({
   id: "warehouse.stock",
   source: `select m.id, m.posted_on, m.posted_month, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.batch, m.owner, m.state, m.leg, m.module, m.document_id, m.doc_no,
       o.id, i.use_department_id, m.quantity, m.value, ${MODEL}, ${PLAN}, ${LIFE}
     from ${LIVES} and m.posted_month between $period || '-01' and $period || '-12' order by m.warehouse_id, m.material_id, m.posted_on, m.id`,
-  years: "select distinct substr(posted_month, 1, 4) as period from stock_move where comp_id = $comp order by 1",
+  years: { of: "warehouse.stockMove", select: YEARS },
   follows: [
     "warehouse.stockMove",
     "masterData.warehouse",

@@ -117,6 +117,11 @@ describe("Analyses of the stock of a warehouse", () => {
     expect(figuresOf(await short(), ["shortage", "onOrder"])).toEqual([15, 12]);
     const whole = await table("/capitalRatio", { by: ["material"], where: [], metrics: ["onOrder"] });
     expect([whole.P2, whole.P3, whole.sum].map((row) => Number(row?.onOrder))).toEqual([12, 5, 17]);
+    await figures.ledger.sql`delete from purchase_order_line where comp_id = ${COMP} and order_id = ${order.id} and seq = 1`;
+    await figures.ledger.sql`update purchase_order set updated_at = now() where comp_id = ${COMP} and id = ${order.id}`;
+    await figures.ledger.change(figures.ledger.sql, COMP, "purchasing.purchaseOrder", "2026");
+    await landed(figures.analytics, COMP);
+    expect(Number((await short())?.onOrder ?? "0"), "taken off the order").toBe(0);
   });
 
   it("age what lies by the receipt it came with, first in first out: /overStock", async () => {
@@ -324,5 +329,31 @@ describe("The capital that a business unit ties up", () => {
     const other = reader(COMP, { departments: [stock.books.id("D1")] });
     expect(figuresOf(await tied(june, own), ["capital", "capitalCost"])).toEqual([4200, 26.7]);
     expect(Number((await tied(june, other))?.capital ?? 0)).toBe(0);
+  });
+});
+
+describe("The plan of production", () => {
+  it("of a contract counts once whatever years it was made in, and as it is now: /productionCompletionReport", async () => {
+    const { books, figures } = stock;
+    const { ledger } = figures;
+    await books.material("P9", "K2");
+    const made = { warehouse: "W2", material: "P9", value: "10.00", type: "PR" };
+    await books.move({ ...made, on: "2025-11-10", quantity: "3" }, { ...made, on: "2026-02-10", quantity: "4" });
+    const head = { department_id: books.id("D1"), customer_id: await ledger.customer(COMP, "KQ", "煤矿", "mk"), currency: "CNY" };
+    const contract = { comp_id: COMP, id: books.id("HT9"), doc_no: "HT9", doc_on: "2026-01-07", stage: "effective" };
+    await ledger.write("sales_contract", [{ ...contract, ...head, created_by: "0", updated_by: "0" }]);
+    const product = { comp_id: COMP, contract_id: contract.id, material_id: books.id("P9"), unit_price: "40", id: newId(), seq: 1 };
+    await ledger.write("sales_contract_product", [{ ...product, quantity: "12" }]);
+    await ledger.sql`update goods_receipt r set contract_no = 'HT9' from stock_move m where m.comp_id = r.comp_id and m.document_id = r.id
+      and m.material_id = ${books.id("P9")} and r.comp_id = ${COMP}`;
+    const planned = async () => {
+      await ledger.change(ledger.sql, COMP, "sales.salesContract", "2026");
+      await landed(figures.analytics, COMP);
+      const rows = await table("/productionCompletionReport", { by: ["contractNo"], ...months("2025-01", "2026-06") });
+      return figuresOf(rows.HT9, ["completedQuantity", "plannedQuantity"]);
+    };
+    expect(await planned()).toEqual([7, 12]);
+    await ledger.sql`update sales_contract_product set quantity = 10 where comp_id = ${COMP} and contract_id = ${contract.id}`;
+    expect(await planned()).toEqual([7, 10]);
   });
 });

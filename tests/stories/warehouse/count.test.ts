@@ -4,6 +4,7 @@ import { readHistory } from "#engine/history";
 import { readRecords } from "#engine/records";
 import { updateDocument } from "#engine/write/save";
 import { gather } from "#extras/print/gather";
+import { stockDesk } from "#support/stockDesk";
 import { adjustmentOf, openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
 import { keepersOf } from "./keepers.ts";
 import type { DocumentRecord, Row } from "#define/rows";
@@ -219,6 +220,38 @@ describe("A stocktake", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("of customers' goods whose owner the book does not name asks for him where more is found: all of them are his then", async () => {
+    const clerk = people.clerk("72");
+    await trade.create("masterData.warehouse", { header: { code: "W8", nameEn: "Old goods", departmentId: { code: "D1" } } });
+    const nobodys = { owner: "customer", ownerPartyId: "0", value: "0", at: "W8" };
+    await stockDesk(trade).post([
+      { ...nobodys, of: "M5", quantity: "10" },
+      { ...nobodys, of: "M4", quantity: "6" },
+    ]);
+    const count = await one([{ warehouseId: { code: "W8" } }]);
+    expect(count.lines.lines?.map(({ customerId, bookQuantity }) => [customerId, bookQuantity])).toEqual([
+      [null, "6.000000"],
+      [null, "10.000000"],
+    ]);
+    const entered = await people.does(COUNT, await enter(count, ["4", "12"], { differenceReason: "other" }), "enterCount", clerk);
+    expect(await problemOf(people.does(COUNT, entered, "confirm", chief()))).toMatchObject({
+      issues: [{ code: "choose", row: 2, field: "customerId" }],
+    });
+    const again = await people.does(COUNT, entered, "returnToCount", chief(), REASON);
+    const named = await save(again, [{ id: again.lines.lines?.[0]?.id }, { id: again.lines.lines?.[1]?.id, customerId: { code: "C2" } }]);
+    const found = await people.does(COUNT, named, "enterCount", clerk);
+    expect(found.lines.lines?.map(({ difference }) => difference)).toEqual(["-2.000000", "2.000000"]);
+    await people.does(COUNT, await people.does(COUNT, found, "confirm", chief()), "process", chief());
+    const lies = await trade.rows(sql`select m.code, p.code as whose, b.quantity::float8 as quantity from stock_balance b
+      join material m on m.id = b.material_id join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
+      left join party p on p.id = b.owner_party_id where w.code = 'W8' and b.quantity <> 0 order by 1`);
+    expect(lies).toEqual([
+      { code: "M4", whose: null, quantity: 4 },
+      { code: "M5", whose: "C2", quantity: 12 },
+    ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
   it("without differences is processed without an adjustment, and a tolerated one needs no reason", async () => {
     const clerk = people.clerk("72");
     const count = await one([{ warehouseId: { code: "W2" }, materialName: "M3" }], { tolerance: "10" });
@@ -261,12 +294,24 @@ describe("A stocktake", () => {
     expect(await problemOf(save(count, [{ id: booked?.id, owner: "supplier" }]))).toMatchObject({
       issues: [{ code: "readonly", row: 1, field: "owner" }],
     });
-    const found = { materialId: { code: "M5" }, area: "B9", countedQuantity: "2", differenceReason: "unbooked" };
-    const entered = await people.does(COUNT, await save(count, [{ id: booked?.id, countedQuantity: "4" }, found]), "enterCount", clerk);
+    const unbooked = { area: "B9", differenceReason: "unbooked" };
+    const found = [
+      { materialId: { code: "M5" }, countedQuantity: "2", ...unbooked },
+      { materialId: { code: "M3" }, countedQuantity: "1", ...unbooked },
+    ];
+    const entered = await people.does(COUNT, await save(count, [{ id: booked?.id, countedQuantity: "4" }, ...found]), "enterCount", clerk);
+    // M3 lies here at 3; what M5 costs nobody knows.
+    expect(entered.lines.lines?.map(({ unitPrice }) => unitPrice)).toEqual(["1.000000", null, "3.000000"]);
+    expect(await problemOf(people.does(COUNT, entered, "confirm", chief()))).toMatchObject({
+      issues: [{ code: "fillIn", row: 2, field: "unitPrice" }],
+    });
     const returned = await people.does(COUNT, entered, "returnToCount", clerk, REASON);
-    const done = await people.does(COUNT, await people.does(COUNT, returned, "enterCount", clerk), "confirm", chief());
+    const [first, second, third] = (returned.lines.lines ?? []).map(({ id }) => id);
+    const priced = await save(returned, [{ id: first }, { id: second, unitPrice: "4" }, { id: third }]);
+    const done = await people.does(COUNT, await people.does(COUNT, priced, "enterCount", clerk), "confirm", chief());
+    expect(done.header, "2 x 4 and 1 x 3").toMatchObject({ totalDifference: "11.0000", submittedValue: "11.0000" });
     await people.does(COUNT, done, "process", chief());
-    expect(await people.lying("W1", "M5")).toEqual({ available: "2 / 0" });
+    expect(await people.lying("W1", "M5")).toEqual({ available: "2 / 8" });
     expect(await trade.broken()).toEqual([]);
   });
 

@@ -173,12 +173,14 @@ describe("A goods issue", () => {
     const at = (batch: string, quantity: string, expiresOn: string, area: string) =>
       of("M31", quantity, { unitPrice: "1", batch, expiresOn, area });
     await receive([at("LATE", "10", "2027-02-01", "A"), at("SOON", "4", "2026-08-01", "A"), at("SOON", "2", "2026-08-01", "B")]);
-    // 7 wanted and 10 asked for: SOON gives 4 in A and 2 in B, LATE the last 1; what is asked for beyond (3) stays with it.
-    const drafted = await trade.done(ISSUE, issueOf([of("M31", "7", { requestedQuantity: "10" })]), "submit");
-    expect(drafted.lines.lines?.map(({ batch, area, quantity, requestedQuantity }) => [batch, area, quantity, requestedQuantity])).toEqual([
-      ["SOON", "A", "4.000000", "4.000000"],
-      ["SOON", "B", "2.000000", "2.000000"],
-      ["LATE", "A", "1.000000", "4.000000"],
+    // 7 wanted, 10 asked for, 12 allowed: SOON gives 4 in A and 2 in B, LATE the last 1; what is beyond (3, and 5) stays with it.
+    const drafted = await trade.done(ISSUE, issueOf([of("M31", "7", { requestedQuantity: "10", quotaQuantity: "12" })]), "submit");
+    expect(
+      drafted.lines.lines?.map(({ batch, area, ...line }) => [batch, area, line.quantity, line.requestedQuantity, line.quotaQuantity]),
+    ).toEqual([
+      ["SOON", "A", "4.000000", "4.000000", "4.000000"],
+      ["SOON", "B", "2.000000", "2.000000", "2.000000"],
+      ["LATE", "A", "1.000000", "4.000000", "6.000000"],
     ]);
     const less = lineIds(drafted).map((id, index) => ({ id, quantity: ["4", "0.5", "1"][index] }));
     expect(await problemOf(confirmWith(drafted, less)), "of the first to expire 1.5 would stay").toMatchObject({
@@ -251,6 +253,27 @@ describe("A goods issue", () => {
     expect(await problemOf(receive([of("M5", "1", { unitPrice: "1" })], { operationTypeId: { code: "201" } }))).toMatchObject({
       issues: [{ code: "required", field: "issueLineId" }],
     });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("of goods that only came later is as old when they come back as they are then, never younger", async () => {
+    const store = { code: "N1", nameEn: "Early", departmentId: { code: "D1" }, allowsNegative: true };
+    await trade.create("masterData.warehouse", { header: store });
+    const inN1 = { warehouseId: { code: "N1" } };
+    const early = await trade.done(ISSUE, issueOf([of("M5", "5")], { ...inN1, docOn: "2026-03-05" }), "submit", "confirm");
+    await receive([of("M5", "6", { unitPrice: "2" })], { ...inN1, docOn: "2026-03-20" });
+    const back = (quantity: string, docOn: string) =>
+      receive([of("M5", quantity, { issueLineId: lineIds(early)[0] })], { ...inN1, docOn, operationTypeId: { code: "201" } });
+    await back("2", "2026-03-10");
+    await back("3", "2026-03-25");
+    // 2 came back before anything had come: of that day; 3 are of the 20th, as is the one that never left.
+    const lots = await trade.rows(sql`select l.first_on::text as since, sum(l.remaining)::float8 as left from stock_layer l
+      join stock_valuation v on v.comp_id = l.comp_id and v.id = l.valuation_id join warehouse w on w.comp_id = v.comp_id and w.id = v.warehouse_id
+      where l.comp_id = 1 and w.code = 'N1' and l.remaining <> 0 group by 1 order by 1`);
+    expect(lots).toEqual([
+      { since: "2026-03-10", left: 2 },
+      { since: "2026-03-20", left: 4 },
+    ]);
     expect(await trade.broken()).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { transaction } from "#db/client";
+import { newId } from "#db/id";
 import { createDocuments, type Draft, updateDocument } from "#engine/write/save";
 import { listDocuments } from "#engine/list/list";
 import { stockDesk } from "#support/stockDesk";
@@ -33,6 +35,36 @@ const keptBy = (customer: string, sortNo: number): Draft => ({
 });
 const modelOf = (code: string, material: string, validOn: string, customer = "C1"): Draft => ({
   header: { code, customerId: { code: customer }, materialId: { code: material }, validOn, nameZh: "客户型号" },
+});
+
+describe("A currency", () => {
+  it("keeps its digits once any company has booked in it: amounts were rounded to them", async () => {
+    const CURRENCY = "masterData.currency";
+    const made = await trade.create(CURRENCY, ...["EUR", "JPY"].map((code) => ({ header: { code, nameEn: code, digits: 2 } })));
+    const [euro, yen] = await Promise.all(made.map((record) => change(CURRENCY, record, { header: { digits: 3 } })));
+    expect([euro?.header.digits, yen?.header.digits]).toEqual([3, 3]);
+    await trade.done(
+      "purchasing.purchaseOrder",
+      {
+        header: { docOn: "2026-03-01", departmentId: { code: "D1" }, supplierId: { code: "V1" }, currency: "EUR" },
+        lines: { lines: [{ materialId: { code: "M1" }, quantity: "1", unitPrice: "1" }] },
+      },
+      "submit",
+    );
+    await transaction(trade.client, [2], async ({ run }) => {
+      await run(
+        sql`insert into company (id, code, name_en, currency, time_zone, created_by, updated_by) values (2, 'TWO', 'Two', 'JPY', 'Asia/Shanghai', 0, 0)`,
+      );
+      await run(sql`insert into journal_line (comp_id, id, module, document_id, doc_no, seq, posted_on, posted_month, account, debit, credit)
+        values (2, ${newId()}, 'finance.payment', 1, 'P', 1, '2026-03-01', '2026-03', 'cash', 0, 0)`);
+    });
+    for (const record of [euro, yen])
+      expect(await problemOf(change(CURRENCY, record ?? { header: {}, lines: {} }, { header: { digits: 0 } }))).toMatchObject({
+        issues: [{ code: "fixedByAmounts", field: "digits" }],
+      });
+    const renamed = await change(CURRENCY, euro ?? { header: {}, lines: {} }, { header: { symbol: "€" } });
+    expect(renamed.header).toMatchObject({ symbol: "€", digits: 3 });
+  });
 });
 
 describe("A warehouse", () => {

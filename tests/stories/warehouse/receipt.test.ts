@@ -307,6 +307,45 @@ describe("What really came of a goods receipt", () => {
 });
 
 describe("A part of a receipt that goes back to its supplier", () => {
+  it("at planned prices takes its variance along, and is no issue when the month is closed", async () => {
+    const store = { code: "PL", nameEn: "Planned", departmentId: { code: "D1" }, costMethod: "plannedPrice" };
+    await trade.create("masterData.warehouse", { header: store });
+    await trade.rows(
+      sql`update company_material set planned_price = 5 where comp_id = 1 and id = (select id from material where code = 'M5')`,
+    );
+    await trade.create(
+      "warehouse.operationType",
+      { header: { code: "RTP", nameZh: "计划价退货", direction: "send", source: "goodsReceipt", account: "receivedNotInvoiced" } },
+      { header: { code: "USE", nameZh: "领用", direction: "send", account: "materialConsumption" } },
+    );
+    const inPl = { warehouseId: { code: "PL" } };
+    const came = await trade.done(RECEIPT, receiptOf([["M5", "10", "5.2"]], { ...inPl, supplierId: { code: "V1" } }), "submit", "confirm");
+    await trade.done(RECEIPT, receiptOf([["M5", "10", "6"]], inPl), "submit", "confirm");
+    const leave = (quantity: string, type: string, more: object = {}) => ({
+      header: { ...receiptOf([], inPl).header, docOn: "2026-03-20", operationTypeId: { code: type } },
+      lines: { lines: [{ materialId: { code: "M5" }, quantity, ...more }] },
+    });
+    const receiptLineId = came.lines.lines?.[0]?.id;
+    const back = await trade.done("warehouse.goodsIssue", leave("4", "RTP", { receiptLineId }), "submit", "confirm");
+    expect(back.lines.lines?.[0]).toMatchObject({ amount: "20.8000" });
+    const books = await trade.rows(
+      sql`select account, (debit - credit)::float8 as amount from journal_line where document_id = ${back.header.id} order by 1`,
+    );
+    expect(books).toEqual([
+      { account: "inventory", amount: -20 },
+      { account: "priceVariance", amount: -0.8 },
+      { account: "receivedNotInvoiced", amount: 20.8 },
+    ]);
+    await trade.done("warehouse.goodsIssue", leave("8", "USE"), "submit", "confirm");
+    await closeTo(trade, "PL", "2026-03");
+    // 2 and 10 came beyond 50 and 50, 0.80 of it went back with 20: 11.20 of 80, of which 40 were issued.
+    const shares = await trade.rows(
+      sql`select rate::float8 as rate, in_planned::float8 as came, out_planned::float8 as went, out_variance::float8 as share from price_variance where comp_id = 1`,
+    );
+    expect(shares).toEqual([{ rate: 0.14, came: 80, went: 40, share: 5.6 }]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
   it("leaves at what it came for, against his account, and its order is open again: no more than came", async () => {
     await trade.create("warehouse.operationType", {
       header: { code: "RTV", nameZh: "采购退货", direction: "send", source: "goodsReceipt", account: "receivedNotInvoiced" },

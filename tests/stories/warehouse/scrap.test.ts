@@ -23,6 +23,7 @@ const draftOf = (lines: readonly (readonly [string, string])[], header: Record<s
   header: { docOn: "2026-04-02", warehouseId: { code: "W1" }, reason: "rusted through", ...header },
   lines: { lines: lines.map(([code, quantity]) => ({ materialId: { code }, quantity })) },
 });
+const lay = (quantity: string, area: string) => ({ materialId: { code: "M5" }, quantity, unitPrice: "4", area });
 const held = (quantity: string, more: Record<string, unknown>) => ({ materialId: { code: "M4" }, quantity, ...more });
 const submitted = async (...lines: Parameters<typeof draftOf>[0]) => {
   const keeper = await people.keeper("W1", "71");
@@ -108,6 +109,22 @@ describe("A scrap order", () => {
       { owner: "supplier", state: "available", quantity: 3 },
     ]);
     expect(await trade.broken()).toEqual([]);
+  });
+
+  it("from several places shares what is left of its goods by quantity", async () => {
+    const keeper = await people.keeper("W1", "71");
+    const header = { docOn: "2026-04-01", warehouseId: { code: "W1" }, departmentId: { code: "D1" }, reason: "found" };
+    await trade.done("warehouse.stockAdjustment", { header, lines: { lines: [lay("3", "A"), lay("7", "B")] } }, "submit", "confirm");
+    const line = { materialId: { code: "M5" }, quantity: "10", residual: "100.01" };
+    const draft = await people.create(SCRAP, { ...draftOf([]), lines: { lines: [line] } }, keeper);
+    const waiting = await people.does(SCRAP, draft, "submit", keeper);
+    // 3 of 10: 30.003; the last takes the rest.
+    expect(waiting.lines.lines?.map(({ area, quantity, residual }) => [area, quantity, residual])).toEqual([
+      ["A", "3.000000", "30.0000"],
+      ["B", "7.000000", "70.0100"],
+    ]);
+    expect(waiting.header.residual).toBe("100.0100");
+    await people.does(SCRAP, waiting, "withdraw", keeper);
   });
 
   it("takes no line without a quantity above 0, none beyond what is free, and none without a reason", async () => {

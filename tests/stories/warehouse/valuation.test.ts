@@ -20,7 +20,7 @@ beforeAll(async () => {
     { header: { ...master, code: "P1", costMethod: "plannedPrice" } },
   );
   const material = { nameEn: "Part", materialClassId: { code: "K" }, unitOfMeasureId: { code: "PCS" } };
-  await trade.create("masterData.material", ...Array.from({ length: 8 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
+  await trade.create("masterData.material", ...Array.from({ length: 9 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
 });
 
 const valuesOf = ({ postings }: Awaited<ReturnType<StockDesk["post"]>>) => postings.map(({ leg, value }) => [leg, round(value, 2)]);
@@ -345,6 +345,20 @@ describe("Below zero", () => {
   });
 });
 
+describe("Goods that lost their value", () => {
+  it("tell no price: what is issued beyond them costs what the last ones with a price did", async () => {
+    // 10 at 20 and 5 at 1 are 205; 4 go out at 54.67, 11 lie there at 150.33 or 13.666364 each.
+    // The first are undone: one is left for nothing.
+    const dear = await receive("10", "200", "M14", "W2");
+    await receive("5", "5", "M14", "W2");
+    await issue("4", "M14", "W2");
+    await desk.reverse(dear);
+    expect(await desk.lies("M14", "W2")).toMatchObject({ quantity: "1.000", value: "0.00" });
+    expect(valuesOf(await issue("3", "M14", "W2")), "one for nothing, two at 13.666364").toEqual([["out", "-27.33"]]);
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
 describe("A part that goes back", () => {
   it("leaves at its own value out of its own layer, the rest is a variance", async () => {
     const receipt = await receive("10", "100", "M13", "F1", "2026-03-02");
@@ -379,6 +393,21 @@ describe("Planned price", () => {
     ]);
     expect(valuesOf(await issue("4", "M1", "P1"))).toEqual([["out", "-20.00"]]);
     expect(await desk.lies("M1", "P1")).toMatchObject({ quantity: "6.000", value: "30.00" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("goes back to its supplier at the planned price, with the variance that came with it", async () => {
+    const back = await desk.post([{ of: "M1", at: "P1", quantity: "-2", value: "-10.40", account: "receivedNotInvoiced" }]);
+    expect(valuesOf(back)).toEqual([
+      ["out", "-10.00"],
+      ["priceVariance", "-0.40"],
+    ]);
+    expect(await desk.lies("M1", "P1")).toMatchObject({ quantity: "4.000", value: "20.00" });
+    const undone = await desk.reverse(back);
+    expect(valuesOf({ ...back, postings: undone })).toEqual([
+      ["out", "10.00"],
+      ["priceVariance", "0.40"],
+    ]);
     expect(await trade.broken()).toEqual([]);
   });
 

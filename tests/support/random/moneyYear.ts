@@ -18,6 +18,18 @@ const FOREIGN = ["USD", "JPY", "BHD"] as const;
 /** What one of a currency is worth in yuan on the first of each month: about so much, up and down. */
 const AROUND = { USD: 7.1, JPY: 0.0478, BHD: 18.9 };
 const [REFUND, WRITE_OFF, OPENING] = ["sales.refundRequest", "sales.receivableWriteOff", "sales.receivableOpening"] as const;
+const MATRIX = "sales.provisionMatrix";
+/** Hundredths of a percent that are provided of what is so many days late, up to a day. */
+const LOSSES = [
+  ["notDue", 0, 50],
+  ["d1to30", 30, 220],
+  ["d31to60", 60, 475],
+  ["d61to90", 90, 1_000],
+  ["d91to180", 180, 2_533],
+  ["d181to365", 365, 5_000],
+  ["d366to730", 730, 10_000],
+] as const;
+export const lossRateOf = (late: number): bigint => BigInt(LOSSES.find(([, upTo]) => late <= upTo)?.[2] ?? 10_000);
 const CASHIER = { ...SYSTEM, accountId: "903", account: "cashier" };
 const WEIGHTS = {
   invoice: 16,
@@ -77,7 +89,7 @@ export class MoneyYear {
   }
 
   static async open(trade: Trade, dice: Dice, today: () => string): Promise<MoneyYear> {
-    const rates = new Map<string, string>();
+    const currencyRates = new Map<string, string>();
     await trade.rows(sql`delete from exchange_rate`);
     for (const code of ["JPY", "BHD"] as const)
       await trade.rows(
@@ -86,14 +98,18 @@ export class MoneyYear {
     for (const currency of FOREIGN)
       for (let month = "2025-12"; month <= "2027-01"; month = nextMonth(month)) {
         const rate = (AROUND[currency] * (1 + (dice.below(101) - 50) / 1000)).toFixed(4);
-        rates.set(`${currency} ${month}`, rate);
+        currencyRates.set(`${currency} ${month}`, rate);
         await trade.rows(
           sql`insert into exchange_rate (id, from_currency, to_currency, valid_on, rate, created_by, updated_by) values (${newId()}, ${currency}, 'CNY', ${`${month}-01`}, ${rate}, 0, 0)`,
         );
       }
     forgetCompanies(trade.runtime);
     const approver = await openApprover(trade, [REFUND, WRITE_OFF]);
-    return new MoneyYear(trade, dice, approver, today, rates);
+    const rates = ["trade", "abroad"].flatMap((segment) =>
+      LOSSES.map(([bucket, , rate]) => ({ segment, bucket, historicalRate: textOf(BigInt(rate), 2) })),
+    );
+    await trade.done(MATRIX, { header: { docOn: "2026-01-01" }, lines: { lines: rates } }, "takeOver");
+    return new MoneyYear(trade, dice, approver, today, currencyRates);
   }
 
   async step(): Promise<void> {

@@ -75,7 +75,7 @@ export async function playYear(
       ...(await reports.stockDifferences(day)),
       ...(await reports.openDifferences(day)),
       ...(scenario.ages ? await reports.ageDifferences(day) : []),
-      ...(scenario.money ? await reports.moneyDifferences(day) : []),
+      ...(scenario.money ? [...(await reports.moneyDifferences(day)), ...(await reports.provisionDifferences(day))] : []),
     ];
     if (told.length > 0) throw new Difference(seed, steps, told, []);
   }

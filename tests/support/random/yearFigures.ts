@@ -1,7 +1,7 @@
 import { type Figures, reader, rowsOf } from "#support/figures";
 import { QUANTITY_DIGITS, sum, textOf, unitsOf } from "#model/exact";
 import { daysBetween } from "#model/receivables";
-import type { MoneyYear } from "./moneyYear.ts";
+import { lossRateOf, type MoneyYear } from "./moneyYear.ts";
 import type { StockYear } from "./stockYear.ts";
 
 type Row = Record<string, string | null>;
@@ -50,9 +50,10 @@ export class YearFigures {
     };
     const shown = new Map((await this.ask(asked)).map((row) => [`${row["warehouse.code"]} ${row["material.code"]} ${row.age}`, row]));
     const wanted = new Map<string, bigint>();
-    for (const goods of this.stock.model.goods().filter(({ way }) => way === ""))
+    for (const goods of this.stock.model.goods())
       for (const { firstDay, quantity } of this.stock.model.agesOn(goods, day)) {
-        const key = `${goods.warehouse} ${goods.material} ${bandOf(daysBetween(firstDay, day), AGES, "d0to90")}`;
+        const band = quantity < 0n ? "below" : bandOf(daysBetween(firstDay, day), AGES, "d0to90");
+        const key = `${goods.warehouse} ${goods.material} ${band}`;
         wanted.set(key, (wanted.get(key) ?? 0n) + quantity);
       }
     return [...new Set([...shown.keys(), ...wanted.keys()])].flatMap((key) => {
@@ -84,7 +85,7 @@ export class YearFigures {
     const from = "2025-01-01";
     const asked = [
       ["received", "sales.contrast", "received", model.receivedUpTo(day)],
-      ["applied", "sales.receivables", "applied", model.appliedUpTo(day)],
+      ["applied", "sales.contrast", "applied", model.appliedUpTo(day)],
       ["invoiced", "sales.contrast", "invoicedGross", model.invoicedUpTo(day)],
     ] as const;
     const told = await Promise.all(
@@ -95,6 +96,14 @@ export class YearFigures {
       }),
     );
     return told.flat();
+  }
+
+  /** What must be provided for what customers owe. */
+  async provisionDifferences(day: string): Promise<string[]> {
+    const params = { asOf: day, basis: "due", buckets: "standard", credit: "own" };
+    const rows = await this.ask({ dataset: "sales.receivables", metrics: ["provision"], by: [], params });
+    const [is, must] = [sum(rows.map(({ provision }) => digits(provision, 2))), this.money.model.provisionOn(day, lossRateOf)];
+    return is === must ? [] : [`${day} provision: ${textOf(is, 2)}, must be ${textOf(must, 2)}`];
   }
 
   private async ask(slice: Asked): Promise<Row[]> {

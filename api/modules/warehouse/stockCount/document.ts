@@ -3,11 +3,12 @@ import { add, compare, divide, multiply, negate, signOf, subtract } from "#defin
 import type { Work } from "#define/work";
 import { amountOf, linesOf, textOf } from "#posting/amounts";
 import { deriveCount, expectedOf, foundOf } from "./amounts.ts";
-import { countedLines, foundAt, isElsewhere, keyOf, lyingAt } from "./keys.ts";
+import { bookedAs, countedLines, foundAt, isElsewhere, keyOf, lyingAt } from "./keys.ts";
 import { fillUnits } from "#posting/stamp";
 import { tracedFaults, type TracedLine } from "#posting/stock/serial";
 import { keyText } from "#posting/stock/key";
 import { saysWhose } from "#posting/stock/owner";
+import { piecePrices } from "#posting/stock/submittedValue";
 import { endCounts, holdKeys } from "./rules.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
@@ -54,6 +55,15 @@ const tracedLines = (documents: readonly DocumentRecord[], quantityOf: (line: Ro
 /** What is found beyond the book and is not the company's own says whose it is. */
 export const namesOwner: Rule = saysWhose(({ difference }) => amountOf(difference));
 
+/** What is found beyond the book has a price: its own, or what such goods cost here on average, last or as planned. */
+export const isPriced: Rule = eachDocument((document) =>
+  linesOf(document, "lines").flatMap((line, index) =>
+    line.owner === "own" && isEmpty(line.unitPrice) && signOf(amountOf(line.difference)) > 0
+      ? [{ code: "fillIn", table: "lines", row: index + 1, field: "unitPrice" }]
+      : [],
+  ),
+);
+
 /** What came from the book stays on the list, wherever it was found, and no place is on it twice. */
 export const keepsBook: Rule = eachDocument((document) => {
   const lines = linesOf(document, "lines");
@@ -86,6 +96,7 @@ export const freePlaces: Posting = (documents, work) =>
 
 /** Holds the count against the book as it is now: what moved since the freeze is part of what is expected. */
 export const compareCount: Posting = async (documents, work) => {
+  await priceWhatIsFound(documents, work);
   await compareLines(documents, work, () => true);
 };
 
@@ -112,7 +123,7 @@ export const unsettleCount: Posting = (documents, work) => {
   return Promise.resolve();
 };
 
-/** The adjustments that bring the books to what was found: what is missing at cost, what is there beyond at the price of the freeze. */
+/** The adjustments that bring the books to what was found: what is missing at cost, what is there beyond at the price of its line. */
 export const adjustmentsOf: Creates["drafts"] = (documents, work) =>
   Promise.resolve(
     documents.flatMap(({ header, lines }, from) => {
@@ -128,10 +139,9 @@ export const adjustmentsOf: Creates["drafts"] = (documents, work) =>
 /** What a line adjusts: what is missing where the book has it, and what lies beyond where it was found. */
 function differences(line: Row): Row[] {
   const gone = subtract(amountOf(line.thereQuantity), expectedOf(line));
-  const { bookBatch = null, bookArea = null, bookSeat = null, bookBox = null } = line;
   const parts = isElsewhere(line)
     ? [
-        { ...line, difference: gone, batch: bookBatch, area: bookArea, seat: bookSeat, box: bookBox },
+        { ...bookedAs(line), difference: gone },
         { ...line, difference: subtract(foundOf(line) ?? "0", amountOf(line.thereQuantity)) },
       ]
     : [line];
@@ -143,6 +153,14 @@ function adjustingLine(line: Row): Row {
   const price = signOf(amountOf(difference)) > 0 ? { unitPrice: line.unitPrice ?? null } : {};
   const said = { materialId, batch, area, seat, box, state, owner, supplierId, customerId, serialNos, notes };
   return { ...said, quantity: difference, ...price } as Row;
+}
+
+/** Gives lines that the book does not know the price of such goods here, where they say none. */
+async function priceWhatIsFound(documents: readonly DocumentRecord[], work: Work): Promise<void> {
+  const prices = await piecePrices(work, documents);
+  for (const { document, line } of countedLines(documents))
+    if (line.isBooked !== true && line.owner === "own" && isEmpty(line.unitPrice))
+      line.unitPrice = prices(documents[document]?.header ?? {}, line);
 }
 
 async function compareLines(documents: readonly DocumentRecord[], work: Work, isMeant: (line: Row) => boolean): Promise<void> {

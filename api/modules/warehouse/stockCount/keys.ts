@@ -30,14 +30,18 @@ export const keyOf = (warehouseId: string, line: Row): StockKey => ({
   serial: textOf(line.serialNos),
 });
 
-/** The stock key that the book has of a line: elsewhere than it was found where the counter says so. */
-export function bookKeyOf(warehouseId: string, line: Row): StockKey {
-  const key = keyOf(warehouseId, line);
-  if (line.isBooked !== true) return key;
-  return { ...key, batch: textOf(line.bookBatch), area: textOf(line.bookArea), seat: textOf(line.bookSeat), box: textOf(line.bookBox) };
+/** A line as the book has it: in another place than it was found where the counter says so, and of nobody where it names none. */
+export function bookedAs(line: Row): Row {
+  if (line.isBooked !== true) return line;
+  const { bookBatch = null, bookArea = null, bookSeat = null, bookBox = null } = line;
+  const place: Row = { ...line, batch: bookBatch, area: bookArea, seat: bookSeat, box: bookBox };
+  return line.lacksOwner === true ? { ...place, supplierId: null, customerId: null } : place;
 }
 
-/** Whether a line was found elsewhere than the book has it. */
+/** The stock key that the book has of a line. */
+export const bookKeyOf = (warehouseId: string, line: Row): StockKey => keyOf(warehouseId, bookedAs(line));
+
+/** Whether a line was found elsewhere than the book has it, or as another's. */
 export const isElsewhere = (line: Row): boolean => keyText(keyOf("", line)) !== keyText(bookKeyOf("", line));
 
 /** What is called the place where a line was found, beside that of the book. */

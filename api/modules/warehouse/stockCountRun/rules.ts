@@ -58,7 +58,8 @@ function readBook(work: Work, scopes: readonly Scope[]): Promise<Found[]> {
     below as (select k.at, k.class_id as id from k where k.class_id is not null
       union select below.at, c.id from below join material_class c on c.comp_id = ${work.compId} and c.parent_id = below.id)
     select k.at, w.department_id as "departmentId", b.material_id as "materialId", b.batch, b.area, b.seat, b.box, b.owner, b.state, b.serial, b.quantity,
-    coalesce(case when v.quantity > 0 then v.value / v.quantity end, v.last_price, 0)::numeric(18,6) as "unitPrice",
+    case when b.owner = 'own' then coalesce(case when v.quantity > 0 then v.value / v.quantity end, nullif(v.last_price, 0), cm.planned_price, 0)
+      else 0 end::numeric(18,6) as "unitPrice",
       nullif(case b.owner when 'supplier' then b.owner_party_id end, 0) as "supplierId",
       nullif(case b.owner when 'customer' then b.owner_party_id end, 0) as "customerId"
     from k join warehouse w on w.comp_id = ${work.compId} and w.id = k.warehouse_id
@@ -100,5 +101,6 @@ function bookLine({ materialId, batch, area, seat, box, owner, supplierId, custo
     bookQuantity: quantity,
     unitPrice,
     isBooked: true,
+    lacksOwner: owner !== "own" && supplierId === null && customerId === null,
   };
 }

@@ -67,6 +67,10 @@ function ratedOf(
   return { rate, outVariance: isAll ? variance : multiply(rate, outPlanned, digits) };
 }
 
+/** A move `m` takes goods back to their supplier: it is no issue, and took its own variance with it. */
+const GOES_BACK = sql`exists (select from goods_issue_line b where m.module = 'warehouse.goodsIssue' and b.comp_id = m.comp_id and b.id = m.line_id
+  and b.receipt_line_id is not null)`;
+
 const classed = (of: string) => sql.raw(`join company_material k on k.comp_id = ${of}.comp_id and k.id = ${of}.material_id`);
 
 /**
@@ -80,7 +84,7 @@ function readShares(work: Work, closings: readonly Closing[]): Promise<Share[]> 
   const values = sql`select c.snapshot_id, k.material_class_id, 'in' as leg, l.closing_value as value, false as is_now, false as is_variance from ${closed}
     union all select c.snapshot_id, k.material_class_id, 'in', l.closing_price_variance, false, true from ${closed}
     union all
-    select c.snapshot_id, k.material_class_id, m.leg, m.value, m.posted_month = c.month, m.state = 'variance'
+    select c.snapshot_id, k.material_class_id, case when ${GOES_BACK} then 'in' else m.leg end, m.value, m.posted_month = c.month, m.state = 'variance'
       from c ${own} join stock_move m on m.comp_id = w.comp_id and m.warehouse_id = w.id and m.posted_month > c.last_month and m.posted_month <= c.month
         and m.owner = 'own' and m.state <> 'inTransit' ${classed("m")}`;
   return work.run(SHARE`${monthsSince(work, closings)}
@@ -137,7 +141,7 @@ function issues(work: Work, closings: readonly Closing[], shares: readonly Rated
   const types = { snapshotId: "bigint", classId: "bigint", outVariance: "numeric", outPlanned: "numeric" } as const;
   return sql`${closingRows(closings)} join ${unnest("s", lists, types)} on s.snapshot_id = c.snapshot_id
     join stock_move m on m.comp_id = ${work.compId} and m.warehouse_id = c.warehouse_id and m.posted_month = c.month and m.leg = 'out' and m.owner = 'own'
-      and m.state <> 'inTransit'
+      and m.state <> 'inTransit' and not ${GOES_BACK}
     join company_material k on k.comp_id = m.comp_id and k.id = m.material_id and k.material_class_id = s.class_id`;
 }
 
