@@ -213,8 +213,12 @@ describe("a dataset", () => {
     const viewer = reader(COMP);
     const differing: string[] = [];
     for (const dataset of datasets()) {
-      const whole = together(dataset, Object.keys(dataset.metrics)).map((metrics) => ({ dataset: dataset.id, metrics, by: [] }));
-      const questions: Slice[] = [...whole, { dataset: dataset.id, metrics: [], by: [], rows: true, limit: 5 }];
+      const [summed, made] = [true, false].map((isSummed) =>
+        Object.keys(dataset.metrics).filter((name) => "sql" in (dataset.metrics[name] ?? {}) === isSummed),
+      );
+      const sets = [...together(dataset, summed ?? []), ...(made ?? []).map((name) => [name])];
+      const records: Slice = { dataset: dataset.id, metrics: [], by: [], rows: true, limit: 5 };
+      const questions = [...sets.map((metrics): Slice => ({ dataset: dataset.id, metrics, by: [] })), records];
       for (const slice of questions.flatMap((question) => modesOf(dataset).map((params) => ({ ...question, params })))) {
         const { compiled, readings } = await figures.analytics.slices.prepare(viewer, slice, "en");
         const files = figures.analytics.slices.paths(readings);
