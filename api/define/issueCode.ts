@@ -179,7 +179,6 @@ export type IssueCode =
   | "saysNothingNew"
   | "arrangedSince"
   | "noEvidence"
-  | "notShipped"
   | "overShipped"
   | "overDelivered"
   | "underShipped"
