@@ -14,13 +14,13 @@ const ALLOWANCE = inDigits("cast(open as decimal(28,4)) * loss");
  * What was delivered and not invoiced, retention among it, with the loss rate of its age since delivery on `$asOf` and what that provides:
  * DuckDB select over `{facts}`.
  */
-export const CONTRACT_ASSETS = `select *, ${ALLOWANCE} as allowance from (
+export const CONTRACT_ASSETS = `select *, case when kind = 'unbilled' and open_gross > 0 then ${ALLOWANCE} end as allowance from (
   select b.*, coalesce(l.loss, 0) as loss from (${BILLING_OPEN}) b
-  left join (select bucket_key, arg_max(cast(factor as decimal(18,6)), on_day) as loss from {facts}
-    where kind = 'loss' and on_day <= $asOf group by bucket_key) l on l.bucket_key = ${bucketText(BUCKET_SETS.overdue.standard, "$asOf - b.on_day")}
-  where b.kind = 'unbilled' and b.open_gross > 0) a`;
+  left join (select bucket_key as loss_bucket, arg_max(cast(factor as decimal(18,6)), on_day) as loss from {facts}
+    where kind = 'loss' and on_day <= $asOf group by bucket_key) l
+    on b.kind = 'unbilled' and l.loss_bucket = ${bucketText(BUCKET_SETS.overdue.standard, "$asOf - b.on_day")}) a`;
 
-const sides = `select * from (${CONTRACT_ASSETS}) s`;
+const sides = `select * from (${CONTRACT_ASSETS}) s where allowance is not null`;
 const KEPT = ["contract_id", "on_day", "on_month", "kind", ...OF_CONTRACT];
 /**
  * What was provided for each delivery on `$before` and on `$asOf`: formed where it became more, released where it became less or was
@@ -54,6 +54,7 @@ export const ASSET_METRICS = {
     additive: true,
     over: "assets",
     sql: "sum(allowance)",
+    where: "allowance is not null",
     tieOut: `select coalesce(sum(allowance), 0) as value from (${PROVIDED}) each_one`,
   },
   assetProvisionRate: { unit: "percent", of: ["assetProvision", "unbilled"] },

@@ -127,7 +127,7 @@ export default defineDataset({
     assets: CONTRACT_ASSETS,
     assetAllowance: ASSET_ALLOWANCE,
   },
-  equivalents: ["unbilled"],
+  equivalents: ["unbilled", "assets"],
   dimensions: {
     ...SELLER_DIMENSIONS,
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
