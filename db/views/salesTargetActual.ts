@@ -1,7 +1,9 @@
 import { pgTable } from "drizzle-orm/pg-core";
 import { companyColumns, money, percent } from "../columns.ts";
 
-/** What the books say of each month of a plan, and of the same month a year before: nothing of a month to come or of no measure of theirs. */
+/**
+ * What the books say of each month of a plan, and of the same month a year before: nothing of a month to come or of no measure of theirs.
+ */
 export const salesTargetLineActuals = pgTable("sales_target_line_actual", {
   ...companyColumns,
   actual: money(),

@@ -60,8 +60,8 @@ export const proposeRates: Posting<Matrix> = async (documents, work) => {
 /**
  * roll(b) of the cohorts that lay in b on the ends of the months of a year: what of them was not paid in the days that b is long, so
  * that it rolled into the next bucket, or was written off on the way. Each cohort is followed as long as its own bucket is; those that
- * were not due are the ones that fell due in thirty days. Of the last bucket everything that does not come back is lost. Contract assets are
- * lost as trade receivables are.
+ * were not due are the ones that fell due in thirty days. Of the last bucket everything that does not come back is lost. Contract assets
+ * are lost as trade receivables are.
  */
 function rolled({ header }: Matrix, work: Work): Promise<Rolled[]> {
   return work.run(ROLLED`with buckets (bucket, place, since, upto, days) as (values ('notDue', 1, -30, 0, 30), ('d1to30', 2, 1, 30, 30),
