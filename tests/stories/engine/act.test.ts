@@ -66,6 +66,9 @@ const stagesOf = async (records: readonly DocumentRecord[]) => {
   return new Map((await depot.work((work) => readRecords(work, receipt, ids))).map(({ header }) => [header.id, header.stage]));
 };
 
+const faults = (action: object) =>
+  checkFaults({ ...receipt, actions: { end: { from: ["draft"], to: "reversed", ...action } } }, depot.runtime.definitions.modules);
+
 describe("An action that the program does by itself", () => {
   it("is done once the day has passed and what else is asked holds, once only, in the program's name, and offered to nobody", async () => {
     // It is the first of April in Shanghai.
@@ -89,7 +92,6 @@ describe("An action that the program does by itself", () => {
     const [refused] = (await make(1, { docOn: "2026-03-30", notes: "refuse" })) as [DocumentRecord];
     const [fine] = (await make(1, { docOn: "2026-03-30", notes: "due" })) as [DocumentRecord];
     const { check = [] } = receipt.actions?.submit ?? {};
-    const due = () => sql`t0.doc_on = '2026-03-30'`;
     const runtime = withReceipt({ submit: { from: ["draft"], to: "submitted", check, automatic: { due } } });
     expect(await doWhatIsDue(runtime, 1)).toBe(1);
     const stages = await stagesOf([refused, fine]);
@@ -97,8 +99,6 @@ describe("An action that the program does by itself", () => {
   });
 
   it("is no definition where nothing says when, or it asks a person", () => {
-    const faults = (action: object) =>
-      checkFaults({ ...receipt, actions: { end: { from: ["draft"], to: "reversed", ...action } } }, depot.runtime.definitions.modules);
     expect(faults({ automatic: {} })).toEqual(["action end: is done by the program, and nothing says when"]);
     expect(faults({ automatic: { after: "notes" } })).toEqual(["action end: is due after notes, which is no day"]);
     expect(faults({ automatic: { after: "docOn" }, reason: true })).toEqual(["action end: is done by the program and asks a person"]);

@@ -395,8 +395,13 @@ describe("What was delivered and not invoiced", () => {
         ask("assetAllowanceOpening", "assetAllowanceFormed", "assetAllowanceReleased", "assetAllowanceClosing"),
       ]);
       return [
-        ...[asset?.unbilled, asset?.assetProvision, asset?.assetNet],
-        ...[moved?.assetAllowanceOpening, moved?.assetAllowanceFormed, moved?.assetAllowanceReleased, moved?.assetAllowanceClosing],
+        asset?.unbilled,
+        asset?.assetProvision,
+        asset?.assetNet,
+        moved?.assetAllowanceOpening,
+        moved?.assetAllowanceFormed,
+        moved?.assetAllowanceReleased,
+        moved?.assetAllowanceClosing,
       ].map(Number);
     };
     // Of 1,000 net (1,130 with tax) 339 is invoiced: 700 is left, 21 days old. Before the delivery there was nothing.
