@@ -92,7 +92,9 @@ describe("An action that the program does by itself", () => {
     const [refused] = (await make(1, { docOn: "2026-03-30", notes: "refuse" })) as [DocumentRecord];
     const [fine] = (await make(1, { docOn: "2026-03-30", notes: "due" })) as [DocumentRecord];
     const { check = [] } = receipt.actions?.submit ?? {};
-    const runtime = withReceipt({ submit: { from: ["draft"], to: "submitted", check, automatic: { due } } });
+    const runtime = withReceipt({
+      submit: { from: ["draft"], to: "submitted", check, automatic: { due: () => sql`t0.doc_on = '2026-03-30'` } },
+    });
     expect(await doWhatIsDue(runtime, 1)).toBe(1);
     const stages = await stagesOf([refused, fine]);
     expect([stages.get(refused.header.id), stages.get(fine.header.id)]).toEqual(["draft", "submitted"]);
