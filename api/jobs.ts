@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { clearEnded } from "./import/stage.ts";
 import { timeOutTasks } from "./engine/approval/timeout.ts";
 import { companiesOf } from "#engine/company";
+import { doWhatIsDue } from "#engine/automatic";
 import { remindOfDays } from "#engine/reminders";
 import { takeLease } from "#engine/lease";
 import type { Runtime } from "#engine/runtime";
@@ -24,6 +25,7 @@ export function startJobs(tools: Telling): () => Promise<void> {
   const post = { ...tools, gates: gatesOf(tools) };
   const jobs: readonly Job[] = [
     { name: "approvalTimeout", everySeconds: 60, run: (compId) => timeOutTasks(runtime, compId) },
+    { name: "automatic", everySeconds: 60, run: (compId) => doWhatIsDue(runtime, compId) },
     { name: "reminders", everySeconds: 600, run: (compId) => remindOfDays(runtime, compId) },
     { name: "outbox", everySeconds: 10, run: (compId) => sendWaiting(post, compId) },
     { name: "alerts", everySeconds: 10, run: (compId) => lookAtAlerts(post, compId) },

@@ -13,6 +13,8 @@ type Part = {
   gross?: string;
   aged?: string;
   origin?: string;
+  bucket?: string;
+  factor?: string;
 };
 /**
  * One kind of what happens to contracts, as rows: PostgreSQL. `gross` is with tax in the contract's currency, what a delivery and an
@@ -29,10 +31,12 @@ export const part = ({
   gross = "null::numeric",
   aged = "null::date",
   origin = "null::bigint",
+  bucket = "null::text",
+  factor = "null::text",
 }: Part) =>
   `select ${id} as row_id, ${contract} as contract_id, '${kind}' as kind, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, d.title,
     ${SELLER_SQL}, d.product_line_id, d.is_internal, ${amount} as amount,
-    ${gross} as gross, ${aged} as aged_on, ${origin} as origin_id from ${from}`;
+    ${gross} as gross, ${aged} as aged_on, ${origin} as origin_id, ${bucket} as bucket_key, ${factor} as factor from ${from}`;
 
 const CONTRACT = "d.comp_id = $comp and d.effective_on is not null";
 /** What was delivered (`x`), each movement with the delivery that it is about (`o`). */
@@ -55,7 +59,8 @@ const IS_PAID = `${NO_CLAIM} and e.kind <> 'freed' and (e.kind, e.module) <> ('a
 export const PAID = `receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
   join sales_contract d on d.comp_id = i.comp_id and d.id = i.contract_id where ${CONTRACT} and ${IS_PAID}`;
 
-const OF_CONTRACT = [
+/** What each row says of its contract. */
+export const OF_CONTRACT = [
   "doc_no",
   "title",
   "customer_id",

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Condition } from "./condition.ts";
 import type { DocumentRecord, DraftRow } from "./rows.ts";
 import type { Work } from "./work.ts";
@@ -34,6 +35,15 @@ export type Action<Stage extends string = string, D = DocumentRecord> = {
   creates?: Creates<D>;
   /** Documents of another module that it takes along. */
   cascades?: readonly Cascade<D>[];
+  /** Done by the program once it is due, document by document; offered to people too unless it is `system`. */
+  automatic?: Automatic;
+};
+
+/** When an action that the program does by itself is due for a document: a day of it has passed, and what other documents say of it. */
+export type Automatic = {
+  after?: string;
+  /** Holds of the row `t0` of the document. */
+  due?: (work: Work) => SQL;
 };
 
 /**

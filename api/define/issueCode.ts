@@ -180,7 +180,6 @@ export type IssueCode =
   | "saysNothingNew"
   | "arrangedSince"
   | "noEvidence"
-  | "notShipped"
   | "overShipped"
   | "overDelivered"
   | "underShipped"

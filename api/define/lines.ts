@@ -13,6 +13,8 @@ export type ItemSource = {
 
 export type Lines<T extends PgTable = PgTable> = {
   table: T;
+  /** A view with the ids of the table: figures of its rows that are read when they are, never stored; their fields are `system`. */
+  live?: PgTable;
   /** Property of the line table that holds the header id. */
   parent: string;
   fields: Readonly<Record<string, Field>>;
@@ -40,13 +42,14 @@ export type Scan = {
 export type ColumnOf<T> = T extends { $inferSelect: infer R } ? Extract<keyof R, string> : never;
 
 /** Checks the fields of a line table against its columns. */
-export function defineLines<T extends PgTable>(
-  lines: Omit<Lines, "table" | "fields" | "parent" | "columns" | "sums"> & {
+export function defineLines<T extends PgTable, Live extends PgTable = never>(
+  lines: Omit<Lines, "table" | "live" | "fields" | "parent" | "columns" | "sums"> & {
     table: T;
+    live?: Live;
     parent: ColumnOf<T>;
-    fields: Readonly<Partial<Record<ColumnOf<T>, Field>>>;
-    columns?: readonly NoInfer<ColumnOf<T>>[];
-    sums?: readonly NoInfer<ColumnOf<T>>[];
+    fields: Readonly<Partial<Record<ColumnOf<T> | ColumnOf<Live>, Field>>>;
+    columns?: readonly NoInfer<ColumnOf<T> | ColumnOf<Live>>[];
+    sums?: readonly NoInfer<ColumnOf<T> | ColumnOf<Live>>[];
   },
 ): Lines<T> {
   return lines as unknown as Lines<T>;

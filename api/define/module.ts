@@ -54,11 +54,13 @@ export function defineModule<
   const ActionName extends string,
   const Base extends readonly PgTable[] = readonly [],
   const L extends LinesOf = Readonly<Record<string, never>>,
+  Live extends PgTable = never,
 >(
   module: Omit<
     Module,
     | "table"
     | "base"
+    | "live"
     | "fields"
     | "lines"
     | "stages"
@@ -82,11 +84,12 @@ export function defineModule<
   > & {
     table: T;
     base?: Base;
-    fields: Readonly<Partial<Record<ColumnOf<T> | ColumnOf<Base[number]>, Field>>>;
-    columns: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
+    live?: Live;
+    fields: Readonly<Partial<Record<ColumnOf<T> | ColumnOf<Base[number]> | ColumnOf<Live>, Field>>>;
+    columns: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]> | ColumnOf<Live>>[];
     title: { code: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>; name?: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>> | "names" };
     told?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
-    sums?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
+    sums?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]> | ColumnOf<Live>>[];
     search?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
     sort?: { by: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>; descending?: boolean };
     lines?: L;
@@ -101,7 +104,9 @@ export function defineModule<
     begins?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
     check?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     changes?: (document: NoInfer<RecordOf<T, Base, L>>) => string;
-    screens: Readonly<Record<string, ScreenOf<NoInfer<Stage>, NoInfer<ActionName>, NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>>>>;
+    screens: Readonly<
+      Record<string, ScreenOf<NoInfer<Stage>, NoInfer<ActionName>, NoInfer<ColumnOf<T> | ColumnOf<Base[number]> | ColumnOf<Live>>>>
+    >;
   },
 ): Module {
   return module as unknown as Module;

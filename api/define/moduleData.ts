@@ -65,6 +65,8 @@ export type ModuleData = {
    * nearest first.
    */
   base?: readonly PgTable[];
+  /** A view with the ids of the table: figures of its records that are read when they are, never stored; their fields are `system`. */
+  live?: PgTable;
   /** company = rows belong to one company (comp_id in the key) · global = one row for all. */
   kind: "company" | "global";
   /** The document whose rows are shown again: what hangs on a row (comments, files) is the document's own. */

@@ -66,7 +66,7 @@ function prepare(runtime: Runtime): (work: EngineWork) => Promise<Prepared | und
     await act(work, contract, "void", made.slice(-1).map(targetOf));
     const handedIn = await act(work, contract, "submit", made.slice(1, -1).map(targetOf));
     await signOtherwise(work, contract, seller, material.id);
-    await fulfilOne(runtime, work, seller.customerId);
+    await deliverOne(runtime, work, seller.customerId);
     const changed = await openChanges(work, contract, moduleOf(runtime, "sales.contractChange"));
     await askDepartments(runtime, work, seller, material.id);
     return {
@@ -125,8 +125,8 @@ async function askDepartments(runtime: Runtime, work: EngineWork, seller: Row, m
   await act(work, review, "submit", made.map(targetOf));
 }
 
-/** The customer's oldest contract has been delivered and fulfilled. */
-async function fulfilOne(runtime: Runtime, work: EngineWork, customerId: string): Promise<void> {
+/** The customer's oldest contract has been delivered. */
+async function deliverOne(runtime: Runtime, work: EngineWork, customerId: string): Promise<void> {
   const contract = moduleOf(runtime, CONTRACT);
   const [oldest] = await work.run(shaped({
     id: "id",
@@ -148,8 +148,7 @@ async function fulfilOne(runtime: Runtime, work: EngineWork, customerId: string)
     dispatchedOn: oldest.on,
     deliveredOn: oldest.on,
   }));
-  const recorded = await act(work, contract, "recordDelivery", [oldest], { input: { header: {}, lines: { products: shipped } } });
-  await act(work, contract, "fulfil", recorded.map(targetOf));
+  await act(work, contract, "recordDelivery", [oldest], { input: { header: {}, lines: { products: shipped } } });
 }
 
 /** A customer has closed: what was not invoiced of a contract of the same salesperson is cancelled. */

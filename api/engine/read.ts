@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { defined } from "#db/row";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
@@ -80,16 +80,11 @@ function shownColumns(work: EngineWork, module: Module): string[] {
 }
 
 /** Lines are shown only with their header: the caller drops them where the header lies outside the scope. */
-async function readLines(
-  work: EngineWork,
-  module: Module,
-  { name, part, parent, fields }: LineShape,
-  id: string,
-  labels: Labels,
-): Promise<[string, Row[]]> {
+async function readLines(work: EngineWork, module: Module, line: LineShape, id: string, labels: Labels): Promise<[string, Row[]]> {
+  const { name, part, parent, fields, columns } = line;
   const open = Object.entries(fields).filter(([field]) => work.viewer.access(module.id, `${name}.${field}`) !== "hidden");
   const names = new Set([...open.map(([field]) => field), "id", "seq"]);
-  const inner = sql`select ${sql.raw(selected(columnsOf(part.columns, names)))} from ${sql.raw(`${part.table} l`)}
+  const inner = sql`select ${sql.raw(selected(columnsOf(columns, names)))} from ${sql.raw(`${part.table} l`)} ${liveOf(work, line, id)}
     where l.comp_id = ${work.compId} and ${sql.raw(columnOf(part.columns, parent).sql)} = ${id}`;
   const joined = labelJoins(work, open);
   const rows = await work.run(defined`${withLabels(inner, joined, `page."seq"`)}`);
@@ -98,6 +93,14 @@ async function readLines(
   const picked: Row[] = [];
   await inTurns(rows, (row) => picked.push(pick(row, names)), ROWS);
   return [name, picked];
+}
+
+/** What a view says of the lines, found once for all of them. */
+function liveOf({ compId }: EngineWork, { part, parent, live }: LineShape, id: string): SQL {
+  if (live === undefined) return sql``;
+  const header = sql.raw(columnOf(part.columns, parent).name);
+  return sql`left join (select * from ${sql.raw(live)} where comp_id = ${compId} and id = any(array(
+      select x.id from ${sql.raw(part.table)} x where x.comp_id = ${compId} and x.${header} = ${id}))) v on v.id = l.id`;
 }
 
 function linesOf({ viewer }: EngineWork, module: Module): LineShape[] {

@@ -1,6 +1,7 @@
 import type { Contract } from "#posting/contract/documents";
 import { changesOf } from "#posting/contract/change";
-import { complete, fitsDelivery, followDelivery, followEvents, isDelivered, keepsIssued } from "#posting/contract/delivery";
+import { fitsDelivery, followDelivery, followEvents, keepsIssued } from "#posting/contract/delivery";
+import { complete, isFulfilled, isUnfulfilled, resume } from "#posting/contract/fulfilment";
 import { takeOverChange } from "#posting/contract/version";
 import {
   cancelRest,
@@ -21,8 +22,8 @@ import type { Action } from "#define/action";
 export const PROVISIONAL = { field: "contractType", in: ["provisional"] } as const;
 
 /**
- * The way of a sales contract: review, seal, signature, execution, changes, end. What the program alone does is taken along by seal
- * applications and changes, or takes contracts over from another system.
+ * The way of a sales contract: review, seal, signature, execution, changes, end. What the program alone does follows from seal
+ * applications, changes and what is delivered, invoiced and paid, or takes contracts over from another system.
  */
 export const contractActions = {
   submit: {
@@ -64,7 +65,8 @@ export const contractActions = {
     input: { lines: { instalments: ["triggeredOn", "acceptedOn"] } },
     post: [followEvents],
   },
-  fulfil: { from: ["effective"], to: "done", check: [isDelivered], post: [complete] },
+  fulfil: { from: ["effective"], to: "done", system: true, automatic: { due: isFulfilled }, post: [complete] },
+  resume: { from: ["done"], to: "effective", system: true, automatic: { due: isUnfulfilled }, post: [resume] },
   close: { from: ["done"], to: "closed", post: [closeContract] },
   closeEarly: { from: ["effective"], to: "closed", reason: true, post: [cancelRest] },
   replace: {

@@ -19,4 +19,5 @@ export const settledItem = {
   invoiceNo: text({ readonly: true }),
   planOn: date({ readonly: true }),
   planAmount: money({ readonly: true, sign: "any", currency: "currency" }),
+  openBefore: money({ system: true, sign: "any", currency: "currency" }),
 };

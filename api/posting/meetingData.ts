@@ -25,14 +25,8 @@ type Period = Pick<
 >;
 export type Figures = DocumentRecord<Period, { lines: Figure[] }>;
 
-/** Where each figure stands, as the datasets tell it. */
-const FIGURES: Readonly<Record<string, string>> = bare({
-  orderIntake: "select comp_id, department_id, product_line_id, on_day, amount from order_movement",
-  invoiced: "select comp_id, department_id, null::bigint, on_day, net from issued_invoice",
-  collected: "select comp_id, department_id, null::bigint, on_day, company_amount from money_movement",
-  delivered: `select d.comp_id, c.department_id, c.product_line_id, d.moved_on, d.company_amount from contract_delivery d
-    join sales_contract c on c.comp_id = d.comp_id and c.id = d.contract_id`,
-});
+/** Figures that the ledgers know. */
+const BOOKED: ReadonlySet<string | null> = new Set(["orderIntake", "invoiced", "collected", "delivered"]);
 const PERIODS: Readonly<Record<string, RegExp>> = bare({ month: /^\d{4}-(0[1-9]|1[0-2])$/, quarter: /^\d{4}-Q[1-4]$/, year: /^\d{4}$/ });
 const RATE_DIGITS = 4;
 const FIGURE_DIGITS = 4;
@@ -47,7 +41,7 @@ function share(part: string, whole: string): string | null {
 /** Completion and growth of each figure; a figure that the ledgers know is typed where it differs from what they say. */
 export function deriveFigures({ lines }: { lines: DraftOf<Figures>["lines"] }): void {
   for (const line of lines.lines) {
-    line.source = FIGURES[line.measure ?? ""] === undefined ? "owner" : "books";
+    line.source = BOOKED.has(line.measure) ? "books" : "owner";
     line.actual ??= line.computed;
     const { actual, computed } = line;
     const [target, lastYear] = [line.target ?? "0", line.lastYear ?? "0"];
@@ -129,11 +123,6 @@ async function lastOf(work: Work, { header }: Figures, table: string): Promise<s
   return last?.id;
 }
 
-const TOLD = Object.entries(FIGURES).map(
-  ([measure, from]) =>
-    `select '${measure}'::text as measure, m.* from (${from}) m (comp_id, department_id, product_line_id, on_day, amount)`,
-);
-
 /** First day of a period and of the one after it. */
 function spanOf({ period, periodKey }: Period): [from: string, to: string] {
   const [year, part = "1"] = periodKey.split("-");
@@ -167,7 +156,7 @@ async function askedOf(documents: readonly Figures[], work: Work): Promise<Asked
     const [from, to] = spanOf(header);
     return lines.lines.flatMap((line, at) => {
       const { measure } = line;
-      if (FIGURES[measure] === undefined) return [];
+      if (!BOOKED.has(measure)) return [];
       const per = moneyUnit(line.kpiUnit ?? "", company?.currency ?? "");
       if (per === undefined)
         issues.push({ document, code: "unknownCode", table: "lines", row: at + 1, field: "kpiUnit", value: line.kpiUnit });
@@ -193,7 +182,7 @@ async function toldOf(work: Work, asked: readonly Asked[], years: number): Promi
     { at: "integer", measure: "text", department: "bigint", product_line: "bigint", begin: "date", until: "date" },
   );
   const rows = await work.run(shaped({ at: "integer", amount: "text" })`select k.at, sum(m.amount)::text as amount from ${keys}
-    join (${sql.raw(TOLD.join(" union all "))}) m on m.comp_id = ${work.compId} and m.measure = k.measure and m.department_id = k.department
+    join booked_figure m on m.comp_id = ${work.compId} and m.measure = k.measure and m.department_id = k.department
       and (k.product_line is null or m.product_line_id = k.product_line) and m.on_day >= k.begin and m.on_day < k.until group by k.at`);
   return new Map(rows.map(({ at, amount }) => [at, amount]));
 }

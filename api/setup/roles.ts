@@ -22,7 +22,7 @@ const APPLY = [...PREPARE, "copyAsNew"];
 const REPORT = [...WRITE, "submit", "withdraw", "change", "giveUp"];
 const ORDER = ["seal", "unseal", "disable", "restore"];
 /** What happens to a contract once it is signed. */
-const EXECUTE = ["takeEffect", "recordDelivery", "recordEvents", "fulfil", "close"];
+const EXECUTE = ["takeEffect", "recordDelivery", "recordEvents", "close"];
 /** Both ends of a transfer. */
 const MOVE = [
   "confirmOut",
@@ -143,7 +143,7 @@ export const ROLES: readonly SeedRole[] = [
       "crm.salesTarget": LOOK,
       "sales.*": LOOK,
       "sales.salesInvoice": [...APPLY, "requestChange", "issueRed"],
-      "sales.salesContract": [...PREPARE, "reopen", "beginChange", "recordDelivery", "recordEvents", "fulfil", "replace"],
+      "sales.salesContract": [...PREPARE, "reopen", "beginChange", "recordDelivery", "recordEvents", "replace"],
       "sales.contractChange": [...LOOK, "edit", "attach", "submit", "withdraw", "copyAsNew", "void"],
       "sales.sealApplication": APPLY,
       "sales.contractReview": [...APPLY, "complete", "cancelApproved"],

@@ -26,10 +26,8 @@ export const collectionPlanRows = pgTable("collection_plan_row", {
 
 export const COLLECTION_PLAN_ROW = `select l.comp_id, l.id, l.plan_id, h.doc_no, h.year_month, h.stage, h.department_id, h.unit_id, h.salesperson_id,
   l.customer_id, l.contract_id, l.due_on,
-    l.balance, l.overdue_amount, l.plan_amount, coalesce(a.amount, 0) as actual_amount, l.plan_amount - coalesce(a.amount, 0) as gap,
-    case when l.plan_amount = 0 then 0 else round(coalesce(a.amount, 0) * 100 / l.plan_amount, 4) end as complete_rate, l.problem
+    l.balance, l.overdue_amount, l.plan_amount, a.actual_amount, l.plan_amount - a.actual_amount as gap,
+    case when l.plan_amount = 0 then 0 else round(a.actual_amount * 100 / l.plan_amount, 4) end as complete_rate, l.problem
   from collection_plan_line l join collection_plan h on h.comp_id = l.comp_id and h.id = l.plan_id
-  left join lateral (select sum(e.company_amount) as amount from applied_money e
-    where e.comp_id = l.comp_id and (e.item_id = l.item_id or e.instalment_id = l.instalment_id)
-      and e.on_day >= to_date(h.year_month, 'YYYY-MM') and e.on_day < to_date(h.year_month, 'YYYY-MM') + interval '1 month') a on true
+  join collection_plan_line_actual a on a.comp_id = l.comp_id and a.id = l.id
   where h.stage in ('approved', 'done')`;

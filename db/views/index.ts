@@ -7,13 +7,16 @@ import { BILLABLE_PRODUCT } from "./billableProduct.ts";
 import { CONTRACT_PRODUCT_ROW } from "./contractProductRow.ts";
 import { CONTRACT_RECEIPT } from "./contractReceipt.ts";
 import { CONTRACT_STATUS } from "./contractStatus.ts";
+import { BOOKED_FIGURE } from "./bookedFigure.ts";
 import { COMPANY_ACCOUNT } from "./companyAccount.ts";
+import { COLLECTION_PLAN_ACTUAL, COLLECTION_PLAN_LINE_ACTUAL } from "./collectionPlanActual.ts";
 import { COLLECTION_PLAN_ROW } from "./collectionPlanRow.ts";
 import { CONTRACT_MONEY } from "./contractMoney.ts";
 import { DELIVERABLE_PRODUCT } from "./deliverableProduct.ts";
 import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
 import { MONEY_MOVEMENT } from "./moneyMovement.ts";
 import { RECEIVABLE_DUE } from "./receivableDue.ts";
+import { RECEIVABLE_SAID } from "./receivableSaid.ts";
 import { RECEIVABLE_UNPOSTED } from "./receivableUnposted.ts";
 import { RECEIVED_MONEY } from "./receivedMoney.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
@@ -24,6 +27,8 @@ import { ISSUE_ROW } from "./issueRow.ts";
 import { MINE_EQUIPMENT } from "./mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
 import { PLAN_IN_FORCE } from "./planInForce.ts";
+import { SALES_TARGET_LINE_ACTUAL } from "./salesTargetActual.ts";
+import { RECEIPT_LINE_OPEN, SETTLEMENT_LINE_OPEN } from "./settledOpen.ts";
 import { UNPAID_ITEM } from "./unpaidItem.ts";
 import { SUPPLIER_MOVEMENT } from "./supplierMovement.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
@@ -38,6 +43,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     company_account: COMPANY_ACCOUNT,
     receivable_due: RECEIVABLE_DUE,
+    receivable_said: RECEIVABLE_SAID,
     unpaid_item: UNPAID_ITEM,
     receivable_unposted: RECEIVABLE_UNPOSTED,
     supplier_movement: SUPPLIER_MOVEMENT,
@@ -46,8 +52,12 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     contract_receipt: CONTRACT_RECEIPT,
     applied_money: APPLIED_MONEY,
     received_money: RECEIVED_MONEY,
+    receipt_line_open: RECEIPT_LINE_OPEN,
+    settlement_line_open: SETTLEMENT_LINE_OPEN,
     invoice_product_row: INVOICE_PRODUCT_ROW,
     contract_money: CONTRACT_MONEY,
+    collection_plan_line_actual: COLLECTION_PLAN_LINE_ACTUAL,
+    collection_plan_actual: COLLECTION_PLAN_ACTUAL,
     collection_plan_row: COLLECTION_PLAN_ROW,
     inventory_document: INVENTORY_DOCUMENT,
     issue_row: ISSUE_ROW,
@@ -55,8 +65,10 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     issued_invoice: ISSUED_INVOICE,
     order_movement: ORDER_MOVEMENT,
     money_movement: MONEY_MOVEMENT,
+    booked_figure: BOOKED_FIGURE,
     order_row: ORDER_ROW,
     plan_in_force: PLAN_IN_FORCE,
+    sales_target_line_actual: SALES_TARGET_LINE_ACTUAL,
     stock_on_hand: STOCK_ON_HAND,
     material_stock: MATERIAL_STOCK,
     stock_at_month_end: STOCK_AT_MONTH_END,

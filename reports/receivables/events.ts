@@ -134,7 +134,7 @@ const PARTS = [
       promised_from: openWhenNoted("company_amount"),
       promised_from_document: openWhenNoted("amount"),
     },
-    `receivable_note e ${item("e", "e.noted_on")}`,
+    `receivable_said e ${item("e", "e.noted_on")}`,
   ),
   select(
     { ...SAID, entry_id: "e.id", entry_kind: "'dunning'", entry_on: "h.sent_on", level: "h.level" },

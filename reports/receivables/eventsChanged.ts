@@ -24,6 +24,9 @@ export const EVENTS_CHANGED = `${ONCE} ${[
   "select id as key from receivable_entry where comp_id = $comp and id >= $since",
   "select reversal_of as key from receivable_entry where comp_id = $comp and id >= $since and reversal_of is not null",
   "select id as key from receivable_note where comp_id = $comp and id >= $since",
+  "select document_id as key from document_history where comp_id = $comp and module = 'sales.dunningCall' and id >= $since",
+  `select c.id as key from dunning_call c left join receivable_item i on i.comp_id = c.comp_id and c.item_id is null and i.contract_id = c.contract_id
+    where c.comp_id = $comp and coalesce(c.item_id, i.id) in (select item_id from arranged)`,
   linesOf("receivable_letter_line", "letter_id", "sales.receivableLetter"),
   linesOf("receivable_class_line", "class_id", "sales.receivableClass"),
   linesOf("provision_matrix_line", "matrix_id", "sales.provisionMatrix"),

@@ -64,7 +64,7 @@ export const openItems = (what: string) => fromItems(what, "o.kind <> 'advance' 
 export const lastNote = (...kinds: readonly string[]) => `left join lateral (select n.*,
     (select coalesce(sum(b.company_amount), 0) from receivable_entry b
     where b.comp_id = n.comp_id and b.item_id = n.item_id and b.entry_on <= n.noted_on and b.id < n.id) as since
-  from receivable_note n where n.comp_id = o.comp_id and n.item_id = o.id and n.noted_on <= $asOf and n.kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})
+  from receivable_said n where n.comp_id = o.comp_id and n.item_id = o.id and n.noted_on <= $asOf and n.kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})
   order by n.id desc limit 1) n on true`;
 
 /** The class (alias `k`) and the rate of segment and bucket (alias `l`) that hold for an item on `$asOf`. */

@@ -1,3 +1,4 @@
+import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { compare, sumOf } from "#define/decimal";
 import type { Field } from "#define/field";
@@ -17,7 +18,9 @@ type Pair = { total: string; table: string; column: string };
  * Header amounts that the program fills in and the sums of line columns that bear the same word: who sees both takes them for one figure.
  */
 function pairsOf(module: Module): Pair[] {
-  const totals = Object.entries(module.fields).filter(([, field]) => field.kind === "money" && field.system);
+  // What is read from a view is no total that is stored: the view sums it.
+  const live = new Set(module.live ? Object.keys(getTableColumns(module.live)) : []);
+  const totals = Object.entries(module.fields).filter(([name, field]) => field.kind === "money" && field.system && !live.has(name));
   return totals.flatMap(([total]) =>
     Object.entries(module.lines ?? {}).flatMap(([table, { sums = [], fields }]) => {
       const called = (column: string) => zh(module, `lines.${table}.fields.${column}`) ?? zh(module, `fields.${column}`) ?? column;

@@ -9,6 +9,7 @@ const COMPOSERS = [
   "api/engine/access/scoped.ts",
   "api/engine/approval/step.ts",
   "api/engine/approval/store.ts",
+  "api/engine/automatic.ts",
   "api/engine/displayValues.ts",
   "api/engine/labels.ts",
   "api/engine/link.ts",

@@ -72,13 +72,17 @@ function dueSoon({ compId, rows }: Desk, on: string): Promise<Came[]> {
 async function writeCalls(desk: Desk, endOn: string): Promise<void> {
   const owing = await desk.rows(shaped({
     customerId: "id",
+    contractId: "id",
     callerId: "id",
     departmentId: "id",
     amount: "text",
-  })`select i.customer_id as "customerId", min(i.salesperson_id) as "callerId",
-      min(i.department_id) as "departmentId", round(sum(i.open_amount), 2)::text as amount from receivable_item i
-    where i.comp_id = ${desk.compId} and not i.is_advance and i.open_amount > 0 and i.due_on < ${endOn}::date and i.salesperson_id is not null
-    group by i.customer_id order by sum(i.open_amount) desc, 1 limit 4`);
+  })`select i.customer_id as "customerId", i.contract_id as "contractId", min(i.salesperson_id) as "callerId",
+      min(i.department_id) as "departmentId", round(sum(e.open), 2)::text as amount from receivable_item i
+      cross join lateral (select sum(b.company_amount) as open from receivable_entry b
+        where b.comp_id = i.comp_id and b.item_id = i.id and b.entry_on <= ${endOn}::date) e
+    where i.comp_id = ${desk.compId} and not i.is_advance and i.open_amount > 0 and e.open > 0 and i.due_on < ${endOn}::date
+      and i.salesperson_id is not null and i.contract_id is not null
+    group by i.customer_id, i.contract_id order by sum(e.open) desc, 1, 2 limit 4`);
   await desk.write(
     CALL,
     owing.map(({ amount, ...who }, at) => ({

@@ -1,3 +1,5 @@
+import { getTableColumns } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Flag } from "#define/condition";
 import type { Module } from "#define/module";
 import { isEditable } from "#engine/write/guards";
@@ -23,6 +25,8 @@ export function checkFaults(module: Module, modules: Modules): string[] {
     ...variantFaults(module),
     ...approvalFaults(module),
     ...reminderFaults(module),
+    ...liveFaults(module.live, module.table, module.fields),
+    ...Object.values(module.lines ?? {}).flatMap(({ live, table, fields }) => liveFaults(live, table, fields)),
     ...(module.told && !("everyReader" in module.scope) ? ["tells of records that not every reader may see"] : []),
     ...Object.entries(module.fields).flatMap(([name, { secret, collapsed, required, system }]) => [
       ...(secret ? [`field ${name} is secret, which only line fields can be`] : []),
@@ -52,6 +56,7 @@ const ACTION_OPTIONS: readonly string[] = [
   "actsOn",
   "creates",
   "cascades",
+  "automatic",
 ] satisfies (keyof Action)[];
 
 function actionFaults(module: Module, action: Action, modules: Modules): string[] {
@@ -77,6 +82,18 @@ function actionFaults(module: Module, action: Action, modules: Modules): string[
     ...actsOnFaults(module, actsOn),
     ...(creates ? createsFaults(module, creates, modules) : []),
     ...(cascades ?? []).flatMap((one) => cascadeFaults(one, modules)),
+    ...automaticFaults(module, action),
+  ];
+}
+
+/** Nobody is there to be asked, and a day that is named is one of the document. */
+function automaticFaults({ fields }: Module, { automatic, reason, reverses, input, fourEyes }: Action): string[] {
+  if (!automatic) return [];
+  const { after, due } = automatic;
+  return [
+    ...(after === undefined && due === undefined ? ["is done by the program, and nothing says when"] : []),
+    ...(after === undefined || fields[after]?.kind === "date" ? [] : [`is due after ${after}, which is no day`]),
+    ...(reason || reverses !== undefined || input || fourEyes ? ["is done by the program and asks a person"] : []),
   ];
 }
 
@@ -160,6 +177,17 @@ function approvalFaults(module: Module): string[] {
       .filter((field) => !columns.has(field))
       .map((field) => `approval: its condition names ${field}, which is no column`),
   ];
+}
+
+/** What is read from a view is no column that is stored too, and nobody writes it. */
+function liveFaults(live: PgTable | undefined, table: PgTable, fields: Module["fields"]): string[] {
+  const own = getTableColumns(table);
+  return Object.keys(live ? getTableColumns(live) : {})
+    .filter((name) => name !== "id" && name !== "compId")
+    .flatMap((name) => [
+      ...(Object.hasOwn(own, name) ? [`${name} is read from a view and stored`] : []),
+      ...(fields[name] && !fields[name].system ? [`field ${name} is read from a view and no system field`] : []),
+    ]);
 }
 
 function reminderFaults({ reminders = {}, fields, stages }: Module): string[] {

@@ -135,7 +135,7 @@ function lineFaults(module: Module, name: string, modules: Modules): string[] {
   const line = module.lines?.[name];
   const shape = shapeOf(module).lines.get(name);
   if (!line || !shape) return [];
-  const faults = fieldFaults(line.fields, shape.part.columns, module, modules);
+  const faults = fieldFaults(line.fields, shape.columns, module, modules);
   const missing = [line.parent, "seq", "id"].filter((column) => !shape.part.columns.has(column)).map((column) => `has no column ${column}`);
   const shown = [...(line.columns ?? []), ...(line.sums ?? [])]
     .filter((column) => !Object.hasOwn(line.fields, column))

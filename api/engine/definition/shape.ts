@@ -27,7 +27,15 @@ export type Column = {
 };
 /** A table as a query names it. */
 export type Part = { table: string; alias: string; kind: TableKind; columns: ReadonlyMap<string, Column> };
-export type LineShape = { name: string; part: Part; parent: string; fields: Readonly<Record<string, Field>> };
+/** `columns` are those of the table and, beside them, those of the view `live` (alias `v`). */
+export type LineShape = {
+  name: string;
+  part: Part;
+  parent: string;
+  fields: Readonly<Record<string, Field>>;
+  columns: ReadonlyMap<string, Column>;
+  live: string | undefined;
+};
 /** Where the values of a module live: its own table first, then its bases; a property is found in the nearest. */
 export type Shape = {
   module: Module;
@@ -42,7 +50,7 @@ export type Shape = {
   from: string;
   /** The same, as of a month's end. */
   fromAsOf: string;
-  /** Every column with its property as name. */
+  /** Every stored column with its property as name. */
   select: string;
 };
 
@@ -71,24 +79,40 @@ export function selected(columns: Iterable<Column>): string {
 
 function derive(module: Module): Shape {
   const parts = [module.table, ...(module.base ?? [])].map((table, at) => partOf(table, `t${at}`, module.fields)) as [Part, ...Part[]];
-  const lines = Object.entries(module.lines ?? {}).map(
-    ([name, line]) => [name, { name, part: partOf(line.table, "l", line.fields), parent: line.parent, fields: line.fields }] as const,
-  );
+  const lines = Object.entries(module.lines ?? {}).map(([name, { table, live, parent, fields }]) => {
+    const part = partOf(table, "l", fields);
+    const columns = new Map([...part.columns, ...liveColumns(live, ({ sql }) => sql)]);
+    return [name, { name, part, parent, fields, columns, live: live && getTableName(live) }] as const;
+  });
   const carrier = parts.find((part) => part.columns.has("version")) ?? parts[0];
   const shared = parts.filter((part) => part !== carrier && part.kind === "global" && part.columns.has("version"));
-  const columns = new Map([...parts.toReversed().flatMap((part) => [...part.columns]), ...stateColumns(carrier, shared)]);
+  const stored = new Map([...parts.toReversed().flatMap((part) => [...part.columns]), ...stateColumns(carrier, shared)]);
   return {
     module,
     parts,
-    columns,
+    columns: new Map([...stored, ...liveColumns(module.live, askedOf(module.live, parts[0]))]),
     lines: new Map(lines),
     carrier,
     shared,
     from: fromOf(parts),
     fromAsOf: fromOf(asOfParts(module, parts)),
-    select: selected(columns.values()),
+    select: selected(stored.values()),
   };
 }
+
+/** What a view says beside the ids, written as `of` says. */
+function liveColumns(view: PgTable | undefined, of: (column: Column) => string): [string, Column][] {
+  if (!view) return [];
+  return [...partOf(view, "v").columns]
+    .filter(([property]) => property !== "id" && property !== "compId")
+    .map(([property, column]) => [property, { ...column, sql: of(column), notNull: false, fallback: undefined }]);
+}
+
+/** A column of a view, asked row by row of the table whose ids it has: a list asks for a page of them. */
+const askedOf =
+  (view: PgTable | undefined, { alias }: Part) =>
+  ({ name }: Column): string =>
+    `(select v.${name} from ${view ? getTableName(view) : ""} v where v.comp_id = ${alias}.comp_id and v.id = ${alias}.id)`;
 
 /** Version and last change of a record of which other companies change a part; every change of it makes what somebody saw stale. */
 function stateColumns(carrier: Part, shared: readonly Part[]): [string, Column][] {

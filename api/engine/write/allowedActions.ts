@@ -56,7 +56,8 @@ export function needsReason({ reason, reverses }: Action): boolean {
   return reason === true || reverses !== undefined;
 }
 
-function refusalOf(name: string, action: Action, viewer: Viewer, header: Row): Problem | undefined {
+/** Why an action cannot be done with a record, whatever the rights of the viewer; undefined where it can. */
+export function refusalOf(name: string, action: Action, viewer: Viewer, header: Row): Problem | undefined {
   const { from, when } = action;
   const stage = stageOf(header) ?? "";
   if (!from.includes(stage)) return { type: "illegalAction", action: name, stage };

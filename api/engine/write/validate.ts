@@ -180,7 +180,7 @@ function holdsFor(flag: Flag | undefined, { viewer }: EngineWork, { row, entry }
 
 function columnFor(module: Module, { table, name }: FieldPlace) {
   const shape = shapeOf(module);
-  return columnOf(table === undefined ? shape.columns : (shape.lines.get(table)?.part.columns ?? shape.columns), name);
+  return columnOf(table === undefined ? shape.columns : (shape.lines.get(table)?.columns ?? shape.columns), name);
 }
 
 async function runRules(work: EngineWork, module: Module, entries: readonly Entry[], findings: readonly Finding[]): Promise<Finding[]> {

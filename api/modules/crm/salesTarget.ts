@@ -1,5 +1,6 @@
 import { salesTargetLines, salesTargets } from "#db/schema/crm/salesTarget";
-import { choice, date, docNo, instant, integer, link, longText, money, text } from "#define/field";
+import { choice, date, docNo, instant, integer, link, longText, money, percent, text } from "#define/field";
+import { salesTargetLineActuals } from "#db/views/salesTargetActual";
 import { defineModule } from "#define/module";
 import { nextEdition, publishTargets, replacesPublished, type Target, withdrawTargets } from "./salesTarget/posting.ts";
 import { deriveTarget } from "./salesTarget/amounts.ts";
@@ -20,6 +21,7 @@ const IS_OTHER = { field: "measure", in: ["other"] } as const;
 
 const lines = defineLines({
   table: salesTargetLines,
+  live: salesTargetLineActuals,
   parent: "targetId",
   required: true,
   fields: {
@@ -28,6 +30,10 @@ const lines = defineLines({
     kpiName: text({ max: 100, required: IS_OTHER, hidden: { not: IS_OTHER } }),
     kpiUnit: text({ max: 20, hidden: { not: IS_OTHER } }),
     amount: money({ required: true, sign: "notNegative" }),
+    actual: money({ system: true, sign: "any" }),
+    completeRate: percent({ system: true, sign: "any" }),
+    lastYear: money({ system: true, sign: "any" }),
+    growth: percent({ system: true, sign: "any" }),
   },
 });
 

@@ -1,14 +1,16 @@
 import { date, docNo, link, longText, money, month, percent } from "#define/field";
 import { defineModule } from "#define/module";
 import { collectionPlanLines, collectionPlans } from "#db/schema/sales/collectionPlan";
+import { collectionPlanActuals, collectionPlanLineActuals } from "#db/views/collectionPlanActual";
 import { plannedOnce } from "./collectionPlan/once.ts";
-import { derivePlan, type Plan, proposePlan, readActuals } from "./collectionPlan/posting.ts";
+import { derivePlan, type Plan, proposePlan } from "./collectionPlan/posting.ts";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { placeFields } from "../seller.ts";
 import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: collectionPlanLines,
+  live: collectionPlanLineActuals,
   parent: "planId",
   fields: {
     customerId: link("crm.customer", { required: true }),
@@ -30,6 +32,7 @@ const FILTERS = ["yearMonth", "departmentId", "salespersonId"] as const;
 export default defineModule({
   id: "sales.collectionPlan",
   table: collectionPlans,
+  live: collectionPlanActuals,
   kind: "company",
   title: { code: "docNo" },
   scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
@@ -69,7 +72,7 @@ export default defineModule({
   actions: {
     ...approving<"done", Plan>({ submit: { check: [plannedOnce] }, approve: { check: [plannedOnce] } }),
     propose: { from: APPROVED_EDITABLE, to: "draft", post: [proposePlan] },
-    complete: { from: ["approved"], to: "done", post: [readActuals] },
+    complete: { from: ["approved"], to: "done" },
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },
   screens: {

@@ -1,9 +1,11 @@
 import { choice, date, link, longText, money, month, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { dunningCalls } from "#db/schema/sales/dunningCall";
-import { deriveCall } from "./dunningCall/rules.ts";
+import { deriveCall, keepsPromise } from "./dunningCall/rules.ts";
 
 const PROMISED = { field: "result", in: ["promised"] } as const;
+/** What is promised is promised for something. */
+const FOR_NOTHING = { all: [PROMISED, { empty: "contractId" }] } as const;
 
 export default defineModule({
   id: "sales.dunningCall",
@@ -14,6 +16,12 @@ export default defineModule({
   fields: {
     customerId: link("crm.customer", { required: true, fetches: { departmentId: "departmentId", contact: "contact" } }),
     yearMonth: month({ system: true }),
+    contractId: link("sales.salesContract", { where: { customerId: { field: "customerId" } } }),
+    itemId: link("sales.receivableItem", {
+      required: FOR_NOTHING,
+      where: { customerId: { field: "customerId" }, isAdvance: false },
+      fetches: { contractId: "contractId" },
+    }),
     calledOn: date({ required: true, initial: { from: "today" } }),
     callerId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),
     departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" } }),
@@ -28,6 +36,8 @@ export default defineModule({
     "yearMonth",
     "calledOn",
     "customerId",
+    "contractId",
+    "itemId",
     "callerId",
     "contact",
     "method",
@@ -41,11 +51,13 @@ export default defineModule({
   search: ["contact", "notes"],
   sort: { by: "calledOn", descending: true },
   derive: deriveCall,
+  check: [keepsPromise],
+  changes: () => "all",
   screens: {
     maintain: {
       path: "monthRecordsCalls",
       kind: "maintain",
-      filters: ["yearMonth", "customerId", "callerId", "result", "departmentId"],
+      filters: ["yearMonth", "customerId", "contractId", "callerId", "result", "promisedOn", "departmentId"],
     },
   },
 });

@@ -19,7 +19,7 @@ const lines = defineLines({
   table: provisionMatrixLines,
   parent: "matrixId",
   fields: {
-    segment: choice(["trade", "retention", "abroad"], { required: true }),
+    segment: choice(["trade", "retention", "abroad", "contractAsset"], { required: true }),
     bucket: choice(BUCKETS, { required: true }),
     rollRate: percent({ system: true }),
     historicalRate: percent({ sign: "notNegative" }),

@@ -1,4 +1,5 @@
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
+import { settlementLineOpen } from "#db/views/settledOpen";
 import { defineModule } from "#define/module";
 import { receivableSettlementLines, receivableSettlements } from "#db/schema/sales/receivableSettlement";
 import { appliesSomething, applyAdvances, deriveSettled, proposePairs, reverseSettlements } from "#posting/receivable/settlement";
@@ -8,6 +9,7 @@ import { defineLines } from "#define/lines";
 
 const lines = defineLines({
   table: receivableSettlementLines,
+  live: settlementLineOpen,
   parent: "settlementId",
   fields: {
     advanceItemId: link("sales.receivableItem", { required: true, where: { customerId: { field: "customerId" }, isAdvance: true } }),

@@ -104,7 +104,7 @@ const SIGNING = {
   filters: [...SIGNED, "contractType"],
 } as const;
 const REVIEW = { kind: "confirm", stages: ["inReview"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
-const EXECUTE = ["recordDelivery", "recordEvents", "fulfil", "close", "closeEarly"] as const;
+const EXECUTE = ["recordDelivery", "recordEvents", "close", "closeEarly"] as const;
 
 export default defineModule({
   id: "sales.salesContract",

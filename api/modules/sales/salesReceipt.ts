@@ -1,4 +1,5 @@
 import { choice, date, docNo, instant, link, longText, money, text } from "#define/field";
+import { receiptLineOpen } from "#db/views/settledOpen";
 import { defineModule } from "#define/module";
 import { salesReceiptApplications, salesReceipts } from "#db/schema/sales/salesReceipt";
 import { deriveMoneyReceipt } from "./salesReceipt/amounts.ts";
@@ -15,6 +16,7 @@ const NO_BILL = { not: { field: "method", in: ["bankBill", "commercialBill", "el
 
 const applications = defineLines({
   table: salesReceiptApplications,
+  live: receiptLineOpen,
   parent: "receiptId",
   fields: {
     ...settledItem,

@@ -137,19 +137,6 @@ export const followEvents: Posting<Contract> = async (documents, work) => {
   await keepDues(work, documents);
 };
 
-/** Says what of a contract has not been shipped yet. */
-export const isDelivered: Rule<Contract> = eachDocument((document) =>
-  document.lines.products.flatMap((line, at): Issue[] =>
-    isWhole(line) ? [] : [{ code: "notShipped", table: "products", row: at + 1, field: "shippedQuantity", value: line.shippedQuantity }],
-  ),
-);
-
-/** The contract was fulfilled today. */
-export const complete: Posting<Contract> = (documents, work) => {
-  for (const { header } of documents) header.completedOn = work.today;
-  return Promise.resolve();
-};
-
 function lastOf(products: readonly Product[], day: "shippedOn" | "dispatchedOn" | "deliveredOn"): string | null {
   const days = products.flatMap((product) => (isEmpty(product[day]) ? [] : [product[day]]));
   return days.toSorted().at(-1) ?? null;

@@ -42,7 +42,7 @@ export function moduleSchemas(module: Module): Readonly<Record<string, Schema>> 
     [id]: placed(schemaOf(Record, "output"), { ...stages, header: ref(`${id}.header`), lines: ref(`${id}.lines`) }),
     [`${id}.row`]: shownRow(module, columns, { ...row, actions: arrayOf({ type: "string" }), unitSums: schemaOf(UnitSums, "output") }),
     [`${id}.header`]: shownRow(module, columns, { ...("stage" in module.fields ? stages : {}), ...of }),
-    [`${id}.lines`]: tablesOf(module, (table, name) => shownLine(table, lines.get(name)?.part.columns ?? new Map())),
+    [`${id}.lines`]: tablesOf(module, (table, name) => shownLine(table, lines.get(name)?.columns ?? new Map())),
     ...(module.readonly ? {} : { [`${id}.givenHeader`]: givenRow(module), [`${id}.givenLines`]: tablesOf(module, givenLine) }),
   };
 }

@@ -28,7 +28,7 @@ export const provisionMatrixLines = companyTable(
   {
     ...lineColumns,
     matrixId: bigintText().notNull(),
-    /** trade, retention or abroad */
+    /** trade, retention, abroad or contractAsset */
     segment: text().notNull(),
     /** Key of the standard bucket set by days overdue. */
     bucket: text().notNull(),

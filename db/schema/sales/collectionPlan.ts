@@ -1,5 +1,5 @@
 import { text } from "drizzle-orm/pg-core";
-import { bigintText, day, documentColumns, lineColumns, money, percent } from "#db/columns";
+import { bigintText, day, documentColumns, lineColumns, money } from "#db/columns";
 import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { receivableItems } from "./receivable.ts";
@@ -16,8 +16,6 @@ export const collectionPlans = companyTable(
     unitId: bigintText(),
     salespersonId: bigintText(),
     planAmount: money().notNull().default("0"),
-    actualAmount: money().notNull().default("0"),
-    completeRate: percent().notNull().default("0"),
     submittedBy: bigintText(),
   },
   (key) => [
@@ -44,7 +42,6 @@ export const collectionPlanLines = companyTable(
     overdueAmount: money().notNull().default("0"),
     plannedOn: day(),
     planAmount: money().notNull(),
-    actualAmount: money().notNull().default("0"),
     problem: text(),
   },
   (key) => [

@@ -19,6 +19,7 @@ import {
   part,
   WORTH_LEFT,
 } from "#reports/contractBasis";
+import { ASSET_ALLOWANCE, ASSET_LOSSES, ASSET_METRICS, CONTRACT_ASSETS } from "#reports/contractAssets";
 import { DIGITS } from "#reports/moneyDigits";
 import { ORDER_BRIDGE, ORDER_PARTS, ORDERED_STEPS, STEP_METRICS } from "#reports/orderBridge";
 import { CANCELLED, WORTH_TO_DATE, worthGained } from "#reports/salesBooks";
@@ -50,6 +51,7 @@ const PARTS = [
   }),
   part({ kind: "due", day: FALLS_DUE, amount: "n.company_amount", from: DUES, id: "n.id", aged: "n.due_on", origin: "n.instalment_id" }),
   part({ kind: "received", day: "e.on_day", amount: "e.company_amount", from: MONEY, id: "e.id" }),
+  ASSET_LOSSES,
 ];
 
 const listed = (kinds: readonly string[]) => `kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
@@ -72,9 +74,10 @@ export default defineDataset({
   id: "sales.contractBook",
   source: `select o.row_id, o.contract_id, o.kind, o.on_day, o.on_month, o.doc_no, o.title, o.customer_id, o.department_id, o.unit_id, o.region_id,
     o.salesperson_id, o.currency,
-      o.product_line_id, case when o.is_internal then 'inner' else 'outer' end, o.amount, o.gross, o.aged_on, o.origin_id, ${DIGITS}
+      o.product_line_id, case when o.is_internal then 'inner' else 'outer' end, o.amount, o.gross, o.aged_on, o.origin_id, ${DIGITS}, o.bucket_key, o.factor,
+      case when o.kind = 'loss' then 'all' end
     from (${PARTS.join(" union all ")}) o order by o.customer_id, o.contract_id, o.on_day, o.row_id, o.kind`,
-  follows: ["sales.salesContract", "sales.salesInvoice", "sales.receivableItem"],
+  follows: ["sales.salesContract", "sales.salesInvoice", "sales.receivableItem", "sales.provisionMatrix"],
   delta: {
     key: "contract_id",
     changed: `${changedDocuments("", "sales.salesContract").changed}
@@ -86,7 +89,9 @@ export default defineDataset({
       where e.comp_id = $comp and i.contract_id is not null and e.id >= $since
       union select k.contract_id from receivable_arrangement_line l cross join lateral (values (l.contract_id), (l.former_contract_id)) k (contract_id)
         join document_history h on h.comp_id = l.comp_id and h.document_id = l.arrangement_id
-        and h.module = 'sales.receivableArrangement' where l.comp_id = $comp and k.contract_id is not null and h.id >= $since`,
+        and h.module = 'sales.receivableArrangement' where l.comp_id = $comp and k.contract_id is not null and h.id >= $since
+      union select l.id from provision_matrix_line l join document_history h on h.comp_id = l.comp_id and h.document_id = l.matrix_id
+        and h.module = 'sales.provisionMatrix' where l.comp_id = $comp and h.id >= $since`,
   },
   columns: {
     row_id: { type: "id" },
@@ -104,10 +109,14 @@ export default defineDataset({
     aged_on: { type: "date" },
     origin_id: { type: "id" },
     digits: { type: "integer" },
+    bucket_key: { type: "text" },
+    factor: { type: "text" },
+    shared: { type: "text" },
   },
   params: {
     asOf: { kind: "date", initial: "today" },
     from: { kind: "date", initial: "yearStart" },
+    before: { kind: "date", initial: "lastMonthEnd" },
     buckets: { kind: "choice", values: BUCKET_SET_NAMES, initial: "bands" },
   },
   bucketSets: { elapsed: BUCKET_SETS.elapsed },
@@ -115,8 +124,10 @@ export default defineDataset({
     events: "select *, cast(null as decimal(18,4)) as open from {facts}",
     due: DUE_OPEN,
     unbilled: BILLING_OPEN,
+    assets: CONTRACT_ASSETS,
+    assetAllowance: ASSET_ALLOWANCE,
   },
-  equivalents: ["unbilled"],
+  equivalents: ["unbilled", "assets"],
   dimensions: {
     ...SELLER_DIMENSIONS,
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
@@ -215,6 +226,7 @@ export default defineDataset({
       where: "kind = 'unbilled' and open_gross > 0",
       tieOut: `select min(o.on_day) as value from ${leftOf("delivered", "billed")}`,
     },
+    ...ASSET_METRICS,
   },
   calendar: DAY_CALENDAR,
   bridges: {
@@ -265,6 +277,6 @@ export default defineDataset({
     opens: { module: "'sales.salesContract'", id: "contract_id" },
     order: "on_day, row_id",
   },
-  scope: SELLER_SCOPE,
+  scope: { ...SELLER_SCOPE, shared: "shared" },
   freshness: { ageing: 300, stale: 3600 },
 });

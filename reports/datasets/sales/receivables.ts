@@ -32,6 +32,7 @@ export default defineDataset({
     "sales.receivableItem",
     "sales.salesContract",
     "sales.receivableNote",
+    "sales.dunningCall",
     "sales.receivableLetter",
     "sales.receivableClass",
     "sales.provisionMatrix",

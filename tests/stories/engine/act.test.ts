@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
 import { defined } from "#db/row";
 import { transaction } from "#db/client";
+import { doWhatIsDue } from "#engine/automatic";
+import { checkFaults } from "#engine/definition/checks";
+import type { Runtime } from "#engine/runtime";
 import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
 import { once } from "#engine/write/idempotent";
@@ -8,6 +12,7 @@ import { listDocuments } from "#engine/list/list";
 import { readDocument } from "#engine/read";
 import { readRecords } from "#engine/records";
 import { createDocuments, type Draft } from "#engine/write/save";
+import type { Automatic } from "#define/action";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
@@ -47,6 +52,60 @@ const submitNew = async (module: Module) => {
 
 const send = (request: object, fails = false) =>
   depot.work((work) => once(work, "k-2", request, () => (fails ? Promise.reject(new Error("broken")) : Promise.resolve("done"))));
+
+/** The runtime of the depot, whose receipts the program ends by itself. */
+const endedBy = (automatic: Automatic): Runtime => withReceipt({ end: { from: ["draft"], to: "reversed", system: true, automatic } });
+/** The same depot, where receipts know some actions more. */
+const withReceipt = (more: NonNullable<Module["actions"]>): Runtime => {
+  const { definitions } = depot.runtime;
+  const module: Module = { ...receipt, actions: { ...receipt.actions, ...more } };
+  return { ...depot.runtime, definitions: { ...definitions, modules: new Map([...definitions.modules, [receipt.id, module]]) } };
+};
+const stagesOf = async (records: readonly DocumentRecord[]) => {
+  const ids = records.map(({ header }) => String(header.id));
+  return new Map((await depot.work((work) => readRecords(work, receipt, ids))).map(({ header }) => [header.id, header.stage]));
+};
+
+const faults = (action: object) =>
+  checkFaults({ ...receipt, actions: { end: { from: ["draft"], to: "reversed", ...action } } }, depot.runtime.definitions.modules);
+
+describe("An action that the program does by itself", () => {
+  it("is done once the day has passed and what else is asked holds, once only, in the program's name, and offered to nobody", async () => {
+    // It is the first of April in Shanghai.
+    const [past, today, other] = [
+      ...(await make(1, { docOn: "2026-03-31", notes: "ripe" })),
+      ...(await make(1, { docOn: "2026-04-01", notes: "ripe" })),
+      ...(await make(1, { docOn: "2026-03-31" })),
+    ] as [DocumentRecord, DocumentRecord, DocumentRecord];
+    const runtime = endedBy({ after: "docOn", due: () => sql`t0.notes = 'ripe'` });
+    const done = await Promise.all([doWhatIsDue(runtime, 1), doWhatIsDue(runtime, 1)]);
+    expect(done[0] + done[1]).toBe(1);
+    const stages = await stagesOf([past, today, other]);
+    expect([past, today, other].map(({ header }) => stages.get(header.id))).toEqual(["reversed", "draft", "draft"]);
+    const [last] = await depot.work((work) => readHistory(work, receipt, String(past.header.id)));
+    expect(last).toMatchObject({ action: "end", stageFrom: "draft", stageTo: "reversed", actor: null });
+    expect(await doWhatIsDue(runtime, 1)).toBe(0);
+    expect(await doWhatIsDue(runtime, 2)).toBe(0);
+  });
+
+  it("leaves what a rule refuses as it is, and does the others", async () => {
+    const [refused] = (await make(1, { docOn: "2026-03-30", notes: "refuse" })) as [DocumentRecord];
+    const [fine] = (await make(1, { docOn: "2026-03-30", notes: "due" })) as [DocumentRecord];
+    const { check = [] } = receipt.actions?.submit ?? {};
+    const runtime = withReceipt({
+      submit: { from: ["draft"], to: "submitted", check, automatic: { due: () => sql`t0.doc_on = '2026-03-30'` } },
+    });
+    expect(await doWhatIsDue(runtime, 1)).toBe(1);
+    const stages = await stagesOf([refused, fine]);
+    expect([stages.get(refused.header.id), stages.get(fine.header.id)]).toEqual(["draft", "submitted"]);
+  });
+
+  it("is no definition where nothing says when, or it asks a person", () => {
+    expect(faults({ automatic: {} })).toEqual(["action end: is done by the program, and nothing says when"]);
+    expect(faults({ automatic: { after: "notes" } })).toEqual(["action end: is due after notes, which is no day"]);
+    expect(faults({ automatic: { after: "docOn" }, reason: true })).toEqual(["action end: is done by the program and asks a person"]);
+  });
+});
 
 describe("An action", () => {
   it("moves the stage and the version of a whole batch and remembers it", async () => {

@@ -113,7 +113,7 @@ describe("A letter on receivables", () => {
 describe("A matrix of loss rates", () => {
   it("is proposed from the rolls of the ledger and in force from its day", async () => {
     const matrix = await trade.done(MATRIX, { header: { docOn: "2026-04-01", recoveryRate: "20", forwardFactor: "110" } }, "propose");
-    expect(matrix.lines.lines).toHaveLength(27);
+    expect(matrix.lines.lines).toHaveLength(36);
     const last = matrix.lines.lines?.find(({ segment, bucket }) => segment === "trade" && bucket === "d1096up");
     expect(last).toMatchObject({ rollRate: "100.0000", historicalRate: "80.0000", lossRate: "88.0000" });
     const lines = (matrix.lines.lines ?? []).map(({ id, segment, bucket }) => ({

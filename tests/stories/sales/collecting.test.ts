@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { act, type Saying } from "#engine/write/act";
 import { listDocuments } from "#engine/list/list";
+import { readDocument } from "#engine/read";
 import { updateDocument } from "#engine/write/save";
 import { type Approver, openApprover } from "#support/chain";
 import { again, contractOf, CONTRACT, issued, itemsOf, journalOf, moneyOf, openOn, RECEIPT, SELLER, SETTLEMENT } from "#support/money";
@@ -238,8 +239,17 @@ describe("A collection plan", () => {
       issues: [{ code: "plannedTwice", field: "itemId", row: 1, params: { other: agreed.header.docNo } }],
     });
     expect(await problemOf(doing(PLAN, agreed, "complete", undefined, READER))).toMatchObject({ type: "forbidden" });
-    const done = await doing(PLAN, agreed, "complete");
-    expect(done.lines.lines?.find(({ itemId }) => itemId === items[0]?.id)).toMatchObject({ actualAmount: "100.0000" });
+    // Live in the query and on the document, before anybody completes it.
+    const plans = await trade.work((work) =>
+      listDocuments(work, trade.module(PLAN), { filter: { docNo: { contains: String(agreed.header.docNo) } } }),
+    );
+    const shown = await trade.work((work) => readDocument(work, trade.module(PLAN), String(agreed.header.id)));
+    const came = (shown.lines.lines ?? []).reduce((sum, { actualAmount }) => sum + Number(actualAmount), 0);
+    expect(came).toBeGreaterThanOrEqual(100);
+    expect([Number(shown.header.actualAmount), Number(plans.rows[0]?.actualAmount)]).toEqual([came, came]);
+    expect(Number(plans.rows[0]?.completeRate)).toBeCloseTo((100 * came) / Number(agreed.header.planAmount), 3);
+    expect(shown.lines.lines?.find(({ itemId }) => itemId === items[0]?.id)).toMatchObject({ actualAmount: "100.0000" });
+    expect((await doing(PLAN, agreed, "complete")).header.stage).toBe("done");
   });
 
   it("is backed by calls that say what was promised", async () => {
@@ -252,11 +262,21 @@ describe("A collection plan", () => {
       });
     expect(await problemOf(call({ result: "promised" }))).toMatchObject({
       issues: [
+        { code: "required", field: "itemId" },
         { code: "required", field: "promisedOn" },
         { code: "required", field: "promisedAmount" },
       ],
     });
-    const [made] = await call({ result: "promised", promisedOn: "2026-05-20", promisedAmount: "339" });
+    const own = await fresh("C7");
+    const { items } = await issued(trade, own);
+    const promise = { ...own, result: "promised", itemId: items[0]?.id, promisedOn: "2026-05-20" };
+    expect(await problemOf(call({ ...promise, promisedOn: "2026-05-02", promisedAmount: "339.01" }))).toMatchObject({
+      issues: [
+        { code: "beforeStart", field: "promisedOn" },
+        { code: "between", field: "promisedAmount", params: { max: "339.0000" } },
+      ],
+    });
+    const [made] = await call({ ...promise, promisedAmount: "339" });
     expect(made?.header).toMatchObject({ yearMonth: "2026-05", result: "promised" });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { systemViewer } from "#engine/access/viewer";
+import { doWhatIsDue } from "#engine/automatic";
 import type { EngineWork } from "#engine/context";
 import { inWork } from "#engine/work";
 import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
@@ -9,7 +10,7 @@ import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
 const CONTRACT = "sales.salesContract";
 const SEAL = "sales.sealApplication";
 const room = await openSalesroom();
-const { sales, approver, leader, finance, analyst } = room.people;
+const { sales, approver, leader, finance, analyst, admin } = room.people;
 const { create, read, tries, does, decides, attach, print } = room;
 
 const reviewed = async (draft = contractOf()): Promise<Stored> => {
@@ -122,14 +123,13 @@ describe("A sales contract", () => {
     expect((await tries(sales, CONTRACT, (await sealed()).id, "takeEffect")).status).toBe(403);
   });
 
-  it("follows what is shipped and arrives at /contractProductMod: payments fall due, and it is fulfilled once all is gone", async () => {
+  it("follows what is shipped and arrives at /contractProductMod: payments fall due", async () => {
     const [contract] = (await room.inForce(contractOf({ salespersonId: { code: "E1" } }))) as [Stored];
     const [product] = contract.lines.products ?? [];
     const ship = (values: object) => ({ lines: { products: [{ id: product?.id, ...values }] } });
     const over = await tries(sales, CONTRACT, contract.id, "recordDelivery", ship({ shippedQuantity: "3", shippedOn: "2026-03-10" }));
     expect(over.body.issues).toMatchObject([{ code: "overShipped", table: "products", row: 1, field: "shippedQuantity" }]);
     await does(sales, CONTRACT, contract.id, "recordDelivery", ship({ shippedQuantity: "1", shippedOn: "2026-03-10" }));
-    expect((await tries(sales, CONTRACT, contract.id, "fulfil")).body.issues).toMatchObject([{ code: "notShipped", row: 1 }]);
     const shipped = await does(
       sales,
       CONTRACT,
@@ -139,12 +139,55 @@ describe("A sales contract", () => {
     );
     expect(shipped.header).toMatchObject({ shippedOn: "2026-03-12", dispatchedOn: "2026-03-13", deliveredOn: "2026-03-20" });
     expect(shipped.lines.instalments?.[1]).toMatchObject({ triggeredOn: "2026-03-12", dueOn: "2026-04-11" });
-    expect(await does(sales, CONTRACT, contract.id, "fulfil")).toMatchObject({ stage: "done", header: { completedOn: "2026-03-31" } });
     const retention = { instalments: [{ id: contract.lines.instalments?.[2]?.id, acceptedOn: "2026-03-25", triggeredOn: "2027-03-25" }] };
     const accepted = await does(finance, CONTRACT, contract.id, "recordEvents", { lines: retention });
-    expect(accepted).toMatchObject({ stage: "done" });
+    expect(accepted).toMatchObject({ stage: "effective" });
     expect(accepted.lines.instalments?.[2]).toMatchObject({ dueOn: "2027-03-25" });
-    expect((await does(finance, CONTRACT, contract.id, "close")).stage).toBe("closed");
+  });
+
+  it("is fulfilled without anybody, on the day of the last payment, once all is delivered, invoiced and paid; in execution again when money is taken back", async () => {
+    const [contract] = (await room.inForce(contractOf({ salespersonId: { code: "E1" } }))) as [Stored];
+    const due = async () => {
+      await doWhatIsDue(room.served, 2);
+      return (await read(sales, CONTRACT, contract.id)).stage;
+    };
+    const product = {
+      id: contract.lines.products?.[0]?.id,
+      shippedQuantity: "2",
+      shippedOn: "2026-03-10",
+      dispatchedOn: "2026-03-10",
+      deliveredOn: "2026-03-12",
+    };
+    await does(sales, CONTRACT, contract.id, "recordDelivery", { lines: { products: [product] } });
+    expect(await due()).toBe("effective");
+    const seller = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
+    const lines = contract.lines.instalments?.map(({ id, amount }) => ({
+      contractId: contract.id,
+      instalmentId: id,
+      totalAmount: amount,
+      taxRate: "13",
+    }));
+    await room.taken("sales.salesInvoice", "takeOver", { header: { docOn: "2026-03-14", ...seller }, lines: { lines } });
+    expect(await due()).toBe("effective");
+    const filter = encodeURIComponent(JSON.stringify({ contractId: contract.id }));
+    const items = await room.rows(admin, "sales.receivableItem", `sort=itemNo&filter=${filter}`);
+    const applications = items.map(({ id, openAmount }) => ({ itemId: id, amount: openAmount }));
+    const paid = { header: { docOn: "2026-03-20", ...seller, totalAmount: "1130" }, lines: { applications } };
+    const receipt = await create(admin, "sales.salesReceipt", paid);
+    await does(admin, "sales.salesReceipt", receipt.id, "submit");
+    await does(finance, "sales.salesReceipt", receipt.id, "confirm");
+    expect((await read(sales, CONTRACT, contract.id)).stage).toBe("effective");
+    expect((await tries(admin, CONTRACT, contract.id, "fulfil")).status).toBe(403);
+    expect(await due()).toBe("done");
+    const done = await read(sales, CONTRACT, contract.id);
+    expect(done.header).toMatchObject({ completedOn: "2026-03-20" });
+    expect(done.actions).not.toContain("fulfil");
+    const { body } = await admin.ask<{ entries?: object[] }>("GET", `/api/documents/${CONTRACT}/${contract.id}/history?company=HS`);
+    expect(JSON.stringify(body)).toMatch(/"action":"fulfil","stageFrom":"effective","stageTo":"done"/);
+    expect(await doWhatIsDue(room.served, 2)).toBe(0);
+    await does(finance, "sales.salesReceipt", receipt.id, "unapply", { reason: "付错" });
+    expect(await due()).toBe("effective");
+    expect((await read(sales, CONTRACT, contract.id)).header.completedOn ?? null).toBeNull();
   });
 
   it("closed early by a leader cancels what was not delivered", async () => {

@@ -227,6 +227,52 @@ describe("A change of the days on which a contract falls due", () => {
   });
 });
 
+describe("A promise on the telephone", () => {
+  it("for a contract is one for its oldest debts first, kept by what comes in, and broken after its day; worked out by hand", async () => {
+    await onDay("2026-06-01");
+    const instalments = [
+      { kind: "deposit", amount: "630", dueOn: "2026-03-10" },
+      { kind: "progress", amount: "500", dueOn: "2026-04-20" },
+    ];
+    const [contract] = await room.inForce(contractOf({ salespersonId: { code: "E1" } }, { instalments }));
+    if (!contract) throw new Error("no contract");
+    const seller = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
+    const lines = contract.lines.instalments?.map(({ id, amount }) => ({
+      contractId: contract.id,
+      instalmentId: id,
+      totalAmount: amount,
+      taxRate: "13",
+    }));
+    await room.taken("sales.salesInvoice", "takeOver", { header: { docOn: "2026-02-15", ...seller }, lines: { lines } });
+    const call = { ...seller, callerId: { code: "E1" }, result: "promised", promisedOn: "2026-06-10", promisedAmount: "700" };
+    await room.create(admin, "sales.dunningCall", { header: { ...call, contractId: contract.id } });
+    const filter = encodeURIComponent(JSON.stringify({ contractId: contract.id }));
+    const [first] = await rows(admin, "sales.receivableItem", `sort=dueOn&filter=${filter}`);
+    await onDay("2026-06-05");
+    const receipt = await room.create(admin, "sales.salesReceipt", {
+      header: { docOn: "2026-06-05", ...seller, totalAmount: "200" },
+      lines: { applications: [{ itemId: first?.id, amount: "200" }] },
+    });
+    // What was open before stands on the line of the receipt, and stays there.
+    expect(receipt.lines.applications).toMatchObject([{ openBefore: "630.0000" }]);
+    await does(admin, "sales.salesReceipt", receipt.id, "submit");
+    await does(room.people.finance, "sales.salesReceipt", receipt.id, "confirm");
+    expect((await read(admin, "sales.salesReceipt", receipt.id)).lines.applications).toMatchObject([{ openBefore: "630.0000" }]);
+    await onDay("2026-06-20");
+    await landed(room.served.analytics, HS);
+    const told = async (asOf: string) => {
+      const where = [{ dimension: "contractNo", in: [String(contract.header.docNo)] }];
+      const [row] = await figures({ dataset: "sales.receivables", metrics: ["promised", "promiseBroken"], where, params: { asOf } });
+      return [row?.promised ?? "0.0000", row?.promiseBroken ?? "0.0000"];
+    };
+    expect(await told("2026-05-31")).toEqual(["0.0000", "0.0000"]);
+    expect(await told("2026-06-01")).toEqual(["700.0000", "0.0000"]);
+    // 630 of it was for the deposit, of which 200 came in; 70 for the progress payment.
+    expect(await told("2026-06-05")).toEqual(["500.0000", "0.0000"]);
+    expect(await told("2026-06-11")).toEqual(["0.0000", "500.0000"]);
+  });
+});
+
 describe("The book of contracts", () => {
   it("is on any day what was signed by then, plus what changes made of it, less what was cancelled, whoever the customer was then", async () => {
     const ids = new Map((await rows(admin, "crm.customer", "limit=100")).map(({ code, id }) => [code, String(id)]));
@@ -315,5 +361,55 @@ describe("What was delivered and not invoiced", () => {
         expect(Math.abs(net - unbilled + ahead)).toBeLessThan(0.00001);
       }
     expect(await held()).toEqual([]);
+  });
+
+  it("is a contract asset that is provided for by its age since delivery, retention to the last, and moves from day to day; worked out by hand", async () => {
+    await room.onDay("2027-05-31");
+    // 1 % of what left at most 30 days ago, 2 % up to 60 days, 5 % up to 90.
+    const rates = [
+      ["d1to30", "1"],
+      ["d31to60", "2"],
+      ["d61to90", "5"],
+    ].map(([bucket, lossRate]) => ({ segment: "contractAsset", bucket, lossRate }));
+    await room.taken("sales.provisionMatrix", "takeOver", { header: { docOn: "2027-03-01" }, lines: { lines: rates } });
+    const [contract] = await room.inForce(contractOf({ docOn: "2027-03-01" }));
+    if (!contract) throw new Error("no contract");
+    const left = { shippedQuantity: "2", shippedOn: "2027-03-10", dispatchedOn: "2027-03-10", deliveredOn: "2027-03-10" };
+    await does(admin, "sales.salesContract", contract.id, "recordDelivery", {
+      lines: { products: [{ id: contract.lines.products?.[0]?.id, ...left }] },
+    });
+    const seller = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
+    const bill = (docOn: string, at: number) => {
+      const { id, amount } = contract.lines.instalments?.[at] ?? {};
+      const lines = [{ contractId: contract.id, instalmentId: id, totalAmount: amount, taxRate: "13" }];
+      return room.taken("sales.salesInvoice", "takeOver", { header: { docOn, ...seller }, lines: { lines } });
+    };
+    await bill("2027-03-15", 0);
+    await bill("2027-04-15", 1);
+    await landed(room.served.analytics, HS);
+    const told = async (asOf: string, before: string) => {
+      const where = [{ dimension: "contractNo", in: [String(contract.header.docNo)] }];
+      const ask = (...metrics: string[]) => figures({ dataset: "sales.contractBook", metrics, where, params: { asOf, before } });
+      const [[asset], [moved]] = await Promise.all([
+        ask("unbilled", "assetProvision", "assetNet"),
+        ask("assetAllowanceOpening", "assetAllowanceFormed", "assetAllowanceReleased", "assetAllowanceClosing"),
+      ]);
+      return [
+        asset?.unbilled,
+        asset?.assetProvision,
+        asset?.assetNet,
+        moved?.assetAllowanceOpening,
+        moved?.assetAllowanceFormed,
+        moved?.assetAllowanceReleased,
+        moved?.assetAllowanceClosing,
+      ].map(Number);
+    };
+    // Of 1,000 net (1,130 with tax) 339 is invoiced: 700 is left, 21 days old. Before the delivery there was nothing.
+    expect(await told("2027-03-31", "2027-03-01")).toEqual([700, 7, 693, 0, 7, 0, 7]);
+    // Still 700 and 36 days old: 14 is provided.
+    expect(await told("2027-04-14", "2027-03-31")).toEqual([700, 14, 686, 7, 7, 0, 14]);
+    // With 678 more invoiced the retention of 113 is left, 100 net and 41 days old.
+    expect(await told("2027-04-20", "2027-04-14")).toEqual([100, 2, 98, 14, 0, 12, 2]);
+    expect(await told("2027-05-31", "2027-04-20")).toEqual([100, 5, 95, 2, 3, 0, 5]);
   });
 });

@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import { defined } from "#db/row";
 import { CONTRACT_LIST } from "#db/views/contractStatus";
 import { systemViewer } from "#engine/access/viewer";
+import { doWhatIsDue } from "#engine/automatic";
 import { inWork } from "#engine/work";
 import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
 
 const CONTRACT = "sales.salesContract";
 const STATUS = "sales.contractStatus";
+const RECEIPT = "sales.salesReceipt";
 const room = await openSalesroom();
 const { sales, finance, admin } = room.people;
 const { contractInForce: inForce, read, does, saves, rows } = room;
@@ -78,7 +80,14 @@ const executed = async (header: object): Promise<Stored> => {
     work.run(defined`update sales_contract set received_on = '2026-02-20' where comp_id = 2 and id = ${contract.id}`),
   );
   await does(finance, CONTRACT, contract.id, "recordDelivery", { lines: { products: [shipped] } });
-  await does(finance, CONTRACT, contract.id, "fulfil");
+  const items = await rows(admin, "sales.receivableItem", `filter=${encodeURIComponent(JSON.stringify({ contractId: contract.id }))}`);
+  const receipt = await room.create(admin, RECEIPT, {
+    header: { docOn: "2026-03-21", customerId: { code: "C1" }, departmentId: { code: "D1" }, totalAmount: "1130" },
+    lines: { applications: items.map(({ id, openAmount }) => ({ itemId: id, amount: openAmount })) },
+  });
+  await does(admin, RECEIPT, receipt.id, "submit");
+  await does(finance, RECEIPT, receipt.id, "confirm");
+  await doWhatIsDue(room.served, 2);
   return contract;
 };
 
@@ -140,7 +149,7 @@ describe("The contract list", () => {
     expect(row).toMatchObject({
       isShipped: true,
       isInvoiced: true,
-      isCollected: false,
+      isCollected: true,
       isSummarised: true,
       isWrittenOff: false,
       innerOuter: "outer",

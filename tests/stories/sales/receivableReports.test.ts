@@ -30,6 +30,8 @@ const REPORTS = [
   ["crm.bidWinRate", "/bidWinRate", "bids", "0"],
   ["sales.contractUnpaid", "/contractCaliberPayableUnpaid", "unpaidOnContract", "0.0000"],
   ["sales.orderBook", "/orderBook", "intakeToDate", "1649.0000"],
+  ["sales.contractAssetAllowance", "/contractAssetAllowance", "assetAllowanceClosing", "0"],
+  ["sales.contractAssetProvision", "/contractAssetProvision", "assetProvision", "0.0000"],
   ["sales.deliveredNotInvoiced", "/deliveredNotInvoiced", "unbilled", "0.0000"],
   ["sales.collectionDetail", "/ReturnedMoneyDetail", "received", "100.0000"],
   ["sales.collectionOverYear", "/ReturnedMoneyYear", "received", "100.0000"],

@@ -3,7 +3,6 @@ import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { collectionPlanLines } from "#db/schema/sales/collectionPlan";
 import { arrayOf } from "#db/sql";
-import { divide, multiply, signOf } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { total } from "#posting/amounts";
@@ -16,14 +15,12 @@ import type { Finding, Posting } from "#define/rule";
 /** What is to be collected in a month. */
 export type Plan = DocumentOf<typeof collectionPlans, { lines: typeof collectionPlanLines }>;
 
-/** Sets what a plan means to collect, what came, and the rate of both (100 = all of it). */
+/** Sets what a plan means to collect. */
 export function derivePlan(document: DraftOf<Plan>): void {
   const { header } = document;
   const lines = document.lines.lines;
-  for (const line of lines) for (const field of ["balance", "overdueAmount", "actualAmount"] as const) line[field] ??= "0";
+  for (const line of lines) for (const field of ["balance", "overdueAmount"] as const) line[field] ??= "0";
   header.planAmount = total(lines, "planAmount");
-  header.actualAmount = total(lines, "actualAmount");
-  header.completeRate = signOf(header.planAmount) === 0 ? "0" : divide(multiply(header.actualAmount, "100", 4), header.planAmount, 4);
 }
 
 const DUE = shaped({
@@ -63,7 +60,6 @@ export const proposePlan: Posting<Plan> = async (documents, work) => {
       ...line,
       plannedOn: line.dueOn > `${document.header.yearMonth}-01` ? line.dueOn : last,
       planAmount: line.balance,
-      actualAmount: "0",
       problem: null,
     }));
     derivePlan(document);
@@ -105,28 +101,3 @@ function dueOf(work: Work, documents: readonly Plan[]): Promise<Due[]> {
       join sales_contract_instalment n on n.comp_id = c.comp_id and n.contract_id = c.id and n.amount > n.invoiced_amount and n.due_on <= k.last_on
     order by 1, 6, 2`);
 }
-
-/** Ends plans with what came in their month, as receipts applied it: to the item, or to the items of the instalment. */
-export const readActuals: Posting<Plan> = async (documents, work) => {
-  const lines = documents.flatMap((document) => document.lines.lines.map((line) => ({ line, month: document.header.yearMonth })));
-  const rows = await work.run(shaped({ at: "integer", amount: "text" })`select k.at, coalesce(sum(e.company_amount), 0)::text as amount
-    from unnest(${arrayOf(
-      lines.map((_, at) => at),
-      "integer",
-    )}, ${arrayOf(
-      lines.map(({ line }) => line.itemId),
-      "bigint",
-    )}, ${arrayOf(
-      lines.map(({ line }) => line.instalmentId),
-      "bigint",
-    )}, ${arrayOf(
-      lines.map(({ month }) => month),
-      "text",
-    )}) as k (at, item_id, instalment_id, month)
-    join applied_money e on e.comp_id = ${work.compId} and (e.item_id = k.item_id or e.instalment_id = k.instalment_id)
-      and to_char(e.on_day, 'YYYY-MM') = k.month
-    group by k.at`);
-  const came = new Map(rows.map(({ at, amount }) => [at, amount]));
-  for (const [at, { line }] of lines.entries()) line.actualAmount = came.get(at) ?? "0";
-  for (const document of documents) derivePlan(document);
-};

@@ -60,7 +60,8 @@ export const proposeRates: Posting<Matrix> = async (documents, work) => {
 /**
  * roll(b) of the cohorts that lay in b on the ends of the months of a year: what of them was not paid in the days that b is long, so
  * that it rolled into the next bucket, or was written off on the way. Each cohort is followed as long as its own bucket is; those that
- * were not due are the ones that fell due in thirty days. Of the last bucket everything that does not come back is lost.
+ * were not due are the ones that fell due in thirty days. Of the last bucket everything that does not come back is lost. Contract assets
+ * are lost as trade receivables are.
  */
 function rolled({ header }: Matrix, work: Work): Promise<Rolled[]> {
   return work.run(ROLLED`with buckets (bucket, place, since, upto, days) as (values ('notDue', 1, -30, 0, 30), ('d1to30', 2, 1, 30, 30),
@@ -83,8 +84,8 @@ function rolled({ header }: Matrix, work: Work): Promise<Rolled[]> {
     rolls as (
       select s.segment, b.bucket, b.place,
         case when b.days is null then 1 else coalesce(sum(greatest(0, least(f.lay, f.stayed))) / nullif(sum(f.lay), 0), 0) end as roll
-      from (values ('trade'), ('retention'), ('abroad')) s (segment) cross join buckets b
-      left join followed f on f.segment = s.segment and f.place = b.place
+      from (values ('trade', 'trade'), ('retention', 'retention'), ('abroad', 'abroad'), ('contractAsset', 'trade')) s (segment, like_one) cross join buckets b
+      left join followed f on f.segment = s.like_one and f.place = b.place
       group by s.segment, b.bucket, b.place, b.days)
     select r.segment, r.bucket, round(r.roll * 100, 4)::text as "rollRate",
       round((select exp(sum(ln(nullif(t.roll, 0)))) * (count(*) = count(nullif(t.roll, 0)))::integer from rolls t

@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import type { Action } from "#define/action";
+import type { Module } from "#define/module";
+import { ProblemError } from "#define/problem";
+import { systemViewer } from "./access/viewer.ts";
+import type { EngineWork } from "./context.ts";
+import { columnOf, shapeOf } from "./definition/shape.ts";
+import { readRecords } from "./records.ts";
+import type { Runtime } from "./runtime.ts";
+import { inWork } from "./work.ts";
+import { act } from "./write/act.ts";
+import { refusalOf } from "./write/allowedActions.ts";
+
+/** How many documents are looked for at once. */
+const ROUND = 500;
+type Own = { module: Module; name: string; action: Action };
+
+/**
+ * Does with the documents of a company what their definitions have the program do by itself, each in a transaction of its own; what a rule
+ * refuses is logged and looked at again the next time. How many actions were done.
+ */
+export async function doWhatIsDue(runtime: Runtime, compId: number): Promise<number> {
+  let done = 0;
+  for (const module of runtime.definitions.modules.values())
+    for (const [name, action] of Object.entries(module.actions ?? {}))
+      if (action.automatic) done += await doEach(runtime, compId, { module, name, action });
+  return done;
+}
+
+async function doEach(runtime: Runtime, compId: number, own: Own): Promise<number> {
+  const viewer = systemViewer(compId, "automatic");
+  let [done, last] = [0, "0"];
+  for (;;) {
+    const after = last;
+    const ids = await inWork(runtime, viewer, (work) => dueIds(work, own, sql`> ${after}::bigint`), "read only");
+    for (const id of ids)
+      try {
+        if (await inWork(runtime, viewer, (work) => doOne(work, own, id))) done++;
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        const { problem } = error;
+        runtime.log.warn({ module: own.module.id, action: own.name, document: id, problem }, "what is due could not be done");
+      }
+    if (ids.length < ROUND) return done;
+    last = ids.at(-1) ?? last;
+  }
+}
+
+/** Locked first, then asked again: what somebody did meanwhile counts. */
+async function doOne(work: EngineWork, own: Own, id: string): Promise<boolean> {
+  const { module, name, action } = own;
+  const [record] = await readRecords(work, module, [id], "lock");
+  if (!record || refusalOf(name, action, work.viewer, record.header)) return false;
+  if ((await dueIds(work, own, sql`= ${id}::bigint`)).length === 0) return false;
+  await act(work, module, name, [{ id, version: Number(record.header.version) }]);
+  return true;
+}
+
+async function dueIds(work: EngineWork, { module, action: { from, automatic } }: Own, which: SQL): Promise<string[]> {
+  const { columns, from: tables } = shapeOf(module);
+  const column = (property: string) => sql.raw(columnOf(columns, property).sql);
+  const { after, due } = automatic ?? {};
+  const passed = after === undefined ? sql`true` : sql`${column(after)} < ${work.today}::date`;
+  const rows = await work.run(shaped({ id: "id" })`select ${column("id")} as id from ${sql.raw(tables)}
+    where t0.comp_id = ${work.compId} and ${column("stage")} = any(${arrayOf([...from], "text")}) and ${column("id")} ${which}
+      and ${passed} and ${due?.(work) ?? sql`true`} order by 1 limit ${ROUND}`);
+  return rows.map(({ id }) => id);
+}
