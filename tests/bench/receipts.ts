@@ -16,8 +16,13 @@ export async function loadReceipts(owner: Client, count: number): Promise<void> 
       from generate_series(1::bigint, ${count}) n) r`);
 }
 
-/** Writes that many submitted goods receipts of 20 priced lines, ready to be confirmed; answers their ids. */
+/** Writes that many submitted goods receipts of 20 priced lines, ready to be confirmed in open months; answers their ids. */
 export async function loadSubmitted(owner: Client, count: number): Promise<string[]> {
+  const { warehouse } = MASTERS;
+  await owner.unsafe(`insert into stock_period (comp_id, id, warehouse_id, year_month, from_on, to_on, created_by, updated_by)
+    select ${COMPANY}, w * 100 + extract(month from d), w, to_char(d, 'YYYY-MM'), d, d + interval '1 month - 1 day', 0, 0
+    from generate_series(${warehouse.from}::bigint, ${warehouse.from + warehouse.count - 1}) w
+    cross join generate_series(date '2026-04-01', date '2026-06-01', interval '1 month') d`);
   await owner.unsafe(`insert into goods_receipt (comp_id, id, doc_no, doc_on, stage, created_by, updated_by, department_id, warehouse_id, unit_id, supplier_id)
     select ${COMPANY}, ${FIRST} + n, 'GR' || n, date '2026-04-01' + ${spread(80, 4)}, 'submitted', 0, 0, ${someOf("department", 5)}, ${someOf("warehouse", 6)},
       ${someOf("unit", 7)}, ${someOf("supplier", 8)} from generate_series(1::bigint, ${count}) n`);

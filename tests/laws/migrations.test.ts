@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -28,6 +28,12 @@ function newMigrations(schema: string): string[] {
 describe("the migrations", () => {
   it("say all that the schema says: nothing new is generated", () => {
     expect(newMigrations("./db/schema/**/*.ts")).toEqual([]);
+  });
+
+  it("keep the snapshot of the last one alone: the next is made from it", () => {
+    const { entries } = JSON.parse(readFileSync("db/migrations/meta/_journal.json", "utf8")) as { entries: { tag: string }[] };
+    const snapshots = readdirSync("db/migrations/meta").filter((file) => file.endsWith("_snapshot.json"));
+    expect(snapshots).toEqual([`${entries.at(-1)?.tag.slice(0, 4)}_snapshot.json`]);
   });
 
   it("are watched: a schema without its sales tables would need one", () => {

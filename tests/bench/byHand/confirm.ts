@@ -22,7 +22,6 @@ const SQL = {
     from (select sum(l.quantity) as quantity, sum(round(l.quantity * l.unit_price, 2)) as amount from goods_receipt_line l where ${OF_RECEIPT}) t
     where r.comp_id = ${COMPANY} and r.id = $1::bigint and r.version = $2::integer and r.stage = 'submitted' returning r.total_amount`,
   month: `select stage from stock_period where comp_id = ${COMPANY} and warehouse_id = $1 and year_month = $2 for share`,
-  makeMonth: `insert into stock_period (comp_id, id, warehouse_id, year_month, created_by, updated_by) values (${COMPANY}, $1, $2, $3, 0, 0) on conflict do nothing`,
   makeValuations: `insert into stock_valuation (comp_id, id, ${OF_VALUATION}) select ${COMPANY}, ($2::text[]::bigint[])[row_number() over ()], k.*
     from (select distinct r.warehouse_id, l.material_id, 'own', 0::bigint, '' from ${LINES} order by 1, 2) k on conflict do nothing`,
   materials: `select count(distinct l.material_id)::integer as keys from ${LINES}`,
@@ -108,13 +107,8 @@ type Ask = <T extends object>(text: string, ...params: unknown[]) => postgres.Pe
 
 async function holdMonth(ask: Ask, { warehouse_id, doc_on }: Header): Promise<void> {
   const month = doc_on.slice(0, 7);
-  const hold = () => ask<{ stage: string }>(SQL.month, warehouse_id, month);
-  let [found] = await hold();
-  if (!found) {
-    await ask(SQL.makeMonth, newId(), warehouse_id, month);
-    [found] = await hold();
-  }
-  if (found?.stage !== "open") throw new Error(`${month} is closed`);
+  const [found] = await ask<{ stage: string }>(SQL.month, warehouse_id, month);
+  if (found?.stage !== "open") throw new Error(`${month} is not open`);
 }
 
 async function makeValuations(ask: Ask, id: string, lines: readonly Line[]) {
