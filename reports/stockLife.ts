@@ -53,7 +53,8 @@ export const LIVES = `stock_move m ${stockOf("m")} left join ${ORIGINS} z on m.m
   where m.comp_id = $comp`;
 
 /** What a move is for the business: what corrections moved is what it was in the first place. */
-const BUSINESS = `case when ${MODULE} = 'warehouse.goodsIssue' then 'use' when rl.issue_line_id is not null then 'return'
+const BUSINESS = `case when ${MODULE} = 'warehouse.goodsIssue' then case when il.receipt_line_id is null then 'use' else 'supplierReturn' end
+    when rl.issue_line_id is not null then 'return'
     when ${MODULE} = 'warehouse.goodsReceipt' then 'receipt' when m.module = 'warehouse.settlement' then 'settlement' end`;
 
 const OF_POSTING = "p.comp_id = m.comp_id and p.module = m.module and p.document_id = m.document_id and p.line_id = m.line_id";

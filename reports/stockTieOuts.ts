@@ -36,18 +36,19 @@ const withCorrections = (lines: string) => `(with recursive c (id) as (${lines} 
       and l.move_id = s.id) select id from c)`;
 const OF_ISSUES = withCorrections("select line_id from stock_move where comp_id = $comp and module = 'warehouse.goodsIssue'");
 const OF_RETURNS = withCorrections("select id from goods_receipt_line where comp_id = $comp and issue_line_id is not null");
+const OF_GIVEN_BACK = withCorrections("select id from goods_issue_line where comp_id = $comp and receipt_line_id is not null");
 const OF_RECEIPTS = withCorrections("select line_id from stock_move where comp_id = $comp and module = 'warehouse.goodsReceipt'");
 const OF_PRODUCTION =
   withCorrections(`select s.line_id from stock_move s join goods_receipt r on r.comp_id = s.comp_id and r.id = s.document_id
   join operation_type o on o.comp_id = r.comp_id and o.id = r.operation_type_id and o.source = 'production'
   where s.comp_id = $comp and s.module = 'warehouse.goodsReceipt'`);
 
-const USED = `(m.leg = 'out' and m.line_id in ${OF_ISSUES} or m.leg = 'in' and m.line_id in ${OF_RETURNS})`;
+const USED = `(m.leg = 'out' and m.line_id in ${OF_ISSUES} and m.line_id not in ${OF_GIVEN_BACK} or m.leg = 'in' and m.line_id in ${OF_RETURNS})`;
 const SETTLED = "m.module = 'warehouse.settlement' and m.owner = 'own'";
 export const USED_QUANTITY = total("- m.quantity", `${WITHIN} and ${USED}`);
 export const USED_VALUE = total("- m.value", `${WITHIN} and (${USED} or ${SETTLED} and m.leg = 'out')`);
-const BOUGHT = `(m.owner = 'own' and m.leg in ('in', 'priceVariance') and m.line_id in ${OF_RECEIPTS} and m.line_id not in ${OF_RETURNS} or ${SETTLED}
-  and m.leg = 'in')`;
+const BOUGHT = `(m.owner = 'own' and m.leg in ('in', 'priceVariance') and m.line_id in ${OF_RECEIPTS} and m.line_id not in ${OF_RETURNS}
+  or m.owner = 'own' and m.leg in ('out', 'priceVariance') and m.line_id in ${OF_GIVEN_BACK} or ${SETTLED} and m.leg = 'in')`;
 export const bought = (what: string) => total(what, `${WITHIN} and ${BOUGHT}`);
 export const completed = (what: string) => total(what, `${WITHIN} and m.leg = 'in' and m.line_id in ${OF_PRODUCTION}`);
 

@@ -32,7 +32,8 @@ const quantities = (sql: string, where: string | null, tieOut: string) =>
 const IN_MONTHS = "on_month >= $fromMonth";
 /** What was issued, less what came back of it, and what consigned goods cost that were used. */
 const IS_USE = "(business = 'use' and side = 'out' or business = 'return' and side = 'in' or business = 'settlement' and leg = 'out')";
-const IS_BOUGHT = `{within} and owner = 'own' and (business = 'receipt' and leg in ('in', 'priceVariance') or business = 'settlement' and leg = 'in')`;
+const IS_BOUGHT = `{within} and owner = 'own' and (business = 'receipt' and leg in ('in', 'priceVariance')
+    or business = 'supplierReturn' and leg in ('out', 'priceVariance') or business = 'settlement' and leg = 'in')`;
 const IS_COMPLETED = "{within} and business = 'receipt' and operation_source = 'production' and leg = 'in'";
 const IS_PLANNED = `${IS_COMPLETED} and planned_quantity is not null`;
 const PLANNED_ONCE = eachOnce("contract_no || ' ' || material_id", "planned_quantity", IS_PLANNED);

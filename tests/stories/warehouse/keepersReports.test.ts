@@ -123,6 +123,11 @@ describe("Usage as the keeper counts it", () => {
     expect([await used("USED", "useDepartment"), await used("MEANT", "useDepartment")]).toEqual([{}, { D2: [2, 6] }]);
   });
 
+  it("is nothing of what went back to its supplier, which is not bought either", async () => {
+    expect(await used("GIVEN", "month")).toEqual({});
+    expect(figuresOf((await prices("GIVEN")).W1, ["boughtPrice", "boughtQuantity"]), "10 less 4, at 10").toEqual([10, 6]);
+  });
+
   it("counts a supplier's goods when they were used and what they cost when they were settled", async () => {
     expect(await used("OTHERS", "month"), "6 in March, 6 at 4 in April").toEqual({ "2026-03": [6, 0], "2026-04": [0, 24] });
     expect(await used("OTHERS", "useDepartment")).toEqual({ D2: [6, 24] });

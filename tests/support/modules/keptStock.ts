@@ -9,6 +9,7 @@ const TYPES = [
   { code: "101", nameZh: "生产领用", direction: "send", account: "materialConsumption", requiresDepartment: true },
   { code: "201", nameZh: "退料入库", direction: "receive", account: "materialConsumption", source: "goodsIssue" },
   { code: "301", nameZh: "完工入库", direction: "receive", account: "projectCost", source: "production" },
+  { code: "401", nameZh: "采购退货", direction: "send", account: "receivedNotInvoiced", source: "goodsReceipt" },
 ];
 const PARTS = [
   "FIVE",
@@ -28,6 +29,7 @@ const PARTS = [
   "OWED",
   "RETURNED",
   "ASRIGHT",
+  "GIVEN",
 ];
 
 const PLANNED: Row = { PLAN: "9", OWED: "5" };
@@ -39,7 +41,7 @@ export type KeptStock = {
   figures: Figures;
   trade: Trade;
   receive: (warehouse: string, material: string, quantity: string, on: string, line?: Row, header?: Row) => Promise<DocumentRecord>;
-  issue: (warehouse: string, material: string, quantity: string, on: string, line?: Row) => Promise<DocumentRecord>;
+  issue: (warehouse: string, material: string, quantity: string, on: string, line?: Row, header?: Row) => Promise<DocumentRecord>;
   does: (record: DocumentRecord, module: string, ...actions: string[]) => Promise<DocumentRecord>;
   correct: (record: DocumentRecord, warehouse: string, right: string, on: string) => Promise<DocumentRecord>;
   transfer: (material: string, quantity: string, on: string, ...actions: string[]) => Promise<DocumentRecord>;
@@ -78,11 +80,11 @@ function deskOf(trade: Trade) {
   const does: KeptStock["does"] = (record, module, ...actions) => trade.act(module, record, actions);
   const receive: KeptStock["receive"] = (warehouse, code, quantity, on, line = {}, more = {}) =>
     trade.done("warehouse.goodsReceipt", drafted(warehouse, on, [{ materialId: { code }, quantity, ...line }], more), "submit", "confirm");
-  const issue: KeptStock["issue"] = (warehouse, code, quantity, on, line = {}) => {
-    const more = { operationTypeId: { code: "101" }, useDepartmentId: { code: "D2" } };
+  const issue: KeptStock["issue"] = (warehouse, code, quantity, on, line = {}, more = {}) => {
+    const use = { operationTypeId: { code: "101" }, useDepartmentId: { code: "D2" } };
     return trade.done(
       "warehouse.goodsIssue",
-      drafted(warehouse, on, [{ materialId: { code }, quantity, ...line }], more),
+      drafted(warehouse, on, [{ materialId: { code }, quantity, ...line }], { ...use, ...more }),
       "submit",
       "confirm",
     );
@@ -137,6 +139,7 @@ export async function liveThroughCases({ figures, trade, receive, issue, does, c
   await receive("W1", "RETURNED", "10", "2025-01-15", { unitPrice: "3" });
   const returned = await bringBack({ receive }, await issue("W1", "RETURNED", "6", "2026-05-06"), "RETURNED");
   await correct(returned, "W1", "ASRIGHT", "2026-06-12");
+  await giveBack({ receive, issue });
   await consign(trade, receive, issue);
   await landed(figures.analytics, 1);
 }
@@ -145,6 +148,13 @@ export async function liveThroughCases({ figures, trade, receive, issue, does, c
 function bringBack({ receive }: Pick<KeptStock, "receive">, gone: DocumentRecord, material: string) {
   const line = { issueLineId: gone.lines.lines?.[0]?.id ?? null };
   return receive("W1", material, "2", "2026-06-10", line, { operationTypeId: { code: "201" } as never });
+}
+
+/** Of 10 that were bought, 4 go back to their supplier. */
+async function giveBack({ receive, issue }: Pick<KeptStock, "receive" | "issue">): Promise<void> {
+  const bought = await receive("W1", "GIVEN", "10", "2026-05-08", { unitPrice: "10" }, { supplierId: { code: "V1" } as never });
+  const line = { receiptLineId: bought.lines.lines?.[0]?.id ?? null };
+  await issue("W1", "GIVEN", "4", "2026-06-10", line, { operationTypeId: { code: "401" } as never });
 }
 
 /** 20 of a supplier's pieces lie in his store, 6 are used in March and settled at 4 in April. */
