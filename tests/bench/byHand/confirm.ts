@@ -32,7 +32,7 @@ const SQL = {
     from (select r.warehouse_id, l.material_id, sum(l.quantity) as quantity, sum(round(l.quantity * l.unit_price, 2)) as value from ${LINES} group by 1, 2) k
     where v.comp_id = ${COMPANY} and v.warehouse_id = k.warehouse_id and v.material_id = k.material_id and v.owner = 'own' and v.owner_party_id = 0 and v.transfer = ''`,
   layers: `insert into stock_layer (comp_id, id, valuation_id, move_id, first_on, posted_on, quantity, value, remaining, remaining_value)
-    select ${COMPANY}, ($2::text[]::bigint[])[n], v.id, ($3::text[]::bigint[])[n], doc_on, doc_on, quantity, 0, quantity, 0
+    select ${COMPANY}, ($2::text[]::bigint[])[n], v.id, ($3::text[]::bigint[])[n], l.doc_on, l.doc_on, l.quantity, 0, l.quantity, 0
     from (select row_number() over () as n, r.warehouse_id, l.material_id, r.doc_on, l.quantity from ${LINES}) l
     join stock_valuation v on v.comp_id = ${COMPANY} and v.warehouse_id = l.warehouse_id and v.material_id = l.material_id and v.owner = 'own' and v.owner_party_id = 0
       and v.transfer = ''`,
