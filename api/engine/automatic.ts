@@ -19,7 +19,7 @@ type Own = { module: Module; name: string; action: Action };
 
 /**
  * Does with the documents of a company what their definitions have the program do by itself, each in a transaction of its own; what a rule
- * refuses is logged and looked at again the next time. How many actions were done.
+ * refuses, or what fails, is logged, holds up no other and is looked at again the next time. How many actions were done.
  */
 export async function doWhatIsDue(runtime: Runtime, compId: number): Promise<number> {
   let done = 0;
@@ -39,9 +39,9 @@ async function doEach(runtime: Runtime, compId: number, own: Own): Promise<numbe
       try {
         if (await inWork(runtime, viewer, (work) => doOne(work, own, id))) done++;
       } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        const { problem } = error;
-        runtime.log.warn({ module: own.module.id, action: own.name, document: id, problem }, "what is due could not be done");
+        const about = { module: own.module.id, action: own.name, document: id };
+        if (error instanceof ProblemError) runtime.log.warn({ ...about, problem: error.problem }, "what is due could not be done");
+        else runtime.log.error({ ...about, err: error }, "what is due failed; it is tried again");
       }
     if (ids.length < ROUND) return done;
     last = ids.at(-1) ?? last;

@@ -66,6 +66,9 @@ const stagesOf = async (records: readonly DocumentRecord[]) => {
   return new Map((await depot.work((work) => readRecords(work, receipt, ids))).map(({ header }) => [header.id, header.stage]));
 };
 
+const breaks: Posting = (documents) =>
+  documents.some(({ header }) => header.notes === "break") ? Promise.reject(new Error("broken")) : Promise.resolve();
+
 const faults = (action: object) =>
   checkFaults({ ...receipt, actions: { end: { from: ["draft"], to: "reversed", ...action } } }, depot.runtime.definitions.modules);
 
@@ -88,16 +91,20 @@ describe("An action that the program does by itself", () => {
     expect(await doWhatIsDue(runtime, 2)).toBe(0);
   });
 
-  it("leaves what a rule refuses as it is, and does the others", async () => {
+  it("leaves what a rule refuses or what breaks as it is, and does the others", async () => {
     const [refused] = (await make(1, { docOn: "2026-03-30", notes: "refuse" })) as [DocumentRecord];
+    const [broken] = (await make(1, { docOn: "2026-03-30", notes: "break" })) as [DocumentRecord];
     const [fine] = (await make(1, { docOn: "2026-03-30", notes: "due" })) as [DocumentRecord];
     const { check = [] } = receipt.actions?.submit ?? {};
     const runtime = withReceipt({
-      submit: { from: ["draft"], to: "submitted", check, automatic: { due: () => sql`t0.doc_on = '2026-03-30'` } },
+      submit: { from: ["draft"], to: "submitted", check, post: [breaks], automatic: { due: () => sql`t0.doc_on = '2026-03-30'` } },
     });
-    expect(await doWhatIsDue(runtime, 1)).toBe(1);
-    const stages = await stagesOf([refused, fine]);
-    expect([stages.get(refused.header.id), stages.get(fine.header.id)]).toEqual(["draft", "submitted"]);
+    const failed: unknown[] = [];
+    const log = { ...runtime.log, error: (about: unknown) => failed.push(about) };
+    expect(await doWhatIsDue({ ...runtime, log } as Runtime, 1)).toBe(1);
+    expect(failed).toMatchObject([{ module: receipt.id, action: "submit", document: broken.header.id }]);
+    const stages = await stagesOf([refused, broken, fine]);
+    expect([refused, broken, fine].map(({ header }) => stages.get(header.id))).toEqual(["draft", "draft", "submitted"]);
   });
 
   it("is no definition where nothing says when, or it asks a person", () => {

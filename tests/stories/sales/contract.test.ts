@@ -161,13 +161,7 @@ describe("A sales contract", () => {
     await does(sales, CONTRACT, contract.id, "recordDelivery", { lines: { products: [product] } });
     expect(await due()).toBe("effective");
     const seller = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
-    const lines = contract.lines.instalments?.map(({ id, amount }) => ({
-      contractId: contract.id,
-      instalmentId: id,
-      totalAmount: amount,
-      taxRate: "13",
-    }));
-    await room.taken("sales.salesInvoice", "takeOver", { header: { docOn: "2026-03-14", ...seller }, lines: { lines } });
+    await room.billed(contract, "2026-03-14");
     expect(await due()).toBe("effective");
     const filter = encodeURIComponent(JSON.stringify({ contractId: contract.id }));
     const items = await room.rows(admin, "sales.receivableItem", `sort=itemNo&filter=${filter}`);

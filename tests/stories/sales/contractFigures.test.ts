@@ -71,13 +71,7 @@ describe("A change of the days on which a contract falls due", () => {
     const [contract] = await room.inForce(contractOf({ salespersonId: { code: "E1" } }, { instalments }));
     if (!contract) throw new Error("no contract");
     const seller = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
-    const billed = contract.lines.instalments?.map(({ id, amount }) => ({
-      contractId: contract.id,
-      instalmentId: id,
-      totalAmount: amount,
-      taxRate: "13",
-    }));
-    await room.taken("sales.salesInvoice", "takeOver", { header: { docOn: "2026-02-15", ...seller }, lines: { lines: billed } });
+    await room.billed(contract, "2026-02-15");
     const items = await rows(
       admin,
       "sales.receivableItem",
@@ -237,13 +231,7 @@ describe("A promise on the telephone", () => {
     const [contract] = await room.inForce(contractOf({ salespersonId: { code: "E1" } }, { instalments }));
     if (!contract) throw new Error("no contract");
     const seller = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
-    const lines = contract.lines.instalments?.map(({ id, amount }) => ({
-      contractId: contract.id,
-      instalmentId: id,
-      totalAmount: amount,
-      taxRate: "13",
-    }));
-    await room.taken("sales.salesInvoice", "takeOver", { header: { docOn: "2026-02-15", ...seller }, lines: { lines } });
+    await room.billed(contract, "2026-02-15");
     const call = { ...seller, callerId: { code: "E1" }, result: "promised", promisedOn: "2026-06-10", promisedAmount: "700" };
     await room.create(admin, "sales.dunningCall", { header: { ...call, contractId: contract.id } });
     const filter = encodeURIComponent(JSON.stringify({ contractId: contract.id }));

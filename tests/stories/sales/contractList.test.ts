@@ -59,16 +59,7 @@ const listed = (filter: object) => rows(admin, STATUS, `screen=query&limit=100&f
 /** A contract that went all its way: shipped, arrived, invoiced, collected, fulfilled, with all its days. */
 const executed = async (header: object): Promise<Stored> => {
   const contract = await inForce({ ...header, regionId: { code: "R1" } });
-  const lines = contract.lines.instalments?.map(({ id, amount }) => ({
-    contractId: contract.id,
-    instalmentId: id,
-    totalAmount: amount,
-    taxRate: "13",
-  }));
-  await room.taken("sales.salesInvoice", "takeOver", {
-    header: { docOn: "2026-02-10", customerId: { code: "C1" }, departmentId: { code: "D1" } },
-    lines: { lines },
-  });
+  await room.billed(contract, "2026-02-10");
   const shipped = {
     id: contract.lines.products?.[0]?.id,
     shippedQuantity: "2",

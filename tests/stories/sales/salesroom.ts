@@ -134,6 +134,12 @@ export async function openSalesroom(opened?: Awaited<ReturnType<typeof openServe
     if (!contract) throw new Error("no contract");
     return contract;
   };
+  /** One invoice over all that the instalments of a contract come to, issued on a day. */
+  const billed = ({ id: contractId, lines: { instalments = [] } }: Stored, docOn: string) =>
+    taken("sales.salesInvoice", "takeOver", {
+      header: { docOn, customerId: { code: "C1" }, departmentId: { code: "D1" } },
+      lines: { lines: instalments.map(({ id, amount }) => ({ contractId, instalmentId: id, totalAmount: amount, taxRate: "13" })) },
+    });
   /** The draft of a change, begun on a contract by somebody. */
   const changeOf = async (contractId: string, who: Visitor): Promise<Stored> => {
     await does(who, "sales.salesContract", contractId, "beginChange");
@@ -163,6 +169,7 @@ export async function openSalesroom(opened?: Awaited<ReturnType<typeof openServe
     attach,
     print,
     inForce,
+    billed,
     taken,
     rows,
   };
