@@ -35,7 +35,7 @@ export function usePreview({ stored: { module, id, editable }, typed: { typing, 
       () => {
         const sent = sentOf(module, draft, scope);
         previewRecord(module.id, id === "new" ? undefined : id, sent, running.signal).then(
-          (answer) => setAnswered((before) => derivedOf(module, draft, answer, before)),
+          (answer) => setAnswered((before) => derivedOf(module, draft, dirty ? answer : toldIn(answer), before)),
           // Figures that cannot be had now come with the next try, the next change, or with saving.
           (error: unknown) => isPassing(error) && setFailed({ of: draft }),
         );
@@ -46,11 +46,23 @@ export function usePreview({ stored: { module, id, editable }, typed: { typing, 
       window.clearTimeout(timer);
       running.abort();
     };
-  }, [module, id, draft, scope, wanted, failed]);
+  }, [module, id, draft, scope, wanted, failed, dirty]);
   // What was just stored or read tells its amounts itself.
   const isAnswered = wanted && derived !== null && (dirty || derived.of === draft);
   return useMemo(() => (draft && isAnswered ? withDerived(module, draft, derived) : draft), [module, draft, isAnswered, derived]);
 }
+
+/**
+ * An answer without what it does not know: of a draft that is as it was stored, such a figure stands in the record (what came of a plan, what
+ * is open of an item).
+ */
+function toldIn({ header, lines, ...answer }: Previewed): Previewed {
+  const tables = Object.entries(lines).map(([table, rows]) => [table, rows.map((row) => known(row))] as const);
+  return { ...answer, header: known(header), lines: Object.fromEntries(tables) };
+}
+
+const known = <V>(values: Readonly<Record<string, V>>): Record<string, V> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 /** The server was out of reach, busy or broken: worth another try. */
 function isPassing(error: unknown): boolean {
@@ -152,8 +164,8 @@ const UNTOLD_BY = new WeakMap<Readonly<Record<string, Field>>, DerivedLine>();
 
 /** What stands in derived amounts until they are known. */
 function untoldOf(fields: Readonly<Record<string, Field>>): DerivedLine {
-  const known = UNTOLD_BY.get(fields);
-  if (known) return known;
+  const made = UNTOLD_BY.get(fields);
+  if (made) return made;
   const names = systemOf(fields).filter((name) => fields[name]?.kind === "money");
   const untold = { values: Object.fromEntries(names.map((name) => [name, UNTOLD])), foreseen: {} };
   UNTOLD_BY.set(fields, untold);
@@ -162,8 +174,8 @@ function untoldOf(fields: Readonly<Record<string, Field>>): DerivedLine {
 
 function shownLine(line: LineDraft, derived: DerivedLine | undefined): LineDraft {
   if (!derived) return line;
-  const known = SHOWN.get(line);
-  if (known?.derived === derived) return known.line;
+  const made = SHOWN.get(line);
+  if (made?.derived === derived) return made.line;
   if (isBlank(line)) return line;
   const shown = { ...line, values: { ...line.values, ...derived.values }, foreseen: derived.foreseen };
   SHOWN.set(line, { derived, line: shown });
