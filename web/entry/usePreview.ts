@@ -52,10 +52,7 @@ export function usePreview({ stored: { module, id, editable }, typed: { typing, 
   return useMemo(() => (draft && isAnswered ? withDerived(module, draft, derived) : draft), [module, draft, isAnswered, derived]);
 }
 
-/**
- * An answer without what it does not know: of a draft that is as it was stored, such a figure stands in the record (what came of a plan, what
- * is open of an item).
- */
+/** An answer without what it does not know: of a draft that is as it was stored, the record tells that (what is open of an item). */
 function toldIn({ header, lines, ...answer }: Previewed): Previewed {
   const tables = Object.entries(lines).map(([table, rows]) => [table, rows.map((row) => known(row))] as const);
   return { ...answer, header: known(header), lines: Object.fromEntries(tables) };
