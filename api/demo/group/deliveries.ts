@@ -13,7 +13,7 @@ type Line = PlannedContract["lines"][number];
 export type Delivery = { contract: PlannedContract; on: string; lines: { line: Line; place: number; quantity: number }[] };
 
 /** How many days from the agreed one a contract leaves, in time and late, and how often late. */
-const IN_TIME = { first: -6, last: 0 };
+const IN_TIME = { first: -14, last: 0 };
 const LATE = { first: 3, last: 25 };
 const IS_LATE = 0.06;
 
