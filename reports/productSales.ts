@@ -27,7 +27,7 @@ const NAMED = `(select p.seq, p.amount, case when p.kind = 'goods' then p.quanti
   where p.comp_id = d.comp_id and p.invoice_id = d.id
   union all select 0, h.amount, null, null, null, h.contract_id
   where not exists (select 1 from sales_invoice_product p where p.comp_id = d.comp_id and p.invoice_id = d.id))`;
-/** By what revenue is told by product: an invoice names it, the one contract that it bills sold it, nothing says it; cost by goods issued. */
+/** By what revenue is told by product: an invoice, the one contract that it bills, nothing; cost by goods issued. */
 export const TOLD_BY = ["invoice", "contract", "unsaid", "issue"] as const;
 /**
  * What invoices say was sold, each row with its share of what is booked as revenue; what an invoice of one contract does not name is of
