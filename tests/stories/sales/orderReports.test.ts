@@ -112,7 +112,7 @@ describe("A contract that goes to another customer", () => {
     const by = contractNo(handed);
     await ships(handed, 0, "1", "2026-04-28");
     await room.onDay("2026-05-10");
-    await agree(handed, (change) => ({ header: { reason: "转户", customerId: { code: "C2" } } }));
+    await agree(handed, () => ({ header: { reason: "转户", customerId: { code: "C2" } } }));
     await room.onDay("2026-06-05");
     await ships(handed, 0, "2", "2026-06-02");
     await landed(room.served.analytics, HS);
@@ -363,15 +363,11 @@ describe("Sales by product", () => {
         [false, 180, 0, 180, 0, 1],
       ]),
     );
-    const revenueBy = async () =>
-      (await told({ dataset: "sales.productSales", metrics: ["revenue"], by: ["toldBy"] }))
-        .filter(({ revenue }) => Number(revenue) !== 0)
-        .map(({ toldBy, revenue }) => [toldBy, Number(revenue)])
-        .toSorted();
-    expect(await revenueBy()).toEqual([
-      ["contract", 450],
-      ["invoice", 900],
-    ]);
+    const revenueBy = (await told({ dataset: "sales.productSales", metrics: ["revenue"], by: ["toldBy"] }))
+      .filter(({ revenue }) => Number(revenue) !== 0)
+      .map(({ toldBy, revenue }) => `${toldBy} ${Number(revenue)}`)
+      .toSorted((one, other) => one.localeCompare(other));
+    expect(revenueBy).toEqual(["contract 450", "invoice 900"]);
     expect((await by("month")).map(([, ...row]) => row)).toEqual([
       [0, 600, -600, 0, 0],
       [1350, 15, 1335, 2, 0.988889],
