@@ -155,7 +155,7 @@ async function loadSales(step: Step): Promise<void> {
   await load(
     step,
     "sales.salesContract",
-    moved(sales.contracts(), ["OrderDate", "ShippedOn", "DueOn"], step.days.orders),
+    moved(sales.contracts(), ["OrderDate", "DueOn"], step.days.orders),
     await readMap("salesContract"),
   );
   const signed = await query(

@@ -1,6 +1,6 @@
 import type { Contract } from "#posting/contract/documents";
 import { changesOf } from "#posting/contract/change";
-import { fitsDelivery, followDelivery, followEvents, keepsIssued, takeOverDelivered } from "#posting/contract/delivery";
+import { fitsDelivery, followDelivery, followEvents, keepsIssued } from "#posting/contract/delivery";
 import { complete, isFulfilled, isUnfulfilled, resume } from "#posting/contract/fulfilment";
 import { takeOverChange } from "#posting/contract/version";
 import {
@@ -45,13 +45,7 @@ export const contractActions = {
     check: [instalmentsSum, hasSignedScan, isReceivedInTime],
     post: [receiveSigned, takeEffect],
   },
-  takeOver: {
-    from: ["draft"],
-    to: "effective",
-    system: true,
-    check: [instalmentsSum, fitsDelivery],
-    post: [markInternal, takeEffect, takeOverDelivered],
-  },
+  takeOver: { from: ["draft"], to: "effective", system: true, check: [instalmentsSum], post: [markInternal, takeEffect] },
   beginChange: { from: ["effective"], to: "effective", creates: { module: "sales.contractChange", drafts: changesOf } },
   requestChange: { from: ["effective"], to: "changing", system: true },
   approveChange: { from: ["changing"], to: "effective", system: true, post: [takeOverChange, markInternal] },

@@ -12,7 +12,6 @@ const CONTRACT = [
   "ProductSKU",
   "OrderQuantity",
   "ProductPrice",
-  "ShippedOn",
   "Kind",
   "Amount",
   "DueOn",
@@ -21,7 +20,7 @@ const CONTRACT = [
 /** One internet order: its number, customer, territory, day (yyyy-MM-dd) and lines with SKU, quantity and price. */
 type Order = { Number: string; CustomerKey: string; TerritoryKey: string; OrderDate: string; lines: Fields[]; total: string };
 
-/** The internet orders as contracts: a row for each product, sent on the day of the order, then one for the only instalment, due then. */
+/** The internet orders as contracts: a row for each product, then one for the only instalment, due on the day of the order. */
 export function contracts(): Source {
   return sourceOf(CONTRACT, contractRows());
 }
@@ -65,7 +64,7 @@ function partiesOf({ number, on, customer, region }: Billed): Record<string, str
 
 async function* contractRows(): AsyncGenerator<Fields> {
   for await (const { lines, total, ...order } of orders()) {
-    for (const line of lines) yield { ...order, ...line, ShippedOn: order.OrderDate };
+    for (const line of lines) yield { ...order, ...line };
     yield { ...order, Kind: "delivery", Amount: total, DueOn: order.OrderDate };
   }
 }

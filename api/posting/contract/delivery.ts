@@ -71,12 +71,6 @@ export const followDelivery: Posting<Contract> = async (documents, work) => {
   await keepDues(work, documents);
 };
 
-/** Contracts that are taken over with what was delivered of them elsewhere. */
-export const takeOverDelivered: Posting<Contract> = async (documents, work) => {
-  const delivered = documents.filter(({ lines }) => lines.products.some(({ shippedQuantity }) => signOf(shippedQuantity) > 0));
-  if (delivered.length > 0) await followDelivery(delivered, work);
-};
-
 const productIds = (documents: readonly Contract[]): string[] =>
   documents.flatMap((document) => document.lines.products.map(({ id }) => id));
 
