@@ -21,7 +21,7 @@ export const CONTRACT_ASSETS = `select *, case when kind = 'unbilled' and open_g
     on b.kind = 'unbilled' and l.loss_bucket = ${bucketText(BUCKET_SETS.overdue.standard, "$asOf - b.on_day")}) a`;
 
 const sides = `select * from (${CONTRACT_ASSETS}) s where allowance is not null`;
-const KEPT = ["contract_id", "on_day", "on_month", "kind", ...OF_CONTRACT];
+const KEPT = ["contract_id", "customer_id", "on_day", "on_month", "kind", ...OF_CONTRACT];
 /**
  * What was provided for each delivery on `$before` and on `$asOf`: formed where it became more, released where it became less or was
  * invoiced; opening + formed - released = closing. DuckDB select over `{facts}`.

@@ -38,6 +38,21 @@ export const part = ({
     ${SELLER_SQL}, d.product_line_id, d.is_internal, ${amount} as amount,
     ${gross} as gross, ${aged} as aged_on, ${origin} as origin_id, ${bucket} as bucket_key, ${factor} as factor from ${from}`;
 
+const PARTY = "contract_party w on w.comp_id = $comp and w.contract_id = b.contract_id";
+const SAID_ALIKE = "b.department_id, b.unit_id, b.region_id, b.salesperson_id, b.currency, b.product_line_id";
+/**
+ * Rows of contracts, each with whom the contract was on its day; when a contract goes to another customer all that happened before goes
+ * with it, in a kind of its own (`deliveredOver` of what was `delivered`): off the one, onto the other.
+ */
+export const withParties = (rows: string) => `select b.row_id, b.contract_id, b.kind, b.on_day, b.on_month, b.doc_no, b.title,
+    coalesce(w.customer_id, b.customer_id) as customer_id, ${SAID_ALIKE}, coalesce(w.is_internal, b.is_internal) as is_internal,
+    b.amount, b.gross, b.aged_on, b.origin_id, b.bucket_key, b.factor
+  from (${rows}) b left join ${PARTY} and b.on_day >= w.held_from and b.on_day < w.held_to
+  union all select b.row_id, b.contract_id, b.kind || 'Over', w.held_from, to_char(w.held_from, 'YYYY-MM'), b.doc_no, b.title,
+    s.customer_id, ${SAID_ALIKE}, s.is_internal, s.sign * b.amount, s.sign * b.gross, b.aged_on, b.origin_id, b.bucket_key, b.factor
+  from (${rows}) b join ${PARTY} and w.former_customer_id is not null and b.on_day < w.held_from
+  cross join lateral (values (-1, w.former_customer_id, w.was_internal), (1, w.customer_id, w.is_internal)) s (sign, customer_id, is_internal)`;
+
 const CONTRACT = "d.comp_id = $comp and d.effective_on is not null";
 /** What was delivered (`x`), each movement with the delivery that it is about (`o`). */
 export const DELIVERIES = `contract_delivery x join contract_delivery o on o.comp_id = x.comp_id and o.id = x.origin_id
@@ -63,7 +78,6 @@ export const PAID = `receivable_entry e join receivable_item i on i.comp_id = e.
 export const OF_CONTRACT = [
   "doc_no",
   "title",
-  "customer_id",
   "department_id",
   "unit_id",
   "region_id",
@@ -74,15 +88,17 @@ export const OF_CONTRACT = [
   "digits",
 ];
 type Measure = "amount" | "gross";
+/** What happened to contracts in a kind, and what of it went with them to other customers. */
+export const everHad = (...kinds: readonly string[]) => `kind in (${kinds.flatMap((kind) => [`'${kind}'`, `'${kind}Over'`]).join(", ")})`;
 /**
- * What stands of a kind as of `$asOf`, by what it is about, and `upto` where it ends once the oldest come first, beside what of the
- * contract answers it: both in one measure.
+ * What stands of a kind as of `$asOf`, by what it is about, with whom the contract is then, and `upto` where it ends once the oldest come
+ * first, beside what of the contract answers it: both in one measure.
  */
 const standing = (kind: string, answer: string, by: Measure, as = kind) => `
   select s.*, coalesce(a.answered, 0) as answered, sum(s.${by}) over (partition by s.contract_id order by s.on_day, s.row_id rows unbounded preceding) as upto
   from (select origin_id as row_id, contract_id, aged_on as on_day, strftime(aged_on, '%Y-%m') as on_month, '${as}' as kind,
-    ${OF_CONTRACT.map((name) => `any_value(${name}) as ${name}`).join(", ")},
-      sum(amount) as amount, sum(gross) as gross from {facts} where kind = '${kind}' and on_day <= $asOf group by contract_id, origin_id, aged_on
+    customer_id, ${OF_CONTRACT.map((name) => `any_value(${name}) as ${name}`).join(", ")},
+      sum(amount) as amount, sum(gross) as gross from {facts} where ${everHad(kind)} and on_day <= $asOf group by contract_id, customer_id, origin_id, aged_on
       having sum(${by}) <> 0) s
   left join (select contract_id, greatest(0, sum(${by})) as answered from {facts} where kind = '${answer}' and on_day <= $asOf
     group by contract_id) a on a.contract_id = s.contract_id`;

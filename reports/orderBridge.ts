@@ -24,16 +24,30 @@ export const ORDER_PARTS = [
   movement("cancelled", "cancel", "- d.amount"),
 ];
 
-const IN_PERIOD = "{on} between $from and $asOf";
-const step = (sql: string, where: string, tieOut: string) =>
-  ({ unit: "money", additive: true, sql, where: `${where} and on_day between $from and $asOf`, tieOut }) as const;
+const IN_PERIOD = { browser: "on_day between $from and $asOf", ledger: "{on} between $from and $asOf" };
+const step = (sql: string, where: string, tieOut: string) => ({ unit: "money", additive: true, sql, where, tieOut }) as const;
+/** What each kind of the order book is called in a dataset. */
+type Kinds = Readonly<Record<"signed" | "changed", string>>;
+/**
+ * Orders signed and changed in either direction, on such days (the same as DuckDB and as PostgreSQL, where `{on}` is the day).
+ */
+export const orderSteps = (of: Kinds, days = { browser: "true", ledger: "true" }) => {
+  const on = (kind: keyof Kinds, more = "true") => `kind = '${of[kind]}' and ${more} and ${days.browser}`;
+  return {
+    signed: step("sum(amount)", on("signed"), worthAsSigned(days.ledger)),
+    increased: step("sum(amount)", on("changed", "amount > 0"), worthStepped(1, days.ledger)),
+    decreased: step("- sum(amount)", on("changed", "amount < 0"), worthStepped(-1, days.ledger)),
+  } as const;
+};
 
 /** What the orders of a period are made of, and what was ordered before it, cancellations taken off: net of tax in company currency. */
 export const STEP_METRICS = {
-  signed: step("sum(amount)", "kind = 'signed'", worthAsSigned(IN_PERIOD)),
-  increased: step("sum(amount)", "kind = 'changed' and amount > 0", worthStepped(1, IN_PERIOD)),
-  decreased: step("- sum(amount)", "kind = 'changed' and amount < 0", worthStepped(-1, IN_PERIOD)),
-  handedOver: step("sum(amount)", "kind = 'handedOver'", "select 0 as value"),
+  ...orderSteps({ signed: "signed", changed: "changed" }, IN_PERIOD),
+  handedOver: step(
+    "sum(case kind when 'deliveredOver' then - amount else amount end)",
+    `kind in ('handedOver', 'deliveredOver') and ${IN_PERIOD.browser}`,
+    "select 0 as value",
+  ),
   orderedBefore: {
     unit: "money",
     additive: true,

@@ -1,9 +1,9 @@
-/**
- * Days that differ from the week's rule, as facts of a dataset: +1 where a weekend is worked, -1 where a weekday is free. PostgreSQL,
- * columns `id`, `on_day`, `amount`.
- */
-export const CALENDAR_DAYS = `select k.id, k.on_day, case when k.is_working then 1 else -1 end as amount from calendar_day k
+/** Days that differ from the week's rule, as facts of a dataset: a weekend that is worked, a weekday that is free. PostgreSQL. */
+export const CALENDAR_DAYS = `select k.id, k.on_day, case when k.is_working then 'worked' else 'free' end as kind from calendar_day k
   where k.comp_id = $comp and k.is_working <> (extract(isodow from k.on_day) < 6)`;
+/** The rows of `{facts}` that are such days. */
+export const IS_CALENDAR = "kind in ('worked', 'free')";
+const DIFFERENCE = "case kind when 'worked' then 1 else -1 end";
 /** The month that the company's fiscal year begins with, a PostgreSQL value found once for a statement: the column `year_start`. */
 export const YEAR_START = "(select fiscal_year_start_month from company where id = $comp)";
 
@@ -16,12 +16,12 @@ export const AFTER_YEAR_COUNTED = afterYear(YEAR_START);
 const YEAR_END = afterYear("(select max(year_start) from {facts})");
 
 /**
- * Working days after `$asOf` up to the end of its fiscal year by the company's calendar. DuckDB scalar over `{facts}` with kind `calendar`.
+ * Working days after `$asOf` up to the end of its fiscal year by the company's calendar. DuckDB scalar over `{facts}` with calendar days.
  */
 export const WORKING_DAYS_LEFT = `(select count(*)
   from (select unnest(generate_series(cast($asOf + 1 as timestamp), cast(${YEAR_END} - 1 as timestamp), interval 1 day)) as d)
     where dayofweek(d) between 1 and 5)
-  + (select cast(coalesce(sum(amount), 0) as integer) from {facts} where kind = 'calendar' and on_day > $asOf and on_day < ${YEAR_END})`;
+  + (select cast(coalesce(sum(${DIFFERENCE}), 0) as integer) from {facts} where ${IS_CALENDAR} and on_day > $asOf and on_day < ${YEAR_END})`;
 
 /** The same in PostgreSQL, day by day. */
 export const WORKING_DAYS_COUNTED = `(select count(*)
@@ -30,13 +30,13 @@ export const WORKING_DAYS_COUNTED = `(select count(*)
 
 /**
  * The months that days from `$from` to `$asOf` lie in (`worked_month`), with their working days and those of them that lie between. DuckDB
- * table over `{facts}` with kind `calendar`.
+ * table over `{facts}` with calendar days.
  */
 export const WORKED_MONTHS = `(select strftime(w.d, '%Y-%m') as worked_month, count(*) filter (w.works) as worked_days,
     count(*) filter (w.works and w.d between $from and $asOf) as worked_between
-  from (select cast(s.d as date) as d, case when dayofweek(s.d) between 1 and 5 then 1 else 0 end + coalesce(k.amount, 0) > 0 as works
+  from (select cast(s.d as date) as d, case when dayofweek(s.d) between 1 and 5 then 1 else 0 end + coalesce(k.more, 0) > 0 as works
     from (select unnest(generate_series(cast(date_trunc('month', $from) as timestamp), cast(last_day($asOf) as timestamp), interval 1 day)) as d) s
-    left join (select on_day, amount from {facts} where kind = 'calendar') k on k.on_day = cast(s.d as date)) w group by 1)`;
+    left join (select on_day, ${DIFFERENCE} as more from {facts} where ${IS_CALENDAR}) k on k.on_day = cast(s.d as date)) w group by 1)`;
 
 /** Working days of the month that begins on a day, all or those that lie in the period: PostgreSQL, day by day. */
 export const workedIn = (month: string, when = "true") => `(select count(*)

@@ -69,7 +69,7 @@ const companies = z.strictObject({
   on: text,
   made: z.record(column, z.strictObject({ amount: column, currency: column })).optional(),
   stays: z.array(column).optional(),
-  whole: z.strictObject({ by: z.array(column).min(1), order: text }).optional(),
+  whole: z.strictObject({ by: z.array(column).min(1), order: text, less: text.optional() }).optional(),
   digits: column.optional(),
   partner: column.optional(),
   without: names.optional(),

@@ -11,8 +11,11 @@ export type OverCompanies = {
   made?: Readonly<Record<string, { amount: string; currency: string }>>;
   /** Money that stays what it is: in the currency of its document. */
   stays?: readonly string[];
-  /** Rows that are converted as one amount, so that what adds up to nothing is nothing after it: their keys, and their order. */
-  whole?: { by: readonly string[]; order: string };
+  /**
+   * Rows that are converted as one amount, so that what adds up to nothing is nothing after it: their keys, their order, and which of them
+   * (`less`, a condition) take off what the others put on.
+   */
+  whole?: { by: readonly string[]; order: string; less?: string };
   /** The column that tells the digits of the company's currency. */
   digits?: string;
   /** The column of every view with the party that a row is about: rows about a company of the group are dealings within it. */

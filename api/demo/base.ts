@@ -18,7 +18,7 @@ type CompanyRow = Names & {
   capitalRate: string;
 };
 
-/** Where Adventure Works is: its day is the last of its data. */
+/** Where Adventure Works is: by the day there its data are moved, so that they end in the week before. */
 export const AW_ZONE = "America/Los_Angeles";
 
 /** The demo's account sets: Adventure Works and the two companies of the group. */

@@ -48,7 +48,7 @@ export const contractActions = {
   takeOver: { from: ["draft"], to: "effective", system: true, check: [instalmentsSum], post: [markInternal, takeEffect] },
   beginChange: { from: ["effective"], to: "effective", creates: { module: "sales.contractChange", drafts: changesOf } },
   requestChange: { from: ["effective"], to: "changing", system: true },
-  approveChange: { from: ["changing"], to: "effective", system: true, post: [takeOverChange] },
+  approveChange: { from: ["changing"], to: "effective", system: true, post: [takeOverChange, markInternal] },
   rejectChange: { from: ["changing"], to: "effective", system: true },
   recordDelivery: {
     from: ["effective"],

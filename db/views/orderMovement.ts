@@ -1,4 +1,7 @@
-const OF_CONTRACT = "d.department_id, d.unit_id, d.region_id, d.salesperson_id, d.currency, d.product_line_id, d.is_internal";
+const OF_CONTRACT = "d.department_id, d.unit_id, d.region_id, d.salesperson_id, d.currency, d.product_line_id";
+/** Whether a customer that has or had the contract is a company of the group. */
+const isInternal = (customer: string) => `case when ${customer} = d.customer_id then d.is_internal
+  else (select g.partner_comp_id is not null from company_party g where g.comp_id = d.comp_id and g.id = ${customer}) end as is_internal`;
 const IN_EFFECT = "d.effective_on is not null";
 /** Agreed changes, each with the worth of its contract before it. */
 const AGREED = `(select x.*, d.company_amount - sum(x.company_delta) over (partition by x.comp_id, x.contract_id order by x.revision desc) as worth
@@ -12,10 +15,10 @@ const SIGNED = `sales_contract d left join (select comp_id, contract_id, sum(com
 const ofContract = (kind: string, on: string, customer: string, amount: string, from: string) =>
   `select d.comp_id, d.id, d.id as contract_id, '${kind}' as kind, ${on} as on_day, 'sales.salesContract' as module, d.id as document_id, d.doc_no,
     d.doc_no as contract_no, d.title,
-    ${customer} as customer_id, ${OF_CONTRACT}, (${amount})::numeric(18,4) as amount from ${from}`;
+    ${customer} as customer_id, ${OF_CONTRACT}, ${isInternal(customer)}, (${amount})::numeric(18,4) as amount from ${from}`;
 const ofChange = (kind: string, customer: string, amount: string, when: string) =>
   `select x.comp_id, x.id, d.id, '${kind}', greatest(x.agreed_on, d.effective_on), 'sales.contractChange', x.id, x.doc_no, d.doc_no, d.title,
-    ${customer}, ${OF_CONTRACT}, (${amount})::numeric(18,4) from ${AGREED} where ${when}`;
+    ${customer}, ${OF_CONTRACT}, ${isInternal(customer)}, (${amount})::numeric(18,4) from ${AGREED} where ${when}`;
 
 /**
  * The order book as movements of the net amount in company currency, each on its own day: a contract signed (`effect`, with what it was

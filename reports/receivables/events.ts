@@ -84,11 +84,18 @@ const DELIVERED = `contract_delivery x cross join lateral (select b.moved_on as 
   where x.comp_id = $comp and x.id = x.origin_id and s.quantity > 0 and (s.ended_on is null or s.ended_on > i.posted_on)`;
 
 const PRICE = inCompany("v.total_amount * x.exchange_rate");
-/** What contracts in effect are worth with tax, step by step as their versions say. */
-const PRICED = `sales_contract x cross join lateral (select coalesce(greatest(lag(v.replaced_on) over later, x.effective_on), x.effective_on) as on_day,
-    ${PRICE} - coalesce(lag(${PRICE}) over later, 0) as amount, v.total_amount - coalesce(lag(v.total_amount) over later, 0) as document_amount
-  from (select revision, total_amount, replaced_on from sales_contract_version where comp_id = x.comp_id and contract_id = x.id
-    union all select x.revision, x.total_amount, null) v window later as (order by v.revision)) s`;
+/** What contracts in effect are worth with tax, step by step as their versions say, with whom they are; `held_id` is one with each. */
+const PRICED = `sales_contract x cross join lateral (select n.on_day, m.customer_id, m.held_id, sum(m.amount) as amount, sum(m.document_amount) as document_amount
+  from (select v.revision, coalesce(greatest(lag(v.replaced_on) over later, x.effective_on), x.effective_on) as on_day, v.customer_id, v.held_id,
+      ${PRICE} as amount, v.total_amount, lag(v.customer_id) over later as former_id, lag(v.held_id) over later as former_held,
+      lag(${PRICE}) over later as former_amount, lag(v.total_amount) over later as former_total
+    from (select revision, customer_id, total_amount, replaced_on,
+        case when customer_id = x.customer_id then x.id else min(id) over (partition by customer_id) end as held_id
+      from sales_contract_version where comp_id = x.comp_id and contract_id = x.id
+      union all select x.revision, x.customer_id, x.total_amount, null, x.id) v window later as (order by v.revision)) n
+  cross join lateral (values (n.customer_id, n.held_id, n.amount, n.total_amount), (n.former_id, n.former_held, - n.former_amount, - n.former_total))
+    m (customer_id, held_id, amount, document_amount)
+  where m.customer_id is not null group by n.revision, n.on_day, m.customer_id, m.held_id) s`;
 /** What of an item was open when somebody noted (`e`) something of it. */
 const openWhenNoted = (amount: string) =>
   `(select coalesce(sum(b.${amount}), 0) from receivable_entry b
@@ -260,11 +267,11 @@ const PARTS = [
       ...ALONE,
       shared: "null::text",
       entry_id: "x.id",
-      item_id: "x.id",
+      item_id: "s.held_id",
       entry_kind: "'contract'",
       entry_on: "s.on_day",
-      customer_id: "x.customer_id",
-      customer_group_id: "coalesce(q.group_id, x.customer_id)",
+      customer_id: "s.customer_id",
+      customer_group_id: "coalesce(q.group_id, s.customer_id)",
       department_id: "x.department_id",
       salesperson_id: "x.salesperson_id",
       unit_id: "x.unit_id",
@@ -276,9 +283,9 @@ const PARTS = [
       contract_id: "x.id",
       contract_amount: "s.amount",
       contract_document_amount: "s.document_amount",
-      inner_outer: innerOuter("x.customer_id"),
+      inner_outer: innerOuter("s.customer_id"),
     },
-    `${PRICED} left join customer q on q.comp_id = x.comp_id and q.id = x.customer_id
+    `${PRICED} left join customer q on q.comp_id = x.comp_id and q.id = s.customer_id
       left join business_unit u on u.comp_id = x.comp_id and u.id = x.unit_id where x.comp_id = $comp and x.effective_on is not null`,
   ),
 ];

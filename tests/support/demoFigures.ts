@@ -7,6 +7,7 @@ const YEAR = "($2::date - 365)";
 const journal = (account: string, side: "debit - j.credit" | "credit - j.debit", more = "true") =>
   `(select sum(j.${side}) from journal_line j where j.comp_id = $1 and j.account = '${account}' and j.posted_on <= $2::date and j.posted_on > ${YEAR} and ${more})`;
 const REVENUE = journal("revenue", "credit - j.debit");
+const REVENUE_EVER = "(select sum(j.credit - j.debit) from journal_line j where j.comp_id = $1 and j.account = 'revenue')";
 const COST = journal("costOfSales", "debit - j.credit");
 /** The mean of what lay in stock at the end of each quarter of a year, over the last year. */
 const STOCK = `(select avg(q.worth) from (select (select sum(j.debit - j.credit) from journal_line j
@@ -23,6 +24,14 @@ const CAME = `(select coalesce(sum(- e.company_amount), 0) from receivable_entry
 const since = (table: string, amount: string, more: string) =>
   `(select sum(${amount}) from ${table} d where d.comp_id = $1 and d.doc_on <= $2::date and d.doc_on > ${YEAR} and ${more})`;
 
+/** Lines of contracts in effect that were due in the last year, each with the day on which the whole of it had left. */
+const DUE = `(select p.quantity, coalesce(p.delivery_on, c.delivery_on) as due_on,
+    (select min(m.moved_on) from (select x.moved_on, sum(x.quantity) over (order by x.moved_on, x.id) as gone from contract_delivery x
+      where x.comp_id = p.comp_id and x.product_id = p.id) m where m.gone >= p.quantity) as left_on
+  from sales_contract_product p join sales_contract c on c.comp_id = p.comp_id and c.id = p.contract_id
+  where p.comp_id = $1 and c.effective_on is not null and c.closed_on is null
+    and coalesce(p.delivery_on, c.delivery_on) between ${YEAR} and $2::date - 1) l`;
+const LOST = "bid_result d where d.comp_id = $1 and d.result = 'lost' and d.stage = 'posted'";
 const FIGURES = {
   netSales: REVENUE,
   grossMargin: `1 - ${COST} / ${REVENUE}`,
@@ -37,6 +46,10 @@ const FIGURES = {
   planCompletion: `(select sum(${CAME}) from ${PLANS}) / (select sum(l.plan_amount) from ${PLANS})`,
   bid: since("bid_result", "d.bid_amount * d.exchange_rate", "d.stage = 'posted'"),
   won: since("bid_result", "d.win_amount * d.exchange_rate", "d.stage = 'posted'"),
+  onTimeShare: `(select avg(case when l.left_on <= l.due_on then 1 else 0 end) from ${DUE})`,
+  lostSaid: `(select avg(case when coalesce(d.winner, '') <> '' and coalesce(d.lost_reason, '') <> '' then 1 else 0 end) from ${LOST})`,
+  namedSales: `(select sum(p.amount * d.exchange_rate) from sales_invoice_product p join sales_invoice d on d.comp_id = p.comp_id and d.id = p.invoice_id
+    where d.comp_id = $1 and d.posted_on is not null and p.kind = 'goods') / ${REVENUE_EVER}`,
   ordered: since("sales_contract", "d.amount * d.exchange_rate", "d.effective_on is not null"),
 } as const;
 

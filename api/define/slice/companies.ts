@@ -124,6 +124,8 @@ function ratesIn(over: Over, member: SliceMember, on: string): { name: string; c
 function convertedSql({ amount, rate }: Money, { whole }: OverCompanies, digits: number): string {
   const worth = (sql: string) => `round(cast(${sql} as decimal(26,4)) * ${rate}, ${digits})`;
   if (!whole) return `cast(${worth(amount)} as decimal(18,4))`;
-  const upTo = `sum(${amount}) over (partition by ${whole.by.join(", ")} order by ${whole.order} rows unbounded preceding)`;
-  return `cast(${worth(upTo)} - ${worth(`${upTo} - ${amount}`)} as decimal(18,4))`;
+  const sign = whole.less ? `case when ${whole.less} then -1 else 1 end * ` : "";
+  const moved = `(${sign}${amount})`;
+  const upTo = `sum(${moved}) over (partition by ${whole.by.join(", ")} order by ${whole.order} rows unbounded preceding)`;
+  return `cast(${sign}(${worth(upTo)} - ${worth(`${upTo} - ${moved}`)}) as decimal(18,4))`;
 }

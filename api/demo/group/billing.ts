@@ -5,12 +5,13 @@ import type { Runtime } from "#engine/runtime";
 import { plusDays } from "#demo/day";
 import type { Chance } from "#demo/random";
 import type { Writer } from "#demo/writer";
-import { type PlannedContract, type PlannedInstalment, parties, yuan } from "./contracts.ts";
+import { halfUp, type PlannedContract, type PlannedInstalment, parties, TAX, yuan } from "./contracts.ts";
 import type { Delivery } from "./deliveries.ts";
 import { type Claim, type Paid, paymentsOf, planPayments } from "./payingHabits.ts";
 import type { DocumentRecord } from "#define/rows";
 
-type Bill = { contract: PlannedContract; on: string; parts: { part: PlannedInstalment; place: number }[] };
+/** `billed`: what was billed before of a contract whose goods this bill names. */
+type Bill = { contract: PlannedContract; on: string; parts: { part: PlannedInstalment; place: number }[]; billed?: number };
 
 /** Bills contracts and books what the customers paid: the deposit at the signature, the rest when all of it was delivered. */
 export async function writeBilling(
@@ -46,7 +47,8 @@ export function planBills(contracts: readonly PlannedContract[], deliveries: rea
     const parts = contract.instalments.map((part, place) => ({ part, place }));
     const deposit = { contract, on: plusDays(contract.signedOn, random.between(0, 6)), parts: parts.filter(isDeposit) };
     const [after, last] = [random.between(1, 12), left.get(contract)];
-    const rest = last === undefined ? [] : [{ contract, on: plusDays(last, after), parts: parts.filter((one) => !isDeposit(one)) }];
+    const billed = deposit.parts.reduce((sum, { part }) => sum + part.cents, 0);
+    const rest = last === undefined ? [] : [{ contract, on: plusDays(last, after), parts: parts.filter((one) => !isDeposit(one)), billed }];
     return [...(deposit.parts.length > 0 ? [deposit] : []), ...rest];
   });
   return bills.toSorted((a, b) => a.on.localeCompare(b.on));
@@ -57,18 +59,36 @@ const isDeposit = ({ part }: Bill["parts"][number]): boolean => part.kind === "d
 const dueOf = ({ on }: Bill, { dueOn }: PlannedInstalment): string => (dueOn < on ? on : dueOn);
 
 function invoiceOf(bill: Bill, record: DocumentRecord | undefined) {
+  const { header, products } = bill.billed === undefined ? { header: {}, products: [] } : goodsOf(bill.contract, bill.billed, record);
   return {
-    header: { docOn: bill.on, ...parties(bill.contract) },
+    header: { docOn: bill.on, ...parties(bill.contract), ...header },
     lines: {
+      products,
       lines: bill.parts.map(({ part, place }) => ({
         contractId: String(record?.header.id),
         instalmentId: String(record?.lines.instalments?.[place]?.id),
         totalAmount: yuan(part.cents),
-        taxRate: "13",
+        taxRate: String(TAX),
         dueOn: dueOf(bill, part),
       })),
     },
   };
+}
+
+/** What a contract sold, less what was billed of it with the deposit; what its tax cannot meet to the cent is rounding. */
+function goodsOf({ lines }: PlannedContract, billed: number, record: DocumentRecord | undefined) {
+  const goods = lines.map(({ product, quantity, priceCents }, place) => ({
+    contractProductId: String(record?.lines.products?.[place]?.id),
+    materialId: { code: product.code },
+    quantity: String(quantity),
+    unitPrice: yuan(priceCents),
+    taxRate: String(TAX),
+  }));
+  if (billed === 0) return { header: {}, products: goods };
+  const net = Math.round((billed * 100) / (100 + TAX));
+  const off = billed - net - halfUp(net * TAX, 100);
+  const deposit = { kind: "allowance", description: "已开预付款发票", amount: `-${yuan(net)}`, taxRate: String(TAX) };
+  return { header: off === 0 ? {} : { roundingAmount: `${off > 0 ? "-" : ""}${yuan(Math.abs(off))}` }, products: [...goods, deposit] };
 }
 
 /** The open items of the lines of each invoice, in the order given. */

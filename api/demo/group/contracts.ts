@@ -9,7 +9,7 @@ import type { Customer } from "./people.ts";
 const SEASON = [0.95, 0.85, 1, 1, 1, 1.05, 1, 1, 1, 1, 1.05, 1.1];
 /** What is signed in a month before the first of the demo, against the usual number, and how much more in each after it. */
 const [BEGINNING, GROWTH] = [0.7, 0.015] as const;
-const TAX = 13;
+export const TAX = 13;
 const DEADLINES = { deposit: 10, delivery: 30, acceptance: 150, retention: 365 } as const;
 type InstalmentKind = keyof typeof DEADLINES;
 
@@ -110,7 +110,7 @@ function planContract(
 export const rateFactor = (currency: string) => (currency === "RUB" ? 12 : currency === "EUR" ? 0.13 : 1);
 /** What an amount of a contract is in yuan, by the same rate. */
 export const inYuan = (cents: number, currency: string): number => cents / rateFactor(currency);
-const halfUp = (value: number, by: number) => Math.floor((2 * value + by) / (2 * by));
+export const halfUp = (value: number, by: number) => Math.floor((2 * value + by) / (2 * by));
 
 function split(unit: GroupUnit, totalCents: number, signedOn: string, deliveryOn: string, random: Chance): PlannedInstalment[] {
   const parts: readonly (readonly [InstalmentKind, number])[] =

@@ -12,7 +12,12 @@ type Line = PlannedContract["lines"][number];
 /** What leaves of a contract on a day: of each of its products (by place) how many. */
 export type Delivery = { contract: PlannedContract; on: string; lines: { line: Line; place: number; quantity: number }[] };
 
-/** When contracts are to be delivered: most whole on about their day, some in two parts, one in seventeen waits. */
+/** How many days from the agreed one a contract leaves, in time and late, and how often late. */
+const IN_TIME = { first: -14, last: 0 };
+const LATE = { first: 3, last: 25 };
+const IS_LATE = 0.06;
+
+/** When contracts are to be delivered: most whole by their day, some late, some in two parts, one in seventeen waits. */
 export function planDeliveries(contracts: readonly PlannedContract[], random: Chance): Delivery[] {
   return contracts.flatMap((contract) => partsOf(contract, random)).toSorted((a, b) => a.on.localeCompare(b.on));
 }
@@ -47,7 +52,9 @@ export async function writeDeliveries(
 }
 
 function partsOf(contract: PlannedContract, random: Chance): Delivery[] {
-  const [on, isHeld, isSplit] = [plusDays(contract.deliveryOn, random.between(-3, 12)), random.happens(0.06), random.happens(0.15)];
+  const [isLate, isHeld, isSplit] = [random.happens(IS_LATE), random.happens(0.06), random.happens(0.15)];
+  const { first: soonest, last } = isLate ? LATE : IN_TIME;
+  const on = plusDays(contract.deliveryOn, random.between(soonest, last));
   if (isHeld) return [];
   const whole = contract.lines.map((line, place) => ({ line, place, quantity: line.quantity }));
   if (!isSplit) return [{ contract, on, lines: whole }];

@@ -20,7 +20,8 @@ const PLACES: Record<Region, readonly [number, number]> = {
   CIS: [87.1, 53.7],
   EUR: [31.8, 41.4],
 };
-const RIVALS = ["北方煤机", "中原重工", "Vostok Mash"];
+/** Who builds the same machines. */
+export const RIVALS = ["北方煤机", "中原重工", "Vostok Mash"];
 const BRANDS: readonly (Names & { code: string })[] = [
   { code: "HS", ...names("恒山", "Hengshan", "Хэншань") },
   { code: "ZD", ...names("中岱", "Zhongdai", "Чжундай") },

@@ -219,13 +219,20 @@ export async function writeSuppliers(to: Writer, company: GroupCompany, people: 
   return drafts.map((draft) => draft.header.code);
 }
 
-/** Monthly rates of the export currencies to the yuan. */
+/** Monthly rates to the yuan of the export currencies, and of the dollar in which Adventure Works keeps its books. */
 export function exchangeRates(endOn: string, months: number, random: Chance) {
   const level = { RUB: 0.082, EUR: 7.75 };
-  return Array.from({ length: months + 2 }, (_, back) => firstOfMonth(endOn, -months - 1 + back)).flatMap((validOn) =>
+  const days = Array.from({ length: months + 2 }, (_, back) => firstOfMonth(endOn, -months - 1 + back));
+  const exports = days.flatMap((validOn) =>
     (["RUB", "EUR"] as const).map((fromCurrency) => {
       level[fromCurrency] *= random.factor(0.012);
       return { header: { fromCurrency, toCurrency: "CNY", validOn, rate: level[fromCurrency].toFixed(6) } };
     }),
   );
+  let dollar = 7.15;
+  const dollars = days.map((validOn) => {
+    dollar *= random.factor(0.006);
+    return { header: { fromCurrency: "USD", toCurrency: "CNY", validOn, rate: dollar.toFixed(6) } };
+  });
+  return [...exports, ...dollars];
 }

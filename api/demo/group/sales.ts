@@ -4,6 +4,7 @@ import type { Writer } from "#demo/writer";
 import { yearTargets } from "#demo/yearTargets";
 import type { GroupCompany } from "./company.ts";
 import { growthOf, inYuan, type PlannedContract, parties, rateFactor, yuan } from "./contracts.ts";
+import { RIVALS } from "./market.ts";
 import type { Customer } from "./people.ts";
 
 /**
@@ -40,7 +41,7 @@ function bidDraft(contract: PlannedContract, random: Chance, docOn: string, won:
       result: won ? "won" : "lost",
       bidAmount: yuan(bid),
       winAmount: won ? yuan(bid) : "0",
-      ...(won ? {} : { lostReason: random.pick(["价格", "技术方案", "交货期", "业绩要求"]) }),
+      ...(won ? {} : { winner: random.pick(RIVALS), lostReason: random.pick(["价格", "技术方案", "交货期", "业绩要求"]) }),
     },
   };
 }

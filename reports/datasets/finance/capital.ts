@@ -73,6 +73,7 @@ export default defineDataset({
     unit_id: { type: "id" },
     department_id: { type: "id" },
     salesperson_id: { type: "id", field: "sales.receivableItem/salespersonId" },
+    party_id: { type: "id" },
     customer_id: { type: "id", field: "sales.receivableItem/customerId" },
     supplier_id: { type: "id", field: "finance.payment/supplierId" },
     warehouse_id: { type: "id", field: "warehouse.stockMove/warehouseId" },
@@ -164,5 +165,15 @@ export default defineDataset({
     order: "on_day desc, document_id desc, part",
   },
   scope: { department: "department_id", unit: "whole_unit_id", owner: "salesperson_id", shared: "shared" },
+  companies: {
+    on: "$asOf",
+    stays: ["rate"],
+    whole: {
+      by: ["part", "unit_id", "department_id", "salesperson_id", "party_id", "warehouse_id"],
+      order: "on_day, document_id, kind",
+    },
+    partner: "party_id",
+    without: ["usedCost"],
+  },
   freshness: { ageing: 300, stale: 3600 },
 });

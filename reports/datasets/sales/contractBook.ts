@@ -16,7 +16,9 @@ import {
   OLDEST_OWED,
   OWED_AND_PAID,
   PAID,
+  everHad,
   part,
+  withParties,
   WORTH_LEFT,
 } from "#reports/contractBasis";
 import { ASSET_ALLOWANCE, ASSET_LOSSES, ASSET_METRICS, CONTRACT_ASSETS } from "#reports/contractAssets";
@@ -28,7 +30,6 @@ import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_
 const FALLS_DUE = "greatest(n.due_on, n.valid_on)";
 
 const PARTS = [
-  ...ORDER_PARTS,
   part({
     kind: "delivered",
     day: "x.moved_on",
@@ -51,16 +52,24 @@ const PARTS = [
   }),
   part({ kind: "due", day: FALLS_DUE, amount: "n.company_amount", from: DUES, id: "n.id", aged: "n.due_on", origin: "n.instalment_id" }),
   part({ kind: "received", day: "e.on_day", amount: "e.company_amount", from: MONEY, id: "e.id" }),
-  ASSET_LOSSES,
 ];
 
+/** Kinds that orders in hand are made of, and those that take something off them. */
+const LESSENING = ["cancelled", "delivered", "deliveredOver"];
+const BACKLOG_KINDS = [...ORDERED_STEPS, ...LESSENING];
 const listed = (kinds: readonly string[]) => `kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
-const toDate = (tieOut: string, ...kinds: readonly string[]) =>
-  ({ unit: "money", additive: true, sql: "sum(amount)", where: `${listed(kinds)} and on_day <= $asOf`, tieOut }) as const;
+const toDate = (tieOut: string, among: string) =>
+  ({ unit: "money", additive: true, sql: "sum(amount)", where: `${among} and on_day <= $asOf`, tieOut }) as const;
 const upTo = (amount: string, from: string, day: string) =>
   `select coalesce(sum(${amount}), 0) as value from ${from} and ${day} <= $asOf and ${SELLER_RIGHTS}`;
 const inPeriod = (tieOut: string, ...kinds: readonly string[]) =>
   ({ unit: "money", additive: true, sql: "sum(amount)", where: `${listed(kinds)} and on_day between $from and $asOf`, tieOut }) as const;
+/** What went with contracts from one customer to another in the period: nothing in all. */
+const handedOver = (kind: string) => inPeriod("select 0 as value", `${kind}Over`);
+const withHandedOver = (metric: string, sign: 1 | -1 = 1, over = `${metric}HandedOver`) => [
+  { metric, sign },
+  { metric: over, sign },
+];
 const less = (a: string, ...others: readonly string[]) => ({
   unit: "money" as const,
   sum: [{ metric: a, sign: 1 as const }, ...others.map((metric) => ({ metric, sign: -1 as const }))],
@@ -74,9 +83,10 @@ export default defineDataset({
   id: "sales.contractBook",
   source: `select o.row_id, o.contract_id, o.kind, o.on_day, o.on_month, o.doc_no, o.title, o.customer_id, o.department_id, o.unit_id, o.region_id,
     o.salesperson_id, o.currency,
-      o.product_line_id, case when o.is_internal then 'inner' else 'outer' end, o.amount, o.gross, o.aged_on, o.origin_id, ${DIGITS}, o.bucket_key, o.factor,
+      o.product_line_id, case when o.is_internal then 'inner' else 'outer' end, o.amount, o.gross, o.aged_on, o.origin_id,
+      case when ${listed(BACKLOG_KINDS)} then 'order' else replace(o.kind, 'Over', '') end, ${DIGITS}, o.bucket_key, o.factor,
       case when o.kind = 'loss' then 'all' end
-    from (${PARTS.join(" union all ")}) o order by o.customer_id, o.contract_id, o.on_day, o.row_id, o.kind`,
+    from (${[...ORDER_PARTS, ...PARTS.map(withParties), ASSET_LOSSES].join(" union all ")}) o order by o.customer_id, o.contract_id, o.on_day, o.row_id, o.kind`,
   follows: ["sales.salesContract", "sales.salesInvoice", "sales.receivableItem", "sales.provisionMatrix"],
   delta: {
     key: "contract_id",
@@ -108,6 +118,7 @@ export default defineDataset({
     gross: { type: "money", field: "sales.salesContract/totalAmount" },
     aged_on: { type: "date" },
     origin_id: { type: "id" },
+    side: { type: "text" },
     digits: { type: "integer" },
     bucket_key: { type: "text" },
     factor: { type: "text" },
@@ -136,18 +147,18 @@ export default defineDataset({
     innerOuter: { kind: "choice", sql: "inner_outer", values: ["inner", "outer"] },
     step: {
       kind: "choice",
-      sql: "case kind when 'unbilled' then 'delivered' when 'ahead' then 'invoiced' else kind end",
+      sql: "case when kind = 'unbilled' then 'delivered' when kind = 'ahead' then 'invoiced' when ends_with(kind, 'Over') then 'handedOver' else kind end",
       values: [...ORDERED_STEPS, "cancelled", "delivered", "invoiced", "due", "received"],
     },
     ...DAY_DIMENSIONS,
     bucket: { kind: "bucket", days: "$asOf - on_day", sets: "elapsed", param: "buckets" },
   },
   metrics: {
-    intakeToDate: toDate(WORTH_TO_DATE, ...ORDERED_STEPS),
-    cancelledToDate: toDate(upTo("d.cancelled_amount", CANCELLED, "d.closed_on"), "cancelled"),
-    deliveredToDate: toDate(upTo("x.company_amount", DELIVERIES, "x.moved_on"), "delivered"),
-    invoicedToDate: toDate(upTo(BILLED, INVOICES, "v.posted_on"), "invoiced"),
-    receivedToDate: toDate(upTo("- e.company_amount", PAID, "e.entry_on"), "received"),
+    intakeToDate: toDate(WORTH_TO_DATE, listed(ORDERED_STEPS)),
+    cancelledToDate: toDate(upTo("d.cancelled_amount", CANCELLED, "d.closed_on"), listed(["cancelled"])),
+    deliveredToDate: toDate(upTo("x.company_amount", DELIVERIES, "x.moved_on"), everHad("delivered")),
+    invoicedToDate: toDate(upTo(BILLED, INVOICES, "v.posted_on"), everHad("invoiced")),
+    receivedToDate: toDate(upTo("- e.company_amount", PAID, "e.entry_on"), everHad("received")),
     backlog: less("intakeToDate", "cancelledToDate", "deliveredToDate"),
     deliveredNotInvoiced: less("unbilled", "billedAhead"),
     invoicingRate: { unit: "percent", of: ["invoicedToDate", "deliveredToDate"] },
@@ -158,12 +169,16 @@ export default defineDataset({
     received: inPeriod(ofDocuments("- e.company_amount", PAID, "e.entry_on")("this"), "received"),
     fellDue: inPeriod(ofDocuments("n.company_amount", DUES, FALLS_DUE)("this"), "due"),
     ...STEP_METRICS,
+    deliveredHandedOver: handedOver("delivered"),
+    invoicedHandedOver: handedOver("invoiced"),
+    dueHandedOver: handedOver("due"),
+    receivedHandedOver: handedOver("received"),
     backlogBefore: less("orderedBefore", "deliveredBefore"),
     deliveredBefore: {
       unit: "money",
       additive: true,
       sql: "sum(amount)",
-      where: "kind = 'delivered' and on_day < $from",
+      where: `${everHad("delivered")} and on_day < $from`,
       tieOut: `select coalesce(sum(x.company_amount), 0) as value from ${DELIVERIES} and x.moved_on < $from and ${SELLER_RIGHTS}`,
     },
     bookToBill: { unit: "rate", of: ["intake", "invoiced"] },
@@ -232,23 +247,14 @@ export default defineDataset({
   bridges: {
     intakeToDate: [{ metric: "intake", sign: 1 }],
     cancelledToDate: [{ metric: "cancelled", sign: 1 }],
-    deliveredToDate: [{ metric: "delivered", sign: 1 }],
-    invoicedToDate: [{ metric: "invoiced", sign: 1 }],
-    receivedToDate: [{ metric: "received", sign: 1 }],
+    deliveredToDate: withHandedOver("delivered"),
+    invoicedToDate: withHandedOver("invoiced"),
+    receivedToDate: withHandedOver("received"),
     backlog: [...ORDER_BRIDGE, { metric: "delivered", sign: -1 }],
-    deliveredNotInvoiced: [
-      { metric: "delivered", sign: 1 },
-      { metric: "invoiced", sign: -1 },
-    ],
-    dueOnContract: [{ metric: "fellDue", sign: 1 }],
-    unpaidOnContract: [
-      { metric: "fellDue", sign: 1 },
-      { metric: "received", sign: -1 },
-    ],
-    unbilled: [
-      { metric: "delivered", sign: 1 },
-      { metric: "invoiced", sign: -1 },
-    ],
+    deliveredNotInvoiced: [...withHandedOver("delivered"), ...withHandedOver("invoiced", -1)],
+    dueOnContract: withHandedOver("fellDue", 1, "dueHandedOver"),
+    unpaidOnContract: [...withHandedOver("fellDue", 1, "dueHandedOver"), ...withHandedOver("received", -1)],
+    unbilled: [...withHandedOver("delivered"), ...withHandedOver("invoiced", -1)],
   },
   records: {
     view: "due",
@@ -278,5 +284,16 @@ export default defineDataset({
     order: "on_day, row_id",
   },
   scope: { ...SELLER_SCOPE, shared: "shared" },
+  companies: {
+    on: "$asOf",
+    stays: ["gross"],
+    whole: {
+      by: ["contract_id", "side"],
+      order: "on_day, row_id, kind, customer_id",
+      less: listed(LESSENING),
+    },
+    digits: "digits",
+    partner: "customer_id",
+  },
   freshness: { ageing: 300, stale: 3600 },
 });

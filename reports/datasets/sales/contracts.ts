@@ -1,10 +1,10 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { CANCELLED, EFFECTIVE, MOVED, worthAsSigned, worthStepped } from "#reports/salesBooks";
+import { orderSteps } from "#reports/orderBridge";
+import { CANCELLED, EFFECTIVE, MOVED } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const total = (what: string, from = EFFECTIVE) => `select coalesce(${what}, 0) as value from ${from} and ${SELLER_RIGHTS}`;
-const step = (sql: string, where: string, tieOut: string) => ({ unit: "money", additive: true, sql, where, tieOut }) as const;
 
 /**
  * The order book: contracts as they were signed, what changes added and took away on the day they were agreed, and what was cancelled, net
@@ -47,11 +47,15 @@ export default defineDataset({
       sql: "sum(amount)",
       tieOut: total("sum(d.company_amount - case when d.closed_on is null then 0 else d.cancelled_amount end)"),
     },
-    signed: step("sum(amount)", "kind = 'effect'", worthAsSigned()),
-    increased: step("sum(amount)", "kind = 'change' and amount > 0", worthStepped(1)),
-    decreased: step("- sum(amount)", "kind = 'change' and amount < 0", worthStepped(-1)),
-    handedOver: step("sum(amount)", "kind = 'moved'", "select 0 as value"),
-    cancelled: step("- sum(amount)", "kind = 'cancel'", total("sum(d.cancelled_amount)", CANCELLED)),
+    ...orderSteps({ signed: "effect", changed: "change" }),
+    handedOver: { unit: "money", additive: true, sql: "sum(amount)", where: "kind = 'moved'", tieOut: "select 0 as value" },
+    cancelled: {
+      unit: "money",
+      additive: true,
+      sql: "- sum(amount)",
+      where: "kind = 'cancel'",
+      tieOut: total("sum(d.cancelled_amount)", CANCELLED),
+    },
     contracts: { unit: "count", additive: true, sql: "count(*)", where: "kind = 'effect'", tieOut: total("count(*)") },
   },
   calendar: DAY_CALENDAR,

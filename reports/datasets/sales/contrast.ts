@@ -19,6 +19,7 @@ import {
   AFTER_YEAR,
   AFTER_YEAR_COUNTED,
   CALENDAR_DAYS,
+  IS_CALENDAR,
   WORKED_MONTHS,
   workedIn,
   WORKING_DAYS_COUNTED,
@@ -103,8 +104,8 @@ const PARTS = [
   }),
 ];
 
-const CALENDAR = `select k.id, 'calendar', null, k.on_day, to_char(k.on_day, 'YYYY-MM'), null, null::bigint, null::bigint, null::bigint, null::bigint,
-  null::bigint, null, null::bigint, k.amount, null::numeric
+const CALENDAR = `select k.id, k.kind, null, k.on_day, to_char(k.on_day, 'YYYY-MM'), null, null::bigint, null::bigint, null::bigint, null::bigint,
+  null::bigint, null, null::bigint, null::numeric, null::numeric
   from (${CALENDAR_DAYS}) k`;
 
 const TENTHS = "cast(amount * 10000 as hugeint)";
@@ -121,10 +122,10 @@ const REACHED_COUNTED = `case when ${WORKED} = 0 then d.amount
 const ALIGNED = `
   select f.*, 'this' as turn, ${WORKING_DAYS_LEFT} as days_left, ${REACHED} as reached from {facts} f
     left join ${WORKED_MONTHS} w on contains(f.kind, 'plan.') and w.worked_month = f.on_month
-    where kind <> 'calendar' and (on_day between $from and $asOf or contains(kind, 'plan.'))
+    where not ${IS_CALENDAR} and (on_day between $from and $asOf or contains(kind, 'plan.'))
   union all select * replace (cast(on_day + interval 1 year as date) as on_day, strftime(cast(on_day + interval 1 year as date), '%Y-%m') as on_month),
     'last' as turn, null as days_left, null as reached
-  from {facts} where kind <> 'calendar' and not contains(kind, 'plan.') and cast(on_day + interval 1 year as date) between $from and $asOf`;
+  from {facts} where not ${IS_CALENDAR} and not contains(kind, 'plan.') and cast(on_day + interval 1 year as date) between $from and $asOf`;
 
 const planned = (measure: string, of: PlanOf, upTo = false) =>
   ({
@@ -164,7 +165,7 @@ export default defineDataset({
   id: "sales.contrast",
   source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id,
     o.currency,
-      o.product_line_id, u.code, o.amount, o.gross, case when o.kind = 'calendar' then 'all' end, ${DIGITS}, ${YEAR_START}
+      o.product_line_id, u.code, o.amount, o.gross, case when o.${IS_CALENDAR} then 'all' end, ${DIGITS}, ${YEAR_START}
     from (${[...PARTS, CALENDAR].join(" union all ")}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id
     order by o.on_day, o.document_id, o.kind`,
   follows: [
@@ -277,5 +278,6 @@ export default defineDataset({
     order: "on_day desc, document_id desc, kind",
   },
   scope: { ...SELLER_SCOPE, shared: "shared" },
+  companies: { on: "on_day", digits: "digits", partner: "customer_id", without: ["workingDaysLeft"] },
   freshness: { ageing: 300, stale: 3600 },
 });

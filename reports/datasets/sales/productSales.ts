@@ -1,5 +1,5 @@
 import { defineDataset } from "#define/dataset";
-import { COST_MOVED, PRODUCT_SALES, PRODUCT_SALES_CHANGED } from "#reports/productSales";
+import { COST_MOVED, PRODUCT_SALES, PRODUCT_SALES_CHANGED, TOLD_BY } from "#reports/productSales";
 import { ISSUED } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns } from "#reports/sellers";
 
@@ -36,6 +36,7 @@ export default defineDataset({
     quantity: { type: "quantity" },
     revenue: { type: "money", field: "sales.salesInvoice/amount" },
     cost: { type: "money", field: "warehouse.goodsIssue/totalAmount" },
+    told_by: { type: "text" },
   },
   params: {},
   views: { sales: "select * from {facts}" },
@@ -47,6 +48,7 @@ export default defineDataset({
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
     contractNo: { kind: "text", sql: "contract_no" },
     docNo: { kind: "text", sql: "doc_no" },
+    toldBy: { kind: "choice", sql: "told_by", values: TOLD_BY },
   },
   metrics: {
     revenue: {
@@ -87,6 +89,7 @@ export default defineDataset({
       "material",
       "materialClass",
       "productLine",
+      "toldBy",
       "contractNo",
       "customer",
       "department",

@@ -1,10 +1,11 @@
 import { defineReport } from "#define/report";
+import { CONTRACT_FILTERS, CONTRACT_GROUPS } from "#reports/contractReports";
 import contractBook from "#reports/datasets/sales/contractBook";
 
 export default defineReport(contractBook, {
   id: "sales.orderBook",
   path: "/orderBook",
-  groups: ["unit", "customer", "contractNo", "salesperson", "department", "region", "productLine", "innerOuter"],
+  groups: ["unit", ...CONTRACT_GROUPS.filter((group) => group !== "unit")],
   params: ["from", "asOf"],
   views: [
     { kind: "chart", chart: "bar", by: ["unit"], metrics: ["backlog", "deliveredNotInvoiced"] },
@@ -29,5 +30,5 @@ export default defineReport(contractBook, {
     "invoiced",
     "bookToBill",
   ],
-  filters: ["customer", "contractNo", "region", "salesperson", "department", "unit", "productLine", "innerOuter"],
+  filters: CONTRACT_FILTERS,
 });

@@ -1,11 +1,12 @@
 import { defineReport } from "#define/report";
+import { CONTRACT_FILTERS, CONTRACT_GROUPS } from "#reports/contractReports";
 import contractBook from "#reports/datasets/sales/contractBook";
 
 /** Orders in hand from one day to another: what was signed, changed in either direction, cancelled and delivered. */
 export default defineReport(contractBook, {
   id: "sales.orderIntakeBridge",
   path: "/orderIntakeBridge",
-  groups: ["unit", "customer", "contractNo", "salesperson", "department", "region", "productLine", "innerOuter"],
+  groups: ["unit", ...CONTRACT_GROUPS.filter((group) => group !== "unit")],
   params: ["from", "asOf"],
   views: [
     { kind: "chart", chart: "bar", by: ["month"], metrics: ["signed", "increased", "decreased", "cancelled"] },
@@ -31,5 +32,5 @@ export default defineReport(contractBook, {
     "intakeToDate",
     "cancelledToDate",
   ],
-  filters: ["customer", "contractNo", "region", "salesperson", "department", "unit", "productLine", "innerOuter"],
+  filters: CONTRACT_FILTERS,
 });

@@ -5,7 +5,19 @@ import productSales from "#reports/datasets/sales/productSales";
 export default defineReport(productSales, {
   id: "sales.salesByProduct",
   path: "/salesByProduct",
-  groups: ["material", "materialClass", "productLine", "contractNo", "customer", "month", "unit", "department", "salesperson", "region"],
+  groups: [
+    "material",
+    "materialClass",
+    "productLine",
+    "toldBy",
+    "contractNo",
+    "customer",
+    "month",
+    "unit",
+    "department",
+    "salesperson",
+    "region",
+  ],
   params: [],
   views: [
     { kind: "chart", chart: "bar", by: ["material"], metrics: ["revenue", "costOfSales"], top: 12 },
@@ -19,6 +31,7 @@ export default defineReport(productSales, {
     "material",
     "materialClass",
     "productLine",
+    "toldBy",
     "contractNo",
     "customer",
     "unit",

@@ -105,6 +105,77 @@ describe("The order intake bridge", () => {
   });
 });
 
+describe("A contract that goes to another customer", () => {
+  it("is on each day with whom it was then: orders in hand leave the one and come to the other, with what was delivered", async () => {
+    await room.onDay("2026-05-04");
+    const handed = await signed("2026-03-02");
+    const by = contractNo(handed);
+    await ships(handed, 0, "1", "2026-04-28");
+    await room.onDay("2026-05-10");
+    await agree(handed, () => ({ header: { reason: "转户", customerId: { code: "C2" } } }));
+    await room.onDay("2026-06-05");
+    await ships(handed, 0, "2", "2026-06-02");
+    await landed(room.served.analytics, HS);
+
+    const [former] = await room.rows(admin, "crm.customer", `filter=${encodeURIComponent(JSON.stringify({ code: "C1" }))}`);
+    const of = async (dataset: string, metrics: readonly string[], params: Record<string, string>) => {
+      const rows = await told({ dataset, metrics: [...metrics], by: ["customer"], where: by, params });
+      const at = (isFormer: boolean) =>
+        numbers(
+          rows.find(({ customer }) => (customer === former?.id) === isFormer),
+          metrics,
+        );
+      return [at(true), at(false)];
+    };
+    const bridge = (from: string, asOf: string) => of("sales.contractBook", STEPS, { from, asOf });
+    // 1,400 signed by the first, who got a shield of 500 in April; the second takes over 900 and gets the other one in June.
+    expect(await bridge("2026-03-01", "2026-04-30")).toEqual([
+      [0, 1400, 0, 0, 0, 0, 500, 900],
+      [0, 0, 0, 0, 0, 0, 0, 0],
+    ]);
+    expect(await bridge("2026-05-01", "2026-05-31")).toEqual([
+      [900, 0, 0, 0, -900, 0, 0, 0],
+      [0, 0, 0, 0, 900, 0, 0, 900],
+    ]);
+    expect(await bridge("2026-06-01", "2026-06-30")).toEqual([
+      [0, 0, 0, 0, 0, 0, 0, 0],
+      [900, 0, 0, 0, 0, 0, 500, 400],
+    ]);
+    // 30 % of 1,582 were due on 12 March; what left is not invoiced by anybody yet.
+    for (const [dataset, metrics, amounts, nothing] of [
+      ["sales.contractBook", ["deliveredToDate", "unbilled"], [500, 500], [0, 0]],
+      ["sales.contractBook", ["dueOnContract", "unpaidOnContract"], [474.6, 474.6], [0, 0]],
+      ["sales.orderLines", ["backlog", "ordered", "delivered"], [900, 1400, 500], [0, 0, 0]],
+      ["sales.receivables", ["contractTotal"], [1582], [0]],
+    ] as const) {
+      expect(await of(dataset, metrics, { asOf: "2026-05-09" })).toEqual([amounts, nothing]);
+      expect(await of(dataset, metrics, { asOf: "2026-05-10" })).toEqual([nothing, amounts]);
+    }
+    await room.onDay("2026-07-25");
+  });
+
+  it("is with a company of the group from then on, and was not before", async () => {
+    await room.onDay("2026-05-04");
+    const handed = await signed("2026-03-02");
+    await room.write("crm.customer", { code: "C3", nameZh: "集团机修", departmentId: { code: "D1" }, currency: "CNY" });
+    await transaction(room.client, [HS], (open) =>
+      open.run(sql`update company_party g set partner_comp_id = 3 from party p where g.comp_id = ${HS} and p.id = g.id and p.code = 'C3'`),
+    );
+    await room.onDay("2026-05-10");
+    await agree(handed, () => ({ header: { reason: "转户", customerId: { code: "C3" } } }));
+    await landed(room.served.analytics, HS);
+    const inside = async (dataset: string, asOf: string) => {
+      const rows = await told({ dataset, metrics: ["backlog"], by: ["innerOuter"], where: contractNo(handed), params: { asOf } });
+      return rows.filter(({ backlog }) => Number(backlog) !== 0).map(({ innerOuter }) => innerOuter);
+    };
+    for (const dataset of ["sales.contractBook", "sales.orderLines"]) {
+      expect(await inside(dataset, "2026-05-09")).toEqual(["outer"]);
+      expect(await inside(dataset, "2026-05-10")).toEqual(["inner"]);
+    }
+    await room.onDay("2026-07-25");
+  });
+});
+
 const inMonths = async (asOf: string) => {
   const rows = await told({ dataset: "sales.orderLines", metrics: ["backlog"], by: ["dueMonth"], where, params: { asOf } });
   return rows.map(({ dueMonth, backlog }) => [dueMonth, Number(backlog)]).filter(([, backlog]) => backlog !== 0);
@@ -283,15 +354,20 @@ describe("Sales by product", () => {
         row[dimension] === null,
         ...numbers(row, [...names, "marginShare"]),
       ]);
-    // 900 net of two shields that cost 615; the 450 net of the invoice that names no product stand apart.
+    // 900 net of two shields that cost 615; the 450 net of the invoice that names no product are shared 9 to 6 by those of its contract.
     const byMaterial = await by("material");
     expect(byMaterial).toHaveLength(2);
     expect(byMaterial).toEqual(
       expect.arrayContaining([
-        [false, 900, 615, 285, 2, 0.316667],
-        [true, 450, 0, 450, 0, 1],
+        [false, 1170, 615, 555, 2, 0.474359],
+        [false, 180, 0, 180, 0, 1],
       ]),
     );
+    const revenueBy = (await told({ dataset: "sales.productSales", metrics: ["revenue"], by: ["toldBy"] }))
+      .filter(({ revenue }) => Number(revenue) !== 0)
+      .map(({ toldBy, revenue }) => `${toldBy} ${Number(revenue)}`)
+      .toSorted((one, other) => one.localeCompare(other));
+    expect(revenueBy).toEqual(["contract 450", "invoice 900"]);
     expect((await by("month")).map(([, ...row]) => row)).toEqual([
       [0, 600, -600, 0, 0],
       [1350, 15, 1335, 2, 0.988889],

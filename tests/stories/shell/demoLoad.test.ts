@@ -33,6 +33,9 @@ const BOUNDS = [
   ["materialShare", 0.1, 0.8],
   ["stockTurn", 1, 7],
   ["openingDifference", 0, 0.01],
+  ["onTimeShare", 0.6, 0.95],
+  ["lostSaid", 1, 1],
+  ["namedSales", 0.6, 1.3],
 ] as const;
 
 describe("A company of the demo that is still loaded", () => {

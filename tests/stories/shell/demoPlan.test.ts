@@ -6,6 +6,7 @@ import { GROUP, type GroupCompany } from "#demo/group/company";
 import { planContracts } from "#demo/group/contracts";
 import { planDeliveries } from "#demo/group/deliveries";
 import { NOT_SIGNED_YET } from "#demo/group/load";
+import { exchangeRates } from "#demo/group/masters";
 import { type Claim, paymentsOf, planPayments } from "#demo/group/payingHabits";
 import type { Customer, Habit } from "#demo/group/people";
 import { planBids } from "#demo/group/sales";
@@ -82,6 +83,40 @@ describe("A company of the demo, on whatever day it is loaded", () => {
     expect(billed).toBeLessThan(signed * 1.02);
     expect(billed).toBeGreaterThan(signed * 0.75);
   });
+
+  it.each(LOADS)("%s on %s delivers seven to nine of ten lines whole by the agreed day", (_code, endOn, company) => {
+    const { contracts, deliveries } = plannedFor(company, endOn);
+    const left = new Map<object, number>();
+    for (const { contract, on, lines } of deliveries)
+      for (const { line, quantity } of lines) if (on <= contract.deliveryOn) left.set(line, (left.get(line) ?? 0) + quantity);
+    const first = plusDays(endOn, -365);
+    const due = contracts.filter(({ deliveryOn }) => deliveryOn > first && deliveryOn < endOn).flatMap(({ lines }) => lines);
+    const share = due.filter((line) => (left.get(line) ?? 0) >= line.quantity).length / due.length;
+    expect(share).toBeGreaterThan(0.7);
+    expect(share).toBeLessThan(0.9);
+  });
+
+  it.each(LOADS)("%s on %s knows of every bid that was lost who won it and why", (_code, endOn, company) => {
+    const lost = plannedFor(company, endOn).bids.filter(({ header }) => header.result === "lost");
+    expect(lost.length).toBeGreaterThan(20);
+    expect(lost.filter(({ header }) => !("winner" in header && header.winner && header.lostReason))).toEqual([]);
+  });
+});
+
+describe("The group of the demo", () => {
+  it.each(DAYS)(
+    "has on %s a rate to its currency for all that its companies keep books in, from the first day of the books on",
+    (endOn) => {
+      const rates = exchangeRates(endOn, MONTHS + 2, chance(7)).map(({ header }) => header);
+      const firstOrder = plusDays("2017-01-01", movedBefore(endOn).orders);
+      const covering = rates.filter(({ fromCurrency, validOn }) => fromCurrency === "USD" && validOn <= firstOrder);
+      expect(covering.length).toBeGreaterThan(0);
+      expect(new Set(rates.map(({ toCurrency }) => toCurrency))).toEqual(new Set(["CNY"]));
+      const yuan = rates.filter(({ fromCurrency }) => fromCurrency === "USD").map(({ rate }) => Number(rate));
+      expect(Math.min(...yuan)).toBeGreaterThan(6);
+      expect(Math.max(...yuan)).toBeLessThan(8.5);
+    },
+  );
 });
 
 const weekday = (on: string) => new Date(on).getUTCDay();
