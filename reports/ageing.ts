@@ -1,18 +1,6 @@
-import type { Bucket } from "#define/dataset";
+import { upTo } from "#define/slice/bands";
+import type { Bucket, OwnBands } from "#define/dataset";
 import { bare } from "#define/own";
-
-/** A complete, gapless list of buckets from the last day of each: the first is open below, the last above. */
-export function upTo(first: number | null, ...ends: readonly number[]): Bucket[] {
-  const [start, ...rest] = ends;
-  const closed = rest.map((to, index) => ranged((ends[index] ?? 0) + 1, to));
-  const lowest = first === null ? [] : [{ key: "notDue", from: null, to: first }];
-  const opening: Bucket[] =
-    start === undefined ? [] : [first === null ? { key: `d0to${start}`, from: null, to: start } : ranged(first + 1, start)];
-  const last = (ends.at(-1) ?? first ?? 0) + 1;
-  return [...lowest, ...opening, ...closed, { key: `d${last}up`, from: last, to: null }];
-}
-
-const ranged = (from: number, to: number): Bucket => ({ key: `d${from}to${to}`, from, to });
 
 /** The last day of each bucket of a set. `bands` are the columns of the unit reports, `statutory` those of the notes to the accounts. */
 const SETS = {
@@ -57,6 +45,9 @@ export const BUCKET_SETS = {
   elapsed: setsOf(null),
   ahead: Object.fromEntries(BUCKET_SET_NAMES.map((name) => [name, AHEAD])),
 };
+
+/** Sets that people made go with every basis. */
+export const OWN_BANDS = { use: "receivables", param: "buckets", begins: { overdue: 0, elapsed: null } } as const satisfies OwnBands;
 
 /** The key of the bucket that days lie in, as DuckDB or PostgreSQL text. */
 export function bucketText(set: readonly Bucket[], days: string): string {

@@ -1,5 +1,5 @@
 import type { KnownDataset } from "#define/dataset";
-import { type ChartView, defineReport } from "#define/report";
+import { type ChartView, defineReport, type ReportWindow } from "#define/report";
 import contrast from "#reports/datasets/sales/contrast";
 
 type Metric = typeof contrast extends KnownDataset<string, infer M> ? M : never;
@@ -11,6 +11,7 @@ type Contrast = {
   beside?: readonly Metric[];
   columns?: readonly Group[];
   groups?: readonly Group[];
+  windows?: readonly ReportWindow<Metric>[];
   /** The business unit whose variant of the report this is. */
   unit?: string;
 };
@@ -54,7 +55,11 @@ const EVERY: readonly Metric[] = [
 const GROUPS: readonly Group[] = ["month", "unit", "department", "salesperson", "customer", "region", "productLine"];
 
 /** One of the contrast reports: the same figures under another head, as a picture, a table or both, of all units or of one. */
-export function contrastReport(id: string, path: string, { chart, front, beside = [], columns = [], groups = GROUPS, unit }: Contrast) {
+export function contrastReport(
+  id: string,
+  path: string,
+  { chart, front, beside = [], columns = [], groups = GROUPS, windows, unit }: Contrast,
+) {
   return defineReport(contrast, {
     id,
     path,
@@ -62,6 +67,7 @@ export function contrastReport(id: string, path: string, { chart, front, beside 
     params: ["from", "asOf"],
     views: [...(chart ? [{ kind: "chart" as const, ...chart }] : []), { kind: "pivot", columns, metrics: front, lighter: beside }],
     metrics: EVERY,
+    ...(windows ? { windows } : {}),
     ...(unit === undefined ? {} : { where: [{ dimension: "unitCode", in: [unit] }] }),
     filters: ["year", "month", "day", "unit", "department", "salesperson", "customer", "region", "productLine", "side"],
   });

@@ -1,4 +1,5 @@
 import type { Column, MasterSays } from "#define/dataset";
+import { DEPARTMENT_LEVELS, REGION_LEVELS } from "#reports/trees";
 
 /** Who sold to whom: the columns every sales document carries, as PostgreSQL columns of alias `d` and as columns of a dataset. */
 export const SELLER_SQL = "d.customer_id, d.department_id, d.unit_id, d.region_id, d.salesperson_id, d.currency";
@@ -77,6 +78,8 @@ export const SELLER_DIMENSIONS = {
   region: { kind: "link", sql: "region_id", to: "masterData.marketRegion" },
   salesperson: { kind: "link", sql: "salesperson_id", to: "masterData.employee" },
   department: { kind: "link", sql: "department_id", to: "masterData.department" },
+  ...DEPARTMENT_LEVELS,
+  ...REGION_LEVELS,
   unit: { kind: "link", sql: "unit_id", to: "masterData.businessUnit" },
   currency: { kind: "link", sql: "currency", to: "masterData.currency", by: "code" },
 } as const;

@@ -1,6 +1,6 @@
+import { upTo } from "#define/slice/bands";
 import { LAST_DIGIT } from "#reports/moneyDigits";
 import { OF_MATERIAL, OF_WAREHOUSE, stockOf } from "#reports/warehouseStock";
-import { upTo } from "./ageing.ts";
 
 /** How long stock has been lying: by the bands of receivables, by quarter, half-year and years, or by years alone. */
 export const LYING_SETS = {

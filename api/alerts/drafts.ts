@@ -11,7 +11,7 @@ import type { Viewer } from "#define/viewer";
 import { type Renderer, resolveLink } from "#render/render";
 import { faultIn } from "#render/query";
 import { AGAINST, AlertRule, comparedWith } from "./rule.ts";
-import { type Calendar, nextAt, Schedule } from "./schedule.ts";
+import { type Calendar, nextAt, Sending } from "./schedule.ts";
 import type { Channel, Draft, NewRecipient } from "./store.ts";
 import type { Slice } from "#define/slice/query";
 import type { EngineWork } from "#engine/context";
@@ -28,7 +28,7 @@ const common = {
 /** A watch as its owner words it. */
 export const WatchDraft = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("alert"), rule: AlertRule, ...common }),
-  z.strictObject({ kind: z.literal("subscription"), rule: Schedule, ...common }),
+  z.strictObject({ kind: z.literal("subscription"), rule: Sending, ...common }),
 ]);
 export type WatchDraft = z.output<typeof WatchDraft>;
 

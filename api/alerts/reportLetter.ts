@@ -1,4 +1,4 @@
-import { exportSlice } from "#analytics/sheet/exporting";
+import { exportSlice, REPORT_FILES } from "#analytics/sheet/exporting";
 import { figureText as nameOf, wordOf } from "#analytics/sheet/words";
 import { formatInstant } from "#define/format";
 import type { Viewer } from "#define/viewer";
@@ -6,6 +6,7 @@ import { companyOf } from "#engine/company";
 import { drawn, MAIL, narrowing, resolveLink } from "#render/render";
 import type { Letter, Writing } from "./letter.ts";
 import { escaped, figureText, linkTo, page, tableHtml } from "./mailPage.ts";
+import { reportPaper } from "#render/paper";
 import { pngOf } from "#render/picture";
 import { exportAt, tableAt } from "#render/linkedTable";
 import type { Subscription } from "./store.ts";
@@ -19,8 +20,10 @@ export type ReportLetter = Letter & {
   scope: string;
   sheet: () => Promise<AsyncIterable<Uint8Array>>;
   fileName: string;
+  fileType: string;
 };
 
+const PDF = "application/pdf";
 /** Groups of the table in a mail; the attached file has them all. */
 const ROWS = 20;
 
@@ -31,7 +34,7 @@ const ROWS = 20;
 export async function reportLetter(
   tools: Writing,
   viewer: Viewer,
-  { name, address }: Pick<Subscription, "name" | "address">,
+  { name, address, rule: { file } }: Pick<Subscription, "name" | "address" | "rule">,
 ): Promise<ReportLetter> {
   const { analytics, runtime } = tools;
   const { language } = viewer;
@@ -67,8 +70,10 @@ export async function reportLetter(
     scope: await analytics.slices.scope(viewer, whole.id, asked.table.params),
     at: answer.at,
     value,
-    fileName: `${wanted.title}.xlsx`,
-    sheet: async () => bytesOf(await exportSlice(analytics, wanted, "xlsx")),
+    fileName: `${wanted.title}.${file}`,
+    fileType: file === "pdf" ? PDF : REPORT_FILES[file],
+    sheet: async () =>
+      bytesOf(file === "pdf" ? await reportPaper(tools, wanted, picture ?? undefined) : await exportSlice(analytics, wanted, file)),
   };
 }
 

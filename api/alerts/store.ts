@@ -3,7 +3,7 @@ import { narrow, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import type { AlertRule } from "./rule.ts";
-import type { Calendar, Schedule } from "./schedule.ts";
+import type { Calendar, Sending } from "./schedule.ts";
 import type { Slice } from "#define/slice/query";
 import type { EngineWork } from "#engine/context";
 
@@ -35,11 +35,11 @@ type Common = {
   recipients: Recipient[];
 };
 export type Alert = Common & { kind: "alert"; rule: AlertRule };
-export type Subscription = Common & { kind: "subscription"; rule: Schedule };
+export type Subscription = Common & { kind: "subscription"; rule: Sending };
 export type Watch = Alert | Subscription;
 export type NewRecipient = Pick<Recipient, "accountId" | "channel" | "target">;
 export type Draft = Pick<Watch, "name" | "report" | "dataset" | "question" | "address" | "nextAt"> &
-  ({ kind: "alert"; rule: AlertRule } | { kind: "subscription"; rule: Schedule });
+  ({ kind: "alert"; rule: AlertRule } | { kind: "subscription"; rule: Sending });
 
 const WATCH = shaped({
   id: "id",
@@ -48,7 +48,7 @@ const WATCH = shaped({
   report: "text",
   dataset: "text",
   question: narrow<Slice>("json"),
-  rule: narrow<AlertRule & Schedule>("json"),
+  rule: narrow<AlertRule & Sending>("json"),
   address: "text",
   ownerId: "id",
   isMuted: "boolean",
@@ -59,7 +59,7 @@ const WATCH = shaped({
   recipients: narrow<Recipient[]>("json"),
 });
 const ALERT = shaped({ ...WATCH.shape, kind: narrow<"alert">("text"), rule: narrow<AlertRule>("json") });
-const SUBSCRIPTION = shaped({ ...WATCH.shape, kind: narrow<"subscription">("text"), rule: narrow<Schedule>("json") });
+const SUBSCRIPTION = shaped({ ...WATCH.shape, kind: narrow<"subscription">("text"), rule: narrow<Sending>("json") });
 
 const COLUMNS = sql`w.id, w.kind, w.name, w.report, w.dataset, w.question, w.rule, w.address, w.owner_id as "ownerId", w.is_muted as "isMuted",
   w.snoozed_until as "snoozedUntil", w.next_at as "nextAt", w.seen_version as "seenVersion", w.version,

@@ -1,4 +1,3 @@
-import { REPORT_FILES } from "#analytics/sheet/exporting";
 import type { Cause } from "./history.ts";
 import { type ReportLetter, reportLetter } from "./reportLetter.ts";
 import { nextAt } from "./schedule.ts";
@@ -67,7 +66,7 @@ async function letterFor(tools: Telling, compId: number, subscription: Subscript
     await demandTold(tools, viewer, recipient, subscription.question);
     const letter = await reportLetter(tools, viewer, subscription);
     if (recipient.channel !== "mail") return { recipient, letter, files: [] };
-    const id = await tools.files.make(compId, await letter.sheet(), REPORT_FILES.xlsx);
+    const id = await tools.files.make(compId, await letter.sheet(), letter.fileType);
     return { recipient, letter, files: [{ id, name: letter.fileName }] };
   } catch (error) {
     if (!isRefusal(error)) throw error;

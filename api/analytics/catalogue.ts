@@ -1,3 +1,4 @@
+import { type MadeBands, withMadeBands } from "#define/slice/bands";
 import type { Cockpit } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import type { Page } from "#define/page";
@@ -12,7 +13,15 @@ export type Catalogue = {
   pages: ReadonlyMap<string, Page>;
   /** Published reports whose source is out of use, by their id: what they are called, and the code of the source. */
   away: ReadonlyMap<string, AwayReport>;
+  /** Age bands that people of a company made and that are in use, by its id. */
+  bands: ReadonlyMap<number, readonly MadeBands[]>;
 };
+
+/** A dataset as a company has it: with the age bands that its people made. */
+export function datasetIn({ datasets, bands }: Pick<Catalogue, "datasets" | "bands">, id: string, compId: number): Dataset | undefined {
+  const dataset = datasets.get(id);
+  return dataset && withMadeBands(dataset, bands.get(compId) ?? []);
+}
 
 export type AwayReport = { compId: number; path: string; titles: Readonly<Record<Language, string>>; source: string };
 
@@ -21,4 +30,5 @@ export type OpenCatalogue = Catalogue & {
   datasets: Map<string, Dataset>;
   reports: Map<string, Report>;
   away: Map<string, AwayReport>;
+  bands: Map<number, readonly MadeBands[]>;
 };

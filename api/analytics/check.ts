@@ -4,6 +4,7 @@ import type { Cockpit, Panel } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import { axesOf, figuresOf, type Report } from "#define/report";
 import { viewOf } from "#define/slice/metrics";
+import { isTree } from "#engine/definition/tree";
 import { opensFaults } from "./cockpit/opens.ts";
 import { cockpitShape, datasetShape, reportShape } from "./definitionShapes.ts";
 import type { Definitions } from "#engine/definition/definitions";
@@ -19,6 +20,10 @@ export function datasetFaults(dataset: Dataset, { modules }: Pick<Definitions, "
     ...linkedModules(dataset)
       .filter((id) => !modules.has(id))
       .map((id) => `links to ${id}, which is no module`),
+    ...Object.values(dataset.dimensions)
+      .flatMap((dimension) => (dimension.kind === "link" && dimension.level ? (modules.get(dimension.to) ?? []) : []))
+      .filter((module) => !isTree(module))
+      .map(({ id }) => `levels of ${id}, which is no tree`),
     ...scopeColumns(dataset)
       .filter((column) => !dataset.columns[column])
       .map((column) => `scope column ${column} is no column`),
@@ -45,10 +50,12 @@ export function reportFaults(report: Report, datasets: Datasets): string[] {
   const shape = shapeFaults(reportShape, report);
   if (shape.length > 0) return shape.map((fault) => `${report.id}: ${fault}`);
   const dimensions = [...report.groups, ...report.filters, ...(report.required ?? []), ...report.views.flatMap(axesOf)];
-  const metrics = [...report.metrics, ...report.views.flatMap(figuresOf)];
+  const made = (report.windows ?? []).flatMap(({ of, against }) => [of, ...(against === undefined ? [] : [against])]);
+  const metrics = [...report.metrics, ...report.views.flatMap(figuresOf), ...made];
   return [
     ...unknown("dimension", dimensions, dataset.dimensions),
     ...unknown("metric", metrics, dataset.metrics),
+    ...unknown("figure or dimension", Object.keys(report.lines ?? {}), { ...dataset.dimensions, ...dataset.metrics }),
     ...mixed(metrics, dataset),
     ...unknown("parameter", [...report.params, ...Object.keys(report.initial ?? {})], dataset.params),
   ].map((fault) => `${report.id}: ${fault}`);

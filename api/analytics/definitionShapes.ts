@@ -17,7 +17,14 @@ const unit = z.enum(["money", "quantity", "rate", "count", "percent", "days", "d
 const bucket = z.strictObject({ key: name, from: z.int().nullable(), to: z.int().nullable() });
 const over = name.optional();
 const dimension = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("link"), over, sql: text, to: id, by: z.literal("code").optional() }),
+  z.strictObject({
+    kind: z.literal("link"),
+    over,
+    sql: text,
+    to: id,
+    by: z.literal("code").optional(),
+    level: z.strictObject({ of: name, at: z.int().positive() }).optional(),
+  }),
   z.strictObject({ kind: z.literal("choice"), over, sql: text, values: z.array(text).min(1) }),
   ...(["text", "number", "date", "month", "year", ...SPAN_KINDS] as const).map((kind) =>
     z.strictObject({ kind: z.literal(kind), over, sql: text }),
@@ -59,6 +66,7 @@ const param = z.discriminatedUnion("kind", [
     kind: z.literal("choice"),
     values: z.array(name).min(1),
     initial: name,
+    names: z.record(name, z.strictObject({ zh: text, en: text, ru: text })).optional(),
     within: z.strictObject({ param: name, cases: z.record(name, z.array(name).min(1)) }).optional(),
   }),
 ]);
@@ -97,6 +105,7 @@ export const datasetShape = z.strictObject({
   params: z.record(name, param),
   terms: z.record(name, z.union([text, z.strictObject({ param: name, cases: z.record(name, text) })])).optional(),
   bucketSets: z.record(name, z.record(name, z.array(bucket).min(1))).optional(),
+  ownBands: z.strictObject({ use: z.enum(["receivables", "stock"]), param: name, begins: z.record(name, z.int().nullable()) }).optional(),
   views: z.record(name, text),
   equivalents: names.optional(),
   viewOverrides: z.array(z.strictObject({ param: name, is: name, views: names, by: name })).optional(),
@@ -170,7 +179,8 @@ const comparisonShape = z.discriminatedUnion("kind", [
 const windowShape = z.strictObject({
   name,
   of: figureName,
-  kind: z.enum(["running", "share", "rank", "moving"]),
+  kind: z.enum(["running", "share", "rank", "climbed", "moving"]),
+  against: figureName.optional(),
   along: name.optional(),
   size: z.int().min(1).max(400).optional(),
   within: names.max(6).optional(),
@@ -234,6 +244,20 @@ export const reportShape = z.strictObject({
   where: z.array(plainFilter).optional(),
   filters: names,
   required: names.optional(),
+  lines: z
+    .record(
+      name,
+      z.strictObject({
+        label: z.string().min(1).max(60).optional(),
+        remark: z.string().min(1).max(500).optional(),
+        drill: z
+          .string()
+          .regex(/^\/?\w+$/)
+          .optional(),
+      }),
+    )
+    .optional(),
+  windows: z.array(z.strictObject({ kind: z.enum(["share", "rank", "climbed"]), of: name, against: name.optional() })).optional(),
 });
 
 const day = z.enum(COCKPIT_DAYS);

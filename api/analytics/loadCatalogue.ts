@@ -25,7 +25,7 @@ export async function loadCatalogue(definitions: Definitions): Promise<OpenCatal
     ...[...cockpits.values()].flatMap((cockpit) => cockpitFaults(cockpit, datasets, reports)),
   ];
   if (faults.length > 0) throw new Error(`the figures do not hold together:\n${faults.join("\n")}`);
-  return { datasets, reports, cockpits, pages, away: new Map() };
+  return { datasets, reports, cockpits, pages, away: new Map(), bands: new Map() };
 }
 
 function indexed<T extends { id: string }>(found: readonly T[]): Map<string, T> {

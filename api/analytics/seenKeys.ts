@@ -2,6 +2,7 @@ import type { Sliceable } from "#define/dataset";
 import { asParam, timeParams } from "#define/slice/time";
 import type { Viewer } from "#define/viewer";
 import type { Analytics } from "./analytics.ts";
+import { datasetIn } from "./catalogue.ts";
 import { describedFor } from "./hidden.ts";
 
 type Key = string | null;
@@ -18,7 +19,7 @@ const AT_ONCE = 1000;
  * and which of them there are depends on what the report is asked with.
  */
 export async function seenNotes<T extends Keyed>(analytics: Analytics, viewer: Viewer, dataset: string, notes: readonly T[]): Promise<T[]> {
-  const known = analytics.catalogue.datasets.get(dataset);
+  const known = datasetIn(analytics.catalogue, dataset, viewer.compId);
   if (!known || notes.length === 0) return [];
   const open = describedFor(known, viewer);
   const names = [...new Set(notes.flatMap(({ keys }) => Object.keys(keys)))].filter((name) => isOfRows(open.dimensions[name]?.kind));

@@ -18,7 +18,7 @@ import { Shared } from "./shared.ts";
 import { shortHash } from "./source/sources.ts";
 import { companyName, groupOf, groupTerms, type Member, membersOf, readersIn, tablesOf } from "./together.ts";
 import type { AnsweredOver, CompiledSlice, Slice, SliceAnswer } from "#define/slice/query";
-import type { Catalogue } from "./catalogue.ts";
+import { type Catalogue, datasetIn } from "./catalogue.ts";
 
 type Parts = { runtime: Runtime; catalogue: Catalogue; duck: Duck; readers: Readers };
 /**
@@ -76,7 +76,7 @@ export class Slices {
 
   /** Compiles a slice against the files that a viewer may see; labels in a language. */
   async prepare(viewer: Viewer, slice: Slice, language: Language): Promise<Prepared> {
-    const dataset = this.parts.catalogue.datasets.get(slice.dataset) ?? fail({ type: "notFound", what: slice.dataset });
+    const dataset = datasetIn(this.parts.catalogue, slice.dataset, viewer.compId) ?? fail({ type: "notFound", what: slice.dataset });
     if (dataset.companies && asksAll(slice.params)) return this.prepareAll(viewer, slice, dataset, language);
     const reading = await this.parts.readers.reading(viewer, slice.dataset);
     const { code } = await companyOf(this.parts.runtime, viewer.compId);

@@ -13,7 +13,7 @@ import { companyName, readersIn } from "./together.ts";
 import type { Slices } from "./slices.ts";
 import { tieOut } from "./tieOut.ts";
 import type { Slice, SliceAnswer, SliceFilter } from "#define/slice/query";
-import type { Catalogue } from "./catalogue.ts";
+import { type Catalogue, datasetIn } from "./catalogue.ts";
 
 /**
  * A figure over everything that the viewer reads, as the snapshot and as the ledgers say it; `difference` is the first less the second.
@@ -42,7 +42,7 @@ type Parts = { runtime: Runtime; catalogue: Catalogue; slices: Slices };
 /** Explains one figure of a slice to a viewer; its keys stand among the filters. Throws what the slice itself would. */
 export async function whyOf(parts: Parts, viewer: Viewer, metric: string, slice: Slice): Promise<Why> {
   const { catalogue, slices } = parts;
-  const dataset = catalogue.datasets.get(slice.dataset) ?? fail({ type: "notFound", what: slice.dataset });
+  const dataset = datasetIn(catalogue, slice.dataset, viewer.compId) ?? fail({ type: "notFound", what: slice.dataset });
   const asked = figureSlice(slice, metric);
   const name = meantBy(dataset, asked, metric);
   const answer = await slices.answer(viewer, asked);

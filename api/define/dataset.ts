@@ -1,5 +1,6 @@
 import { COMPANY, dimensionsOver, type OverCompanies, paramsOver } from "./companies.ts";
 import type { SpanKind, TimeDimensions } from "./spans.ts";
+import type { Language } from "./viewer.ts";
 
 /**
  * A dataset is data: a named extract of one company with one row grain, its columns, dimensions and metrics. Its SQL comes in three places:
@@ -24,8 +25,12 @@ export type Bucket = { key: string; from: number | null; to: number | null };
 /** `over` names the view whose rows it needs; without it every view has it. */
 export type Dimension = { over?: string } &
   /** Keys of a master module; names come from its dimension file. `by: "code"` where the column holds the code. */
+  /**
+   * With `level` the record above it that stands at that level of the master's tree (1 = the top), itself where it stands higher; `of` is
+   * the dimension of the records themselves, and names it.
+   */
   (
-    | { kind: "link"; sql: string; to: string; by?: "code" }
+    | { kind: "link"; sql: string; to: string; by?: "code"; level?: { of: string; at: number } }
     /** A closed list of codes; words at `choices.<dimension>.<value>`. */
     | { kind: "choice"; sql: string; values: readonly string[] }
     | { kind: "text"; sql: string }
@@ -100,11 +105,19 @@ export type Param =
       kind: "choice";
       values: readonly string[];
       initial: string;
+      /** What values that people made are called, where no file of words says it. */
+      names?: Readonly<Record<string, Readonly<Record<Language, string>>>>;
       /**
        * Its choices depend on another choice: the values that go with each of that one; the first stands where the initial one does not.
        */
       within?: { param: string; cases: Readonly<Record<string, readonly string[]>> };
     };
+
+/**
+ * Which sets that people of a company made stand beside those of `bucketSets`: those for this use, as values of this parameter; `begins`
+ * says per group of sets the last day of its "not due" band, null where ages begin open.
+ */
+export type OwnBands = { use: "receivables" | "stock"; param: string; begins: Readonly<Record<string, number | null>> };
 
 /** A named piece of DuckDB text, or one per value of a choice parameter. */
 export type Term = string | { param: string; cases: Readonly<Record<string, string>> };
@@ -183,6 +196,7 @@ export type Dataset = {
   terms?: Readonly<Record<string, Term>>;
   /** Bucket sets by the name of the parameter's value, per group of sets. */
   bucketSets?: Readonly<Record<string, Readonly<Record<string, readonly Bucket[]>>>>;
+  ownBands?: OwnBands;
   /** DuckDB selects over `{facts}`; the first is the one used where nothing asks for another. */
   views: Readonly<Record<string, string>>;
   /** Views over which every figure of the first one, and of those named before, is the same. */

@@ -74,6 +74,8 @@ export type IssueCode =
   | "closingLedger"
   | "reasonRequired"
   | "inUse"
+  | "stillAsked"
+  | "notAscending"
   | "unmappedColumn"
   | "missingColumn"
   | "headerDiffers"

@@ -6,6 +6,7 @@ export const ISSUE_FACTS = {
   tooGreat: ["max"],
   tooSmall: ["min"],
   tooManyValues: ["max"],
+  notAscending: ["former"],
   tooMany: ["max"],
   sourceSize: ["place", "column", "max"],
   sourceRounded: ["place", "column", "count"],

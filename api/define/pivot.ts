@@ -156,6 +156,16 @@ export function spanWord(kind: string | undefined, key: string): { word: string;
   return parts && { word: `spanKeys.${kind}`, parts: { ...parts, part: String(Number(parts.part)) } };
 }
 
+/** The word of a band that no file of words names, with its days: `report:bands.<word>`. */
+export function bandWord(key: string): { word: string; parts: { from: string; to: string } } | undefined {
+  const found = /^d(\d+)(?:to(\d+)|up)$/.exec(key);
+  if (!found) return undefined;
+  const [, from = "0", to] = found;
+  return to === undefined
+    ? { word: "bands.above", parts: { from: String(Number(from) - 1), to: "" } }
+    : { word: "bands.between", parts: { from, to } };
+}
+
 type Building = Omit<PivotRow, "cells" | "figures"> & { cells: Map<PivotKey, PivotFigures>; figures: PivotFigures };
 type Places = ReturnType<typeof placesOf>;
 

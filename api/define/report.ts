@@ -56,9 +56,18 @@ export type Report = {
   filters: readonly string[];
   /** Of these dimensions something must be chosen before anything is shown. */
   required?: readonly string[];
+  /** Figures over its rows that stand there until the reader takes them away. */
+  windows?: readonly ReportWindow[];
+  /** What its maker says of a figure or dimension of it. */
+  lines?: Readonly<Record<string, ReportLine>>;
 };
 
-type Named = "dataset" | "groups" | "params" | "initial" | "views" | "metrics" | "where" | "filters" | "required";
+/** What a figure or dimension is called in a report, what is remarked on it, and the report (its path) that a figure leads to. */
+export type ReportLine = { label?: string; remark?: string; drill?: string };
+
+export type ReportWindow<M extends string = string> = { kind: "share" | "rank" | "climbed"; of: M; against?: M };
+
+type Named = "dataset" | "groups" | "params" | "initial" | "views" | "metrics" | "where" | "filters" | "required" | "windows";
 
 /** Ties a report to its dataset: a dimension, metric or parameter that the dataset lacks does not compile. */
 export function defineReport<D extends string, M extends string, P extends string>(
@@ -72,15 +81,17 @@ export function defineReport<D extends string, M extends string, P extends strin
     where?: readonly (PlainFilter & { dimension: NoInfer<D> })[];
     filters: readonly NoInfer<D>[];
     required?: readonly NoInfer<D>[];
+    windows?: readonly ReportWindow<NoInfer<M>>[];
   },
 ): Report {
   const { initial, groups, filters, params, ...rest } = report;
   const [over, asked] = [Object.keys(dimensionsOver(dataset.companies)), Object.keys(paramsOver(dataset.companies))];
   const shown = [...report.metrics, ...report.views.flatMap(figuresOf)];
-  const timed = { groups: [...withSpans(dataset, groups, shown), ...over], filters: [...withSpans(dataset, filters, shown), ...over] };
+  const beside = (names: readonly string[]) => [...withLevels(dataset, withSpans(dataset, names, shown)), ...over];
   return {
     ...rest,
-    ...timed,
+    groups: beside(groups),
+    filters: beside(filters),
     params: [...params, ...asked],
     ...(initial ? { initial: initial as Record<string, string> } : {}),
     dataset: dataset.id,
@@ -102,6 +113,14 @@ function withSpans({ dimensions, metrics }: KnownDataset, names: readonly string
     return Object.entries(dimensions).flatMap(([span, one]) => (isSpan(one.kind) && "sql" in one && one.sql === month.sql ? [span] : []));
   };
   return [...new Set(names.flatMap((name) => [name, ...beside(name)]))];
+}
+
+/** Who may choose the records of a tree may choose what they lie below. */
+function withLevels({ dimensions }: KnownDataset, names: readonly string[]): string[] {
+  const levels = Object.entries(dimensions).flatMap(([name, dimension]) =>
+    dimension.kind === "link" && dimension.level ? [{ name, of: dimension.level.of }] : [],
+  );
+  return [...new Set(names.flatMap((name) => [name, ...levels.filter(({ of }) => of === name).map((level) => level.name)]))];
 }
 
 /** The dimensions that a view names. */

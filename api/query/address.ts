@@ -1,5 +1,5 @@
 import type { Report } from "#define/report";
-import { comparisonText, measureText, orderText, textOf, thresholdText, windowText } from "./addressParts.ts";
+import { comparisonText, measureText, orderText, textOf, thresholdText, windowsIn, windowText } from "./addressParts.ts";
 import { isShown, usualPivot } from "./addressRead.ts";
 import { hasChart, isFiltered, type ReportState } from "./state.ts";
 
@@ -8,9 +8,19 @@ const OURS = /^(by|across|chart|axis|whole|q|sort|show|metrics|without|put|vs|wi
 /** Writes a report's state into an address, leaving the other parts of the address (company, saved view) alone. */
 export function writeAddress(report: Report, state: ReportState, before: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams([...before].filter(([name, value]) => !OURS.test(name) && !(name === "view" && isShown(value))));
-  for (const [name, value] of [...shapeOf(report, state), ...questionOf(state), ...opened(state)])
+  for (const [name, value] of [...shapeOf(report, state), ...questionOf(report, state), ...opened(state)])
     if (value !== null) query.set(name, value);
   return query;
+}
+
+/** The part of an address that narrows a report: parameters and chosen keys. */
+export function narrowed(params: ReportState["params"], filters: ReportState["filters"]): string {
+  const chosen = Object.entries(filters).filter(([, keys]) => keys.length > 0);
+  const parts = [
+    ...Object.entries(params).map(([name, value]) => [`p.${name}`, value]),
+    ...chosen.map(([name, keys]) => [`f.${name}`, textOf(keys)]),
+  ];
+  return new URLSearchParams(parts).toString();
 }
 
 type Parts = readonly (readonly [string, string | null])[];
@@ -32,7 +42,7 @@ function shapeOf(report: Report, state: ReportState): Parts {
   ];
 }
 
-function questionOf(state: ReportState): Parts {
+function questionOf(report: Report, state: ReportState): Parts {
   return [
     ...Object.entries(state.params).map(([name, value]) => [`p.${name}`, value] as const),
     ...Object.entries(state.filters).map(([name, keys]) => [`f.${name}`, keys.length > 0 ? textOf(keys) : null] as const),
@@ -42,7 +52,7 @@ function questionOf(state: ReportState): Parts {
     ["q", filled(state.search)],
     ["sort", state.order ? orderText(state.order) : null],
     ["vs", filled(state.compare.map(comparisonText).join())],
-    ["win", filled(state.windows.map(windowText).join())],
+    ["win", windowsText(report, state)],
   ];
 }
 
@@ -54,6 +64,12 @@ function opened(state: ReportState): Parts {
     ["why", state.why],
     ...Object.entries(keys).map(([name, each]) => [`i.${name}`, each.length > 0 ? textOf(each) : null] as const),
   ];
+}
+
+/** Nothing while they are those of the report, which the reader may have taken away too. */
+function windowsText(report: Report, { windows }: ReportState): string | null {
+  const text = windows.map(windowText).join();
+  return text === windowsIn(report).map(windowText).join() ? null : text;
 }
 
 const filled = (text: string): string | null => (text === "" ? null : text);

@@ -1,3 +1,4 @@
+import type { Report } from "#define/report";
 import { isDay } from "#define/text";
 import type { OwnMeasure, ReportOrder, Threshold } from "./state.ts";
 import type { Comparison, SliceWindow } from "#define/slice/query";
@@ -7,7 +8,7 @@ const NOTHING = "~";
 const WHOLE = "!";
 const BRIDGE = "bridge";
 const PLAIN: readonly string[] = ["lastYear", "lastMonth", "lastPeriod", "yearToDate", "rolling12", "plan"];
-const WINDOWS: readonly string[] = ["running", "share", "rank", "moving"];
+const WINDOWS: readonly string[] = ["running", "share", "rank", "climbed", "moving"];
 const MOST_GROUPS = 10_000;
 const MOST_STEPS = 400;
 const LONGEST_TITLE = 40;
@@ -59,10 +60,11 @@ export function comparisonText(comparison: Comparison): string {
   return `${comparison.name}${"whole" in comparison && comparison.whole ? WHOLE : ""}`;
 }
 
-/** A window like `share:net` or `moving:net:3`; undefined where it is none. */
+/** A window like `share:net`, `moving:net:3` or `climbed:net:netLastYear`; undefined where it is none. */
 export function windowIn(text: string, figures: readonly string[]): SliceWindow | undefined {
   const [kind = "", of = "", size] = text.split(":");
   if (!WINDOWS.includes(kind) || !figures.includes(of)) return undefined;
+  if (kind === "climbed") return size !== undefined && figures.includes(size) ? climbedOf(of, size) : undefined;
   return windowOf(kind as SliceWindow["kind"], of, kind === "moving" ? Math.min(wholeIn(size ?? null) ?? 3, MOST_STEPS) : undefined);
 }
 
@@ -72,9 +74,19 @@ export function windowOf(kind: SliceWindow["kind"], of: string, size?: number): 
   return size === undefined ? { name, of, kind } : { name, of, kind, size };
 }
 
+/** How many places better a figure stands than another. */
+function climbedOf(of: string, against: string): SliceWindow {
+  return { ...windowOf("climbed", of), against };
+}
+
+/** The figures over its rows that a report begins with. */
+export function windowsIn({ windows = [] }: Pick<Report, "windows">): SliceWindow[] {
+  return windows.map(({ kind, of, against }) => (against === undefined ? windowOf(kind, of) : climbedOf(of, against)));
+}
+
 /** A window for an address. */
-export function windowText({ kind, of, size }: SliceWindow): string {
-  return `${kind}:${of}${size === undefined ? "" : `:${size}`}`;
+export function windowText({ kind, of, size, against }: SliceWindow): string {
+  return [kind, of, size ?? against].filter((part) => part !== undefined).join(":");
 }
 
 /** A measure of the reader's own: `title|expression`. */

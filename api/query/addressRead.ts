@@ -1,6 +1,6 @@
 import type { PivotView, Report } from "#define/report";
 import { CHARTS } from "./charts.ts";
-import { comparisonIn, keysIn, measureIn, orderIn, rangeIn, splitted, thresholdIn, wholeIn, windowIn } from "./addressParts.ts";
+import { comparisonIn, keysIn, measureIn, orderIn, rangeIn, splitted, thresholdIn, wholeIn, windowIn, windowsIn } from "./addressParts.ts";
 import { figureParts } from "#define/figure";
 import { handedOver } from "./handedOver.ts";
 import { type Askable, besideOf, type Chosen, dimensionsOf, hasChart, type ReportState, type Shown } from "./state.ts";
@@ -83,7 +83,7 @@ export function readAddress(asked: Askable, query: URLSearchParams): ReadAddress
       columns: query.has("put") ? keysIn(query.get("put") ?? "") : [],
     },
     compare,
-    windows: named(many("win", (text) => windowIn(text, figures))),
+    windows: query.has("win") ? named(many("win", (text) => windowIn(text, figures))) : windowsIn(report),
     own,
     top: one("top", wholeIn) ?? null,
     open: (query.get("open") ?? "")

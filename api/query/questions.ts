@@ -173,7 +173,7 @@ function groupFilters(report: Report, state: ReportState): SliceFilter[] {
 function metricsOf({ cells, beside }: PivotShape, state: ReportState): string[] {
   const made = new Set(state.windows.map(({ name }) => name));
   const spoken = state.own.flatMap(({ text }) => comparedIn(text).map(([metric]) => metric));
-  const needed = [...state.windows.map(({ of }) => of), ...spoken];
+  const needed = [...state.windows.flatMap(({ of, against = of }) => [of, against]), ...spoken];
   return [...new Set([...cells, ...beside.filter((name) => !made.has(name)), ...needed])];
 }
 

@@ -5,6 +5,7 @@ import type { Report, ReportView } from "#define/report";
 export function usable(report: Report, dataset: Sliceable): Report {
   const dimensions = (names: readonly string[]) => names.filter((name) => dataset.dimensions[name] !== undefined);
   const metrics = (names: readonly string[]) => names.filter((name) => dataset.metrics[name] !== undefined);
+  const known = (name: string) => dataset.dimensions[name] !== undefined || dataset.metrics[name] !== undefined;
   const views = report.views.map((view): ReportView => {
     if (view.kind === "pivot") {
       const shown = { ...view, columns: dimensions(view.columns), metrics: metrics(view.metrics), lighter: metrics(view.lighter ?? []) };
@@ -24,6 +25,8 @@ export function usable(report: Report, dataset: Sliceable): Report {
     groups: dimensions(report.groups),
     filters: dimensions(report.filters),
     metrics: metrics(report.metrics),
+    ...(report.windows ? { windows: report.windows.filter(({ of, against = of }) => metrics([of, against]).length === 2) } : {}),
+    ...(report.lines ? { lines: Object.fromEntries(Object.entries(report.lines).filter(([name]) => known(name))) } : {}),
     params: report.params.filter((name) => dataset.params[name] !== undefined),
     views: views.filter((view) => view.metrics.length > 0),
   };

@@ -36,7 +36,7 @@ export function exportAt({ runtime }: Pick<Renderer, "runtime">, viewer: Viewer,
     rows: asked.state.rows,
     below: asked.below,
     without: asked.state.hidden.columns,
-    titles: titlesOf(whole, told, asked.state),
+    titles: titlesOf(whole, told, asked.state, report.lines),
   };
 }
 

@@ -3,6 +3,7 @@ import { comparisonText, figureText, type PivotWords, wordOf } from "#analytics/
 import type { ReportState } from "#query/state";
 import type { PictureWords } from "#chart/picture";
 import type { Dataset } from "#define/dataset";
+import type { Report } from "#define/report";
 
 /** The words of a picture in the language of its reader. */
 export function pictureWords(words: PivotWords): PictureWords {
@@ -18,17 +19,22 @@ export function pictureWords(words: PivotWords): PictureWords {
   };
 }
 
-/** What the figures are called that a reader made up: his measures by his own words, windows by what they are made of. */
+/**
+ * What figures and dimensions are called otherwise than by their dataset: as the report says, a reader's measures by his own words, windows
+ * by what they are made of.
+ */
 export function titlesOf(
   dataset: Dataset,
   told: SheetWords,
   { own, windows }: Pick<ReportState, "own" | "windows">,
+  lines: Report["lines"] = {},
 ): Record<string, string> {
-  const measures = Object.fromEntries(own.map(({ name, title }) => [name, title]));
+  const said = Object.entries(lines).flatMap(([name, { label }]) => (label ? [[name, label] as const] : []));
+  const measures = Object.fromEntries([...said, ...own.map(({ name, title }) => [name, title] as const)]);
   const plain = (name: string) => figureText({ dataset, told, titles: measures, chosen: new Map() }, name);
-  const made = windows.map(({ name, kind, of, size }) => [
+  const made = windows.map(({ name, kind, of, size, against = of }) => [
     name,
-    wordOf(told, `windows.${kind}`, { metric: plain(of), size: String(size ?? 0) }),
+    wordOf(told, `windows.${kind}`, { metric: plain(of), against: plain(against), size: String(size ?? 0) }),
   ]);
   return { ...measures, ...Object.fromEntries(made) };
 }

@@ -1,7 +1,9 @@
 import type { Analytics } from "#analytics/analytics";
+import { datasetIn } from "#analytics/catalogue";
 import { chosenNames } from "#analytics/chosenNames";
 import { demandPath, isOf } from "#analytics/rights";
 import { describedTo } from "#analytics/together";
+import { paramText } from "#analytics/sheet/sheet";
 import { comparisonText, filterText, type PivotWords, wordOf } from "#analytics/sheet/words";
 import { shortHash } from "#analytics/source/sources";
 import { emphasised } from "#chart/emphasis";
@@ -39,12 +41,12 @@ export const MAIL = { width: 960, height: 540 };
  */
 export async function resolveLink({ runtime, analytics }: Renderer, viewer: Viewer, link: string): Promise<LinkedReport> {
   const parts = linkParts(link) ?? fail({ type: "notFound", what: link });
-  const { reports, datasets } = analytics.catalogue;
+  const { reports } = analytics.catalogue;
   const report =
     [...reports.values()].find((one) => opening(one.path) === parts.path && isOf(one, viewer.compId)) ??
     fail({ type: "notFound", what: link });
   demandPath(viewer, [report.path]);
-  const whole = datasets.get(report.dataset) ?? fail({ type: "notFound", what: report.dataset });
+  const whole = datasetIn(analytics.catalogue, report.dataset, viewer.compId) ?? fail({ type: "notFound", what: report.dataset });
   const dataset = await describedTo({ runtime, catalogue: analytics.catalogue }, viewer, whole);
   const today = await analytics.slices.today(viewer);
   const own = usable(report, dataset);
@@ -82,7 +84,7 @@ async function drawingOf(
   const words: PivotWords = {
     dataset: whole,
     told,
-    titles: titlesOf(whole, told, asked.state),
+    titles: titlesOf(whole, told, asked.state, report.lines),
     chosen: await chosenNames(analytics, viewer, whole, asked.table),
   };
   const { where = [] } = asked.table;
@@ -133,9 +135,8 @@ export function titleOf(words: Runtime["words"], language: Language, { id }: Pic
 /** How the parameters stand, what the figures are narrowed to and compared with, in one line. */
 export function narrowing(words: PivotWords, { where = [], params = {}, compare = [] }: Slice, today: string): string {
   const { dataset, told } = words;
-  const word = (key: string) => told.words.word(told.language, dataset.id, key);
   const stands = Object.entries(paramsTold(sliceParams(dataset, params, today))).flatMap(([name, value]) =>
-    Object.hasOwn(params, name) ? [`${word(`params.${name}`) ?? name}: ${word(`choices.${name}.${value}`) ?? value}`] : [],
+    Object.hasOwn(params, name) ? [paramText(dataset, told, name, value)] : [],
   );
   const against = compare.map((each) => comparisonText(words, each));
   return [

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { datasetIn } from "#analytics/catalogue";
 import { describedFor } from "#analytics/hidden";
 import { sheetFor, tableOf } from "#analytics/sheet/pivotTable";
 import type { SheetWords } from "#analytics/sheet/sheet";
@@ -8,6 +9,7 @@ import { newId } from "#db/id";
 import { asksAll } from "#define/companies";
 import { pivotRows } from "#define/pivot";
 import { fail } from "#define/problem";
+import type { Report } from "#define/report";
 import type { Viewer } from "#define/viewer";
 import type { Dataset } from "#define/dataset";
 import { inWork } from "#engine/work";
@@ -86,16 +88,21 @@ export async function resultOf({ runtime, analytics }: Renderer, viewer: Viewer,
   const scope = await analytics.slices.scope(viewer, stored.question.dataset, stored.question.params);
   const isOwn = stored.createdBy === viewer.accountId && !asksAll(stored.question.params);
   if (!isOwn && scope !== "company" && scope !== stored.scope) fail({ type: "notFound", what: id });
-  const dataset = analytics.catalogue.datasets.get(stored.question.dataset) ?? fail({ type: "notFound", what: stored.question.dataset });
+  const dataset =
+    datasetIn(analytics.catalogue, stored.question.dataset, viewer.compId) ?? fail({ type: "notFound", what: stored.question.dataset });
   const today = await analytics.slices.today(viewer);
-  return { ...plain(stored), ...linesOf(dataset, viewer, today, stored, { words: runtime.words, language: viewer.language }) };
+  const report = analytics.catalogue.reports.get(stored.report);
+  return {
+    ...plain(stored),
+    ...linesOf(dataset, viewer, today, stored, { words: runtime.words, language: viewer.language }, report?.lines),
+  };
 }
 
-function linesOf(dataset: Dataset, viewer: Viewer, today: string, { question, answer }: Stored, told: SheetWords) {
+function linesOf(dataset: Dataset, viewer: Viewer, today: string, { question, answer }: Stored, told: SheetWords, lines: Report["lines"]) {
   const { look = { own: [] }, ...slice } = question;
   const { own, ...shown } = look;
   const { rows, total, keys } = pivotRows(answer, slice.by, slice.columns?.[0] ?? null);
-  const titles = titlesOf(dataset, told, { own, windows: slice.windows ?? [] });
+  const titles = titlesOf(dataset, told, { own, windows: slice.windows ?? [] }, lines);
   const found = { dataset, described: describedFor(dataset, viewer), today, columns: answer.columns, keys, chosen: new Map() };
   const table = tableOf(sheetFor(found, { slice, language: told.language, title: "", told, titles, ...shown }), rows, total, new Map());
   return {

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
+import { datasetIn } from "#analytics/catalogue";
 import { TABLE } from "#analytics/snapshot/path";
 import { whyOf } from "#analytics/why";
 import { describedTo } from "#analytics/together";
@@ -65,15 +66,18 @@ export const datasets = new Hono<Env>()
     const viewer = await viewerOf(c);
     const { analytics, words } = c.var.runtime;
     const language = languageOf(c);
-    const read = [...analytics.catalogue.datasets.values()].filter(({ id }) => mayCompose(analytics.catalogue, viewer, id));
+    const { catalogue } = analytics;
+    const read = [...catalogue.datasets.keys()].filter((id) => mayCompose(catalogue, viewer, id));
     return c.json({
       datasets: await Promise.all(
-        read.map(async (dataset) => ({
-          id: dataset.id,
-          title: words.word(language, dataset.id, "title") ?? dataset.id,
-          dataset: await describedTo({ runtime: c.var.runtime, ...analytics }, viewer, dataset),
-          words: words.learnt(language, dataset.id) ?? null,
-        })),
+        read
+          .flatMap((id) => datasetIn(catalogue, id, viewer.compId) ?? [])
+          .map(async (dataset) => ({
+            id: dataset.id,
+            title: words.word(language, dataset.id, "title") ?? dataset.id,
+            dataset: await describedTo({ runtime: c.var.runtime, ...analytics }, viewer, dataset),
+            words: words.learnt(language, dataset.id) ?? null,
+          })),
       ),
     });
   })
@@ -81,7 +85,7 @@ export const datasets = new Hono<Env>()
     const viewer = await viewerOf(c);
     const { analytics } = c.var.runtime;
     const reading = await analytics.readers.reading(viewer, c.req.param("id"));
-    const dataset = analytics.catalogue.datasets.get(reading.dataset) ?? fail({ type: "notFound", what: reading.dataset });
+    const dataset = datasetIn(analytics.catalogue, reading.dataset, viewer.compId) ?? fail({ type: "notFound", what: reading.dataset });
     return c.json(await describedTo({ runtime: c.var.runtime, ...analytics }, viewer, dataset));
   })
   .get("/:id/manifest", told.manifest, async (c) => {

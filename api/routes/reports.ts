@@ -1,21 +1,18 @@
-import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
+import { datasetIn } from "#analytics/catalogue";
 import { reportShape, sliceShape } from "#analytics/definitionShapes";
 import { exportSlice, REPORT_FILES } from "#analytics/sheet/exporting";
-import { pivotPaper } from "#analytics/sheet/pivotPaper";
 import { demandPath, reportOf } from "#analytics/rights";
 import { demandTaken, describedTo } from "#analytics/together";
-import { type Ask, type Env, languageOf, viewerOf } from "./context.ts";
+import { reportPaper } from "#render/paper";
+import { type Env, languageOf, viewerOf } from "./context.ts";
 import { fail } from "#define/problem";
 import type { Module } from "#define/module";
 import type { Language } from "#define/viewer";
-import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { refuseAccess } from "#engine/access/moduleAccess";
 import type { Words } from "#engine/translations";
-import { opaquePng } from "#extras/print/picture";
-import { reportPdf } from "#extras/print/reportPages";
 import { resolveLink } from "#render/render";
 import { generate, resultOf } from "#render/runs";
 import { bodyOf, queryOf } from "./access/body.ts";
@@ -98,7 +95,7 @@ export const reports = new Hono<Env>()
     const report = reportOf(catalogue, viewer, c.req.param("id"));
     demandPath(viewer, [report.path]);
     const { version, at } = await readers.reading(viewer, report.dataset);
-    const dataset = catalogue.datasets.get(report.dataset) ?? fail({ type: "notFound", what: report.dataset });
+    const dataset = datasetIn(catalogue, report.dataset, viewer.compId) ?? fail({ type: "notFound", what: report.dataset });
     return c.json({
       report,
       dataset: await describedTo({ runtime: c.var.runtime, ...c.var.runtime.analytics }, viewer, dataset),
@@ -123,7 +120,9 @@ export const reports = new Hono<Env>()
     const title = words.word(language, report.id, "title") ?? report.id;
     const asked = { viewer, slice, below, language, title, told: { words, language }, head: head === "1", ...rest } as ReportExport;
     const file =
-      kind === "pdf" ? await heavily(viewer.accountId, () => paper(c, asked, picture)) : await exportSlice(analytics, asked, kind);
+      kind === "pdf"
+        ? await heavily(viewer.accountId, () => reportPaper({ runtime: c.var.runtime, analytics }, asked, pictureIn(picture)))
+        : await exportSlice(analytics, asked, kind);
     c.header("Content-Type", kind === "pdf" ? "application/pdf" : REPORT_FILES[kind]);
     c.header(
       "Content-Disposition",
@@ -148,15 +147,9 @@ export const reports = new Hono<Env>()
     return c.json(await resultOf({ runtime, analytics: runtime.analytics }, viewer, idIn(c, "run")));
   });
 
-/** The report as a PDF, with the picture that the screen shows. */
-async function paper(c: Ask, asked: ReportExport, picture: string | undefined): Promise<ReadableStream<Uint8Array>> {
-  const { analytics } = c.var.runtime;
-  const image = picture ? { picture: await opaquePng(Buffer.from(picture.slice(picture.indexOf(",") + 1), "base64")) } : {};
-  const drawn = await pivotPaper(analytics, asked);
-  const { nameZh, nameEn, nameRu, code } = await companyOf(c.var.runtime, asked.viewer.compId);
-  const company = { zh: nameZh, en: nameEn, ru: nameRu }[asked.language] ?? nameZh ?? code;
-  const made = await reportPdf({ title: asked.title, company, language: asked.language, ...drawn, ...image });
-  return Readable.toWeb(made as Readable) as ReadableStream<Uint8Array>;
+/** The picture that the screen shows, from the address that holds its data. */
+function pictureIn(address: string | undefined): Buffer | undefined {
+  return address ? Buffer.from(address.slice(address.indexOf(",") + 1), "base64") : undefined;
 }
 
 /** Words that no file of the page holds: those of composed reports and connected sources. */

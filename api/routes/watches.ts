@@ -17,7 +17,7 @@ import { bodyOf, queryOf } from "./access/body.ts";
 import { idIn } from "./document/target.ts";
 import { operation } from "./contract/declare.ts";
 import { AlertRule } from "#alerts/rule";
-import { Schedule } from "#alerts/schedule";
+import { Sending } from "#alerts/schedule";
 import { Id, Instant, Made, Person } from "./answers/shapes.ts";
 
 /** The page of alerts and subscriptions; who has it in his menu may ask. */
@@ -45,7 +45,7 @@ const Seen = z.strictObject({
   report: z.string(),
   dataset: z.string(),
   question: z.looseObject({ dataset: z.string(), metrics: z.array(z.string()) }),
-  rule: z.union([AlertRule, Schedule]),
+  rule: z.union([AlertRule, Sending]),
   address: z.string(),
   ownerId: Id,
   isMuted: z.boolean(),

@@ -5,4 +5,9 @@ export default contrastReport("sales.departmentRanking", "deptRanking", {
   front: ["ordered", "invoiced", "received"],
   beside: ["intakeOnPlan", "invoicedOnPlan", "collectedOnPlan"],
   groups: ["department", "salesperson", "unit"],
+  windows: [
+    { kind: "rank", of: "ordered" },
+    { kind: "share", of: "ordered" },
+    { kind: "climbed", of: "ordered", against: "orderedLastYear" },
+  ],
 });

@@ -10,12 +10,13 @@ import { createDatabase } from "#support/database";
 import { Ledger } from "#support/ledger";
 import { openSite, type Site } from "#support/site";
 import { reportLetter } from "#alerts/reportLetter";
+import type { Subscription } from "#alerts/store";
 import { brushDays } from "./brushDays.ts";
 import { openReceivables } from "./reportData.ts";
 
 const REPORT = "/receivablesAgeClassification";
 const HS = 2;
-type Watches = { me: string; watches: { name: string; address: string }[] };
+type Watches = { me: string; watches: Pick<Subscription, "name" | "address" | "rule">[] };
 let site: Site;
 beforeAll(async () => {
   site = await openSite();

@@ -113,7 +113,7 @@ export function keysOver(): string[] {
   ];
 }
 
-/** What dimensions of whole months and those over several companies are called where the dataset does not say it itself. */
+/** What dimensions of whole months, levels of trees and several companies are called where the dataset does not say it itself. */
 function sharedWords(
   { dimensions, companies }: Dataset,
   report: ReadonlyMap<string, string>,
@@ -121,9 +121,10 @@ function sharedWords(
 ): Map<string, string> {
   return new Map([
     ...(companies ? keysOver() : []).map((key) => [key, document.get(key) ?? ""] as const),
-    ...Object.entries(dimensions).flatMap(([name, { kind }]) =>
-      isSpan(kind) ? [[`dimensions.${name}`, report.get(`spans.${kind}`) ?? ""] as const] : [],
-    ),
+    ...Object.entries(dimensions).flatMap(([name, dimension]) => {
+      const shared = dimension.kind === "link" && dimension.level ? "level" : isSpan(dimension.kind) ? `spans.${dimension.kind}` : null;
+      return shared ? [[`dimensions.${name}`, report.get(shared) ?? ""] as const] : [];
+    }),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { add, compare, divide, multiply, subtract } from "#define/decimal";
+import { datasetIn } from "#analytics/catalogue";
 import { ProblemError } from "#define/problem";
 import { writeCast } from "#support/bookCast";
 import { openBrowserDuck } from "#support/browserDuck";
@@ -28,6 +29,8 @@ beforeAll(async () => {
   cast = await writeCast(ledger, COMP);
   await writeRandomBooks(ledger, COMP, cast, 815);
   await writeEveryKind();
+  await ledger.ageBands(COMP, "TEN", [10, 20, 45, 400]);
+  await analytics.composed.look();
   await landed(analytics, COMP);
 });
 
@@ -48,7 +51,10 @@ const same = (a: string, b: string) => compare(a, b) === 0;
 const days = (from: string, to: string) => [{ dimension: "day", from, to }];
 const lineOf = (row: Row) => `${row.unit} ${row.year} ${row.total}`;
 const partsIn = (row: Row, of: string) => Object.keys(row).filter((name) => name.startsWith(`${of}~then.`) && name !== `${of}~then.moved`);
-const datasets = () => [...figures.analytics.catalogue.datasets.values()];
+const datasets = () => {
+  const { catalogue } = figures.analytics;
+  return [...catalogue.datasets.keys()].flatMap((id) => datasetIn(catalogue, id, COMP) ?? []);
+};
 
 /** What a slice is compiled to; null for one that names what does not go together. */
 async function prepared(slice: Slice) {

@@ -51,6 +51,17 @@ export class Ledger {
     return { department, unit };
   }
 
+  /** A set of age bands in use, for receivables and stock; answers its id. */
+  async ageBands(compId: number, code: string, lastDays: readonly number[]): Promise<string> {
+    const id = newId();
+    await this.sql`insert into age_band_set (comp_id, id, code, name_zh, stage, is_for_receivables, is_for_stock, created_by, updated_by)
+        values (${compId}, ${id}, ${code}, ${code}, 'enabled', true, true, 0, 0)`;
+    for (const [at, lastDay] of lastDays.entries())
+      await this
+        .sql`insert into age_band_bound (comp_id, id, set_id, seq, last_day) values (${compId}, ${newId()}, ${id}, ${at + 1}, ${lastDay})`;
+    return id;
+  }
+
   async employee(compId: number, department: string, code: string): Promise<string> {
     const id = newId();
     await this

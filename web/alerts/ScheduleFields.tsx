@@ -50,6 +50,12 @@ export function ScheduleFields({ schedule, onChange }: { schedule: Schedule; onC
         values={named("holidayChoices", ["send", "skip", "next"])}
         onChange={(holidays) => change({ holidays })}
       />
+      <Choice
+        label={t("watch:screen.file")}
+        value={schedule.file}
+        values={(["xlsx", "csv", "pdf"] as const).map((value) => ({ value, label: t(`report:formats.${value}`) }))}
+        onChange={(file) => change({ file })}
+      />
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { ListRow } from "../data/records.ts";
 import { plainText } from "#define/text";
 import { currentLanguage } from "../data/language.ts";
-import { dimensionWords } from "../report/words.ts";
+import { LineFields } from "./LineFields.tsx";
+import { dimensionText } from "../report/words.ts";
 import { Choice } from "../alerts/Choice.tsx";
 import type { ChartKind } from "#define/report";
 import { type Composable, type Composed, PICTURES } from "./draft.ts";
@@ -21,7 +22,7 @@ export function ComposerForm({ composed, datasets, roles, isLocked, onChange }: 
   const { t } = useTranslation();
   const known = datasets.find(({ id }) => id === composed.dataset)?.dataset;
   const word = (kind: "dimensions" | "metrics" | "params") => (name: string) =>
-    t(kind === "dimensions" && known ? dimensionWords(known, name) : [`${composed.dataset}:${kind}.${name}`, `document:fields.${name}`]);
+    kind === "dimensions" && known ? dimensionText(t, known, name) : t([`${composed.dataset}:${kind}.${name}`, `document:fields.${name}`]);
   const dimensions = Object.keys(known?.dimensions ?? {});
   const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: word("dimensions")(name) }));
   return (
@@ -41,7 +42,16 @@ export function ComposerForm({ composed, datasets, roles, isLocked, onChange }: 
         label={t("reports.template:fields.dataset")}
         value={composed.dataset}
         values={[NONE, ...datasets.map(({ id, title }) => ({ value: id, label: title }))]}
-        onChange={(dataset) => onChange({ dataset, groups: [], metrics: [], params: [], by: "", stack: "", column: "" })}
+        onChange={(dataset) => onChange({ dataset, groups: [], metrics: [], params: [], by: "", stack: "", column: "", lines: {} })}
+      />
+      <Choice
+        label={t("reports.template:fields.period")}
+        value={composed.period}
+        values={[
+          NONE,
+          ...["day", "week", "month", "quarter", "year"].map((value) => ({ value, label: t(`reports.template:choices.period.${value}`) })),
+        ]}
+        onChange={(period) => onChange({ period })}
       />
       <Several
         label={t("composer:groups")}
@@ -87,6 +97,13 @@ export function ComposerForm({ composed, datasets, roles, isLocked, onChange }: 
         value={composed.column}
         values={[NONE, ...named(dimensions)]}
         onChange={(column) => onChange({ column })}
+      />
+      <LineFields
+        metrics={composed.metrics}
+        groups={composed.groups}
+        lines={composed.lines}
+        word={(name) => word(composed.metrics.includes(name) ? "metrics" : "dimensions")(name)}
+        onChange={(lines) => onChange({ lines })}
       />
       <Several
         place="roles"

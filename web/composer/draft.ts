@@ -1,5 +1,5 @@
 import type { Sliceable } from "#define/dataset";
-import type { ChartKind, Report, ReportView } from "#define/report";
+import type { ChartKind, Report, ReportLine, ReportView } from "#define/report";
 import type { SavedRecord } from "../data/records.ts";
 
 /** Pictures that one dimension and a few figures make; the reader can turn to the others. */
@@ -15,6 +15,7 @@ export type Composed = {
   nameEn: string;
   nameRu: string;
   dataset: string;
+  period: string;
   groups: readonly string[];
   metrics: readonly string[];
   params: readonly string[];
@@ -22,6 +23,7 @@ export type Composed = {
   by: string;
   stack: string;
   column: string;
+  lines: Readonly<Record<string, ReportLine>>;
   roles: readonly string[];
 };
 
@@ -31,6 +33,7 @@ const EMPTY: Composed = {
   nameEn: "",
   nameRu: "",
   dataset: "",
+  period: "",
   groups: [],
   metrics: [],
   params: [],
@@ -38,6 +41,7 @@ const EMPTY: Composed = {
   by: "",
   stack: "",
   column: "",
+  lines: {},
   roles: [],
 };
 
@@ -71,6 +75,7 @@ export function composedOf({ header, lines }: SavedRecord): Composed {
     nameEn: text("nameEn"),
     nameRu: text("nameRu"),
     dataset: text("dataset"),
+    period: text("period"),
     groups: report.groups ?? [],
     metrics: report.metrics ?? [],
     params: report.params ?? [],
@@ -78,6 +83,7 @@ export function composedOf({ header, lines }: SavedRecord): Composed {
     by: chart?.by[0] ?? "",
     stack: chart?.stack ?? "",
     column: pivot?.columns[0] ?? "",
+    lines: report.lines ?? {},
     roles: (lines.roles ?? []).map(({ roleId }) => String(roleId)),
   };
 }
@@ -106,15 +112,22 @@ export function definitionOf(composed: Composed): Omit<Report, "id" | "path" | "
       ...(column && metrics.length > 1 ? { lighter: metrics.slice(1) } : {}),
     },
   ];
-  return { groups, params, views, metrics, filters: groups };
+  const said = linesOf(composed);
+  return { groups, params, views, metrics, filters: groups, ...(Object.keys(said).length > 0 ? { lines: said } : {}) };
+}
+
+/** What is said of figures and dimensions that the report has. */
+function linesOf({ lines, metrics, groups }: Composed): Record<string, ReportLine> {
+  const said = Object.entries(lines).filter(([name, line]) => [...metrics, ...groups].includes(name) && Object.keys(line).length > 0);
+  return Object.fromEntries(said);
 }
 
 /** What is sent of a template. */
 export function sentOf(composed: Composed) {
-  const { code, nameZh, nameEn, nameRu, dataset, roles } = composed;
+  const { code, nameZh, nameEn, nameRu, dataset, period, roles } = composed;
   const names = { nameZh: nameZh || null, nameEn: nameEn || null, nameRu: nameRu || null };
   return {
-    header: { code, ...names, dataset, definition: JSON.stringify(definitionOf(composed) ?? {}) },
+    header: { code, ...names, dataset, period: period || null, definition: JSON.stringify(definitionOf(composed) ?? {}) },
     lines: { roles: roles.map((roleId) => ({ roleId })) },
   };
 }

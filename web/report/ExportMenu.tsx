@@ -2,6 +2,7 @@ import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/c
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openSlices, pivotShape, pivotSlice } from "#query/questions";
+import type { Report } from "#define/report";
 import type { Painter } from "../chart/painted.ts";
 import { send } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
@@ -31,7 +32,10 @@ export function ExportMenu({ painter, model, ...part }: ExportMenuProps) {
         rows: state.rows,
         below: all ? openSlices(all, state) : [],
         without: state.hidden.columns,
-        titles: Object.fromEntries([...state.own, ...state.windows].map(({ name }) => [name, words.metric(name)])),
+        titles: {
+          ...labelsIn(report),
+          ...Object.fromEntries([...state.own, ...state.windows].map(({ name }) => [name, words.metric(name)])),
+        },
         ...(format === "pdf" && painter ? { picture: painter.paint().toDataURL("image/png") } : {}),
       },
     });
@@ -88,4 +92,9 @@ function printed(paper: Blob): void {
     URL.revokeObjectURL(frame.src);
     frame.remove();
   }, 120_000);
+}
+
+/** What the report calls figures and dimensions otherwise than its dataset. */
+function labelsIn({ lines = {} }: Report): Record<string, string> {
+  return Object.fromEntries(Object.entries(lines).flatMap(([name, { label }]) => (label ? [[name, label]] : [])));
 }

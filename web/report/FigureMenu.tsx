@@ -1,7 +1,7 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { windowOf } from "#query/addressParts";
+import { windowOf, windowsIn } from "#query/addressParts";
 import { pivotShape } from "#query/questions";
 import type { OwnMeasure } from "#query/state";
 import { MeasureDialog } from "./MeasureDialog.tsx";
@@ -25,6 +25,10 @@ export function FigureMenu(part: ReportPartProps) {
   const amounts = [...cells, ...beside].filter((metric) => !made.has(metric) && dataset.metrics[metric]?.unit !== "date");
   const follows = state.rows.length === 1 && isTime(dataset, state.rows[0] ?? "");
   const kinds = KINDS.filter((kind) => follows || (kind !== "running" && kind !== "moving"));
+  const offered = (metric: string): SliceWindow[] => [
+    ...kinds.map((kind) => windowOf(kind, metric, kind === "moving" ? 3 : undefined)),
+    ...windowsIn(report).filter(({ of, against }) => of === metric && against !== undefined),
+  ];
   const toggle = (window: SliceWindow): void =>
     onChange({ windows: made.has(window.name) ? state.windows.filter(({ name }) => name !== window.name) : [...state.windows, window] });
   const keep = (measure: OwnMeasure): void => {
@@ -40,19 +44,16 @@ export function FigureMenu(part: ReportPartProps) {
     <Menu className="lw-column-menu">
       {amounts.map((metric) => (
         <MenuItem key={metric} text={words.metric(metric)}>
-          {kinds.map((kind) => {
-            const window = windowOf(kind, metric, kind === "moving" ? 3 : undefined);
-            return (
-              <MenuItem
-                key={kind}
-                roleStructure="listoption"
-                selected={made.has(window.name)}
-                text={words.window(window)}
-                shouldDismissPopover={false}
-                onClick={() => toggle(window)}
-              />
-            );
-          })}
+          {offered(metric).map((window) => (
+            <MenuItem
+              key={window.name}
+              roleStructure="listoption"
+              selected={made.has(window.name)}
+              text={words.window(window)}
+              shouldDismissPopover={false}
+              onClick={() => toggle(window)}
+            />
+          ))}
         </MenuItem>
       ))}
       <MenuDivider title={t("report:topRows")} />

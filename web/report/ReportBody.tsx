@@ -6,6 +6,7 @@ import { Notice } from "../parts/Notice.tsx";
 import type { SliceSource } from "../data/slices.ts";
 import { CellMenu } from "../pivot/CellMenu.tsx";
 import { cellActions, keysOfCell } from "../pivot/cellActions.ts";
+import { useLeads } from "./useLeads.ts";
 import { ItemsPanel } from "./ItemsPanel.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
 import { notesAt, useNotes } from "./notes.ts";
@@ -27,6 +28,7 @@ type Noted = { title: string; keys: Readonly<Record<string, string | null>>; met
 export function ReportBody({ views, source, onBrush, ...part }: ReportBodyProps) {
   const { report, dataset, state, words, onChange } = part;
   const { t } = useTranslation();
+  const leadTo = useLeads();
   const { notes, write, drop } = useNotes(report);
   const [menu, setMenu] = useState<{ cell: PivotCell; at: DOMRect } | null>(null);
   const [noted, setNoted] = useState<Noted | null>(null);
@@ -92,6 +94,7 @@ export function ReportBody({ views, source, onBrush, ...part }: ReportBodyProps)
             model,
             cell: menu.cell,
             t,
+            leadTo,
             onNote: () => {
               const keys = keysOfCell(model, menu.cell);
               setNoted({ title: words.metric(menu.cell.leaf.of), keys: single(keys), metric: menu.cell.leaf.of });

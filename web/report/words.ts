@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { OwnMeasure } from "#query/state";
 import type { MetricUnit, Sliceable } from "#define/dataset";
 import { formatBounds, formatFigure, withoutZeros } from "#define/format";
-import { type PivotLeaf, spanWord } from "#define/pivot";
+import { bandWord, type PivotLeaf, spanWord } from "#define/pivot";
 import type { Report } from "#define/report";
 import type { Language } from "#define/viewer";
 import { currentLanguage } from "../data/language.ts";
@@ -64,9 +64,12 @@ function wordsOf(
 ): ReportWords {
   const language = currentLanguage();
   const plain = (name: string): string =>
-    own.find((each) => each.name === name)?.title ?? t([`${report.dataset}:metrics.${name}`, `document:fields.${name}`]);
-  const window = ({ kind, of, size }: SliceWindow): string => t(`report:windows.${kind}`, { metric: plain(of), size: size ?? 0 });
-  const dimension = (name: string): string => t(dimensionWords(dataset, name));
+    own.find((each) => each.name === name)?.title ??
+    report.lines?.[name]?.label ??
+    t([`${report.dataset}:metrics.${name}`, `document:fields.${name}`]);
+  const window = ({ kind, of, size, against = of }: SliceWindow): string =>
+    t(`report:windows.${kind}`, { metric: plain(of), against: plain(against), size: size ?? 0 });
+  const dimension = (name: string): string => report.lines?.[name]?.label ?? dimensionText(t, dataset, name);
   const comparison = (each: Comparison): string => comparisonText(t, each, dimension);
   const metric = (name: string): string => {
     const known = windows.find((each) => each.name === name);
@@ -80,9 +83,9 @@ function wordsOf(
     mixed: t("report:mixedUnits"),
     dimension,
     metric,
-    meaning: (name) => own.find((each) => each.name === name)?.text ?? t([`${report.dataset}:definitions.${name}`, `report:noMeaning`]),
+    meaning: (name) => meaningText(t, report, name, own),
     param: (name) => t([`${report.id}:params.${name}`, `${report.dataset}:params.${name}`]),
-    choice: (param, value) => t(`${report.dataset}:choices.${param}.${value}`),
+    choice: (param, value) => madeName(dataset, param, value, language) ?? t(`${report.dataset}:choices.${param}.${value}`),
     value: (name, key, label) => valueText(t, dataset, report.dataset, { name, key, label: label ?? null }),
     figure: (value, unit) => formatFigure(value, unit, language),
     threshold: (filter) => `${metric(filter.metric)} ${formatBounds(filter, dataset.metrics[filter.metric]?.unit ?? "rate", language)}`,
@@ -93,8 +96,16 @@ function wordsOf(
   };
 }
 
+/** What a dimension is called; a level of a tree by what stands at it. */
+export function dimensionText(t: TFunction, dataset: Pick<Sliceable, "id" | "dimensions">, name: string): string {
+  const dimension = dataset.dimensions[name];
+  if (dimension?.kind !== "link" || !dimension.level) return t(dimensionWords(dataset, name));
+  const { of, at } = dimension.level;
+  return t("report:level", { dimension: t(dimensionWords(dataset, of)), at });
+}
+
 /** Where the word of a dimension stands: the dataset's own, else that of what it counts in, else that of a field. */
-export function dimensionWords({ id, dimensions }: Pick<Sliceable, "id" | "dimensions">, name: string): string[] {
+function dimensionWords({ id, dimensions }: Pick<Sliceable, "id" | "dimensions">, name: string): string[] {
   return [`${id}:dimensions.${name}`, `report:spans.${dimensions[name]?.kind}`, `document:fields.${name}`];
 }
 
@@ -126,8 +137,26 @@ function valueText(
   const kind = dataset.dimensions[name]?.kind;
   const span = spanWord(kind, key);
   if (span) return t(`report:${span.word}`, span.parts);
-  if (kind === "bucket") return t(`${namespace}:buckets.${key}`);
+  if (kind === "bucket") return bandText(t, namespace, key);
   if (kind === "choice") return t(`${namespace}:choices.${name}.${key}`);
   if (kind === "number") return withoutZeros(key);
   return kind === "link" ? (label ?? key) : key;
+}
+
+/** A band of a set that people made is called by its days. */
+function bandText(t: TFunction, namespace: string, key: string): string {
+  const made = bandWord(key);
+  return t([`${namespace}:buckets.${key}`, ...(made ? [`report:${made.word}`] : [])], made?.parts ?? {});
+}
+
+function madeName({ params }: Sliceable, name: string, value: string, language: Language): string | undefined {
+  const param = params[name];
+  return param?.kind === "choice" ? param.names?.[value]?.[language] : undefined;
+}
+
+/** What a figure means: as its reader wrote it, else its definition with what the report remarks on it. */
+function meaningText(t: TFunction, { dataset, lines }: Report, name: string, own: readonly OwnMeasure[]): string {
+  const written = own.find((each) => each.name === name)?.text;
+  const remark = lines?.[name]?.remark;
+  return written ?? [t([`${dataset}:definitions.${name}`, `report:noMeaning`]), ...(remark ? [remark] : [])].join(" ");
 }

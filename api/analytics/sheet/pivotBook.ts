@@ -1,6 +1,7 @@
 import { hasMixed } from "#define/pivot";
 import { bookLines } from "./pivotBookLines.ts";
 import { bookHeads, placedLeaves } from "./pivotSheet.ts";
+import { paramText } from "./sheet.ts";
 import { comparisonText, figureText, filterText, wordOf } from "./words.ts";
 import { type BookCell, type BookLine, bookStream, type Sheet } from "#analytics/workbook/workbook";
 import type { OpenPivot, ReportExport } from "./openPivot.ts";
@@ -39,10 +40,7 @@ export function headTexts(
   { slice, language }: ReportExport,
 ): string[] {
   const { dataset, told } = words;
-  const stands = Object.entries(params).map(([name, value]) => {
-    const word = told.words.word(language, dataset.id, `params.${name}`) ?? name;
-    return `${word}: ${told.words.word(language, dataset.id, `choices.${name}.${value}`) ?? value}`;
-  });
+  const stands = Object.entries(params).map(([name, value]) => paramText(dataset, { words: told.words, language }, name, value));
   const spoken = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   const compared = (slice.compare ?? []).map((each) => comparisonText(words, each));
   return [

@@ -3,8 +3,8 @@ import { leafUnit, leafValue, type PivotBlock, type PivotLeaf, type PivotRow } f
 import type { FileCell } from "#engine/cells";
 import type { PivotLineAt } from "./pivotLines.ts";
 import { nameText } from "#analytics/chosenNames";
-import { headOf, keyText } from "./sheet.ts";
-import { blockText, leafText, type PivotWords, wordOf } from "./words.ts";
+import { keyText } from "./sheet.ts";
+import { blockText, figureText, leafText, type PivotWords, wordOf } from "./words.ts";
 import type { BookCell, BookLine, Merge } from "#analytics/workbook/workbook";
 import type { SliceColumn } from "#define/slice/query";
 
@@ -85,7 +85,7 @@ function blockOf({ words, across, labels }: PivotSheet, block: PivotBlock): stri
 }
 
 function namesOf({ words, by, levels }: PivotSheet): string[] {
-  const text = (name: string) => headOf(words.dataset, words.told, name);
+  const text = (name: string) => figureText(words, name);
   return by.length === 1 ? [(levels.length > 0 ? levels : by).map(text).join(" / ")] : by.map(text);
 }
 

@@ -11,7 +11,7 @@ import type { AnsweredOver, Comparison, Slice, SliceAnswer, ThresholdFilter } fr
  */
 export type PivotWords = { dataset: Dataset; told: SheetWords; titles: Readonly<Record<string, string>>; chosen: ChosenNames };
 
-/** What a figure is called. */
+/** What a figure or dimension is called. */
 export function figureText({ dataset, told, titles }: PivotWords, name: string): string {
   return titles[name] ?? headOf(dataset, told, name);
 }
@@ -31,15 +31,16 @@ export function leafText(words: PivotWords, { of, part, compare, moved, ends }: 
 }
 
 /** What a comparison is called. */
-export function comparisonText({ dataset, told }: PivotWords, comparison: Comparison): string {
+export function comparisonText({ dataset, told, titles }: PivotWords, comparison: Comparison): string {
   if (comparison.kind === "asOf") return wordOf(told, "comparisons.asOf", { on: comparison.on });
-  if (comparison.kind === "peer") return wordOf(told, "comparisons.peer", { dimension: headOf(dataset, told, comparison.over) });
+  if (comparison.kind === "peer")
+    return wordOf(told, "comparisons.peer", { dimension: titles[comparison.over] ?? headOf(dataset, told, comparison.over) });
   return wordOf(told, `comparisons.${comparison.name}`);
 }
 
 /** A filter in words: its dimension and what it lets through. */
 export function filterText(words: PivotWords, filter: NonNullable<Slice["where"]>[number]): string {
-  return `${headOf(words.dataset, words.told, filter.dimension)}: ${chosenText(words, filter)}`;
+  return `${figureText(words, filter.dimension)}: ${chosenText(words, filter)}`;
 }
 
 /** A word of every report. */
@@ -63,7 +64,7 @@ export function leftOutText(words: PivotWords, { dimension, metric, side }: Unsh
   const figures = answer.columns.flatMap((column, at) =>
     column.role === "metric" ? [`${figureText(words, column.name)} ${formatFigure(total?.[at], column.unit, words.told.language)}`] : [],
   );
-  const said = { dimension: headOf(words.dataset, words.told, dimension), groups };
+  const said = { dimension: figureText(words, dimension), groups };
   if (side === "beyond") return [wordOf(words.told, "leftOut", { ...said, figures: figures.join(", ") })];
   return Number(groups) === 0 ? [] : [wordOf(words.told, "unknownOut", { ...said, metric: figureText(words, metric) })];
 }

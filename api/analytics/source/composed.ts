@@ -19,6 +19,7 @@ import { datasetOf, type DeclaredSource, type Names } from "./dataset.ts";
 import { sourceFaults } from "./faults.ts";
 import { nameIn, type Saying, sourceWords } from "./words.ts";
 import type { OpenCatalogue } from "#analytics/catalogue";
+import { bandsOf } from "./bands.ts";
 
 type Parts = { runtime: Runtime; catalogue: OpenCatalogue; snapshots: Snapshots };
 type Template = Names & { compId: number; code: string; dataset: string; definition: string };
@@ -69,7 +70,7 @@ export class Composed {
   async look(): Promise<void> {
     const companies = [...(await companiesOf(this.parts.runtime)).keys()];
     if (companies.length === 0) return;
-    const { templates, sources, state } = await transaction(
+    const { templates, sources, sets, state } = await transaction(
       this.parts.runtime.client,
       companies,
       async (open) => {
@@ -77,10 +78,12 @@ export class Composed {
           state: "text",
         })`select concat_ws(' ', (select concat_ws(',', count(*), sum(version), max(updated_at)) from report_template where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[])),
         (select concat_ws(',', count(*), sum(version), max(updated_at), md5(string_agg(loaded_columns, ' ' order by comp_id, id))) from data_source where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]))) as state`);
+        const made = await bandsOf(open, companies);
         const now = found?.state ?? "";
-        if (now === this.state) return { templates: [], sources: [], state: now };
+        if (now === this.state) return { templates: [], sources: [], sets: made, state: now };
         return {
           state: now,
+          sets: made,
           templates:
             await open.run(TEMPLATE`select comp_id as "compId", code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", dataset, definition
           from report_template where stage = 'published' and comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by comp_id, code`),
@@ -92,6 +95,9 @@ export class Composed {
       },
       "read only",
     );
+    const { catalogue } = this.parts;
+    catalogue.bands.clear();
+    for (const [company, each] of sets) catalogue.bands.set(company, each);
     if (state === this.state) return;
     this.take(templates, sources);
     this.state = state;
@@ -155,8 +161,15 @@ export class Composed {
 
   private judgeReport(template: Omit<Template, "compId">, compId: number): Issue[] {
     const report = reportFrom(template, compId);
-    const faults = report ? reportFaults(report, this.datasetsOf(compId)) : ["JSON"];
+    const faults = report ? [...reportFaults(report, this.datasetsOf(compId)), ...this.leadsNowhere(report)] : ["JSON"];
     return faults.map((value) => ({ code: "composition", field: "definition", value }));
+  }
+
+  private leadsNowhere({ lines = {}, company }: Report): string[] {
+    const reports = [...this.parts.catalogue.reports.values()].filter((one) => one.company === undefined || one.company === company);
+    const paths = new Set(reports.map(({ path }) => path.replace(/^\//, "")));
+    const leads = Object.values(lines).flatMap(({ drill }) => drill ?? []);
+    return leads.filter((path) => !paths.has(path.replace(/^\//, ""))).map((path) => `leads to ${path}, which is no report`);
   }
 
   private judgeSource(value: Record<string, unknown>, compId: number): Issue[] {

@@ -2,7 +2,8 @@ import { idAt } from "#db/id";
 import { literal } from "#db/sql";
 import type { ColumnType, Dataset, MasterSays } from "#define/dataset";
 import type { Module } from "#define/module";
-import { shapeOf } from "#engine/definition/shape";
+import { columnOf, type Shape, shapeOf } from "#engine/definition/shape";
+import { ABOVE, isTree } from "#engine/definition/tree";
 
 /**
  * What can be exported: a PostgreSQL select of one company (and year) with its columns in order. `id` is a dataset's or a master module's.
@@ -47,18 +48,38 @@ const changedSince = (sql: string) => (compId: number, sinceMs: number) =>
 
 const NAMES = { zh: "nameZh", en: "nameEn", ru: "nameRu", sort: "pinyin" } as const;
 
-/** Code, names and sort key of every record of a master module; missing ones are null. */
+/** As deep as trees are told; what lies deeper, or in a circle, stands at no level. */
+const DEEPEST = 20;
+
+/** The ids from the top of a tree down to each record, with strokes between them: PostgreSQL. */
+function linesOf({ kind }: Module, { parts: [own], columns }: Shape, compId: number): string {
+  const [id, above] = [columnOf(columns, "id").sql, columnOf(columns, ABOVE).sql];
+  const company = kind === "company" ? ` and ${own.alias}.comp_id = ${compId}` : "";
+  return `with recursive tree as (
+    select ${id} as id, ${id}::text as line, 1 as depth from ${own.table} ${own.alias} where ${above} is null${company}
+    union all select ${id}, p.line || '/' || ${id}, p.depth + 1
+      from tree p join ${own.table} ${own.alias} on ${above} = p.id${company} where p.depth < ${DEEPEST}) select id, line from tree`;
+}
+
+/** Code, names and sort key of every record of a master module, of a tree its line in it; missing ones are null. */
 export function labelsOf(module: Module): Source {
   const shape = shapeOf(module);
   const carrier = shape.parts[0];
   const column = (property: string) => shape.columns.get(property)?.sql ?? "null::text";
-  const names = Object.values(NAMES).map(column);
-  const company = (compId: number) => (module.kind === "company" ? `where ${carrier.alias}.comp_id = ${compId}` : "");
+  const names = [column("id"), column(module.title.code), ...Object.values(NAMES).map(column)];
+  const company = (compId: number) => (module.kind === "company" ? ` where ${carrier.alias}.comp_id = ${compId}` : "");
+  const columns = { id: "id", code: "text", zh: "text", en: "text", ru: "text", sort: "text" } as const;
+  if (!isTree(module))
+    return {
+      id: module.id,
+      columns,
+      select: (compId) => `select ${names.join(", ")} from ${shape.from}${company(compId)} order by 1`,
+    };
   return {
     id: module.id,
-    columns: { id: "id", code: "text", zh: "text", en: "text", ru: "text", sort: "text" },
+    columns: { ...columns, line: "text" },
     select: (compId) =>
-      `select ${[column("id"), column(module.title.code), ...names].join(", ")} from ${shape.from} ${company(compId)} order by 1`,
+      `select ${names.join(", ")}, l.line from ${shape.from} left join (${linesOf(module, shape, compId)}) l on l.id = ${column("id")}${company(compId)} order by 1`,
   };
 }
 

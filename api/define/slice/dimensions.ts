@@ -1,5 +1,5 @@
 import type { Bucket, Dimension } from "#define/dataset";
-import { calendarOf, dimensionOf, type Sliced, type SliceScope, withTerms } from "./scope.ts";
+import { calendarOf, dimensionOf, type Sliced, type SliceScope, tableOf, withTerms } from "./scope.ts";
 import { literal, quoted, refuse } from "./text.ts";
 import { isSpan, spanSql } from "#define/spans";
 
@@ -8,7 +8,14 @@ export function dimensionSql(scope: SliceScope, name: string): string {
   const dimension = dimensionOf(scope, name);
   if (dimension.kind === "bucket") return bucketSql(scope, dimension, literal);
   const own = withTerms(scope, dimension.sql);
+  if (dimension.kind === "link" && dimension.level) return levelSql(tableOf(scope, dimension.to, "id"), own, dimension.level.at);
   return isSpan(dimension.kind) ? spanSql(calendarOf(scope), dimension.kind, own) : own;
+}
+
+/** The record above a key at a level of its tree; what stands higher is itself there. */
+function levelSql(table: string, key: string, at: number): string {
+  const line = `select id as "tree.id", coalesce(try_cast(split_part("line", '/', ${at}) as bigint), id) as "tree.above" from ${table} as t`;
+  return `(select "tree.above" from (${line}) as tree where "tree.id" = ${key})`;
 }
 
 /** What rows are grouped by: the key, or for a bucket its place, which DuckDB groups by many times faster than by text. */

@@ -48,13 +48,14 @@ export type Comparison = { name: string; of?: readonly string[] } & (
 
 /**
  * `of` is an asked metric, measure or comparison. `running` sums it up along a dimension, `moving` averages the last `size` groups along
- * it, `rank` is 1 for the greatest, `share` the part of the sum;
+ * it, `rank` is 1 for the greatest, `climbed` how many places better its rank is than that of `against`, `share` the part of the sum;
  * among the groups that agree in the dimensions `within`. `along` is the time dimension of the slice when not given.
  */
 export type SliceWindow = {
   name: string;
   of: string;
-  kind: "running" | "share" | "rank" | "moving";
+  kind: "running" | "share" | "rank" | "climbed" | "moving";
+  against?: string;
   along?: string;
   size?: number;
   within?: readonly string[];

@@ -19,7 +19,9 @@ export function windowsOf(scope: SliceScope, slice: Slice, figures: readonly Fig
   if (new Set(names).size < names.length) refuse("duplicate", "windows", windows.map(({ name }) => name).join(","));
   return windows.map((window) => {
     const of = figures.find(({ name }) => name === window.of) ?? refuse("unknownField", "windows", window.of);
+    const other = against(window);
     if (of.unit === "date") refuse("notTogether", "windows", window.of);
+    if (other !== undefined && !figures.some(({ name }) => name === other)) refuse("unknownField", "windows", other);
     const column = { name: window.name, role: "metric", unit: unitOf(window, of), of: of.name, window: window.kind } as const;
     const metric = of.of ?? of.name;
     const unit = unitSql(scope.dataset, metric) === undefined ? undefined : quoted(unitColumn(metric));
@@ -27,9 +29,12 @@ export function windowsOf(scope: SliceScope, slice: Slice, figures: readonly Fig
   });
 }
 
+/** Whether a window says at which place a group stands among others. */
+const isPlace = (kind: SliceWindow["kind"]): boolean => kind === "rank" || kind === "climbed";
+
 function unitOf({ kind }: SliceWindow, of: Figure): Figure["unit"] {
   if (kind === "share") return "percent";
-  return kind === "rank" ? "count" : of.unit;
+  return isPlace(kind) ? "count" : of.unit;
 }
 
 function windowSql(
@@ -50,7 +55,11 @@ function windowSql(
     case "share":
       return ofOneUnit(unit, `over (${groups})`, dividedText(figure, `sum(${figure}) over (${groups})`));
     case "rank":
-      return amongOthers(slice, ofOneUnit(unit, `over (${groups})`, `rank() over (${groups} order by ${figure} desc nulls last)`));
+      return amongOthers(slice, ofOneUnit(unit, `over (${groups})`, placeSql(groups, figure)));
+    case "climbed": {
+      const climbed = `${placeSql(groups, quoted(against(window) ?? ""))} - ${placeSql(groups, figure)}`;
+      return amongOthers(slice, ofOneUnit(unit, `over (${groups})`, climbed));
+    }
     case "running": {
       const until = `over (${groups} ${steps} rows unbounded preceding)`;
       return amongOthers(slice, ofOneUnit(unit, until, `sum(${figure}) ${until}`));
@@ -62,12 +71,18 @@ function windowSql(
   }
 }
 
+const placeSql = (groups: string, figure: string) => `rank() over (${groups} order by ${figure} desc nulls last)`;
+
+/** The figure that the place of another is compared by. */
+const against = ({ kind, against: other }: SliceWindow): string | undefined =>
+  kind === "climbed" ? (other ?? refuse("required", "windows", "against")) : undefined;
+
 /** The sum of all rows has no place among others, and none before it. */
 const amongOthers = ({ by }: Slice, sql: string) => (by.length === 0 ? sql : `case when total < 2 then ${sql} end`);
 
 /** The dimension that groups follow each other in: the given one, else the first key of time, else none, which is the order of the rows. */
 function alongOf({ dataset }: SliceScope, slice: Slice, { kind, along }: SliceWindow): string | undefined {
-  if (kind === "share" || kind === "rank") return undefined;
+  if (kind === "share" || isPlace(kind)) return undefined;
   const keys = keysOf(slice);
   if (along !== undefined && !keys.includes(along)) refuse("unknownField", "windows", along);
   return along ?? keys.find((key) => timeKind(dataset, key));
@@ -79,6 +94,6 @@ function withinOf(slice: Slice, { kind, within }: SliceWindow, along: string | u
   for (const name of within ?? []) if (!keys.includes(name)) refuse("unknownField", "windows", name);
   if (within) return within;
   if (kind === "share") return [];
-  if (kind === "rank" || along === undefined) return slice.columns ?? [];
+  if (isPlace(kind) || along === undefined) return slice.columns ?? [];
   return keys.filter((key) => key !== along);
 }

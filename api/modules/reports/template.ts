@@ -1,5 +1,5 @@
 import { reportTemplateRoles, reportTemplates } from "#db/schema/platform/composed";
-import { date, integer, link, longText, text } from "#define/field";
+import { choice, date, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { composesWell, disableReport, hasReaders, plainCode, publishReport } from "#posting/reportTemplate";
 import { masterFields } from "../master.ts";
@@ -20,6 +20,7 @@ export default defineModule({
   fields: {
     ...masterFields,
     dataset: text({ required: true, max: 80 }),
+    period: choice(["day", "week", "month", "quarter", "year"]),
     definition: longText({ required: true, max: 20_000, hidden: true }),
     no: integer({ system: true }),
     path: text({ system: true }),
@@ -27,7 +28,7 @@ export default defineModule({
     notes: longText(),
   },
   lines: { roles },
-  columns: ["code", "nameZh", "nameEn", "nameRu", "no", "stage", "dataset", "path", "publishedOn", "notes"],
+  columns: ["code", "nameZh", "nameEn", "nameRu", "no", "stage", "dataset", "period", "path", "publishedOn", "notes"],
   sort: { by: "code" },
   stages: ["draft", "published", "superseded", "disabled"],
   editable: ["draft"],
@@ -45,7 +46,7 @@ export default defineModule({
       kind: "maintain",
       stages: ["draft", "published", "superseded", "disabled"],
       actions: ["publish", "disable"],
-      filters: ["code", "dataset"],
+      filters: ["code", "dataset", "period"],
     },
   },
 });

@@ -16,6 +16,8 @@ export const reportTemplates = companyTable(
     /** draft, published, superseded or disabled */
     stage: text().notNull(),
     dataset: text().notNull(),
+    /** day, week, month, quarter or year: how often it is made */
+    period: text(),
     /** A report definition without its id, path and dataset, as JSON. */
     definition: text().notNull(),
     /** Where it stands in the menu. */

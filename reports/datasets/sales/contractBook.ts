@@ -1,5 +1,5 @@
 import { defineDataset } from "#define/dataset";
-import { BUCKET_SETS, BUCKET_SET_NAMES } from "#reports/ageing";
+import { BUCKET_SETS, BUCKET_SET_NAMES, OWN_BANDS } from "#reports/ageing";
 import { changedDocuments } from "#reports/changes";
 import { ofDocuments } from "#reports/measured";
 import {
@@ -26,6 +26,7 @@ import { DIGITS } from "#reports/moneyDigits";
 import { ORDER_BRIDGE, ORDER_PARTS, ORDERED_STEPS, STEP_METRICS } from "#reports/orderBridge";
 import { CANCELLED, WORTH_TO_DATE, worthGained } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns } from "#reports/sellers";
+import { LINE_LEVELS } from "#reports/trees";
 
 const FALLS_DUE = "greatest(n.due_on, n.valid_on)";
 
@@ -131,6 +132,7 @@ export default defineDataset({
     buckets: { kind: "choice", values: BUCKET_SET_NAMES, initial: "bands" },
   },
   bucketSets: { elapsed: BUCKET_SETS.elapsed },
+  ownBands: OWN_BANDS,
   views: {
     events: "select *, cast(null as decimal(18,4)) as open from {facts}",
     due: DUE_OPEN,
@@ -142,6 +144,7 @@ export default defineDataset({
   dimensions: {
     ...SELLER_DIMENSIONS,
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
+    ...LINE_LEVELS,
     contractNo: { kind: "text", sql: "doc_no" },
     title: { kind: "text", sql: "title" },
     innerOuter: { kind: "choice", sql: "inner_outer", values: ["inner", "outer"] },

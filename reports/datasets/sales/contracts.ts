@@ -3,6 +3,7 @@ import { changedDocuments } from "#reports/changes";
 import { orderSteps } from "#reports/orderBridge";
 import { CANCELLED, EFFECTIVE, MOVED } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+import { LINE_LEVELS } from "#reports/trees";
 
 const total = (what: string, from = EFFECTIVE) => `select coalesce(${what}, 0) as value from ${from} and ${SELLER_RIGHTS}`;
 
@@ -36,6 +37,7 @@ export default defineDataset({
     ...SELLER_DIMENSIONS,
     ...DAY_DIMENSIONS,
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
+    ...LINE_LEVELS,
     docNo: { kind: "text", sql: "doc_no" },
     contractNo: { kind: "text", sql: "contract_no" },
     step: { kind: "choice", sql: "kind", values: ["effect", "change", "moved", "cancel"] },

@@ -26,6 +26,7 @@ import {
   WORKING_DAYS_LEFT,
   YEAR_START,
 } from "#reports/workingDays";
+import { LINE_LEVELS } from "#reports/trees";
 
 type Part = {
   kind: string;
@@ -210,6 +211,7 @@ export default defineDataset({
     unitCode: { kind: "link", sql: "unit_code", to: "masterData.businessUnit", by: "code" },
     ...DAY_DIMENSIONS,
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
+    ...LINE_LEVELS,
     docNo: { kind: "text", sql: "doc_no" },
     side: {
       kind: "choice",

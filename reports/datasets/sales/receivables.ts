@@ -1,5 +1,5 @@
 import { defineDataset } from "#define/dataset";
-import { BUCKET_SET_NAMES, BUCKET_SETS, SETS_OF_BASIS } from "#reports/ageing";
+import { BUCKET_SET_NAMES, BUCKET_SETS, OWN_BANDS, SETS_OF_BASIS } from "#reports/ageing";
 import { ALLOWANCE } from "#reports/receivables/allowance";
 import { ALLOWANCE_METRICS } from "#reports/receivables/allowanceMetrics";
 import { BRIDGE_METRICS, BRIDGES } from "#reports/receivables/bridgeMetrics";
@@ -15,6 +15,7 @@ import { OPEN_METRICS } from "#reports/receivables/openMetrics";
 import { MOVED_METRICS, PERIOD_METRICS } from "#reports/receivables/periodMetrics";
 import { EXPECTED, IN_GROUP, provided, PROVISION, REVALUED } from "#reports/receivables/provided";
 import { SETTLING } from "#reports/salesBooks";
+import { DEPARTMENT_LEVELS, LINE_LEVELS, REGION_LEVELS } from "#reports/trees";
 import { CUSTOMER_GROUP, CUSTOMER_INNER_OUTER, spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
 
 /** The day from which units count that do not count from the due day; what no item is has none. */
@@ -86,6 +87,7 @@ export default defineDataset({
       "kind <> 'advance' and due_on <= $asOf and entry_on <= $asOf and (entry_on < $from or entry_kind in ('invoice', 'opening', 'dueFrom', 'dueTo'))",
   },
   bucketSets: BUCKET_SETS,
+  ownBands: OWN_BANDS,
   views: {
     movements: MOVEMENTS,
     items: ITEMS,
@@ -110,6 +112,9 @@ export default defineDataset({
     salesperson: { kind: "link", sql: "salesperson_id", to: "masterData.employee" },
     department: { kind: "link", sql: "department_id", to: "masterData.department" },
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
+    ...DEPARTMENT_LEVELS,
+    ...REGION_LEVELS,
+    ...LINE_LEVELS,
     unit: { kind: "link", sql: "unit_id", to: "masterData.businessUnit" },
     unitCode: { kind: "link", sql: "unit_code", to: "masterData.businessUnit", by: "code" },
     currency: { kind: "link", sql: "currency", to: "masterData.currency", by: "code" },

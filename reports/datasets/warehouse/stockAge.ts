@@ -37,6 +37,7 @@ export default defineDataset({
     ages: { kind: "choice", values: ["bands", "standard", "years"], initial: "bands" },
   },
   bucketSets: LYING_SETS,
+  ownBands: { use: "stock", param: "ages", begins: { lying: null } },
   views: { lying: LYING },
   dimensions: {
     ...STOCK_DIMENSIONS,

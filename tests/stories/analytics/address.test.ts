@@ -9,6 +9,7 @@ import type { Report } from "#define/report";
 import { compileSlice, paramChoices } from "#define/slice/slice";
 import receivables from "#reports/datasets/sales/receivables";
 import contrast from "#reports/datasets/sales/contrast";
+import ranking from "#reports/sales/departmentRanking";
 import orders from "#reports/sales/orderingWinning";
 import ages from "#reports/sales/receivablesAge";
 
@@ -124,5 +125,20 @@ describe("A figure of a comparison", () => {
       true,
     ]);
     expect(read("m.own1=x|ordered / ordered~lastYear - 1", orders, contrast).ignored).toHaveLength(1);
+  });
+});
+
+describe("A report that ranks", () => {
+  it("begins with its ranks, which a reader takes away and puts back", () => {
+    const begun = read("", ranking, contrast);
+    expect(begun.state.windows.map(({ name }) => name)).toEqual(["rankOrdered", "shareOrdered", "climbedOrdered"]);
+    expect(compiles(contrast, pivotSlice(ranking, contrast, begun.state))).toBe(true);
+    const written = (windows: typeof begun.state.windows) =>
+      writeAddress(ranking, { ...begun.state, windows }, new URLSearchParams()).get("win");
+    expect([written(begun.state.windows), written([])]).toEqual([null, ""]);
+    expect(read("win=", ranking, contrast).state.windows).toEqual([]);
+    expect(written(begun.state.windows.slice(2))).toBe("climbed:ordered:orderedLastYear");
+    expect(read("win=climbed:ordered:orderedLastYear", ranking, contrast).state.windows).toEqual(begun.state.windows.slice(2));
+    expect(read("win=climbed:ordered:nothing", ranking, contrast).ignored).toEqual(["win=climbed:ordered:nothing"]);
   });
 });

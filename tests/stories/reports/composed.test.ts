@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { definition } from "./drafts.ts";
 import { act, openComposedDesk, people, server, takenUp, template, write } from "./composedDesk.ts";
+import { divideAges } from "./ageBands.ts";
 import { connectDatabases } from "./foreignSources.ts";
 import { poisonSources } from "./poisonedSources.ts";
+import { organiseSales } from "./organisedSales.ts";
 import { lookFirst } from "./sourcePreviews.ts";
 import { judgeValues } from "./sourceValues.ts";
 import { tearStreams } from "./tornStreams.ts";
@@ -31,6 +33,15 @@ describe("A composed report: reportTemplateMod, reportTemplateManage", () => {
     expect((await write(people.analyst, TEMPLATES, template({ code: "a/b" }))).status).toBe(422);
     for (const said of ["{", "{}", "null", '{"groups":1}'])
       expect((await write(people.analyst, TEMPLATES, template({ definition: said }))).body.issues[0]?.code).toBe("composition");
+    const astray = { ...definition, lines: { open: { drill: "/neverMade" } } };
+    const lost = await write(people.analyst, TEMPLATES, template({}, ["leader"], astray));
+    expect(lost.body.issues[0]).toMatchObject({ code: "composition", value: expect.stringContaining("no report") as unknown });
+    const unknown = await write(
+      people.analyst,
+      TEMPLATES,
+      template({}, ["leader"], { ...definition, lines: { profit: { label: "利润" } } }),
+    );
+    expect(unknown.status).toBe(422);
   });
 
   it("stands in the menu of its roles once it is published, and gives each reader his own rows", async () => {
@@ -94,6 +105,31 @@ describe("Generating a report: reportGenerateMod, reportManageList", () => {
   });
 });
 
+describe("The lines of a composed report: reportTemplateMod", () => {
+  it("calls its figures as its maker does, in files too, and keeps how often it is made", async () => {
+    const lines = {
+      open: { label: "欠款", remark: "含质保金", drill: "/crmRptAparMoney" },
+      customer: { label: "欠款单位" },
+      overdue: { label: "逾期欠款" },
+    };
+    const draft = await write(
+      people.analyst,
+      TEMPLATES,
+      template({ code: "debts", period: "month" }, ["leader"], { ...definition, lines }),
+    );
+    expect([draft.status, draft.body.header.period]).toEqual([201, "month"]);
+    const published = await act(people.analyst, TEMPLATES, draft.body, "publish");
+    await takenUp();
+    const { body } = await people.leader.ask<{ report: { lines: object } }>("GET", "/api/reports/reports.c2xdebts?company=HS");
+    expect(body.report.lines).toEqual(lines);
+    const admin = await server.signedIn("admin");
+    const made = await admin.ask<{ id: string }>("POST", "/api/reports/reports.c2xdebts/runs?company=HS", { link: "/report_2_debts" });
+    const run = await admin.ask<{ head: string[] }>("GET", `/api/reports/runs/${made.body.id}?company=HS`);
+    expect(run.body.head.join(" ")).toMatch(/^欠款单位 .*逾期欠款/);
+    await act(people.analyst, TEMPLATES, published.body, "disable", { reason: "done" });
+  });
+});
+
 describe("A composed report that is out of use: reportTemplateManage", () => {
   it("leaves the menus and is found no more", async () => {
     const draft = await write(people.analyst, TEMPLATES, template({ code: "brief" }));
@@ -109,6 +145,8 @@ describe("A composed report that is out of use: reportTemplateManage", () => {
   });
 });
 
+divideAges();
+organiseSales();
 connectSources();
 lookFirst();
 connectDatabases();

@@ -71,6 +71,27 @@ describe("A subscription", () => {
     expect((await watchOf(people.leader, body.id))?.nextAt).toBe("2026-04-14T01:00:00.000Z");
   });
 
+  it("brings the file that it asks for: a workbook, data alone, or paper", async () => {
+    const mailed = async (rule: object) => {
+      const { body } = await create(people.leader, subscription({ name: "附件", accounts: [ids.get("leader")], rule }));
+      await people.leader.ask("POST", `/api/watches/${body.id}/send?company=HS`);
+      await sendAll();
+      return openMail(mail.mails.at(-1)?.text ?? "");
+    };
+    expect(
+      partOf(await mailed(weekly), "spreadsheetml.sheet")
+        .subarray(0, 2)
+        .toString(),
+    ).toBe("PK");
+    expect(partOf(await mailed({ ...weekly, file: "csv" }), "text/csv").toString("utf8")).toContain("C9 北方矿业");
+    expect(
+      partOf(await mailed({ ...weekly, file: "pdf" }), "application/pdf")
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    expect((await create(people.leader, subscription({ rule: { ...weekly, file: "docx" } }))).status).toBe(422);
+  });
+
   it("is what its address says: rows, comparisons, windows, measures, filters, and the kind of picture", async () => {
     const turned = new URLSearchParams({
       by: "unit,customer",

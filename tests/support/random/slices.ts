@@ -126,8 +126,11 @@ function keyAt(kind: string, day: string): string {
   return kind.endsWith("ear") ? day.slice(0, 4) : `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 }
 
-function asOfOf({ params }: Dataset): fc.Arbitrary<Record<string, string>> {
+function asOfOf({ params, ownBands }: Dataset): fc.Arbitrary<Record<string, string>> {
+  const sets = ownBands && params[ownBands.param];
+  const newest = sets?.kind === "choice" ? sets.values.at(-1) : undefined;
   return fc.constantFrom(...DAYS).map((day): Record<string, string> => ({
+    ...(ownBands && newest && day === "2026-02-28" ? { [ownBands.param]: newest } : {}),
     ...(params.asOf ? { asOf: day } : {}),
     ...(params.unposted && day > "2026" ? { unposted: "with" } : {}),
   }));
