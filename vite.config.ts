@@ -31,5 +31,6 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
-  server: { host: "127.0.0.1", proxy: { "/api": `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+  // The program is asked at /api; what the page itself is made of lies there too, and comes from here.
+  server: { host: "127.0.0.1", proxy: { "^/api/(?![^?]*\\.ts(\\?|$))": `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
 });

@@ -90,6 +90,29 @@ describe("A cell that is typed into", () => {
     await expect.poll(() => textAt(page, 0, "quantity")).toBe("2");
   });
 
+  it("is passed over by Enter in columns where a person does not want to stop, not by Tab, until he stops there again", async () => {
+    const page = await open(await receipt());
+    const stops = async () => {
+      await page.getByRole("button", { name: "列设置" }).click();
+      await page.getByRole("button", { name: "回车停在“辅助数量”" }).click();
+      await press(page, "Escape");
+      await expect.poll(() => page.getByRole("button", { name: "恢复公司布局" }).count()).toBe(0);
+    };
+    const goes = async (key: string, to: string) => {
+      await clickAt(page, 0, "quantity");
+      await byHand(page, "7");
+      await press(page, key);
+      await expect.poll(() => standsAt(page), { message: key }).toBe(to);
+    };
+    await stops();
+    await goes("Enter", "0 unitPrice");
+    await press(page, "Shift+Enter");
+    await expect.poll(() => standsAt(page)).toBe("0 quantity");
+    await goes("Tab", "0 auxiliaryQuantity");
+    await stops();
+    await goes("Enter", "0 auxiliaryQuantity");
+  });
+
   it("is saved and sent by the keys of the screen, and the place is kept", async () => {
     const many = await receipt(40);
     const page = await open(many);

@@ -23,6 +23,29 @@ function deadCitations(text: string): string[] {
   ];
 }
 
+/** The third-party notices as the script writes them; of another lock where one is given, "" where the script refuses. */
+function noticesOf(lock?: object): string {
+  const script = `import('./bin/notices.mjs').then(({ notices }) => process.stdout.write(notices(${lock ? JSON.stringify(lock) : ""}))).catch(() => undefined)`;
+  return execFileSync(process.execPath, ["-e", script], { encoding: "utf8" });
+}
+
+/** Of the notices the things that they name with a licence, and those whose whole text stands in them. */
+function noticed(text: string): { named: string[]; texts: Map<string, string> } {
+  const [head = "", ...parts] = text.split(/^={80}\n/m);
+  const texts = parts.flatMap((names, at) =>
+    at % 2 === 0
+      ? names
+          .trim()
+          .split("\n")
+          .map((name) => [name, (parts[at + 1] ?? "").trim()] as const)
+      : [],
+  );
+  return { named: head.split("\n").flatMap((line) => /^(.+?) \| /.exec(line)?.[1] ?? []), texts: new Map(texts) };
+}
+
+/** The lock of a program with one package. */
+const lock = (entry: object) => ({ packages: { "node_modules/planted": { version: "1.0.0", ...entry } } });
+
 const COMMENT_WIDTH = 140;
 /** Lines of comments that are wider than anybody reads. */
 const wideComments = (text: string) => text.split("\n").filter((line) => line.length > COMMENT_WIDTH && /^\s*(\/\*|\*|\/\/)/.test(line));
@@ -53,12 +76,26 @@ describe("the documents", () => {
   });
 
   it("name every package, font and data set that is shipped, as the lock has them: `node bin/notices.mjs` writes the notices anew", () => {
-    const script = "import('./bin/notices.mjs').then(({ notices }) => process.stdout.write(notices()))";
-    const wanted = execFileSync(process.execPath, ["-e", script], { encoding: "utf8" });
+    const wanted = noticesOf();
     expect(read("web/public/notices.txt")).toBe(wanted);
     const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
     const missing = Object.entries(dependencies).filter(([name, version]) => !wanted.includes(`\n${name} ${version} | `));
     expect(missing).toEqual([]);
+  });
+
+  it("hold the whole text of the licence of each of them", () => {
+    const { named, texts } = noticed(read("web/public/notices.txt"));
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((name) => (texts.get(name) ?? "").length < 250)).toEqual([]);
+    expect(texts.get("react 19.3.1")).toContain("Meta Platforms");
+    expect(texts.get("@fontsource/noto-sans-sc 5.3.0")).toContain("SIL OPEN FONT LICENSE");
+  });
+
+  it("are refused where a package names no licence, or one whose text nobody has", () => {
+    expect(noticesOf(lock({}))).toBe("");
+    expect(noticesOf(lock({ license: "LicenseRef-Planted" }))).toBe("");
+    expect(noticesOf(lock({ license: "MIT", dev: true }))).not.toContain("planted");
+    expect(noticed("Packages\nplanted 1.0.0 | MIT\n").texts.get("planted 1.0.0")).toBeUndefined();
   });
 
   it("are watched: planted violations are found", () => {

@@ -1,5 +1,6 @@
 import ReactEChartsCore from "echarts-for-react/esm/core";
 import { type CSSProperties, type DOMAttributes, type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { ChartOption } from "#chart/option";
 import { markText, type Mark, type Picture, type Series } from "#chart/series";
 import { echarts } from "./echarts.ts";
@@ -28,6 +29,7 @@ export type Drawing = ReturnType<typeof echarts.init>;
 
 /** A chart with its summary sentence and its twin as a table for those who do not see it. */
 export default function Chart({ picture, option, summary, head, legend = [], onPick, onReady, pointer, children }: ChartProps) {
+  const { t } = useTranslation();
   const events = useMemo(
     () => ({
       click: (click: Click) => {
@@ -81,7 +83,7 @@ export default function Chart({ picture, option, summary, head, legend = [], onP
             <th scope="col">{head}</th>
             {picture.series.map((series) => (
               <th key={series.key} scope="col">
-                {series.name}
+                {series.name || t("report:sheet.figure")}
               </th>
             ))}
           </tr>

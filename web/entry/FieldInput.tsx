@@ -91,6 +91,7 @@ function OpenInput({
   onPick,
   onTaken,
 }: FieldInputProps & { id: string; required: boolean }) {
+  const { t } = useTranslation();
   const common = {
     id,
     "aria-required": required,
@@ -125,7 +126,7 @@ function OpenInput({
   if (field.kind === "choice")
     return (
       <select {...common} className="lw-input" value={text} onChange={(event) => onChange(event.target.value || null)}>
-        <option value="" />
+        <option value="" aria-label={t("report:without")} />
         {field.values.map((each) => (
           <option key={each} value={each}>
             {words.choice(name, each)}

@@ -112,6 +112,7 @@ type PullTableProps = {
 };
 
 function PullTable({ source, rows, labels, at, chosen, onAt, onToggle }: PullTableProps) {
+  const { t } = useTranslation();
   const words = useModuleWords(source.id);
   const columns = source.columns.slice(0, COLUMNS);
   return (
@@ -119,7 +120,7 @@ function PullTable({ source, rows, labels, at, chosen, onAt, onToggle }: PullTab
       <table>
         <thead>
           <tr>
-            <th />
+            <th aria-label={t("shell:grid.selected")} />
             {columns.map((name) => (
               <th key={name} data-numeric={isNumeric(source.fields[name])}>
                 {words.field(name)}

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import { bareNumber } from "#define/number";
 import { currentLanguage } from "../data/language.ts";
@@ -35,6 +36,7 @@ const POINTING: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown"]);
  * as it was, leaving takes the text. Keys of the screen go through.
  */
 export function CellEditor({ field, name, value, labels, values, startText, label, words, onFinish, onPick }: CellEditorProps) {
+  const { t } = useTranslation();
   const [text, setText] = useState(() => startText ?? typedText(field, name, value, labels));
   const [isTyped, setIsTyped] = useState(startText !== undefined);
   const finished = useRef(false);
@@ -82,7 +84,7 @@ export function CellEditor({ field, name, value, labels, values, startText, labe
         onKeyDown={(event) => isComposing(event) || keys(text, (key) => leavingBy(key, false))(event)}
         onBlur={({ relatedTarget }) => finish(text, null, relatedTarget)}
       >
-        <option value="" />
+        <option value="" aria-label={t("report:without")} />
         {field.values.map((each) => (
           <option key={each} value={each}>
             {words.choice(name, each)}

@@ -1,5 +1,5 @@
 import { Button, Checkbox, PopoverNext } from "@blueprintjs/core";
-import { ArrowDown, ArrowUp, Pin, ColumnLayout } from "@blueprintjs/icons";
+import { ArrowDown, ArrowUp, KeyEnter, Pin, ColumnLayout } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import type { LineColumns } from "./useLineColumns.ts";
 
@@ -41,6 +41,16 @@ function ColumnList({ layout }: { layout: LineColumns }) {
               aria-label={t("shell:grid.freeze", { column: label })}
               title={t("shell:grid.freeze", { column: label })}
               onClick={() => layout.freeze(layout.frozen === col + 1 ? col : col + 1)}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<KeyEnter />}
+              active={!layout.isSkipped(name)}
+              aria-pressed={!layout.isSkipped(name)}
+              aria-label={t("shell:grid.stop", { column: label })}
+              title={t("shell:grid.stop", { column: label })}
+              onClick={() => layout.skip(name)}
             />
             <Button
               variant="minimal"

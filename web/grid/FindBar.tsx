@@ -27,7 +27,7 @@ export function FindBar({ search, at, onGo, onClose }: FindBarProps) {
   };
   const place = places.findIndex(({ row, col }) => row === at.row && col === at.col);
   return (
-    <div className="lw-find" role="search">
+    <search className="lw-find">
       <input
         className="lw-input"
         type="search"
@@ -51,6 +51,6 @@ export function FindBar({ search, at, onGo, onClose }: FindBarProps) {
       <Button variant="minimal" size="small" icon={<ChevronUp />} aria-label={t("shell:grid.before")} onClick={() => step(-1)} />
       <Button variant="minimal" size="small" icon={<ChevronDown />} aria-label={t("shell:grid.after")} onClick={() => step(1)} />
       <Button variant="minimal" size="small" icon={<Cross />} aria-label={t("shell:close")} onClick={onClose} />
-    </div>
+    </search>
   );
 }

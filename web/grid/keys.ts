@@ -4,12 +4,12 @@ const PAGE = 10;
 
 /**
  * What a key asks of a grid. `edge` goes to the end of the filled cells in a direction, `end` to the first or last cell of the row or of
- * all.
+ * all, `next` to the next cell that can be written, those too (`every`) that a person passes over.
  */
 export type GridCommand =
   | { kind: "move" | "edge"; rows: number; cols: number; extend: boolean }
   | { kind: "end"; side: "first" | "last"; all: boolean; extend: boolean }
-  | { kind: "next"; step: 1 | -1 }
+  | { kind: "next"; step: 1 | -1; every?: true }
   | { kind: PlainCommand };
 /** The commands that stand in the menu too. */
 export type PlainCommand =
@@ -67,7 +67,8 @@ const LEAVING: ReadonlySet<string> = new Set([...Object.keys(MOVES), "Home", "En
  */
 export function leavingBy(key: Key, isTyped: boolean): GridCommand | null {
   if (key.ctrlKey || key.metaKey || key.altKey) return null;
-  if (key.key === "Enter" || key.key === "Tab") return { kind: "next", step: key.shiftKey ? -1 : 1 };
+  if (key.key === "Tab") return { kind: "next", step: key.shiftKey ? -1 : 1, every: true };
+  if (key.key === "Enter") return { kind: "next", step: key.shiftKey ? -1 : 1 };
   return isTyped && !key.shiftKey && LEAVING.has(key.key) ? commandOf(key) : null;
 }
 

@@ -72,8 +72,8 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
     settle();
     stand(place);
   };
-  const goOn = (step: 1 | -1) => {
-    const writable = columns.filter(({ name }) => open.has(name)).map(({ col }) => col);
+  const goOn = (step: 1 | -1, every = false) => {
+    const writable = stopsIn(columns, open, every);
     const beside = step > 0 ? writable.find((col) => col > at.col) : writable.findLast((col) => col < at.col);
     if (beside !== undefined) return go({ row: at.row, col: beside });
     const isBlank = at.row >= newest.current.rows.length;
@@ -119,7 +119,7 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
       case "end":
         return go(endOf(command, at, last), command.extend);
       case "next":
-        return goOn(command.step);
+        return goOn(command.step, command.every);
       case "all":
       case "column":
       case "row":
@@ -153,6 +153,13 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
   };
   const pick = (choice: Choice | null) => cells.pick(at.row, current, choice);
   return { at, block, current, names, count, editing, read, go, show, settle, select, edit, finish, stopEditing, run, paste, pick, cells };
+}
+
+/** The columns where a person stops who fills in cells: those that he passes over only where all (`every`) are wanted, or none other is. */
+function stopsIn(columns: readonly GridColumn[], open: ReadonlySet<string>, every: boolean): number[] {
+  const all = columns.filter(({ name }) => open.has(name));
+  const wanted = every ? all : all.filter(({ skipped }) => !skipped);
+  return (wanted.length > 0 ? wanted : all).map(({ col }) => col);
 }
 
 /** The first or last cell of the row of the cursor, or of all. */

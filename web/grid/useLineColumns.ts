@@ -8,7 +8,16 @@ import type { ModuleWords } from "../parts/words.ts";
 
 /** Width of the column with the line numbers (px). */
 export const NUMBER_WIDTH = 44;
-const WIDTHS: Partial<Record<Field["kind"], number>> = { link: 260, longText: 200, text: 110, date: 100, flag: 70, choice: 110 };
+const WIDTHS: Partial<Record<Field["kind"], number>> = {
+  link: 260,
+  longText: 200,
+  text: 110,
+  date: 100,
+  instant: 142,
+  docNo: 150,
+  flag: 70,
+  choice: 110,
+};
 const STANDARD_WIDTH = 116;
 /** A quantity with its unit behind it. */
 const COUNTED_WIDTH = 134;
@@ -29,6 +38,8 @@ export type GridColumn = {
   left: number;
   width: number;
   frozen: boolean;
+  /** Enter passes over it. */
+  skipped: boolean;
   digits: number | undefined;
 };
 
@@ -50,6 +61,7 @@ export function useLineColumns(
   const frozen = narrow ? 0 : kept.frozen;
   const columns = useMemo(() => {
     const shown = order.filter((name) => kept.visible[name] !== false);
+    const { skipped = [] } = kept;
     const ownOf = (name: string) => layout?.columns.find((column) => column.name === name);
     const labelOf = (name: string) => ownOf(name)?.label ?? words.lineField(table, name);
     const standard = (name: string) =>
@@ -59,7 +71,17 @@ export function useLineColumns(
       const left = widths.slice(0, col).reduce((sum, width) => sum + width, NUMBER_WIDTH);
       const width = widths[col] ?? STANDARD_WIDTH;
       const hint = lines.fields[name]?.hint ? { hint: words.hint(name) } : {};
-      return { name, col, label: labelOf(name), ...hint, left, width, frozen: col < frozen, digits: ownOf(name)?.digits };
+      return {
+        name,
+        col,
+        label: labelOf(name),
+        ...hint,
+        left,
+        width,
+        frozen: col < frozen,
+        skipped: skipped.includes(name),
+        digits: ownOf(name)?.digits,
+      };
     });
   }, [order, kept, frozen, dragged, layout, lines.fields, table, words]);
   return {
@@ -72,6 +94,12 @@ export function useLineColumns(
     show: (name: string, visible: boolean) => keep({ visible: { ...kept.visible, [name]: visible } }),
     move: (moved: string, before: string | undefined) => keep({ order: movedBefore(order, moved, before) }),
     freeze: (count: number) => keep({ frozen: count }),
+    isSkipped: (name: string) => kept.skipped?.includes(name) === true,
+    /** Lets Enter pass over a column, or stop there again. */
+    skip: (name: string) => {
+      const { skipped = [] } = kept;
+      keep({ skipped: skipped.includes(name) ? skipped.filter((each) => each !== name) : [...skipped, name] });
+    },
     /** While the edge of a column is dragged; `null` ends it and keeps the width. */
     drag: (name: string, width: number | null) => {
       if (width !== null) return setDragged({ name, width: Math.max(NARROWEST, Math.min(WIDEST, width)) });

@@ -22,7 +22,7 @@ type FilterRowProps = {
   labels: Labels;
   words: ModuleWords;
   onAsk: (change: Partial<ListAddress>) => void;
-  ref: Ref<HTMLDivElement>;
+  ref: Ref<HTMLElement>;
   /** What stands at the left end. */
   children?: ReactNode;
 };
@@ -56,7 +56,7 @@ export function FilterRow({ fields, names, required, address, labels, words, onA
   };
   const chosen = further.filter((name) => Object.hasOwn(address.filter, name)).length;
   return (
-    <div className="lw-filter-row" role="search" ref={ref}>
+    <search className="lw-filter-row" ref={ref}>
       {children}
       <SearchBox value={address.q} onSearch={(q) => onAsk({ q })} />
       {names.slice(0, INLINE).map(draw)}
@@ -78,7 +78,7 @@ export function FilterRow({ fields, names, required, address, labels, words, onA
           {t("shell:list.clear")}
         </Button>
       )}
-    </div>
+    </search>
   );
 }
 

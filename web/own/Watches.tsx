@@ -42,7 +42,7 @@ export default function Watches() {
                   {t(`watch:screen.${name}`)}
                 </th>
               ))}
-              <th />
+              <th aria-label={t("shell:more")} />
             </tr>
           </thead>
           <tbody>

@@ -11,6 +11,8 @@ export type KeptColumns = {
   visible: Readonly<Record<string, boolean>>;
   widths: Readonly<Record<string, number>>;
   frozen: number;
+  /** Of a sheet: columns that Enter passes over. */
+  skipped?: readonly string[];
 };
 
 /**

@@ -80,40 +80,42 @@ export function PivotHead({ model, words, state, leaves, widths, sight, active }
     );
   };
   return (
-    <thead>
-      <tr aria-hidden="true" className="lw-pivot-widths">
-        <th style={{ width: nameWidth() }} />
+    <>
+      <colgroup>
+        <col style={{ width: nameWidth() }} />
         {leaves.map(({ leaf }, at) => (
-          <th key={leaf.id} style={{ width: widths[at] }} />
+          <col key={leaf.id} style={{ width: widths[at] }} />
         ))}
-      </tr>
-      {isSingle ? (
-        <tr>
-          {name}
-          {lead(1)}
-          {shown.map(leafHead)}
-          {tail(1)}
-        </tr>
-      ) : (
-        <>
-          <tr className="lw-pivot-blocks">
-            {name}
-            {lead(1)}
-            {blocksIn(shown).map(({ block, span, id }) => (
-              <th key={id} scope="colgroup" colSpan={span} aria-selected={block.kind === "key" && chosen.has(block.key)}>
-                <span>{blockText(block)}</span>
-              </th>
-            ))}
-            {tail(1)}
-          </tr>
+      </colgroup>
+      <thead>
+        {isSingle ? (
           <tr>
+            {name}
             {lead(1)}
             {shown.map(leafHead)}
             {tail(1)}
           </tr>
-        </>
-      )}
-    </thead>
+        ) : (
+          <>
+            <tr className="lw-pivot-blocks">
+              {name}
+              {lead(1)}
+              {blocksIn(shown).map(({ block, span, id }) => (
+                <th key={id} scope="colgroup" colSpan={span} aria-selected={block.kind === "key" && chosen.has(block.key)}>
+                  <span>{blockText(block)}</span>
+                </th>
+              ))}
+              {tail(1)}
+            </tr>
+            <tr>
+              {lead(1)}
+              {shown.map(leafHead)}
+              {tail(1)}
+            </tr>
+          </>
+        )}
+      </thead>
+    </>
   );
 }
 

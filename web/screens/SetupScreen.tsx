@@ -135,7 +135,9 @@ function Options({ id, values }: { id: string; values: readonly string[] }) {
   return (
     <datalist id={id}>
       {values.map((value) => (
-        <option key={value} value={value} />
+        <option key={value} value={value}>
+          {value}
+        </option>
       ))}
     </datalist>
   );

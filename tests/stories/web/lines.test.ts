@@ -37,7 +37,16 @@ const rows = [
 const labels = { materialId: { "1": { code: "M-1", name: "立柱" }, "2": { code: "M-2", name: "阀" } } };
 const open = new Set(["materialId", "quantity", "batch"]);
 const isOwn = (name: string) => open.has(name);
-const columns = NAMES.map((name, col) => ({ name, col, label: name, left: 0, width: 100, frozen: false, digits: undefined }));
+const columns = NAMES.map((name, col) => ({
+  name,
+  col,
+  label: name,
+  left: 0,
+  width: 100,
+  frozen: false,
+  skipped: false,
+  digits: undefined,
+}));
 const described = { fields, columns: NAMES, sums: [] };
 const landing = (texts: string[][], col = 0) =>
   landingOf(texts, { row: 1, col }, { lines: described as never, columns, open, today: "2026-03-05", words });
@@ -82,7 +91,16 @@ describe("A table copied from a spreadsheet", () => {
     const told = { ...text(), system: true, told: { link: "materialId", of: "specification" } };
     const wider = { ...described, fields: { ...fields, "materialId.specification": told } };
     const names = ["materialId", "materialId.specification", "quantity", "batch"];
-    const shown = names.map((name, col) => ({ name, col, label: name, left: 0, width: 100, frozen: false, digits: undefined }));
+    const shown = names.map((name, col) => ({
+      name,
+      col,
+      label: name,
+      left: 0,
+      width: 100,
+      frozen: false,
+      skipped: false,
+      digits: undefined,
+    }));
     const into = { lines: wider as never, columns: shown, open, today: "2026-03-05", words };
     const { changes, from, to, fixed } = landingOf([["M-1", "5"]], { row: 1, col: 0 }, into);
     expect(changes.map(({ name }) => name)).toEqual(["materialId", "quantity"]);
@@ -191,7 +209,7 @@ describe("Lines worked as a sheet", () => {
 
 describe("A key in a cell that is edited", () => {
   it("takes the text and goes on by Enter and Tab, back with Shift", () => {
-    expect(leavingBy(key("Tab"), false)).toEqual({ kind: "next", step: 1 });
+    expect(leavingBy(key("Tab"), false)).toEqual({ kind: "next", step: 1, every: true });
     expect(leavingBy(key("Enter", { shiftKey: true }), true)).toEqual({ kind: "next", step: -1 });
   });
 
