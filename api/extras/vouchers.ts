@@ -1,3 +1,4 @@
+import { name } from "#db/sql";
 import { sql } from "drizzle-orm";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { shaped } from "#db/row";
@@ -37,7 +38,7 @@ export async function voucherFile(work: EngineWork, id: string): Promise<Voucher
 
 /** Vouchers bear the day of their documents; what was booked into another month than that of its day bears the nearest day of the month. */
 function linesOf(work: EngineWork, id: string, isYonyou: boolean): Promise<VoucherLine[]> {
-  const of = (column: string) => sql.raw(`m.${isYonyou ? "yonyou" : "kingdee"}_${column}`);
+  const of = (column: string) => name("m", `${isYonyou ? "yonyou" : "kingdee"}_${column}`);
   return work.run(shaped({
     voucherNo: "integer",
     docNo: "text",

@@ -126,7 +126,7 @@ function raised(work: EngineWork, counted: readonly (readonly [string, Counted])
 async function write(work: EngineWork, module: Module, field: string, headers: readonly Row[]): Promise<void> {
   const { parts, columns } = shapeOf(module);
   const column = quoted(columnOf(columns, field).name);
-  await work.run(sql`update ${sql.raw(parts[0].table)} t set ${column} = n.number
+  await work.run(sql`update ${quoted(parts[0].table)} t set ${column} = n.number
     from unnest(${arrayOf(
       headers.map(({ id }) => id),
       "bigint",
