@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { CONTRACT_CHECKS } from "./contractChecks.ts";
 import { PAYMENT_CHECKS } from "./paymentChecks.ts";
 import { RECEIVABLE_CHECKS, tieOut } from "./receivableChecks.ts";
-import { columns, name, sameColumns, written } from "./sql.ts";
+import { columns, identifier, sameColumns, written } from "./sql.ts";
 import { snapshotHash } from "./snapshotHash.ts";
 import { STOCK_DOCUMENTS } from "./stockDocuments.ts";
 import type { LedgerCheck } from "./ledgerCheck.ts";
@@ -229,7 +229,7 @@ function stockDocuments(): SQL {
   const each = STOCK_DOCUMENTS.map(
     ({ module, header, lines, parent, moving, net = sql`null::numeric` }) =>
       sql`select h.comp_id, h.id, h.doc_no, h.stage, ${written(module)} as module, count(l.id) filter (where ${moving}) as lines, ${net} as net
-        from ${name(header)} h left join ${name(lines)} l on l.comp_id = h.comp_id and ${name("l", parent)} = h.id group by h.comp_id, h.id`,
+        from ${identifier(header)} h left join ${identifier(lines)} l on l.comp_id = h.comp_id and ${identifier("l", parent)} = h.id group by h.comp_id, h.id`,
   );
   return sql.join(each, sql` union all `);
 }

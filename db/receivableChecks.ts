@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { name, written } from "./sql.ts";
+import { identifier, written } from "./sql.ts";
 import type { LedgerCheck } from "./ledgerCheck.ts";
 
 /**
@@ -213,7 +213,7 @@ function documents(): SQL {
     ({ module, header, lines, parent, booked, more = sql`0` }) =>
       sql`select h.comp_id, h.id, h.doc_no, h.stage = any(string_to_array(${written(booked)}, ',')) as booked, ${written(module)} as module,
           count(l.id) + ${more} as lines
-        from ${name(header)} h left join ${name(lines)} l on l.comp_id = h.comp_id and ${name("l", parent)} = h.id group by h.comp_id, h.id`,
+        from ${identifier(header)} h left join ${identifier(lines)} l on l.comp_id = h.comp_id and ${identifier("l", parent)} = h.id group by h.comp_id, h.id`,
   );
   return sql.join(each, sql` union all `);
 }

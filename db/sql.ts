@@ -26,24 +26,22 @@ function arrayText(values: Values): string {
 
 const quoted = (text: string) => (/["\\]/.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : `"${text}"`);
 
-const identifier = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** A quoted identifier; of several parts (alias and column) all of them, a dot between. */
-export function name(...parts: readonly string[]): SQL {
-  return sql.raw(parts.map(identifier).join("."));
+export function identifier(...parts: readonly string[]): SQL {
+  return sql.raw(parts.map(quote).join("."));
 }
 
 /** Columns, a comma between them; of the table with this alias where one is given. */
 export function columns(names: readonly string[], alias?: string): SQL {
-  const of = alias === undefined ? "" : `${identifier(alias)}.`;
-  return sql.raw(names.map((column) => `${of}${identifier(column)}`).join(", "));
+  const of = alias === undefined ? "" : `${quote(alias)}.`;
+  return sql.raw(names.map((column) => `${of}${quote(column)}`).join(", "));
 }
 
 /** Columns that two aliases have in common are equal. */
 export function sameColumns(names: readonly string[], one: string, other: string): SQL {
-  return sql.raw(
-    names.map((column) => [one, other].map((alias) => `${identifier(alias)}.${identifier(column)}`).join(" = ")).join(" and "),
-  );
+  return sql.raw(names.map((column) => [one, other].map((alias) => `${quote(alias)}.${quote(column)}`).join(" = ")).join(" and "));
 }
 
 /** A cast behind a value. */

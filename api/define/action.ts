@@ -11,7 +11,7 @@ export type Signer = "creator" | "submitter" | "recounter";
 export type LineColumns = Readonly<Record<string, readonly string[]>>;
 
 /** No columns of lines. */
-export type NoLines = Readonly<Record<never, never>>;
+export type NoLines = Readonly<Record<string, never>>;
 
 /** `Column` and `InLines` are the columns that it may name, `Name` the actions beside it. */
 export type Action<

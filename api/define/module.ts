@@ -98,7 +98,7 @@ export function defineModule<
     sums?: readonly (Own<T, Base> | NoInfer<ColumnOf<Live>>)[];
     search?: readonly Own<T, Base>[];
     sort?: { by: Own<T, Base>; descending?: boolean };
-    asOf?: { field: Own<T, Base>; table: PgTable & { $inferSelect: Readonly<Record<NoInfer<ColumnOf<T>>, unknown>> } };
+    asOf?: { field: Own<T, Base>; table: PgTable & { $inferSelect: { readonly [K in ColumnOf<T>]: unknown } } };
     lines?: L;
     stages?: readonly Stage[];
     editable?: readonly NoInfer<Stage>[];

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { shaped } from "#db/row";
-import { arrayOf, compiled, name as called } from "#db/sql";
+import { arrayOf, compiled, identifier } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
@@ -47,18 +47,18 @@ export function labelJoins(work: EngineWork, fields: readonly (readonly [string,
     const own = source.part.kind === "company" ? `k${at}.comp_id = ${Math.trunc(work.compId)} and ` : "";
     joins.push(`left join ${source.part.table} k${at} on ${own}${source.key} = page."${name}"`);
     columns.push(
-      sql`${compiled(source.code)}::text as ${called(`c${at}`)}, ${nameOf(work, target, source, field.by)} as ${called(`n${at}`)}`,
+      sql`${compiled(source.code)}::text as ${identifier(`c${at}`)}, ${nameOf(work, target, source, field.by)} as ${identifier(`n${at}`)}`,
     );
     const told = tellsOf(work.runtime.definitions.modules, work.viewer, field).map((of, place) => {
       const read = toldSource(work, target, { of, part: source.part, alias: `k${at}`, key: `k${at}.id` });
       joins.push(read.joins);
-      columns.push(sql`${compiled(read.value)} as ${called(`t${at}_${place}`)}`);
+      columns.push(sql`${compiled(read.value)} as ${identifier(`t${at}_${place}`)}`);
       return [of, `t${at}_${place}`] as const;
     });
     if (!counting.has(name)) return [{ name, code: `c${at}`, label: `n${at}`, told }];
     const unit = unitSource(work, target, source, `u${at}`, field.by);
     joins.push(unit.joined(unit.id));
-    columns.push(sql`${compiled(tellsUnit(work, target) ? unit.name : "null::text")} as ${called(`u${at}`)}`);
+    columns.push(sql`${compiled(tellsUnit(work, target) ? unit.name : "null::text")} as ${identifier(`u${at}`)}`);
     return [{ name, code: `c${at}`, label: `n${at}`, unit: `u${at}`, told }];
   });
   return { columns: sql.join(columns, sql`, `), joins: compiled(joins.join(" ")), links };
@@ -83,7 +83,7 @@ export async function readLabels(work: EngineWork, target: Module, by: "id" | "c
   return work.run(shaped({ key: "text", code: "text", name: "text?", unit: "text?" })`select ${key}::text as key,
       ${compiled(source.code)}::text as code, (${compiled(source.name)})::text as name,
       ${compiled(tellsUnit(work, target) ? unit.name : "null::text")} as unit
-    from ${called(source.part.table)} k ${compiled(unit.joined(unit.id))}
+    from ${identifier(source.part.table)} k ${compiled(unit.joined(unit.id))}
     where ${own}${key} = any(${arrayOf(keys, by === "code" ? "text" : "bigint")})`);
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { defined } from "#db/row";
-import { arrayOf, name } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import type { Language } from "#define/viewer";
 import { LANGUAGES } from "#define/viewer";
 import type { Module } from "#define/module";
@@ -29,7 +29,7 @@ export async function findRecords(work: EngineWork, target: Module, { ids, codes
   const [id, title] = [columnOf(shape.columns, "id"), columnOf(shape.columns, code)];
   const own = target.kind === "company" ? sql`t0.comp_id = ${work.compId} and ` : sql``;
   const ask = (key: SQL) =>
-    sql`select ${answered(names.map((each) => columnOf(shape.columns, each)))}, (${scoped(target, work.viewer)}) as ${name(OPEN)}
+    sql`select ${answered(names.map((each) => columnOf(shape.columns, each)))}, (${scoped(target, work.viewer)}) as ${identifier(OPEN)}
       from ${tablesOf(shape)} where ${own}${key}`;
   const branches = [
     ...(ids.size > 0 ? [ask(sql`${columnAt(id)} = any(${arrayOf([...ids], id.cast)})`)] : []),

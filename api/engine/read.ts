@@ -1,4 +1,4 @@
-import { name as table } from "#db/sql";
+import { identifier } from "#db/sql";
 import { type SQL, sql } from "drizzle-orm";
 import { defined } from "#db/row";
 import type { Module } from "#define/module";
@@ -86,7 +86,7 @@ async function readLines(work: EngineWork, module: Module, line: LineShape, id: 
   const { name, part, parent, fields, columns } = line;
   const open = Object.entries(fields).filter(([field]) => work.viewer.access(module.id, `${name}.${field}`) !== "hidden");
   const names = new Set([...open.map(([field]) => field), "id", "seq"]);
-  const inner = sql`select ${answered(columnsOf(columns, names))} from ${table(part.table)} l ${liveOf(work, line, id)}
+  const inner = sql`select ${answered(columnsOf(columns, names))} from ${identifier(part.table)} l ${liveOf(work, line, id)}
     where l.comp_id = ${work.compId} and ${columnAt(columnOf(part.columns, parent))} = ${id}`;
   const joined = labelJoins(work, open);
   const rows = await work.run(defined`${withLabels(inner, joined, sql`page."seq"`)}`);
@@ -100,9 +100,9 @@ async function readLines(work: EngineWork, module: Module, line: LineShape, id: 
 /** What a view says of the lines, found once for all of them. */
 function liveOf({ compId }: EngineWork, { part, parent, live }: LineShape, id: string): SQL {
   if (live === undefined) return sql``;
-  const header = table("x", columnOf(part.columns, parent).name);
-  return sql`left join (select * from ${table(live)} where comp_id = ${compId} and id = any(array(
-      select x.id from ${table(part.table)} x where x.comp_id = ${compId} and ${header} = ${id}))) v on v.id = l.id`;
+  const header = identifier("x", columnOf(part.columns, parent).name);
+  return sql`left join (select * from ${identifier(live)} where comp_id = ${compId} and id = any(array(
+      select x.id from ${identifier(part.table)} x where x.comp_id = ${compId} and ${header} = ${id}))) v on v.id = l.id`;
 }
 
 function linesOf({ viewer }: EngineWork, module: Module): LineShape[] {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { defined } from "#db/row";
-import { arrayOf, columns, name as table } from "#db/sql";
+import { arrayOf, columns, identifier } from "#db/sql";
 import type { Module } from "#define/module";
 import { scoped } from "./access/scoped.ts";
 import { answered, type Column, columnAt, columnOf, everything, type LineShape, shapeOf, tablesOf } from "./definition/shape.ts";
@@ -48,7 +48,7 @@ async function readLines(work: EngineWork, module: Module, parents: readonly str
 
 function readTable(work: EngineWork, { part, parent }: LineShape, parents: readonly string[]): Promise<Row[]> {
   const column = columnOf(part.columns, parent);
-  return work.run(defined`select ${answered(part.columns.values())} from ${table(part.table)} l
+  return work.run(defined`select ${answered(part.columns.values())} from ${identifier(part.table)} l
     where l.comp_id = ${work.compId} and ${among(column, parents)} order by ${columnAt(column)}, l.seq`);
 }
 

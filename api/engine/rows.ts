@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { seal } from "#db/seal";
-import { arrayOf, arraysOf, columns as columnNames, name } from "#db/sql";
+import { arrayOf, arraysOf, columns as columnNames, identifier } from "#db/sql";
 import { SEALED } from "#define/field";
 import { type Column, columnAt, type Part } from "./definition/shape.ts";
 import { inPieces } from "./turns.ts";
@@ -15,7 +15,7 @@ export async function insertRows(work: EngineWork, part: Part, rows: readonly Ro
 async function insertPiece(work: EngineWork, part: Part, rows: readonly Row[]): Promise<void> {
   const columns = [...part.columns.values()].filter(({ property }) => property !== "compId");
   const isCompany = part.columns.has("compId");
-  await work.run(sql`insert into ${name(part.table)} (${isCompany ? sql`comp_id, ` : sql``}${namesOf(columns)})
+  await work.run(sql`insert into ${identifier(part.table)} (${isCompany ? sql`comp_id, ` : sql``}${namesOf(columns)})
     select ${isCompany ? sql`${work.compId}::integer, ` : sql``}u.* from ${unnested(columns, rows)} as u (${namesOf(columns)})`);
 }
 
@@ -31,15 +31,15 @@ export async function updateRows(work: EngineWork, part: Part, rows: readonly Ro
 export function updating(work: EngineWork, part: Part, rows: readonly Row[], properties: readonly string[]): SQL | undefined {
   if (rows.length === 0) return undefined;
   const columns = ["id", ...properties].flatMap((property) => part.columns.get(property) ?? []);
-  const sets = columns.slice(1).map((column) => sql`${name(column.name)} = ${nextOf(column)}`);
-  const own = name(part.alias);
+  const sets = columns.slice(1).map((column) => sql`${identifier(column.name)} = ${nextOf(column)}`);
+  const own = identifier(part.alias);
   const company = part.columns.has("compId") ? sql`${own}.comp_id = ${work.compId} and ` : sql``;
-  return sql`update ${name(part.table)} ${own} set ${sql.join(sets, sql`, `)}
+  return sql`update ${identifier(part.table)} ${own} set ${sql.join(sets, sql`, `)}
     from ${unnested(columns, rows)} as u (${namesOf(columns)}) where ${company}${own}.id = u.id`;
 }
 
 function nextOf(column: Column): SQL {
-  const [stored, given] = [columnAt(column), name("u", column.name)];
+  const [stored, given] = [columnAt(column), identifier("u", column.name)];
   if (column.property === "version") return sql`${stored} + 1`;
   return column.sealed ? sql`case when ${given} = ${SEALED} then ${stored} else ${given} end` : given;
 }
@@ -50,7 +50,7 @@ const namesOf = (all: readonly Column[]) => columnNames(all.map((column) => colu
 export async function deleteRows(work: EngineWork, part: Part, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const company = part.columns.has("compId") ? sql`comp_id = ${work.compId} and ` : sql``;
-  await work.run(sql`delete from ${name(part.table)} where ${company}id = any(${arrayOf(ids, "bigint")})`);
+  await work.run(sql`delete from ${identifier(part.table)} where ${company}id = any(${arrayOf(ids, "bigint")})`);
 }
 
 function unnested(columns: readonly Column[], rows: readonly Row[]): SQL {

@@ -1,4 +1,4 @@
-import { name } from "#db/sql";
+import { identifier } from "#db/sql";
 import { type SQL, sql } from "drizzle-orm";
 import type { EngineWork } from "#engine/context";
 
@@ -7,5 +7,5 @@ import type { EngineWork } from "#engine/context";
  * staff all.
  */
 export function meantFor({ viewer }: EngineWork, alias: string): SQL {
-  return viewer.isGuest ? name(alias, "is_for_customer") : sql`true`;
+  return viewer.isGuest ? identifier(alias, "is_for_customer") : sql`true`;
 }

@@ -1,5 +1,4 @@
-import { name } from "#db/sql";
-import { sql } from "drizzle-orm";
+import { identifier } from "#db/sql";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { shaped } from "#db/row";
 import { demandRecord } from "#engine/write/guards";
@@ -38,7 +37,7 @@ export async function voucherFile(work: EngineWork, id: string): Promise<Voucher
 
 /** Vouchers bear the day of their documents; what was booked into another month than that of its day bears the nearest day of the month. */
 function linesOf(work: EngineWork, id: string, isYonyou: boolean): Promise<VoucherLine[]> {
-  const of = (column: string) => name("m", `${isYonyou ? "yonyou" : "kingdee"}_${column}`);
+  const of = (column: string) => identifier("m", `${isYonyou ? "yonyou" : "kingdee"}_${column}`);
   return work.run(shaped({
     voucherNo: "integer",
     docNo: "text",

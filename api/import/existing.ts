@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
-import { arrayOf, columns as columnNames, name } from "#db/sql";
+import { arrayOf, columns as columnNames, identifier } from "#db/sql";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { resolveCodes } from "#engine/link";
@@ -102,7 +102,7 @@ async function readStored(
       cast,
     ),
   );
-  const matches = columns.map((column, at) => sql`${columnAt(column)} = ${name("wanted", `k${at}`)}`);
+  const matches = columns.map((column, at) => sql`${columnAt(column)} = ${identifier("wanted", `k${at}`)}`);
   const own = module.kind === "company" ? sql`t0.comp_id = ${work.compId}` : sql`true`;
   const rows = await work.run(shaped({
     id: "text",

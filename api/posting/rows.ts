@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { defined } from "#db/row";
-import { arrayOf, arraysOf, cast, columns, name, snake } from "#db/sql";
+import { arrayOf, arraysOf, cast, columns, identifier, snake } from "#db/sql";
 import type { Row, RowOf } from "#define/rows";
 import type { Work } from "#define/work";
 
@@ -44,7 +44,7 @@ export function inserting(work: Work, table: PgTable, rows: readonly Row[]): SQL
   const shared = named.filter(isShared);
   const own = named.filter((column) => !shared.includes(column));
   const values = shared.map(({ property, type }) => sql`, ${first[property] ?? null}${cast(type)}`);
-  return sql`insert into ${name(getTableName(table))} (comp_id, ${namesOf([...own, ...shared])}) select ${work.compId}::integer,
+  return sql`insert into ${identifier(getTableName(table))} (comp_id, ${namesOf([...own, ...shared])}) select ${work.compId}::integer,
     ${namesOf(own)}${sql.join(values)} from unnest(${valuesOf(own, rows)}) as given (${namesOf(own)})`;
 }
 
@@ -57,11 +57,11 @@ export async function readRows<T extends PgTable>(
 ): Promise<RowOf<T>[]> {
   if (ids.length === 0) return [];
   const known = columnsOf(table);
-  const list = [...known.values()].map(({ column, property }) => sql`${name(column)} as ${name(property)}`);
+  const list = [...known.values()].map(({ column, property }) => sql`${identifier(column)} as ${identifier(property)}`);
   return work.run(defined<
     RowOf<T>
-  >`select ${sql.join(list, sql`, `)} from ${name(getTableName(table))} where comp_id = ${work.compId}::integer
-    and ${name(known.get(by)?.column ?? by)} = any(${arrayOf(ids, "bigint")}) order by ${name(known.has("seq") ? "seq" : "id")}`);
+  >`select ${sql.join(list, sql`, `)} from ${identifier(getTableName(table))} where comp_id = ${work.compId}::integer
+    and ${identifier(known.get(by)?.column ?? by)} = any(${arrayOf(ids, "bigint")}) order by ${identifier(known.has("seq") ? "seq" : "id")}`);
 }
 
 /** Sets columns of existing rows of one company table, found by `id`, in one statement. */
@@ -74,8 +74,10 @@ export async function updateRows(work: Work, table: PgTable, rows: readonly (Row
 export function updating(work: Work, table: PgTable, rows: readonly (Row & { id: string })[]): SQL | undefined {
   const named = namedIn(table, rows);
   if (named.length < 2) return undefined;
-  const set = named.filter(({ property }) => property !== "id").map(({ column }) => sql`${name(column)} = ${name("given", column)}`);
-  return sql`update ${name(getTableName(table))} stored set ${sql.join(set, sql`, `)} from unnest(${valuesOf(named, rows)})
+  const set = named
+    .filter(({ property }) => property !== "id")
+    .map(({ column }) => sql`${identifier(column)} = ${identifier("given", column)}`);
+  return sql`update ${identifier(getTableName(table))} stored set ${sql.join(set, sql`, `)} from unnest(${valuesOf(named, rows)})
     as given (${namesOf(named)}) where stored.id = given.id and stored.comp_id = ${work.compId}::integer`;
 }
 
@@ -83,7 +85,7 @@ export function updating(work: Work, table: PgTable, rows: readonly (Row & { id:
 export function unnest(alias: string, lists: Values, types: Readonly<Record<string, (typeof CASTS)[number]>>): SQL {
   const names = Object.keys(types);
   const arrays = names.map((column) => ({ values: (lists[column] ?? []) as string[], type: types[column] ?? "text" }));
-  return sql`unnest(${arraysOf(arrays)}) as ${name(alias)} (${columns(names.map(snake))})`;
+  return sql`unnest(${arraysOf(arrays)}) as ${identifier(alias)} (${columns(names.map(snake))})`;
 }
 
 /**

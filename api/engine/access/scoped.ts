@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { arrayOf, name } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import type { Module } from "#define/module";
 import type { ScopeColumns } from "#define/moduleData";
 import type { RowScope, Viewer } from "#define/viewer";
@@ -15,7 +15,7 @@ type Scope = { column: string; values: readonly string[] };
  */
 export function scoped(module: Module, viewer: Viewer, action = "read"): SQL {
   const shape = shapeOf(module);
-  const company = module.kind === "global" ? sql`true` : sql`${name(shape.parts[0].alias)}.comp_id = ${viewer.compId}`;
+  const company = module.kind === "global" ? sql`true` : sql`${identifier(shape.parts[0].alias)}.comp_id = ${viewer.compId}`;
   const opened = openedBy(module, viewer, action);
   if (opened === "all") return company;
   if (opened.length === 0) return sql`${company} and false`;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { arrayOf, compiled, name as table, written } from "#db/sql";
+import { arrayOf, compiled, identifier, written } from "#db/sql";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
@@ -66,7 +66,7 @@ function coded(work: EngineWork, field: Field | undefined, code: string): SQL {
   if (field?.kind !== "link") throw new Error(`a code of what is no link: ${code}`);
   const source = labelSource(moduleOf(work, field.to), "fixed", work.viewer.language, field.by);
   const own = source.part.kind === "company" ? sql`fixed.comp_id = ${written(work.compId)} and ` : sql``;
-  return sql`select ${compiled(source.key)} from ${table(source.part.table)} fixed where ${own}${compiled(source.code)} = ${written(code)}`;
+  return sql`select ${compiled(source.key)} from ${identifier(source.part.table)} fixed where ${own}${compiled(source.code)} = ${written(code)}`;
 }
 
 /** The predicate of the search box: the text anywhere in one of the module's search columns that the viewer may see. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defined } from "#db/row";
-import { arrayOf, name } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import type { Module } from "#define/module";
 import type { Entry } from "./draft.ts";
 import { answered, columnAt, columnOf, type Part, shapeOf } from "#engine/definition/shape";
@@ -65,7 +65,7 @@ function isSettled(module: Module, entry: Entry, property: string): boolean {
 
 function readPart(work: EngineWork, part: Part, key: string, values: readonly string[]): Promise<Row[]> {
   const column = columnOf(part.columns, key);
-  const own = part.kind === "company" ? sql`${name(part.alias)}.comp_id = ${work.compId} and ` : sql``;
-  return work.run(defined`select ${answered(part.columns.values())} from ${name(part.table)} ${name(part.alias)}
+  const own = part.kind === "company" ? sql`${identifier(part.alias)}.comp_id = ${work.compId} and ` : sql``;
+  return work.run(defined`select ${answered(part.columns.values())} from ${identifier(part.table)} ${identifier(part.alias)}
     where ${own}${columnAt(column)} = any(${arrayOf(values, column.cast)})`);
 }

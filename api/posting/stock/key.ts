@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { narrow, shaped } from "#db/row";
 import { newId } from "#db/id";
-import { arrayOf, columns, name, sameColumns, snake } from "#db/sql";
+import { arrayOf, columns, identifier, sameColumns, snake } from "#db/sql";
 import type { Work } from "#define/work";
 import { unnest } from "#posting/rows";
 
@@ -53,7 +53,7 @@ export const SAME_KEY = sameColumns(KEY_COLUMNS, "b", "k");
 /** A key as a row of TypeScript, of the table with this alias. */
 export const keyRow = (alias: string): SQL =>
   sql.join(
-    KEY_PARTS.map((part) => sql`${name(alias, snake(part))} as ${name(part)}`),
+    KEY_PARTS.map((part) => sql`${identifier(alias, snake(part))} as ${identifier(part)}`),
     sql`, `,
   );
 /** What `keyRow` reads. */

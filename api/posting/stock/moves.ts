@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { narrow, shaped } from "#db/row";
-import { arrayOf, name, sameColumns } from "#db/sql";
+import { arrayOf, identifier, sameColumns } from "#db/sql";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import type { Account } from "#posting/journal/journal";
@@ -106,7 +106,7 @@ export function refuseCorrected(moves: readonly Posted[], documentIds: readonly 
 
 /** The first takes back the whole of the second: a red entry on its side. */
 function undoes(red: string, of: string): SQL {
-  const [back, first] = [name(red), name(of)];
+  const [back, first] = [identifier(red), identifier(of)];
   return sql`${back}.comp_id = ${first}.comp_id and ${back}.reversal_of = ${first}.id and ${back}.leg = ${first}.leg
     and ${back}.quantity = -${first}.quantity`;
 }

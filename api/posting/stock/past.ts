@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, compare, signOf, subtract } from "#define/decimal";

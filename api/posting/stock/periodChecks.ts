@@ -3,7 +3,7 @@ import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { stockPeriodChecks, stockPeriodFindings } from "#db/schema/warehouse/stock";
 import { STOCK_DOCUMENTS } from "#db/stockDocuments";
-import { arrayOf, name, written } from "#db/sql";
+import { arrayOf, identifier, written } from "#db/sql";
 import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
@@ -217,7 +217,7 @@ async function keep(
 function unconfirmed(): SQL {
   const each = STOCK_DOCUMENTS.map(
     ({ module, header }) =>
-      sql`select p.id, ${written(module)}::text as module, d.id as document_id, d.doc_no as what from p join ${name(header)} d on d.comp_id = p.comp_id
+      sql`select p.id, ${written(module)}::text as module, d.id as document_id, d.doc_no as what from p join ${identifier(header)} d on d.comp_id = p.comp_id
       and d.warehouse_id = p.warehouse_id and to_char(d.doc_on, 'YYYY-MM') = p.month and d.stage in ('draft', 'submitted', 'rejected')`,
   );
   return sql.join(each, sql` union all `);

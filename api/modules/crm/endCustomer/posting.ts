@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
 import { endCustomerModels } from "#db/schema/masterData/endCustomer";
-import { arrayOf, name } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
 import { plusDays } from "#posting/days";
@@ -78,7 +78,7 @@ async function othersOf(documents: readonly EndCustomer[], work: Work): Promise<
   );
   const mines = [...new Set(documents.flatMap(({ header }) => header.mineId ?? []))];
   const spoken = ["name_zh", "name_en", "name_ru"].map(
-    (column) => sql`lower(regexp_replace(coalesce(${name("e", column)}, ''), '\\s', '', 'g'))`,
+    (column) => sql`lower(regexp_replace(coalesce(${identifier("e", column)}, ''), '\\s', '', 'g'))`,
   );
   const wanted = arrayOf(names, "text");
   return work.run(OTHER`select e.id, e.code, ${sql.join(spoken, sql` || e'\\n' || `)} as name, e.stage, e.dealer_id as "dealerId",
