@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import { shaped } from "#db/row";
 import type { meetingData, meetingDataLines } from "#db/schema/crm/meetingData";
 import { isEmpty } from "#define/condition";
@@ -11,7 +11,7 @@ import { plainText } from "#define/text";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { newId } from "#db/id";
-import { identifier, written } from "#db/sql";
+import { identifier } from "#db/sql";
 import { insertRows, readRows, unnest } from "./rows.ts";
 import { assign, confirmation, fillUnits } from "./stamp.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
