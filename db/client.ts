@@ -97,15 +97,17 @@ export function run(client: Client, query: SQL): Promise<unknown> {
 }
 
 /** What is told of every answer where somebody compares them with their shapes: tests do. */
-export const answers: { judge?: (query: SQL, columns: readonly Answered[], at: Error) => void } = {};
-type Answered = { readonly name: string; readonly type: number };
+export const answers: { judge?: (query: SQL, answer: Answer, at: Error) => void } = {};
+type Answer = readonly Readonly<Record<string, unknown>>[] & {
+  readonly columns: readonly { readonly name: string; readonly type: number }[];
+};
 
 async function sent(sql: Pick<Client, "unsafe">, query: SQL): Promise<unknown> {
   const { sql: text, params } = compile(query);
   const { judge } = answers;
   const at = judge && new Error("sent");
   const rows = await sql.unsafe(text, params as never[], { prepare: true });
-  if (judge && at) judge(query, rows.columns, at);
+  if (judge && at) judge(query, rows, at);
   return rows;
 }
 

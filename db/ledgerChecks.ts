@@ -2,19 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import { CONTRACT_CHECKS } from "./contractChecks.ts";
 import { PAYMENT_CHECKS } from "./paymentChecks.ts";
 import { RECEIVABLE_CHECKS, tieOut } from "./receivableChecks.ts";
+import { columns, identifier, sameColumns, written } from "./sql.ts";
 import { snapshotHash } from "./snapshotHash.ts";
 import { STOCK_DOCUMENTS } from "./stockDocuments.ts";
 import type { LedgerCheck } from "./ledgerCheck.ts";
 
-const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, owner_party_id, state, serial";
-const KEY = sql.raw(KEY_COLUMNS);
+const KEY_COLUMNS = ["warehouse_id", "material_id", "batch", "area", "seat", "box", "owner", "owner_party_id", "state", "serial"];
+const KEY = columns(KEY_COLUMNS);
 /** What lay on each key at the end of every day on which, and every month in which, it was moved. */
 const STOCK_BY_TIME = sql`select comp_id, ${KEY}, at, sum(quantity) over (partition by comp_id, ${KEY}, is_month order by at) as lies
   from (select comp_id, ${KEY}, false as is_month, posted_on::text as at, sum(quantity) as quantity from stock_move where state <> 'variance' group by comp_id, ${KEY}, posted_on
     union all select comp_id, ${KEY}, true, posted_month || '-32', sum(quantity) from stock_move where state <> 'variance' group by comp_id, ${KEY}, posted_month) m`;
 /** Own goods at hand, of no serial number. */
 const MAY_FALL_BELOW = sql`d.state = 'available' and d.owner = 'own' and d.serial = ''`;
-const keyOf = (alias: string) => sql.raw(KEY_COLUMNS.replaceAll(/(\w+)/g, `${alias}.$1`));
+const keyOf = (alias: string) => columns(KEY_COLUMNS, alias);
 
 /** Everything that must hold in the ledgers of every company, recomputed from their rows. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
@@ -132,14 +133,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     keys: sql`select s.comp_id, concat_ws(' ', s.year_month, b.warehouse_id, b.material_id) as key,
         coalesce(l.closing_quantity, 0) <> coalesce(m.quantity, 0) or coalesce(l.opening_quantity, 0) <> coalesce(m.opening_quantity, 0)
           or l.closing_quantity <> l.opening_quantity + l.in_quantity - l.out_quantity or s.is_forged as broken
-      from (select s.*, s.hash <> ${sql.raw(snapshotHash("s.comp_id", "s.id"))} as is_forged from stock_period_snapshot s where s.voided_at is null offset 0) s
+      from (select s.*, s.hash <> ${snapshotHash("s")} as is_forged from stock_period_snapshot s where s.voided_at is null offset 0) s
       join stock_balance b on b.comp_id = s.comp_id and b.warehouse_id = s.warehouse_id
       left join stock_period_snapshot_line l on l.comp_id = b.comp_id and l.snapshot_id = s.id and l.balance_id = b.id
       left join (select t.comp_id, t.id as snapshot_id, ${keyOf("n")}, sum(n.quantity) as quantity,
           sum(n.quantity) filter (where n.posted_month < t.year_month) as opening_quantity
         from stock_period_snapshot t join stock_move n on n.comp_id = t.comp_id and n.warehouse_id = t.warehouse_id and n.posted_month <= t.year_month
         where t.voided_at is null group by t.comp_id, t.id, ${keyOf("n")}) m
-        on m.comp_id = s.comp_id and m.snapshot_id = s.id and ${sql.raw(KEY_COLUMNS.replaceAll(/(\w+)/g, "m.$1 = b.$1").replaceAll(",", " and"))}
+        on m.comp_id = s.comp_id and m.snapshot_id = s.id and ${sameColumns(KEY_COLUMNS, "m", "b")}
       where s.voided_at is null`,
   },
   {
@@ -225,9 +226,10 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
 ];
 
 function stockDocuments(): SQL {
-  const each = STOCK_DOCUMENTS.map(({ module, header, lines, parent, moving, net = "null::numeric" }) =>
-    sql.raw(`select h.comp_id, h.id, h.doc_no, h.stage, '${module}' as module, count(l.id) filter (where ${moving}) as lines, ${net} as net
-        from ${header} h left join ${lines} l on l.comp_id = h.comp_id and l.${parent} = h.id group by h.comp_id, h.id`),
+  const each = STOCK_DOCUMENTS.map(
+    ({ module, header, lines, parent, moving, net = sql`null::numeric` }) =>
+      sql`select h.comp_id, h.id, h.doc_no, h.stage, ${written(module)} as module, count(l.id) filter (where ${moving}) as lines, ${net} as net
+        from ${identifier(header)} h left join ${identifier(lines)} l on l.comp_id = h.comp_id and ${identifier("l", parent)} = h.id group by h.comp_id, h.id`,
   );
   return sql.join(each, sql` union all `);
 }

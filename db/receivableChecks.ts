@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { identifier, written } from "./sql.ts";
 import type { LedgerCheck } from "./ledgerCheck.ts";
 
 /**
  * Documents of the receivable ledger: in these stages they are booked, one entry at least for each of so many lines; before they are not.
  */
-const DOCUMENTS: readonly { module: string; header: string; lines: string; parent: string; booked: string; more?: string }[] = [
+const DOCUMENTS: readonly { module: string; header: string; lines: string; parent: string; booked: string; more?: SQL }[] = [
   { module: "sales.salesInvoice", header: "sales_invoice", lines: "sales_invoice_line", parent: "invoice_id", booked: "issued,done" },
   {
     module: "sales.receivableOpening",
@@ -19,7 +20,7 @@ const DOCUMENTS: readonly { module: string; header: string; lines: string; paren
     lines: "sales_receipt_application",
     parent: "receipt_id",
     booked: "confirmed,partApplied,applied,reversed",
-    more: "(h.total_amount > h.applied_amount)::integer",
+    more: sql`(h.total_amount > h.applied_amount)::integer`,
   },
   {
     module: "sales.receivableSettlement",
@@ -208,9 +209,11 @@ export const RECEIVABLE_CHECKS: readonly LedgerCheck[] = [
 ];
 
 function documents(): SQL {
-  const each = DOCUMENTS.map(({ module, header, lines, parent, booked, more = "0" }) =>
-    sql.raw(`select h.comp_id, h.id, h.doc_no, h.stage = any(string_to_array('${booked}', ',')) as booked, '${module}' as module, count(l.id) + ${more} as lines
-        from ${header} h left join ${lines} l on l.comp_id = h.comp_id and l.${parent} = h.id group by h.comp_id, h.id`),
+  const each = DOCUMENTS.map(
+    ({ module, header, lines, parent, booked, more = sql`0` }) =>
+      sql`select h.comp_id, h.id, h.doc_no, h.stage = any(string_to_array(${written(booked)}, ',')) as booked, ${written(module)} as module,
+          count(l.id) + ${more} as lines
+        from ${identifier(header)} h left join ${identifier(lines)} l on l.comp_id = h.comp_id and ${identifier("l", parent)} = h.id group by h.comp_id, h.id`,
   );
   return sql.join(each, sql` union all `);
 }

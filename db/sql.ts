@@ -26,10 +26,32 @@ function arrayText(values: Values): string {
 
 const quoted = (text: string) => (/["\\]/.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : `"${text}"`);
 
-/** A quoted identifier. */
-export function name(identifier: string): SQL {
-  return sql.raw(`"${identifier.replaceAll('"', '""')}"`);
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** A quoted identifier; of several parts (alias and column) all of them, a dot between. */
+export function identifier(...parts: readonly string[]): SQL {
+  return sql.raw(parts.map(quote).join("."));
 }
+
+/** Columns, a comma between them; of the table with this alias where one is given. */
+export function columns(names: readonly string[], alias?: string): SQL {
+  const of = alias === undefined ? "" : `${quote(alias)}.`;
+  return sql.raw(names.map((column) => `${of}${quote(column)}`).join(", "));
+}
+
+/** Columns that two aliases have in common are equal. */
+export function sameColumns(names: readonly string[], one: string, other: string): SQL {
+  return sql.raw(names.map((column) => [one, other].map((alias) => `${quote(alias)}.${quote(column)}`).join(" = ")).join(" and "));
+}
+
+/** A cast behind a value. */
+export const cast = (type: ArrayType): SQL => sql.raw(`::${type}`);
+
+/** A value written out: where the planner is to know it, or no parameter can stand. */
+export const written = (value: string | number | boolean | null): SQL => sql.raw(literal(value));
+
+/** Text that a compiler made of definitions: of tables, columns and its own words, never of what somebody gave. */
+export const compiled = (text: string): SQL => sql.raw(text);
 
 /** The column name of a property: camelCase to snake_case, as drizzle's casing does it. */
 export function snake(property: string): string {

@@ -77,12 +77,12 @@ const MESSAGES = "admin.outboxMessage";
  * notFound, and notApplicable where it is not dead.
  */
 export async function sendAgain(work: EngineWork, watchId: string, deliveryId: string): Promise<void> {
-  const [message] = await work.run(shaped({ id: "id?", version: "integer", stage: "text?" })`select o.id, o.version, o.stage
+  const [message] = await work.run(shaped({ id: "id?", version: "integer?", stage: "text?" })`select o.id, o.version, o.stage
     from report_delivery d left join outbox o on o.comp_id = d.comp_id and o.module = ${ABOUT} and o.document_id = d.id
     where d.comp_id = ${work.compId} and d.watch_id = ${watchId} and d.id = ${deliveryId}`);
   if (!message) fail({ type: "notFound", what: deliveryId });
   const { id, version, stage } = message;
-  if (id === null || stage !== "dead") fail({ type: "notApplicable", action: "sendAgain" });
+  if (id === null || version === null || stage !== "dead") fail({ type: "notApplicable", action: "sendAgain" });
   await act(work, moduleOf(work, MESSAGES), "sendAgain", [{ id, version }]);
 }
 

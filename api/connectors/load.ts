@@ -45,7 +45,7 @@ const SOURCE_ROW = shaped({
   loadNote: "text?",
   isEmptyMeant: "boolean",
   columns: narrow<SourceColumn[]>("json"),
-  file: narrow<Source["file"]>("json"),
+  file: narrow<Source["file"]>("json?"),
 });
 /** What loading needs; limits of a database where they are not the usual ones. */
 export type Loading = Telling & { sourceLimits?: SourceLimits };

@@ -7,7 +7,20 @@ import type { Posting, Rule } from "./rule.ts";
 /** Who did something with a record before, by what he did. */
 export type Signer = "creator" | "submitter" | "recounter";
 
-export type Action<Stage extends string = string, D = DocumentRecord> = {
+/** Columns of line tables, by table. */
+export type LineColumns = Readonly<Record<string, readonly string[]>>;
+
+/** No columns of lines. */
+export type NoLines = Readonly<Record<string, never>>;
+
+/** `Column` and `InLines` are the columns that it may name, `Name` the actions beside it. */
+export type Action<
+  Stage extends string = string,
+  D = DocumentRecord,
+  Column extends string = string,
+  InLines = LineColumns,
+  Name extends string = string,
+> = {
   from: readonly Stage[];
   to: Stage;
   /** A reason must be given with the action; kept in the history. */
@@ -20,28 +33,28 @@ export type Action<Stage extends string = string, D = DocumentRecord> = {
    * Fields asked for together with the action, by name; of line tables by table. Checked like a save and taken over before the rules of the
    * action run; a `system` field among them is open to this action alone.
    */
-  input?: Input;
+  input?: Input<Column, InLines>;
   /** Refused to the one who created, submitted or counted again the record; to each of several. */
   fourEyes?: Signer | readonly Signer[];
   /** Legal only where this holds for the header. */
-  when?: Condition;
+  when?: Condition<Column>;
   /** Undoes what the action of this name (or one of these) did: a reason is required, the history says which entry it undid. */
-  reverses?: string | readonly string[];
+  reverses?: Name | readonly Name[];
   /** The column that keeps who did it last. */
-  stampsUser?: string;
+  stampsUser?: Column;
   /** Where it is done, where that is one side of a record that lies in two places: its row rights are checked there. */
-  actsOn?: { department?: string; warehouse?: string };
+  actsOn?: { department?: Column; warehouse?: Column };
   /** Documents of another module that it brings forth. */
-  creates?: Creates<D>;
+  creates?: Creates<D, Column>;
   /** Documents of another module that it takes along. */
   cascades?: readonly Cascade<D>[];
   /** Done by the program once it is due, document by document; offered to people too unless it is `system`. */
-  automatic?: Automatic;
+  automatic?: Automatic<Column>;
 };
 
 /** When an action that the program does by itself is due for a document: a day of it has passed, and what other documents say of it. */
-export type Automatic = {
-  after?: string;
+export type Automatic<Column extends string = string> = {
+  after?: Column;
   /** Holds of the row `t0` of the document. */
   due?: (work: Work) => SQL;
 };
@@ -50,11 +63,11 @@ export type Automatic = {
  * What an action makes: drafts with every field (system ones too), each from one document of the batch, what is done with them, and the
  * column that keeps the id of what was made.
  */
-export type Creates<D = DocumentRecord> = {
+export type Creates<D = DocumentRecord, Column extends string = string> = {
   module: string;
   drafts: Drafting<D>;
   actions?: readonly string[];
-  storesIdIn?: string;
+  storesIdIn?: Column;
 };
 
 /** What a document of the batch becomes in another module, whose documents are `Made`. */
@@ -82,9 +95,9 @@ export type MadeDraft<Made = DocumentRecord> = Made extends { header: infer H; l
     }
   : never;
 
-export type Input = {
-  header?: readonly string[];
-  lines?: Readonly<Record<string, readonly string[]>>;
+export type Input<Column extends string = string, InLines = LineColumns> = {
+  header?: readonly Column[];
+  lines?: InLines;
   /** What was prepared holds where nothing else is said: a list does it with many records at once, none is opened for it. */
   prepared?: true;
 };

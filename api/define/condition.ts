@@ -1,13 +1,13 @@
 /** A predicate that is data: evaluated in the form while typing and again on the server when saving. */
 export type Scalar = string | number | boolean | null;
-export type Condition =
+export type Condition<Column extends string = string> =
   | { stage: readonly string[] }
-  | { field: string; in: readonly Scalar[] }
-  | { empty: string }
+  | { field: Column; in: readonly Scalar[] }
+  | { empty: Column }
   | { may: string }
-  | { all: readonly Condition[] }
-  | { any: readonly Condition[] }
-  | { not: Condition };
+  | { all: readonly Condition<Column>[] }
+  | { any: readonly Condition<Column>[] }
+  | { not: Condition<Column> };
 
 export type Flag = boolean | Condition;
 

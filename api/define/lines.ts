@@ -1,14 +1,15 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Field } from "./field.ts";
+import type { ByColumn } from "./rows.ts";
 
 /**
  * Lines taken over from open rows of another module whose rows are lines themselves: `where` narrows them to this document, `fetches` says
  * own line field <- their field.
  */
-export type ItemSource = {
+export type ItemSource<Column extends string = string> = {
   module: string;
   where?: Readonly<Record<string, string | boolean | { field: string }>>;
-  fetches: Readonly<Record<string, string>>;
+  fetches: ByColumn<Column, string>;
 };
 
 export type Lines<T extends PgTable = PgTable> = {
@@ -30,26 +31,28 @@ export type Lines<T extends PgTable = PgTable> = {
 };
 
 /** Names of line fields: links for `material` and `equipment`, texts for the others; a position's code is cut at `/` into its fields. */
-export type Scan = {
-  material?: string;
-  equipment?: string;
-  batch?: string;
-  serial?: string;
-  position?: readonly string[];
-  count?: string;
+export type Scan<Column extends string = string> = {
+  material?: Column;
+  equipment?: Column;
+  batch?: Column;
+  serial?: Column;
+  position?: readonly Column[];
+  count?: Column;
 };
 
 export type ColumnOf<T> = T extends { $inferSelect: infer R } ? Extract<keyof R, string> : never;
 
 /** Checks the fields of a line table against its columns. */
 export function defineLines<T extends PgTable, Live extends PgTable = never>(
-  lines: Omit<Lines, "table" | "live" | "fields" | "parent" | "columns" | "sums"> & {
+  lines: Omit<Lines, "table" | "live" | "fields" | "parent" | "columns" | "sums" | "itemsFrom" | "scan"> & {
     table: T;
     live?: Live;
     parent: ColumnOf<T>;
     fields: Readonly<Partial<Record<ColumnOf<T> | ColumnOf<Live>, Field>>>;
     columns?: readonly NoInfer<ColumnOf<T> | ColumnOf<Live>>[];
     sums?: readonly NoInfer<ColumnOf<T> | ColumnOf<Live>>[];
+    itemsFrom?: Readonly<Record<string, ItemSource<NoInfer<ColumnOf<T>>>>>;
+    scan?: Scan<NoInfer<ColumnOf<T>>>;
   },
 ): Lines<T> {
   return lines as unknown as Lines<T>;

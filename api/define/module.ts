@@ -2,7 +2,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Action } from "./action.ts";
 import type { Field } from "./field.ts";
 import type { ColumnOf, Lines } from "./lines.ts";
-import type { Approval, ModuleData, Reminder } from "./moduleData.ts";
+import type { Approval, ModuleData, Reminder, ScopeColumns, Variant } from "./moduleData.ts";
 import type { DocumentRecord, DraftOf, RowOf } from "./rows.ts";
 import type { Derive, Posting, Rule } from "./rule.ts";
 import type { Screen } from "./screen.ts";
@@ -34,78 +34,97 @@ type RecordOf<T extends PgTable, Base extends readonly PgTable[], L extends Line
   { -readonly [K in keyof L]: RowOf<L[K]["table"]>[] }
 >;
 
-/** A screen that names only actions and columns which its module has. */
-type ScreenOf<Stage extends string, ActionName extends string, Column extends string> = Screen<Stage> & {
-  actions?: readonly ActionName[];
-  columns?: readonly Column[];
-  filters?: readonly Column[];
-  requiredFilters?: readonly Column[];
-  header?: readonly Column[];
-};
+/** Columns of the table or of those behind it. */
+type Own<T extends PgTable, Base extends readonly PgTable[]> = NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>;
+/** Columns of line tables, by table, as an action asks for them. */
+type InLines<L extends LinesOf> = { readonly [K in keyof L]?: readonly ColumnOf<L[K]["table"]>[] };
+/** Columns of line tables as `table.column`. */
+type LinePlace<L extends LinesOf> = { [K in Extract<keyof L, string>]: `${K}.${ColumnOf<L[K]["table"]>}` }[Extract<keyof L, string>];
+
+/** What is checked against the module itself. */
+type Checked =
+  | "table"
+  | "base"
+  | "live"
+  | "scope"
+  | "unit"
+  | "fields"
+  | "lines"
+  | "stages"
+  | "editable"
+  | "final"
+  | "actions"
+  | "approval"
+  | "reminders"
+  | "variants"
+  | "screens"
+  | "columns"
+  | "title"
+  | "told"
+  | "sums"
+  | "search"
+  | "sort"
+  | "asOf"
+  | "derive"
+  | "foresees"
+  | "begins"
+  | "check"
+  | "changes";
 
 /**
- * Checks a document or master-data type where it is written: a field that is no column of its table or bases, a stage or action that is not
- * listed,
- * and a rule or posting of documents of another shape do not compile.
+ * Checks a document or master-data type where it is written: whatever names a column, a stage, an action, a variant or a step of the
+ * approval that it does not have, and a rule or posting of documents of another shape, do not compile.
  */
 export function defineModule<
   T extends PgTable,
-  const Stage extends string,
-  const ActionName extends string,
+  const Stage extends string = string,
+  const Name extends string = never,
   const Base extends readonly PgTable[] = readonly [],
   const L extends LinesOf = Readonly<Record<string, never>>,
+  const VariantName extends string = never,
+  const StepName extends string = never,
   Live extends PgTable = never,
 >(
-  module: Omit<
-    Module,
-    | "table"
-    | "base"
-    | "live"
-    | "fields"
-    | "lines"
-    | "stages"
-    | "editable"
-    | "final"
-    | "actions"
-    | "approval"
-    | "reminders"
-    | "screens"
-    | "columns"
-    | "title"
-    | "told"
-    | "sums"
-    | "search"
-    | "sort"
-    | "derive"
-    | "foresees"
-    | "begins"
-    | "check"
-    | "changes"
-  > & {
+  module: Omit<Module, Checked> & {
     table: T;
     base?: Base;
     live?: Live;
+    scope: ScopeColumns<Own<T, Base>>;
+    unit?: Own<T, Base>;
     fields: Readonly<Partial<Record<ColumnOf<T> | ColumnOf<Base[number]> | ColumnOf<Live>, Field>>>;
-    columns: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]> | ColumnOf<Live>>[];
-    title: { code: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>; name?: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>> | "names" };
-    told?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
-    sums?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]> | ColumnOf<Live>>[];
-    search?: readonly NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>[];
-    sort?: { by: NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>; descending?: boolean };
+    columns: readonly (Own<T, Base> | NoInfer<ColumnOf<Live>>)[];
+    title: { code: Own<T, Base>; name?: Own<T, Base> | "names" };
+    told?: readonly Own<T, Base>[];
+    sums?: readonly (Own<T, Base> | NoInfer<ColumnOf<Live>>)[];
+    search?: readonly Own<T, Base>[];
+    sort?: { by: Own<T, Base>; descending?: boolean };
+    asOf?: { field: Own<T, Base>; table: PgTable & { $inferSelect: { readonly [K in ColumnOf<T>]: unknown } } };
     lines?: L;
     stages?: readonly Stage[];
     editable?: readonly NoInfer<Stage>[];
     final?: readonly NoInfer<Stage>[];
-    actions?: Readonly<Record<ActionName, Action<NoInfer<Stage>, NoInfer<RecordOf<T, Base, L>>>>>;
-    approval?: Approval<NoInfer<Stage>>;
-    reminders?: Readonly<Record<string, Reminder<NoInfer<Stage>, NoInfer<ColumnOf<T> | ColumnOf<Base[number]>>>>>;
+    actions?: Readonly<
+      Record<Name, Action<NoInfer<Stage>, NoInfer<RecordOf<T, Base, L>>, Own<T, Base>, NoInfer<InLines<L>>, NoInfer<Name>>>
+    >;
+    approval?: Approval<NoInfer<Stage>, Own<T, Base>, NoInfer<Name>, StepName>;
+    reminders?: Readonly<Record<string, Reminder<NoInfer<Stage>, Own<T, Base>>>>;
+    variants?: Readonly<Record<VariantName, Variant<Own<T, Base> | NoInfer<ColumnOf<Live> | LinePlace<L>>>>>;
     derive?: Derive<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     foresees?: Posting<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     begins?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
     check?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     changes?: (document: NoInfer<RecordOf<T, Base, L>>) => string;
     screens: Readonly<
-      Record<string, ScreenOf<NoInfer<Stage>, NoInfer<ActionName>, NoInfer<ColumnOf<T> | ColumnOf<Base[number]> | ColumnOf<Live>>>>
+      Record<
+        string,
+        Screen<{
+          stage: NoInfer<Stage>;
+          action: NoInfer<Name>;
+          column: Own<T, Base> | NoInfer<ColumnOf<Live>>;
+          variant: NoInfer<VariantName>;
+          step: NoInfer<StepName>;
+        }>
+      >
     >;
   },
 ): Module {

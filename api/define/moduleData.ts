@@ -3,13 +3,14 @@ import type { Condition, Flag } from "./condition.ts";
 import type { Field } from "./field.ts";
 import type { Lines } from "./lines.ts";
 import type { PrintTemplate } from "./print.ts";
+import type { ByColumn } from "./rows.ts";
 import type { Screen } from "./screen.ts";
 
 /**
  * What a business unit, or a form, does otherwise with the same document: stricter or hidden fields (`field` or `lines.field`), choices of
  * fewer values, its own number prefix.
  */
-export type Variant = { fields?: Readonly<Record<string, Overlay>>; prefix?: string };
+export type Variant<Place extends string = string> = { fields?: ByColumn<Place, Overlay>; prefix?: string };
 export type Overlay = { required?: Flag; hidden?: Flag; values?: readonly string[] };
 
 /**
@@ -18,15 +19,20 @@ export type Overlay = { required?: Flag; hidden?: Flag; values?: readonly string
  * chain of the module consists of, in order, where each step has a screen of its own, `returned` = the one done when somebody sends it back
  * to its preparer (else `reject`).
  */
-export type Approval<Stage extends string = string> = {
+export type Approval<
+  Stage extends string = string,
+  Column extends string = string,
+  Name extends string = string,
+  StepName extends string = string,
+> = {
   stage: Stage;
   /** Only where a chain is published that has a step for the document; else it goes on without. */
   optional?: true;
-  when?: Condition;
-  amount?: string;
-  approved?: string;
-  steps?: readonly string[];
-  returned?: string;
+  when?: Condition<Column>;
+  amount?: Column;
+  approved?: Name;
+  steps?: readonly StepName[];
+  returned?: Name;
 };
 
 /**
@@ -40,16 +46,16 @@ export type Reminder<Stage extends string = string, Column extends string = stri
 };
 
 /** Columns the row rights are checked on, or the reason why every reader of the module may see all rows of the company. */
-export type ScopeColumns =
+export type ScopeColumns<Column extends string = string> =
   | {
       /** Several where a record lies in several places: each opens it. */
-      department?: string | readonly string[];
-      warehouse?: string | readonly string[];
-      owner?: string;
-      creator?: string;
+      department?: Column | readonly Column[];
+      warehouse?: Column | readonly Column[];
+      owner?: Column;
+      creator?: Column;
       /** The party for whom a row is: what an invited customer, or a dealer, sees of the company. */
-      customer?: string;
-      dealer?: string;
+      customer?: Column;
+      dealer?: Column;
     }
   | { everyReader: true };
 

@@ -3,6 +3,11 @@ import type { PgTable } from "drizzle-orm/pg-core";
 /** One row of a table as it is stored: decimals, dates and ids are strings. */
 export type RowOf<T extends PgTable> = { [K in keyof T["$inferSelect"]]: K extends "id" ? string : T["$inferSelect"][K] };
 
+/** Something said of columns, by their names. */
+export type ByColumn<Column extends string, Said> = string extends Column
+  ? Readonly<Record<string, Said>>
+  : { readonly [Name in Column]?: Said };
+
 /** A row on which nothing need be given yet. */
 export type DraftRow<R> = { [K in keyof R]: R[K] | null };
 

@@ -1,13 +1,15 @@
+import type { ByColumn } from "./rows.ts";
+
 /**
  * What a click on a row leads to: a document (of this module, or of the module named in a column), or another screen with filters taken
  * from the row.
  * `filter` maps the target's field -> this row's column.
  */
-export type Opens =
-  | { kind: "document"; module: string | { column: string }; id: string }
-  | { kind: "screen"; path: string; filter: Readonly<Record<string, string>> }
+export type Opens<Column extends string = string, Stage extends string = string> =
+  | { kind: "document"; module: string | { column: Column }; id: Column }
+  | { kind: "screen"; path: string; filter: Readonly<Record<string, Column>> }
   /** A file that the server makes of the record: an address of the API with `:id` that is posted to, offered in these stages. */
-  | { kind: "file"; path: string; stages: readonly string[] };
+  | { kind: "file"; path: string; stages: readonly Stage[] };
 
 /** The employee who is looking; nobody's rows where an account is nobody. */
 export type Looking = { from: "viewerEmployee" };
@@ -15,7 +17,10 @@ export type Looking = { from: "viewerEmployee" };
 /** The record of a link's target with this code: how a business unit's route names its unit. */
 export type Coded = { code: string };
 
-export type Screen<Stage extends string = string> = {
+/** What a screen may name of its module. */
+export type ScreenNames = { stage: string; action: string; column: string; variant: string; step: string };
+
+export type Screen<N extends ScreenNames = ScreenNames> = {
   /** As spelt in the specification; a path without a leading slash opens at `/path`. */
   path: string;
   /**
@@ -23,27 +28,27 @@ export type Screen<Stage extends string = string> = {
    * actions · query = read-only list; a document opened from it offers what is legal, a master nothing.
    */
   kind: "maintain" | "prepare" | "confirm" | "query";
-  stages?: readonly Stage[];
-  actions?: readonly string[];
+  stages?: readonly N["stage"][];
+  actions?: readonly N["action"][];
   /** Fields shown as columns, in order; `lines` never. Default: the module's `columns`. */
-  columns?: readonly string[];
+  columns?: readonly N["column"][];
   /** Filters offered inline above the grid. */
-  filters?: readonly string[];
+  filters?: readonly N["column"][];
   /** Filters that must be chosen before rows are shown. */
-  requiredFilters?: readonly string[];
+  requiredFilters?: readonly N["column"][];
   /** Fixed filter: a value, who is looking, or (for a link) a record by its code; a new record begins with what it says. */
-  where?: Readonly<Record<string, string | boolean | Looking | Coded>>;
+  where?: ByColumn<N["column"], string | boolean | Looking | Coded>;
   /** Lists only what waits in this step of the module's chain (`Approval.steps`). */
-  step?: string;
-  opens?: readonly (Opens & { name: string })[];
+  step?: N["step"];
+  opens?: readonly (Opens<N["column"], N["stage"]> & { name: string })[];
   /** Not in the menu (opened from elsewhere). */
   unlisted?: boolean;
   /** Header fields that come from the page's filters: chosen before a new document is made, and not changed by an edit. */
-  header?: readonly string[];
+  header?: readonly N["column"][];
   /** Drawn by the file of this name in `web/own`, where list and form cannot say it. */
   own?: string;
   /** Drawn by the file of this name in `web/own` above the lines of a record, where no field can say it. */
   part?: string;
   /** The business-unit variant of this route: only its documents are listed, new ones belong to it. */
-  variant?: string;
+  variant?: N["variant"];
 };

@@ -6,7 +6,7 @@ import type { Module } from "#define/module";
 import { ProblemError } from "#define/problem";
 import { systemViewer } from "./access/viewer.ts";
 import type { EngineWork } from "./context.ts";
-import { columnOf, shapeOf } from "./definition/shape.ts";
+import { columnAt, columnOf, shapeOf, tablesOf } from "./definition/shape.ts";
 import { readRecords } from "./records.ts";
 import type { Runtime } from "./runtime.ts";
 import { inWork } from "./work.ts";
@@ -59,11 +59,11 @@ async function doOne(work: EngineWork, own: Own, id: string): Promise<boolean> {
 }
 
 async function dueIds(work: EngineWork, { module, action: { from, automatic } }: Own, which: SQL): Promise<string[]> {
-  const { columns, from: tables } = shapeOf(module);
-  const column = (property: string) => sql.raw(columnOf(columns, property).sql);
+  const shape = shapeOf(module);
+  const column = (property: string) => columnAt(columnOf(shape.columns, property));
   const { after, due } = automatic ?? {};
   const passed = after === undefined ? sql`true` : sql`${column(after)} < ${work.today}::date`;
-  const rows = await work.run(shaped({ id: "id" })`select ${column("id")} as id from ${sql.raw(tables)}
+  const rows = await work.run(shaped({ id: "id" })`select ${column("id")} as id from ${tablesOf(shape)}
     where t0.comp_id = ${work.compId} and ${column("stage")} = any(${arrayOf([...from], "text")}) and ${column("id")} ${which}
       and ${passed} and ${due?.(work) ?? sql`true`} order by 1 limit ${ROUND}`);
   return rows.map(({ id }) => id);

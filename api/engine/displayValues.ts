@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import { defined } from "#db/row";
-import { arrayOf } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
 import { formatDecimal } from "#define/format";
@@ -67,7 +66,7 @@ async function labelsOf(work: EngineWork, told: readonly Told[]): Promise<Labels
     const joined = labelJoins(work, [[of, field]]);
     const asked = arrayOf([...new Set(ids.filter(isId))], "bigint");
     const rows = await work.run(
-      defined`with page as materialized (select unnest(${asked}) as ${sql.raw(`"${of}"`)}) select ${joined.columns} from page ${sql.raw(joined.joins)}`,
+      defined`with page as materialized (select unnest(${asked}) as ${identifier(of)}) select ${joined.columns} from page ${joined.joins}`,
     );
     gatherLabels(rows, joined.links, labels);
   }

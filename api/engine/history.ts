@@ -110,7 +110,7 @@ export async function readHistory(work: EngineWork, module: Module, id: string):
     stageFrom: "text?",
     stageTo: "text?",
     reason: "text?",
-    changes: narrow<HistoryEntry["changes"]>("json"),
+    changes: narrow<HistoryEntry["changes"]>("json?"),
     actor: "text?",
     onBehalfOf: "text?",
     at: "instant",

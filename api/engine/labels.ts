@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { shaped } from "#db/row";
+import { arrayOf, compiled, identifier } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
@@ -6,7 +8,7 @@ import { bare } from "#define/own";
 import { moduleOf, type EngineWork } from "./context.ts";
 import { type LabelSource, labelSource } from "./link.ts";
 import { namable } from "./access/scoped.ts";
-import { columnOf, shapeOf } from "./definition/shape.ts";
+import { columnAt, columnOf, shapeOf, tablesOf } from "./definition/shape.ts";
 import { sees } from "./access/moduleAccess.ts";
 import { tellsOf, toldSource } from "./told.ts";
 import { tellsUnit, unitFieldsOf, unitSource } from "./units.ts";
@@ -22,14 +24,15 @@ export type Labels = Record<string, Record<string, Label>>;
 type Linked = { name: string; code: string; label: string; unit?: string; told: readonly (readonly [of: string, column: string])[] };
 
 /** What names the records behind the links of a page: further columns, the joins they come from, and which link each belongs to. */
-export type LabelJoins = { columns: SQL; joins: string; links: Linked[] };
+export type LabelJoins = { columns: SQL; joins: SQL; links: Linked[] };
 
 /**
  * Joins the codes of linked records, and the names of those that the viewer may see, to an inner query (whose columns are property names),
  * after it has been cut to its rows; `order` is repeated outside.
  */
-export function withLabels(inner: SQL, { columns, joins }: Omit<LabelJoins, "links">, order: string): SQL {
-  return sql`with page as materialized (${inner}) select ${columns} from page ${sql.raw(`${joins} ${order && `order by ${order}`}`)}`;
+export function withLabels(inner: SQL, { columns, joins }: Omit<LabelJoins, "links">, order?: SQL): SQL {
+  const sorted = order ? sql` order by ${order}` : sql``;
+  return sql`with page as materialized (${inner}) select ${columns} from page ${joins}${sorted}`;
 }
 
 /** The joins for the links among these fields: the same for a viewer every time he asks. */
@@ -44,31 +47,44 @@ export function labelJoins(work: EngineWork, fields: readonly (readonly [string,
     const own = source.part.kind === "company" ? `k${at}.comp_id = ${Math.trunc(work.compId)} and ` : "";
     joins.push(`left join ${source.part.table} k${at} on ${own}${source.key} = page."${name}"`);
     columns.push(
-      sql`${sql.raw(source.code)}::text as ${sql.raw(`"c${at}"`)}, ${nameOf(work, target, source, field.by)} as ${sql.raw(`"n${at}"`)}`,
+      sql`${compiled(source.code)}::text as ${identifier(`c${at}`)}, ${nameOf(work, target, source, field.by)} as ${identifier(`n${at}`)}`,
     );
     const told = tellsOf(work.runtime.definitions.modules, work.viewer, field).map((of, place) => {
       const read = toldSource(work, target, { of, part: source.part, alias: `k${at}`, key: `k${at}.id` });
       joins.push(read.joins);
-      columns.push(sql.raw(`${read.value} as "t${at}_${place}"`));
+      columns.push(sql`${compiled(read.value)} as ${identifier(`t${at}_${place}`)}`);
       return [of, `t${at}_${place}`] as const;
     });
     if (!counting.has(name)) return [{ name, code: `c${at}`, label: `n${at}`, told }];
     const unit = unitSource(work, target, source, `u${at}`, field.by);
     joins.push(unit.joined(unit.id));
-    columns.push(sql.raw(`${tellsUnit(work, target) ? unit.name : "null::text"} as "u${at}"`));
+    columns.push(sql`${compiled(tellsUnit(work, target) ? unit.name : "null::text")} as ${identifier(`u${at}`)}`);
     return [{ name, code: `c${at}`, label: `n${at}`, unit: `u${at}`, told }];
   });
-  return { columns: sql.join(columns, sql`, `), joins: joins.join(" "), links };
+  return { columns: sql.join(columns, sql`, `), joins: compiled(joins.join(" ")), links };
 }
 
 /** A record outside of the viewer's rows is told by its code only. */
-function nameOf({ viewer }: EngineWork, target: Module, { key, name }: LabelSource, by: "id" | "code" = "id"): SQL {
+function nameOf({ viewer }: EngineWork, target: Module, { key, name: label }: LabelSource, by: "id" | "code" = "id"): SQL {
   if (target.title.name && target.title.name !== "names" && !sees(viewer, target, target.title.name)) return sql`null::text`;
   const may = namable(target, viewer);
-  if (!may) return sql.raw(name);
-  const { from, columns } = shapeOf(target);
-  const own = columnOf(columns, by === "id" ? "id" : target.title.code).sql;
-  return sql`case when exists (select from ${sql.raw(from)} where ${may} and ${sql.raw(`${own} = ${key}`)}) then ${sql.raw(name)} end`;
+  if (!may) return compiled(label);
+  const shape = shapeOf(target);
+  const own = columnAt(columnOf(shape.columns, by === "id" ? "id" : target.title.code));
+  return sql`case when exists (select from ${tablesOf(shape)} where ${may} and ${own} = ${compiled(key)}) then ${compiled(label)} end`;
+}
+
+/** How records are called in the viewer's language, by their keys, in whosever rows they lie; one statement. */
+export async function readLabels(work: EngineWork, target: Module, by: "id" | "code", keys: readonly string[]) {
+  const source = labelSource(target, "k", work.viewer.language, by);
+  const unit = unitSource(work, target, source, "u", by);
+  const own = source.part.kind === "company" ? sql`k.comp_id = ${work.compId} and ` : sql``;
+  const key = compiled(source.key);
+  return work.run(shaped({ key: "text", code: "text", name: "text?", unit: "text?" })`select ${key}::text as key,
+      ${compiled(source.code)}::text as code, (${compiled(source.name)})::text as name,
+      ${compiled(tellsUnit(work, target) ? unit.name : "null::text")} as unit
+    from ${identifier(source.part.table)} k ${compiled(unit.joined(unit.id))}
+    where ${own}${key} = any(${arrayOf(keys, by === "code" ? "text" : "bigint")})`);
 }
 
 /** Gathers the joined codes and names of rows, each once. */

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { defined } from "#db/row";
-import { arrayOf } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import type { Language } from "#define/viewer";
 import { LANGUAGES } from "#define/viewer";
 import type { Module } from "#define/module";
 import { moduleOf, type EngineWork } from "./context.ts";
 import { scoped } from "./access/scoped.ts";
-import { columnOf, type Part, selected, shapeOf } from "./definition/shape.ts";
+import { answered, columnAt, columnOf, type Part, shapeOf, tablesOf } from "./definition/shape.ts";
 import type { Row } from "#define/rows";
 
 /** What was found of a target's records, by id and by code; `isOpen` says whether the viewer may pick one. */
@@ -29,10 +29,11 @@ export async function findRecords(work: EngineWork, target: Module, { ids, codes
   const [id, title] = [columnOf(shape.columns, "id"), columnOf(shape.columns, code)];
   const own = target.kind === "company" ? sql`t0.comp_id = ${work.compId} and ` : sql``;
   const ask = (key: SQL) =>
-    sql`select ${sql.raw(selected(names.map((name) => columnOf(shape.columns, name))))}, (${scoped(target, work.viewer)}) as ${sql.raw(`"${OPEN}"`)} from ${sql.raw(shape.from)} where ${own}${key}`;
+    sql`select ${answered(names.map((each) => columnOf(shape.columns, each)))}, (${scoped(target, work.viewer)}) as ${identifier(OPEN)}
+      from ${tablesOf(shape)} where ${own}${key}`;
   const branches = [
-    ...(ids.size > 0 ? [ask(sql`${sql.raw(id.sql)} = any(${arrayOf([...ids], id.cast)})`)] : []),
-    ...(codes.size > 0 ? [ask(sql`${sql.raw(title.sql)} = any(${arrayOf([...codes], title.cast)})`)] : []),
+    ...(ids.size > 0 ? [ask(sql`${columnAt(id)} = any(${arrayOf([...ids], id.cast)})`)] : []),
+    ...(codes.size > 0 ? [ask(sql`${columnAt(title)} = any(${arrayOf([...codes], title.cast)})`)] : []),
   ];
   const rows = await work.run(defined`${sql.join(branches, sql` union all `)}`);
   return {
@@ -53,18 +54,18 @@ export type LabelSource = { part: Part; key: string; code: string; name: string 
 export function labelSource(target: Module, alias: string, language: Language, by: "id" | "code" = "id"): LabelSource {
   const shape = shapeOf(target);
   const part = shape.parts.find(({ columns }) => columns.has(target.title.code)) ?? shape.parts[0];
-  const name = (property: string) => `${alias}.${columnOf(part.columns, property).name}`;
+  const at = (property: string) => `${alias}.${columnOf(part.columns, property).name}`;
   return {
     part,
-    key: by === "id" ? `${alias}.id` : name(target.title.code),
-    code: name(target.title.code),
-    name: nameOf(target, part, language, name),
+    key: by === "id" ? `${alias}.id` : at(target.title.code),
+    code: at(target.title.code),
+    name: nameOf(target, part, language, at),
   };
 }
 
-function nameOf({ title }: Module, part: Part, language: Language, name: (property: string) => string): string {
+function nameOf({ title }: Module, part: Part, language: Language, at: (property: string) => string): string {
   if (!title.name) return "null";
-  if (title.name !== "names") return part.columns.has(title.name) ? name(title.name) : "null";
+  if (title.name !== "names") return part.columns.has(title.name) ? at(title.name) : "null";
   const order = [language, ...LANGUAGES.filter((other) => other !== language)];
-  return `coalesce(${order.map((spoken) => name(`name${spoken[0]?.toUpperCase() ?? ""}${spoken.slice(1)}`)).join(", ")})`;
+  return `coalesce(${order.map((spoken) => at(`name${spoken[0]?.toUpperCase() ?? ""}${spoken.slice(1)}`)).join(", ")})`;
 }

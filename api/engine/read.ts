@@ -1,3 +1,4 @@
+import { identifier } from "#db/sql";
 import { type SQL, sql } from "drizzle-orm";
 import { defined } from "#db/row";
 import type { Module } from "#define/module";
@@ -11,7 +12,7 @@ import { secretColumns, secretsOf, withoutSecrets } from "./secret.ts";
 import { scoped } from "./access/scoped.ts";
 import { demandLook, hasLookupAccess } from "./access/moduleAccess.ts";
 import { displayIssues, displayValues } from "./displayValues.ts";
-import { type Column, columnOf, type LineShape, selected, shapeOf } from "./definition/shape.ts";
+import { answered, type Column, columnAt, columnOf, type LineShape, shapeOf, tablesOf } from "./definition/shape.ts";
 import { inTurns, ROWS } from "./turns.ts";
 import type { Row } from "#define/rows";
 import type { EngineWork } from "./context.ts";
@@ -59,16 +60,17 @@ export async function readDocument(work: EngineWork, module: Module, id: string)
 }
 
 async function readHeader(work: EngineWork, module: Module, id: string, labels: Labels): Promise<Row | undefined> {
-  const { columns, from } = shapeOf(module);
+  const shape = shapeOf(module);
+  const { columns } = shape;
   const fields = visibleFields(module, work.viewer);
   const names = new Set([
     ...shownColumns(work, module),
     ...[...columnsOfActions(module), ...secretColumns(module)].filter((name) => columns.has(name)),
   ]);
-  const inner = sql`select ${sql.raw(selected(columnsOf(columns, names)))} from ${sql.raw(from)}
-    where ${scoped(module, work.viewer)} and ${sql.raw(columnOf(columns, "id").sql)} = ${id}`;
+  const inner = sql`select ${answered(columnsOf(columns, names))} from ${tablesOf(shape)}
+    where ${scoped(module, work.viewer)} and ${columnAt(columnOf(columns, "id"))} = ${id}`;
   const joined = labelJoins(work, fields);
-  const rows = await work.run(defined`${withLabels(inner, joined, "")}`);
+  const rows = await work.run(defined`${withLabels(inner, joined)}`);
   gatherLabels(rows, joined.links, labels);
   displayIssues(work, module, rows);
   return rows[0] && pick(rows[0], names);
@@ -84,10 +86,10 @@ async function readLines(work: EngineWork, module: Module, line: LineShape, id: 
   const { name, part, parent, fields, columns } = line;
   const open = Object.entries(fields).filter(([field]) => work.viewer.access(module.id, `${name}.${field}`) !== "hidden");
   const names = new Set([...open.map(([field]) => field), "id", "seq"]);
-  const inner = sql`select ${sql.raw(selected(columnsOf(columns, names)))} from ${sql.raw(`${part.table} l`)} ${liveOf(work, line, id)}
-    where l.comp_id = ${work.compId} and ${sql.raw(columnOf(part.columns, parent).sql)} = ${id}`;
+  const inner = sql`select ${answered(columnsOf(columns, names))} from ${identifier(part.table)} l ${liveOf(work, line, id)}
+    where l.comp_id = ${work.compId} and ${columnAt(columnOf(part.columns, parent))} = ${id}`;
   const joined = labelJoins(work, open);
-  const rows = await work.run(defined`${withLabels(inner, joined, `page."seq"`)}`);
+  const rows = await work.run(defined`${withLabels(inner, joined, sql`page."seq"`)}`);
   gatherLabels(rows, joined.links, labels);
   await displayValues(work, module, open, rows);
   const picked: Row[] = [];
@@ -98,9 +100,9 @@ async function readLines(work: EngineWork, module: Module, line: LineShape, id: 
 /** What a view says of the lines, found once for all of them. */
 function liveOf({ compId }: EngineWork, { part, parent, live }: LineShape, id: string): SQL {
   if (live === undefined) return sql``;
-  const header = sql.raw(columnOf(part.columns, parent).name);
-  return sql`left join (select * from ${sql.raw(live)} where comp_id = ${compId} and id = any(array(
-      select x.id from ${sql.raw(part.table)} x where x.comp_id = ${compId} and x.${header} = ${id}))) v on v.id = l.id`;
+  const header = identifier("x", columnOf(part.columns, parent).name);
+  return sql`left join (select * from ${identifier(live)} where comp_id = ${compId} and id = any(array(
+      select x.id from ${identifier(part.table)} x where x.comp_id = ${compId} and ${header} = ${id}))) v on v.id = l.id`;
 }
 
 function linesOf({ viewer }: EngineWork, module: Module): LineShape[] {

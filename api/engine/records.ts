@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { defined } from "#db/row";
-import { arrayOf } from "#db/sql";
+import { arrayOf, columns, identifier } from "#db/sql";
 import type { Module } from "#define/module";
 import { scoped } from "./access/scoped.ts";
-import { type Column, columnOf, type LineShape, selected, shapeOf } from "./definition/shape.ts";
+import { answered, type Column, columnAt, columnOf, everything, type LineShape, shapeOf, tablesOf } from "./definition/shape.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { EngineWork } from "./context.ts";
 
@@ -19,13 +19,12 @@ export async function readRecords(
 ): Promise<DocumentRecord[]> {
   const shape = shapeOf(module);
   const id = columnOf(shape.columns, "id");
-  const locking: SQL =
-    lock === "lock" ? sql.raw(` for update of ${[shape.carrier, ...shape.shared].map(({ alias }) => alias).join(", ")}`) : sql``;
+  const locking: SQL = lock === "lock" ? sql` for update of ${columns([shape.carrier, ...shape.shared].map(({ alias }) => alias))}` : sql``;
   const wanted = ids.filter(isId);
   // Sent together: the lines are read after the locks are held all the same.
   const [headers, lines] = await Promise.all([
-    work.run(defined`select ${sql.raw(shape.select)} from ${sql.raw(shape.from)}
-      where ${scoped(module, work.viewer)} and ${among(id, wanted)} order by ${sql.raw(id.sql)}${locking}`),
+    work.run(defined`select ${everything(shape)} from ${tablesOf(shape)}
+      where ${scoped(module, work.viewer)} and ${among(id, wanted)} order by ${columnAt(id)}${locking}`),
     readLines(work, module, wanted),
   ]);
   return headers.map((header) => ({
@@ -49,14 +48,15 @@ async function readLines(work: EngineWork, module: Module, parents: readonly str
 
 function readTable(work: EngineWork, { part, parent }: LineShape, parents: readonly string[]): Promise<Row[]> {
   const column = columnOf(part.columns, parent);
-  return work.run(defined`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} l`)}
-    where l.comp_id = ${work.compId} and ${among(column, parents)} order by ${sql.raw(column.sql)}, l.seq`);
+  return work.run(defined`select ${answered(part.columns.values())} from ${identifier(part.table)} l
+    where l.comp_id = ${work.compId} and ${among(column, parents)} order by ${columnAt(column)}, l.seq`);
 }
 
 /** One id stands alone: for a list of one PostgreSQL plans every time anew. */
-function among({ sql: name, cast }: Column, ids: readonly string[]): SQL {
+function among(column: Column, ids: readonly string[]): SQL {
   const [only] = ids;
-  return only !== undefined && ids.length === 1 ? sql`${sql.raw(name)} = ${only}` : sql`${sql.raw(name)} = any(${arrayOf(ids, cast)})`;
+  const at = columnAt(column);
+  return only !== undefined && ids.length === 1 ? sql`${at} = ${only}` : sql`${at} = any(${arrayOf(ids, column.cast)})`;
 }
 
 function grouped({ parent }: LineShape, rows: readonly Row[]): Map<unknown, Row[]> {

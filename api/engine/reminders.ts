@@ -8,7 +8,7 @@ import type { Reminder } from "#define/moduleData";
 import type { Language } from "#define/viewer";
 import { systemViewer } from "./access/viewer.ts";
 import type { EngineWork } from "./context.ts";
-import { columnOf, shapeOf } from "./definition/shape.ts";
+import { columnAt, columnOf, shapeOf, tablesOf } from "./definition/shape.ts";
 import type { Runtime } from "./runtime.ts";
 import { inWork } from "./work.ts";
 
@@ -67,13 +67,13 @@ async function remind(work: EngineWork, module: Module, name: string, reminder: 
 
 /** Documents whose day is near or has passed, with the account of whoever answers for each, and that nobody was told of yet. */
 function ripeNow(work: EngineWork, module: Module, name: string, { field, stages, to, daysBefore }: Reminder): Promise<Ripe[]> {
-  const { columns, from } = shapeOf(module);
-  const column = (property: string) => sql.raw(columnOf(columns, property).sql);
+  const shape = shapeOf(module);
+  const column = (property: string) => columnAt(columnOf(shape.columns, property));
   const [day, id] = [column(field), column("id")];
   const isLate = sql`${day} < ${work.today}::date`;
   return work.run(RIPE`select ${id} as "documentId", ${column(module.title.code)}::text as title, ${day} as "dueOn", ${isLate} as "isLate",
       m.account_id as "accountId"
-    from ${sql.raw(from)} join membership m on m.comp_id = t0.comp_id and m.employee_id = ${column(to)}
+    from ${tablesOf(shape)} join membership m on m.comp_id = t0.comp_id and m.employee_id = ${column(to)}
     where t0.comp_id = ${work.compId} and ${column("stage")} = any(${arrayOf([...stages], "text")})
       and ${day} between ${work.today}::date - ${FORGOTTEN}::integer and ${work.today}::date + ${daysBefore}::integer
       and not exists (select from reminder r where r.comp_id = t0.comp_id and r.module = ${module.id} and r.document_id = ${id}

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { seal } from "#db/seal";
-import { arrayOf, arraysOf } from "#db/sql";
+import { arrayOf, arraysOf, columns as columnNames, identifier } from "#db/sql";
 import { SEALED } from "#define/field";
-import type { Column, Part } from "./definition/shape.ts";
+import { type Column, columnAt, type Part } from "./definition/shape.ts";
 import { inPieces } from "./turns.ts";
 import type { Row } from "#define/rows";
 import type { EngineWork } from "./context.ts";
@@ -15,8 +15,8 @@ export async function insertRows(work: EngineWork, part: Part, rows: readonly Ro
 async function insertPiece(work: EngineWork, part: Part, rows: readonly Row[]): Promise<void> {
   const columns = [...part.columns.values()].filter(({ property }) => property !== "compId");
   const isCompany = part.columns.has("compId");
-  await work.run(sql`insert into ${sql.raw(part.table)} (${sql.raw([...(isCompany ? ["comp_id"] : []), ...columns.map(({ name }) => name)].join(", "))})
-    select ${isCompany ? sql`${work.compId}::integer, ` : sql``}u.* from ${unnested(columns, rows)} as u (${sql.raw(columns.map(({ name }) => name).join(", "))})`);
+  await work.run(sql`insert into ${identifier(part.table)} (${isCompany ? sql`comp_id, ` : sql``}${namesOf(columns)})
+    select ${isCompany ? sql`${work.compId}::integer, ` : sql``}u.* from ${unnested(columns, rows)} as u (${namesOf(columns)})`);
 }
 
 /** Changes columns of rows that exist already, found by id, two thousand in a statement; `version` among them is counted up by one. */
@@ -31,23 +31,26 @@ export async function updateRows(work: EngineWork, part: Part, rows: readonly Ro
 export function updating(work: EngineWork, part: Part, rows: readonly Row[], properties: readonly string[]): SQL | undefined {
   if (rows.length === 0) return undefined;
   const columns = ["id", ...properties].flatMap((property) => part.columns.get(property) ?? []);
-  const sets = columns.slice(1).map((column) => `${column.name} = ${nextOf(column)}`);
-  const company = part.columns.has("compId") ? sql`${sql.raw(part.alias)}.comp_id = ${work.compId} and ` : sql``;
-  return sql`update ${sql.raw(`${part.table} ${part.alias}`)} set ${sql.raw(sets.join(", "))}
-    from ${unnested(columns, rows)} as u (${sql.raw(columns.map(({ name }) => name).join(", "))})
-    where ${company}${sql.raw(part.alias)}.id = u.id`;
+  const sets = columns.slice(1).map((column) => sql`${identifier(column.name)} = ${nextOf(column)}`);
+  const own = identifier(part.alias);
+  const company = part.columns.has("compId") ? sql`${own}.comp_id = ${work.compId} and ` : sql``;
+  return sql`update ${identifier(part.table)} ${own} set ${sql.join(sets, sql`, `)}
+    from ${unnested(columns, rows)} as u (${namesOf(columns)}) where ${company}${own}.id = u.id`;
 }
 
-function nextOf({ name, property, sealed, sql: stored }: Column): string {
-  if (property === "version") return `${stored} + 1`;
-  return sealed ? `case when u.${name} = '${SEALED}' then ${stored} else u.${name} end` : `u.${name}`;
+function nextOf(column: Column): SQL {
+  const [stored, given] = [columnAt(column), identifier("u", column.name)];
+  if (column.property === "version") return sql`${stored} + 1`;
+  return column.sealed ? sql`case when ${given} = ${SEALED} then ${stored} else ${given} end` : given;
 }
+
+const namesOf = (all: readonly Column[]) => columnNames(all.map((column) => column.name));
 
 /** Deletes rows by id in one statement. */
 export async function deleteRows(work: EngineWork, part: Part, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const company = part.columns.has("compId") ? sql`comp_id = ${work.compId} and ` : sql``;
-  await work.run(sql`delete from ${sql.raw(part.table)} where ${company}id = any(${arrayOf(ids, "bigint")})`);
+  await work.run(sql`delete from ${identifier(part.table)} where ${company}id = any(${arrayOf(ids, "bigint")})`);
 }
 
 function unnested(columns: readonly Column[], rows: readonly Row[]): SQL {

@@ -1,3 +1,4 @@
+import { identifier } from "#db/sql";
 import { type SQL, sql } from "drizzle-orm";
 import type { EngineWork } from "#engine/context";
 
@@ -6,5 +7,5 @@ import type { EngineWork } from "#engine/context";
  * staff all.
  */
 export function meantFor({ viewer }: EngineWork, alias: string): SQL {
-  return viewer.isGuest ? sql.raw(`${alias}.is_for_customer`) : sql`true`;
+  return viewer.isGuest ? identifier(alias, "is_for_customer") : sql`true`;
 }

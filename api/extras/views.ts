@@ -1,3 +1,4 @@
+import { identifier } from "#db/sql";
 import { sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
@@ -123,6 +124,6 @@ async function dropDefault(work: EngineWork, { place }: ViewPlace, audience: Aud
 }
 
 function roleName({ viewer }: EngineWork) {
-  const own = sql.raw(`r.name_${viewer.language}`);
+  const own = identifier("r", `name_${viewer.language}`);
   return sql`coalesce(${own}, r.name_zh, r.name_en, r.name_ru)`;
 }

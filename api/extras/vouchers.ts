@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { identifier } from "#db/sql";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { shaped } from "#db/row";
 import { demandRecord } from "#engine/write/guards";
@@ -37,7 +37,7 @@ export async function voucherFile(work: EngineWork, id: string): Promise<Voucher
 
 /** Vouchers bear the day of their documents; what was booked into another month than that of its day bears the nearest day of the month. */
 function linesOf(work: EngineWork, id: string, isYonyou: boolean): Promise<VoucherLine[]> {
-  const of = (column: string) => sql.raw(`m.${isYonyou ? "yonyou" : "kingdee"}_${column}`);
+  const of = (column: string) => identifier("m", `${isYonyou ? "yonyou" : "kingdee"}_${column}`);
   return work.run(shaped({
     voucherNo: "integer",
     docNo: "text",

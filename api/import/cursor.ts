@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
-import { literal } from "#db/sql";
+import { written } from "#db/sql";
 import type { StagedRow } from "./row.ts";
 import type { EngineWork } from "#engine/context";
 
@@ -12,10 +12,10 @@ const FETCH = sql`fetch 2000 from import_cursor`;
  */
 export async function* documentsOf(work: EngineWork, run: string): AsyncGenerator<StagedRow[]> {
   await work.run(
-    sql.raw(`declare import_cursor no scroll cursor for
+    sql`declare import_cursor no scroll cursor for
     select row, document_key as "documentKey", cells::text as cells from (
       select row, document_key, cells, case when document_key is null then row else min(row) over (partition by document_key) end as first
-      from import_row where comp_id = ${literal(work.compId)} and run_id = ${literal(run)}) staged order by first, row`),
+      from import_row where comp_id = ${written(work.compId)} and run_id = ${written(run)}) staged order by first, row`,
   );
   let open: StagedRow[] = [];
   for (let page = await fetch(work); page.length > 0; page = await fetch(work)) {

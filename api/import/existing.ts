@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
-import { arrayOf } from "#db/sql";
+import { arrayOf, columns as columnNames, identifier } from "#db/sql";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { resolveCodes } from "#engine/link";
 import { readRecords } from "#engine/records";
-import { columnOf, shapeOf } from "#engine/definition/shape";
+import { columnAt, columnOf, shapeOf, tablesOf } from "#engine/definition/shape";
 import { isSame } from "#engine/values";
 import type { FileDocument } from "./draft.ts";
 import type { Plan } from "./plan.ts";
@@ -102,13 +102,12 @@ async function readStored(
       cast,
     ),
   );
-  const names = columns.map((_, at) => sql.raw(`k${at}`));
-  const matches = columns.map((column, at) => sql`${sql.raw(column.sql)} = wanted.${sql.raw(`k${at}`)}`);
+  const matches = columns.map((column, at) => sql`${columnAt(column)} = ${identifier("wanted", `k${at}`)}`);
   const own = module.kind === "company" ? sql`t0.comp_id = ${work.compId}` : sql`true`;
   const rows = await work.run(shaped({
     id: "text",
-  })`select t0.id::text as id from unnest(${sql.join(values, sql`, `)}) as wanted (${sql.join(names, sql`, `)})
-    join ${sql.raw(shape.from)} on ${sql.join(matches, sql` and `)} where ${own}`);
+  })`select t0.id::text as id from unnest(${sql.join(values, sql`, `)}) as wanted (${columnNames(columns.map((_, at) => `k${at}`))})
+    join ${tablesOf(shape)} on ${sql.join(matches, sql` and `)} where ${own}`);
   const records =
     rows.length === 0
       ? []

@@ -1,7 +1,7 @@
 import type { DocumentRecord } from "#define/rows";
-import type { Action } from "#define/action";
+import type { Action, NoLines } from "#define/action";
 
-type Step<D> = Pick<Action<string, D>, "check" | "post" | "input">;
+type Step<D> = Pick<Action<string, D, never, NoLines, never>, "check" | "post">;
 type Open = "draft" | "inApproval" | "returned" | "rejected" | "approved" | "void";
 type Approving = "submit" | "withdraw" | "approve" | "reject" | "returnToPreparer" | "copyAsNew" | "void";
 /** What happens when it is handed in, when the chain has agreed, and when it leaves the chain without. */
@@ -11,19 +11,16 @@ type Steps<D> = { submit?: Step<D>; approve?: Step<D>; back?: Pick<Step<D>, "pos
 export const approvedStages = <const More extends string>(...more: readonly More[]) =>
   ["draft", "inApproval", "returned", "rejected", "approved", ...more, "void"] as const;
 
-/** The chain of such a document, by its amount where it has one. */
-export const approvedBy = (amount?: string) =>
-  ({
-    stage: "inApproval",
-    approved: "approve",
-    returned: "returnToPreparer",
-    ...(amount === undefined ? {} : { amount }),
-  }) as const;
+/** The chain of such a document. */
+export const APPROVED = { stage: "inApproval", approved: "approve", returned: "returnToPreparer" } as const;
+
+/** The same, whose steps go by this amount of it. */
+export const approvedBy = <const Column extends string>(amount: Column) => ({ ...APPROVED, amount }) as const;
 
 /** Preparation, the chain's decisions and the ways back; what follows the approval is the document's own. */
-export function approving<More extends string = never, D = DocumentRecord>({ submit = {}, approve = {}, back = {} }: Steps<D> = {}): Record<
+export function approving<D = DocumentRecord>({ submit = {}, approve = {}, back = {} }: Steps<D> = {}): Record<
   Approving,
-  Action<Open | More, D>
+  Action<Open, D, "submittedBy", NoLines, never>
 > {
   return {
     submit: { from: ["draft", "returned"], to: "inApproval", stampsUser: "submittedBy", ...submit },
@@ -38,7 +35,10 @@ export function approving<More extends string = never, D = DocumentRecord>({ sub
 
 type Closing = "complete" | "cancelApproved" | "takeOver";
 /** What becomes of it: it is completed, or made void by an administrator; what was approved elsewhere is taken over by the program. */
-export function closing<D = DocumentRecord>(approve: Step<D>, cancel: Pick<Step<D>, "post">): Record<Closing, Action<Open | "done", D>> {
+export function closing<D = DocumentRecord>(
+  approve: Step<D>,
+  cancel: Pick<Step<D>, "post">,
+): Record<Closing, Action<Open | "done", D, never, NoLines, never>> {
   return {
     complete: { from: ["approved"], to: "done" },
     cancelApproved: { from: ["approved"], to: "void", reason: true, ...cancel },

@@ -1,7 +1,7 @@
 import type { LineTable } from "#posting/replaceLines";
 import { backToEntry, forgetBefore, keepBefore, restoreBefore } from "#posting/masterChange";
 import type { DocumentRecord } from "#define/rows";
-import type { Action } from "#define/action";
+import type { Action, NoLines } from "#define/action";
 
 type Stage = "draft" | "inApproval" | "rejected" | "enabled" | "changing" | "sealed" | "disabled";
 type Name = "submit" | "withdraw" | "approve" | "reject" | "change" | "giveUp" | "takeOver" | "seal" | "unseal" | "disable" | "restore";
@@ -13,13 +13,13 @@ export const APPROVED_MASTER_STAGES = ["draft", "inApproval", "rejected", "enabl
  * A master record that a chain of approval lets into use, and whose every change it agrees to; meanwhile what stood before is kept with its
  * lines in `tables`; `steps` = what its chain consists of, where each has a screen of its own.
  */
-export function approvedMaster<D extends DocumentRecord = DocumentRecord>(
+export function approvedMaster<D extends DocumentRecord = DocumentRecord, const StepName extends string = never>(
   tables: readonly LineTable[],
   submit: Step<D> = {},
   approve: Step<D> = {},
-  steps?: readonly string[],
+  steps?: readonly StepName[],
 ) {
-  const actions: Record<Name, Action<Stage, D>> = {
+  const actions: Record<Name, Action<Stage, D, "submittedBy", NoLines, never>> = {
     submit: { from: ["draft", "rejected", "changing"], to: "inApproval", stampsUser: "submittedBy", ...submit },
     withdraw: { from: ["inApproval"], to: "draft", post: [backToEntry] },
     approve: { from: ["inApproval"], to: "enabled", system: true, ...approve, post: [forgetBefore, ...(approve.post ?? [])] },

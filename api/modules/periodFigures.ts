@@ -1,7 +1,7 @@
 import { choice, date, docNo, flag, instant, link, longText, money, percent, text } from "#define/field";
 import { placeFields } from "./seller.ts";
 import type { Posting } from "#define/rule";
-import type { Action } from "#define/action";
+import type { Action, NoLines } from "#define/action";
 import type { Variant } from "#define/moduleData";
 import type { PeriodForm } from "#posting/periodForm";
 
@@ -27,13 +27,13 @@ export const figureFields = (forms: Readonly<Record<string, PeriodForm>>) => ({
 });
 
 /** The forms as variants of one document: each offers its measures and shows its columns (`optional` are those that not all have). */
-export const formVariants = (forms: Readonly<Record<string, PeriodForm>>, optional: readonly string[]): Readonly<Record<string, Variant>> =>
-  Object.fromEntries(
-    Object.entries(forms).map(([form, { measures, columns = [] }]) => {
+export const formVariants = <Form extends string>(forms: Readonly<Record<Form, PeriodForm>>, optional: readonly string[]) =>
+  Object.fromEntries<Variant>(
+    Object.entries<PeriodForm>(forms).map(([form, { measures, columns = [] }]) => {
       const hidden = optional.filter((column) => !columns.includes(column)).map((column) => [column, { hidden: true }] as const);
       return [form, { fields: { "lines.measure": { values: [...measures, OTHER] }, ...Object.fromEntries(hidden) } }];
     }),
-  );
+  ) as Readonly<Record<Form, Variant>>;
 
 /** Whose figures of which period, and until when they are handed in. */
 export const periodHeader = (prefix: string, variants: readonly string[]) => ({
@@ -69,7 +69,7 @@ export function filling<D>({
   submit: { check = [], post = [] },
   lock,
   tell,
-}: Steps<D>): Record<Filling, Action<Stage, D>> {
+}: Steps<D>): Record<Filling, Action<Stage, D, never, NoLines, never>> {
   return {
     begin: { from: PERIOD_EDITABLE, to: "open", post: [begin] },
     copyLast: { from: PERIOD_EDITABLE, to: "open", post: [copy] },

@@ -1,22 +1,27 @@
 import type { DocumentRecord } from "#define/rows";
-import type { Action } from "#define/action";
+import type { Action, LineColumns, NoLines } from "#define/action";
 
-type Step<D> = Pick<Action<string, D>, "check" | "post" | "stampsUser" | "fourEyes" | "when" | "input">;
+/** What is done at a step, and which columns it names. */
+type Step<D = DocumentRecord, Column extends string = never, InLines = NoLines> = Pick<
+  Action<string, D, Column, InLines, never>,
+  "check" | "post" | "stampsUser" | "fourEyes" | "when" | "input"
+>;
+type Back<D> = Pick<Step<D>, "post">;
 type Open = "draft" | "submitted" | "rejected" | "void";
 type Preparing = "submit" | "withdraw" | "reject" | "void";
 
 /** The stages and actions of a document that is prepared and then put into the books: `act` moves it from submitted to `done`. */
-export function prepared<const Act extends string, const Done extends string, D = DocumentRecord>(
+export function prepared<const Act extends string, const Done extends string, D = DocumentRecord, const Column extends string = never>(
   act: Act,
   done: Done,
-  submit: Step<D>,
-  posting: Step<D>,
+  submit: Step<D, Column>,
+  posting: Step<D, Column>,
 ) {
   return {
     stages: ["draft", "submitted", "rejected", done, "void"] as const,
     editable: ["draft", "rejected"] as const,
     final: [done, "void"] as const,
-    actions: { ...preparing<Done, D>(submit), ...booking(act, done, posting) },
+    actions: { ...preparing(submit), ...booking(act, done, posting) },
   };
 }
 
@@ -24,20 +29,31 @@ export function prepared<const Act extends string, const Done extends string, D 
  * What happens at each step of a document that can be undone: at submission, when it is put into the books, when it goes back to its
  * preparer before, and when it is reversed.
  */
-export type Steps<D = DocumentRecord> = { submit: Step<D>; book: Step<D>; back?: Pick<Step<D>, "post">; reverse: Step<D> };
+export type Steps<D = DocumentRecord, Column extends string = never, InLines = NoLines> = {
+  submit: Step<D, Column>;
+  book: Step<D, Column, InLines>;
+  back?: Back<D>;
+  reverse: Step<D, Column>;
+};
 
 /**
  * The same where what was put into the books can be undone: `reverse` moves it from `done` to reversed, with a reason; who submitted it is
  * kept.
  */
-export function reversible<const Act extends string, const Done extends string, D = DocumentRecord>(act: Act, done: Done, steps: Steps<D>) {
-  const reverse: Action<Open | Done | "reversed", D> = { from: [done], to: "reversed", reverses: act, ...steps.reverse };
+export function reversible<
+  const Act extends string,
+  const Done extends string,
+  D = DocumentRecord,
+  const Column extends string = never,
+  const InLines extends LineColumns = NoLines,
+>(act: Act, done: Done, steps: Steps<D, Column, InLines>) {
+  const reverse: Action<Done | "reversed", D, Column, NoLines, Act> = { from: [done], to: "reversed", reverses: act, ...steps.reverse };
   return {
     stages: ["draft", "submitted", "rejected", done, "reversed", "void"] as const,
     editable: ["draft", "rejected"] as const,
     final: ["reversed", "void"] as const,
     actions: {
-      ...preparing<Done | "reversed", D>({ stampsUser: "submittedBy", ...steps.submit }, steps.back),
+      ...preparing<D, Column | "submittedBy">({ stampsUser: "submittedBy", ...steps.submit }, steps.back),
       ...booking(act, done, steps.book),
       reverse,
     },
@@ -45,10 +61,10 @@ export function reversible<const Act extends string, const Done extends string, 
 }
 
 /** Preparation up to the submission, and the ways back from it. */
-export function preparing<Done extends string, D = DocumentRecord>(
-  submit: Step<D>,
-  back: Step<D> = {},
-): Record<Preparing, Action<Open | Done, D>> {
+export function preparing<D = DocumentRecord, const Column extends string = never>(
+  submit: Step<D, Column>,
+  back: Back<D> = {},
+): Record<Preparing, Action<Open, D, Column, NoLines, never>> {
   return {
     submit: { from: ["draft", "rejected"], to: "submitted", ...submit },
     withdraw: { from: ["submitted"], to: "draft", ...back },
@@ -57,9 +73,13 @@ export function preparing<Done extends string, D = DocumentRecord>(
   };
 }
 
-function booking<Act extends string, Done extends string, D>(act: Act, done: Done, posting: Step<D>): Record<Act, Action<Open | Done, D>> {
-  const book: Action<Open | Done, D> = { from: ["submitted"], to: done, ...posting };
-  return { [act]: book } as Record<Act, Action<Open | Done, D>>;
+function booking<Act extends string, Done extends string, D, Column extends string, InLines>(
+  act: Act,
+  done: Done,
+  posting: Step<D, Column, InLines>,
+) {
+  const book: Action<Open | Done, D, Column, InLines, never> = { from: ["submitted"], to: done, ...posting };
+  return { [act]: book } as Record<Act, typeof book>;
 }
 
 /** The screen where such a document is prepared. */

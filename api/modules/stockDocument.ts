@@ -5,11 +5,12 @@ import { type Pricing, valuing } from "#posting/stock/submittedValue";
 import { counted } from "./counted.ts";
 import { saysWhatTypeAsks } from "#posting/stock/operationType";
 import { fitsWarehouse, keptByViewer } from "#posting/stock/warehouseLimits";
+import type { DocumentRecord } from "#define/rows";
 import type { Rule } from "#define/rule";
 import { PREPARE, reversible, type Steps } from "./prepared.ts";
 import { placeFields } from "./seller.ts";
 import type { Scan } from "#define/lines";
-import type { Action } from "#define/action";
+import type { LineColumns, NoLines } from "#define/action";
 
 /** Rows of inventory documents open by department, warehouse and to their preparer. */
 export const STOCK_SCOPE = { department: "departmentId", warehouse: "warehouseId", creator: "createdBy" } as const;
@@ -83,22 +84,17 @@ export const heldFields = (flags: Pick<ChoiceField, "readonly"> = {}, parties = 
 export const HELD = ["state", "owner", "supplierId", "customerId"] as const;
 
 /** What a scanner fills into such lines. */
-export const STOCK_SCAN: Scan = {
+export const STOCK_SCAN = {
   material: "materialId",
   batch: "batch",
   serial: "serialNos",
   position: ["area", "seat", "box"],
   count: "quantity",
-};
+} as const satisfies Scan;
 
 /** Books a posted document in another open month. */
-export const changesMonth = (module: string): Action<"posted"> => ({
-  from: ["posted"],
-  to: "posted",
-  reason: true,
-  input: { header: ["postedMonth"] },
-  post: [bookInMonth(module)],
-});
+export const changesMonth = (module: string) =>
+  ({ from: ["posted"], to: "posted", reason: true, input: { header: ["postedMonth"] }, post: [bookInMonth(module)] }) as const;
 
 /** What such documents are found by. */
 export const STOCK_SORT = { by: "docOn", descending: true } as const;
@@ -153,7 +149,11 @@ export const APPROVED_BY_VALUE = { stage: "submitted", optional: true, amount: "
  * The stages and actions of an inventory document: it says what its operation type asks and fits its warehouse (`fits` otherwise than as a
  * whole), whose keepers book and reverse it; `pricing` says what its goods are going to cost.
  */
-export function storeSteps({ submit, book, reverse, ...steps }: Steps, fits: Rule = fitsWarehouse, pricing?: Pricing) {
+export function storeSteps<const Column extends string = never, const InLines extends LineColumns = NoLines>(
+  { submit, book, reverse, ...steps }: Steps<DocumentRecord, Column, InLines>,
+  fits: Rule = fitsWarehouse,
+  pricing?: Pricing,
+) {
   const machine = reversible("confirm", "posted", {
     ...steps,
     submit: { ...submit, check: [saysWhatTypeAsks, fits, ...(submit.check ?? [])], post: [...(submit.post ?? []), valuing(pricing)] },

@@ -89,7 +89,7 @@ function claim(work: EngineWork): Promise<Waiting[]> {
     subject: "text",
     body: "text",
     html: "text?",
-    files: narrow<Waiting["files"]>("json"),
+    files: narrow<Waiting["files"]>("json?"),
     attempts: "integer",
     module: "text?",
     documentId: "id?",

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import { shaped } from "#db/row";
 import type { meetingData, meetingDataLines } from "#db/schema/crm/meetingData";
 import { isEmpty } from "#define/condition";
@@ -11,6 +11,7 @@ import { plainText } from "#define/text";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { newId } from "#db/id";
+import { identifier } from "#db/sql";
 import { insertRows, readRows, unnest } from "./rows.ts";
 import { assign, confirmation, fillUnits } from "./stamp.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
@@ -117,7 +118,7 @@ export const copyLast =
 async function lastOf(work: Work, { header }: Figures, table: string): Promise<string | undefined> {
   const [last] = await work.run(shaped({
     id: "id",
-  })`select p.id from ${sql.raw(table)} p where p.comp_id = ${work.compId}
+  })`select p.id from ${identifier(table)} p where p.comp_id = ${work.compId}
       and p.variant = ${header.variant} and p.department_id = ${header.departmentId}::bigint and p.period = ${header.period}
       and p.period_key < ${header.periodKey} and p.id <> ${header.id}::bigint order by p.period_key desc, p.id desc limit 1`);
   return last?.id;

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { newId } from "#db/id";
-import { arrayOf, snake, name as quoted } from "#db/sql";
+import { arrayOf, identifier, snake } from "#db/sql";
 import type { Work } from "#define/work";
 import { linesOf, textOf } from "./amounts.ts";
 import { insertRows, updateRows } from "./rows.ts";
@@ -45,7 +45,7 @@ async function stepAside(work: Work, table: PgTable, parent: string, replaced: r
     "bigint",
   );
   await work.run(
-    sql`update ${quoted(getTableName(table))} set seq = - seq where comp_id = ${work.compId} and ${quoted(snake(parent))} = any(${headers})`,
+    sql`update ${identifier(getTableName(table))} set seq = - seq where comp_id = ${work.compId} and ${identifier(snake(parent))} = any(${headers})`,
   );
 }
 

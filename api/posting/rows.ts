@@ -1,12 +1,12 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { defined } from "#db/row";
-import { arrayOf, arraysOf, snake } from "#db/sql";
+import { arrayOf, arraysOf, cast, columns, identifier, snake } from "#db/sql";
 import type { Row, RowOf } from "#define/rows";
 import type { Work } from "#define/work";
 
 type Values = Readonly<Record<string, readonly unknown[]>>;
-type Column = { property: string; name: string; cast: (typeof CASTS)[number] | "timestamptz" };
+type Column = { property: string; column: string; type: (typeof CASTS)[number] | "timestamptz" };
 const CASTS = ["bigint", "integer", "text", "numeric", "date", "boolean"] as const;
 const tables = new WeakMap<PgTable, ReadonlyMap<string, Column>>();
 
@@ -39,13 +39,13 @@ export async function insertRows(work: Work, table: PgTable, rows: readonly Row[
 export function inserting(work: Work, table: PgTable, rows: readonly Row[]): SQL | undefined {
   const [first] = rows;
   if (!first) return undefined;
-  const columns = namedIn(table, rows);
+  const named = namedIn(table, rows);
   const isShared = ({ property }: Column) => rows.length > 1 && rows.every((row) => row[property] === first[property]);
-  const shared = columns.filter(isShared);
-  const own = columns.filter((column) => !shared.includes(column));
-  const values = shared.map(({ property, cast }) => sql`, ${first[property] ?? null}${sql.raw(`::${cast}`)}`);
-  return sql`${sql.raw(`insert into "${getTableName(table)}" (comp_id, ${namesOf([...own, ...shared])}) select `)}${work.compId}::integer,
-    ${sql.raw(namesOf(own))}${sql.join(values)}${sql` from unnest(`}${valuesOf(own, rows)}${sql.raw(`) as given (${namesOf(own)})`)}`;
+  const shared = named.filter(isShared);
+  const own = named.filter((column) => !shared.includes(column));
+  const values = shared.map(({ property, type }) => sql`, ${first[property] ?? null}${cast(type)}`);
+  return sql`insert into ${identifier(getTableName(table))} (comp_id, ${namesOf([...own, ...shared])}) select ${work.compId}::integer,
+    ${namesOf(own)}${sql.join(values)} from unnest(${valuesOf(own, rows)}) as given (${namesOf(own)})`;
 }
 
 /** Rows of one company table, whole, whose `by` is one of these ids, in the order of `seq` where the table has it. */
@@ -56,11 +56,12 @@ export async function readRows<T extends PgTable>(
   ids: readonly string[],
 ): Promise<RowOf<T>[]> {
   if (ids.length === 0) return [];
-  const columns = columnsOf(table);
-  const list = [...columns.values()].map(({ name, property }) => `${name} as "${property}"`).join(", ");
-  const order = columns.has("seq") ? "seq" : "id";
-  return work.run(defined<RowOf<T>>`${sql.raw(`select ${list} from "${getTableName(table)}" where comp_id = `)}${work.compId}::integer
-    and ${sql.raw(columns.get(by)?.name ?? by)} = any(${arrayOf(ids, "bigint")}) order by ${sql.raw(order)}`);
+  const known = columnsOf(table);
+  const list = [...known.values()].map(({ column, property }) => sql`${identifier(column)} as ${identifier(property)}`);
+  return work.run(defined<
+    RowOf<T>
+  >`select ${sql.join(list, sql`, `)} from ${identifier(getTableName(table))} where comp_id = ${work.compId}::integer
+    and ${identifier(known.get(by)?.column ?? by)} = any(${arrayOf(ids, "bigint")}) order by ${identifier(known.has("seq") ? "seq" : "id")}`);
 }
 
 /** Sets columns of existing rows of one company table, found by `id`, in one statement. */
@@ -71,19 +72,20 @@ export async function updateRows(work: Work, table: PgTable, rows: readonly (Row
 
 /** The statement of `updateRows`; none where the rows name nothing to set. */
 export function updating(work: Work, table: PgTable, rows: readonly (Row & { id: string })[]): SQL | undefined {
-  const columns = namedIn(table, rows);
-  if (columns.length < 2) return undefined;
-  const set = columns.filter(({ property }) => property !== "id").map(({ name }) => `${name} = given.${name}`);
-  return sql`${sql.raw(`update "${getTableName(table)}" stored set ${set.join(", ")} from unnest(`)}${valuesOf(columns, rows)}
-    ${sql.raw(`) as given (${namesOf(columns)}) where stored.id = given.id and stored.comp_id = `)}${work.compId}::integer`;
+  const named = namedIn(table, rows);
+  if (named.length < 2) return undefined;
+  const set = named
+    .filter(({ property }) => property !== "id")
+    .map(({ column }) => sql`${identifier(column)} = ${identifier("given", column)}`);
+  return sql`update ${identifier(getTableName(table))} stored set ${sql.join(set, sql`, `)} from unnest(${valuesOf(named, rows)})
+    as given (${namesOf(named)}) where stored.id = given.id and stored.comp_id = ${work.compId}::integer`;
 }
 
 /** Lists of values as rows to select from: `unnest(…) as <alias> (<names>)`, each list with its type. */
 export function unnest(alias: string, lists: Values, types: Readonly<Record<string, (typeof CASTS)[number]>>): SQL {
   const names = Object.keys(types);
   const arrays = names.map((column) => ({ values: (lists[column] ?? []) as string[], type: types[column] ?? "text" }));
-  const columns = names.map((column) => `"${snake(column)}"`).join(", ");
-  return sql`unnest(${arraysOf(arrays)}${sql.raw(`) as "${alias}" (${columns})`)}`;
+  return sql`unnest(${arraysOf(arrays)}) as ${identifier(alias)} (${columns(names.map(snake))})`;
 }
 
 /**
@@ -104,17 +106,17 @@ function namedIn(table: PgTable, [first = {}]: readonly Row[]): Column[] {
 function columnsOf(table: PgTable): ReadonlyMap<string, Column> {
   const known = tables.get(table);
   if (known) return known;
-  const columns = new Map(
+  const found = new Map(
     Object.entries(getTableColumns(table)).map(([property, column]): [string, Column] => {
-      const type = column.getSQLType();
-      return [property, { property, name: `"${snake(property)}"`, cast: CASTS.find((kind) => type.startsWith(kind)) ?? "timestamptz" }];
+      const type = CASTS.find((kind) => column.getSQLType().startsWith(kind)) ?? "timestamptz";
+      return [property, { property, column: snake(property), type }];
     }),
   );
-  tables.set(table, columns);
-  return columns;
+  tables.set(table, found);
+  return found;
 }
 
-const namesOf = (columns: readonly Column[]) => columns.map(({ name }) => name).join(", ");
+const namesOf = (all: readonly Column[]) => columns(all.map(({ column }) => column));
 
-const valuesOf = (columns: readonly Column[], rows: readonly Row[]) =>
-  arraysOf(columns.map(({ property, cast }) => ({ values: rows.map((row) => row[property]), type: cast })));
+const valuesOf = (all: readonly Column[], rows: readonly Row[]) =>
+  arraysOf(all.map(({ property, type }) => ({ values: rows.map((row) => row[property]), type })));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
-import { arrayOf, name } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import { loadCatalogue } from "#analytics/loadCatalogue";
 import { type Listing, listingsOf } from "#analytics/claims";
 import type { Module } from "#define/module";
@@ -49,7 +49,8 @@ async function writeRights(open: Transaction, id: string, { grants, fields = {} 
   const narrowed = Object.entries(fields).flatMap(([module, own]) =>
     Object.entries(own).map(([field, access]) => ({ module, field, access })),
   );
-  for (const table of ["role_grant", "role_field", "role_menu"]) await open.run(sql`delete from ${name(table)} where role_id = ${id}`);
+  for (const table of ["role_grant", "role_field", "role_menu"])
+    await open.run(sql`delete from ${identifier(table)} where role_id = ${id}`);
   await open.run(
     sql`insert into role_grant (role_id, module, action) select ${id}::bigint, * from unnest(
         ${arrayOf(

@@ -71,6 +71,15 @@ describe("The columns of an answer", () => {
     expect(wrongShapes()).toEqual([]);
   });
 
+  it("are filled where the shape tells no empty ones, in every answer", async () => {
+    const digits = shaped({ digits: "integer", name: narrow<string>("text") });
+    const asked = (isEmpty: boolean) => digits`select case when ${isEmpty}::boolean then null else 2 end as digits, 'x'::text as name`;
+    await run(client, asked(false));
+    expect(wrongShapes()).toEqual([]);
+    await run(client, asked(true));
+    expect(wrongShapes().map((line) => line.replace(/^[^ ]* /, ""))).toEqual(["digits is null, not integer"]);
+  });
+
   it("are watched: what differs is named with the place that sent it", async () => {
     await run(client, shaped({ code: "id", digits: "text", name: "text" })`select code, digits, code as also from currency`);
     const wrong = wrongShapes();

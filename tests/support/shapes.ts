@@ -21,13 +21,16 @@ const TYPES: Readonly<Record<string, readonly number[]>> = {
   "day[]": [1182],
 };
 const found = new Set<string>();
+const filled = new WeakMap<Shape, readonly string[]>();
 const judged = new WeakMap<readonly Column[], WeakSet<Shape>>();
+
+const kindOf = (told: Shape[string] | undefined): Kind => (typeof told === "string" ? told : (told?.kind ?? "text?"));
 
 /** What differs between the columns of an answer and the shape that its statement tells. */
 function differences(shape: Shape, columns: readonly Column[]): string[] {
   const types = new Map(columns.map(({ name, type }) => [name, type]));
   const wrong = Object.entries(shape).flatMap(([name, told]) => {
-    const kind: Kind = typeof told === "string" ? told : told.kind;
+    const kind = kindOf(told);
     const type = types.get(name);
     if (type === undefined) return [`${name} is no column`];
     return TYPES[kind.replace("?", "")]?.includes(type) ? [] : [`${name} is of type ${type}, not ${kind}`];
@@ -35,11 +38,26 @@ function differences(shape: Shape, columns: readonly Column[]): string[] {
   return [...wrong, ...columns.filter(({ name }) => !Object.hasOwn(shape, name)).map(({ name }) => `${name} is not told`)];
 }
 
-/** Compares every answer of this process with the shape of its statement, each statement once. */
+/** The columns of a shape that are never null, derived once. */
+function filledIn(shape: Shape): readonly string[] {
+  const known = filled.get(shape) ?? Object.keys(shape).filter((name) => !kindOf(shape[name]).endsWith("?"));
+  filled.set(shape, known);
+  return known;
+}
+
+/** What is null in an answer and never is as the shape tells. */
+function empties(shape: Shape, rows: readonly Readonly<Record<string, unknown>>[]): string[] {
+  return filledIn(shape)
+    .filter((name) => rows.some((row) => row[name] === null))
+    .map((name) => `${name} is null, not ${kindOf(shape[name])}`);
+}
+
+/** Compares every answer of this process with the shape of its statement: the columns of each statement once, its rows always. */
 export function watchShapes(): void {
-  answers.judge = (query: SQL, columns: readonly Column[], at: Error) => {
-    if (!(query instanceof ShapedQuery) || query.shape === null || isKnown(columns, query.shape)) return;
-    for (const wrong of differences(query.shape, columns)) found.add(`${placeOf(at)}: ${wrong}`);
+  answers.judge = (query: SQL, rows, at: Error) => {
+    if (!(query instanceof ShapedQuery) || query.shape === null) return;
+    const wrong = isKnown(rows.columns, query.shape) ? [] : differences(query.shape, rows.columns);
+    for (const each of [...wrong, ...empties(query.shape, rows)]) found.add(`${placeOf(at)}: ${each}`);
   };
 }
 

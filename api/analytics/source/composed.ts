@@ -30,7 +30,7 @@ const DECLARED = shaped({
   id: "id",
   code: "text",
   ...NAMES,
-  loaded: narrow<DeclaredSource["loaded"]>("json"),
+  loaded: narrow<DeclaredSource["loaded"]>("json?"),
   loadedAs: "text?",
   columns: narrow<DeclaredSource["columns"]>("json"),
 });

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { arrayOf } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import type { Module } from "#define/module";
 import type { ScopeColumns } from "#define/moduleData";
 import type { RowScope, Viewer } from "#define/viewer";
-import { columnOf, shapeOf } from "#engine/definition/shape";
+import { columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import { rowsOf } from "./moduleAccess.ts";
 import type { Row } from "#define/rows";
 
@@ -15,13 +15,13 @@ type Scope = { column: string; values: readonly string[] };
  */
 export function scoped(module: Module, viewer: Viewer, action = "read"): SQL {
   const shape = shapeOf(module);
-  const company = module.kind === "global" ? sql`true` : sql`${sql.raw(shape.parts[0].alias)}.comp_id = ${viewer.compId}`;
+  const company = module.kind === "global" ? sql`true` : sql`${identifier(shape.parts[0].alias)}.comp_id = ${viewer.compId}`;
   const opened = openedBy(module, viewer, action);
   if (opened === "all") return company;
   if (opened.length === 0) return sql`${company} and false`;
   const parts = opened.map(({ column, values }) => {
-    const { sql: name, cast } = columnOf(shape.columns, column);
-    return sql`${sql.raw(name)} = any(${arrayOf(values, cast === "text" ? "text" : "bigint")})`;
+    const at = columnOf(shape.columns, column);
+    return sql`${columnAt(at)} = any(${arrayOf(values, at.cast === "text" ? "text" : "bigint")})`;
   });
   return sql`${company} and (${sql.join(parts, sql` or `)})`;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Module } from "#define/module";
-import { columnOf, shapeOf } from "#engine/definition/shape";
+import { columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import type { EngineWork } from "#engine/context";
 
 /**
@@ -9,7 +9,7 @@ import type { EngineWork } from "#engine/context";
  */
 export function waitingIn(work: EngineWork, module: Module, step: string): SQL {
   const place = (module.approval?.steps ?? []).indexOf(step) + 1;
-  const id = sql.raw(columnOf(shapeOf(module).columns, "id").sql);
+  const id = columnAt(columnOf(shapeOf(module).columns, "id"));
   return sql`${id} in (select r.document_id from approval_run r
     where r.comp_id = ${work.compId} and r.module = ${module.id} and r.state = 'open' and r.step = ${place})`;
 }

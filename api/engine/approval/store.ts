@@ -4,7 +4,7 @@ import { arrayOf } from "#db/sql";
 import { approvalRuns, approvalTasks } from "#db/schema/platform/approval";
 import { type Course, type Run, type Task } from "./course.ts";
 import { readChains } from "./chain.ts";
-import { partOf, type Part, selected } from "#engine/definition/shape";
+import { partOf, type Part, answered } from "#engine/definition/shape";
 import { deleteRows, insertRows, updateRows } from "#engine/rows";
 import type { Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";
@@ -30,7 +30,7 @@ export async function openCourses(
   ids: readonly string[],
   lock: "lock" | "look" = "look",
 ): Promise<Map<string, Course>> {
-  const runs = await work.run(RUN_ROW`select ${sql.raw(selected(RUN.columns.values()))} from approval_run r
+  const runs = await work.run(RUN_ROW`select ${answered(RUN.columns.values())} from approval_run r
     where r.comp_id = ${work.compId} and r.module = ${module} and r.document_id = any(${arrayOf(ids, "bigint")}) and r.state = 'open'
     order by r.id ${lock === "lock" ? sql`for update` : sql``}`);
   const courses = await withTasks(work, runs);
@@ -39,7 +39,7 @@ export async function openCourses(
 
 /** The last run of each record that had one, open or not, by the record's id. */
 export async function lastCourses(work: EngineWork, module: string, ids: readonly string[]): Promise<Map<string, Course>> {
-  const runs = await work.run(RUN_ROW`select distinct on (r.document_id) ${sql.raw(selected(RUN.columns.values()))} from approval_run r
+  const runs = await work.run(RUN_ROW`select distinct on (r.document_id) ${answered(RUN.columns.values())} from approval_run r
     where r.comp_id = ${work.compId} and r.module = ${module} and r.document_id = any(${arrayOf(ids, "bigint")}) order by r.document_id, r.id desc`);
   const courses = await withTasks(work, runs);
   return new Map(courses.map((course) => [course.run.documentId, course]));
@@ -47,7 +47,7 @@ export async function lastCourses(work: EngineWork, module: string, ids: readonl
 
 /** Every run of one record, latest first. */
 export async function coursesOf(work: EngineWork, module: string, id: string): Promise<Course[]> {
-  const runs = await work.run(RUN_ROW`select ${sql.raw(selected(RUN.columns.values()))} from approval_run r
+  const runs = await work.run(RUN_ROW`select ${answered(RUN.columns.values())} from approval_run r
     where r.comp_id = ${work.compId} and r.module = ${module} and r.document_id = ${id} order by r.id desc`);
   return withTasks(work, runs);
 }
@@ -109,7 +109,7 @@ export function storedIds(courses: Iterable<Course>): Set<string> {
 async function withTasks(work: EngineWork, runs: readonly StoredRun[]): Promise<Course[]> {
   if (runs.length === 0) return [];
   const [tasks, chains] = await Promise.all([
-    work.run(TASK_ROW`select ${sql.raw(selected(TASK.columns.values()))} from approval_task k
+    work.run(TASK_ROW`select ${answered(TASK.columns.values())} from approval_task k
       where k.comp_id = ${work.compId} and k.run_id = any(${arrayOf(
         runs.map(({ id }) => id),
         "bigint",

@@ -3,7 +3,6 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Flag } from "#define/condition";
 import type { Module } from "#define/module";
 import { isEditable } from "#engine/write/guards";
-import { namesOf } from "./names.ts";
 import { signersOf } from "./signatures.ts";
 import { type Column, shapeOf } from "./shape.ts";
 import type { ItemSource } from "#define/lines";
@@ -60,8 +59,7 @@ const ACTION_OPTIONS: readonly string[] = [
 ] satisfies (keyof Action)[];
 
 function actionFaults(module: Module, action: Action, modules: Modules): string[] {
-  const { input, when, stampsUser, reverses, actsOn, creates, cascades } = action;
-  const { columns } = shapeOf(module);
+  const { input, actsOn, creates, cascades } = action;
   const stamped = new Set(["createdBy", ...Object.values(module.actions ?? {}).map((other) => other.stampsUser)]);
   return [
     ...Object.keys(action)
@@ -69,18 +67,11 @@ function actionFaults(module: Module, action: Action, modules: Modules): string[
       .map((option) => `${option} is no option of an action`),
     ...(input?.header ?? []).filter((field) => !Object.hasOwn(module.fields, field)).map((field) => `input ${field} is no field`),
     ...Object.entries(input?.lines ?? {}).flatMap(([table, fields]) => inputLineFaults(module, table, fields)),
-    ...fieldsIn(when)
-      .filter((field) => !columns.has(field))
-      .map((field) => `its condition names ${field}, which is no column`),
     ...signersOf(action)
-      .filter((column) => !columns.has(column) || !stamped.has(column))
+      .filter((column) => !stamped.has(column))
       .map((column) => `nothing stamps ${column}, so nobody is known who may not do it`),
-    ...(stampsUser !== undefined && !columns.has(stampsUser) ? [`stampsUser ${stampsUser}, which is no column`] : []),
-    ...namesOf(reverses)
-      .filter((name) => !(module.actions && Object.hasOwn(module.actions, name)))
-      .map((name) => `reverses ${name}, which is no action`),
     ...actsOnFaults(module, actsOn),
-    ...(creates ? createsFaults(module, creates, modules) : []),
+    ...(creates ? createsFaults(creates, modules) : []),
     ...(cascades ?? []).flatMap((one) => cascadeFaults(one, modules)),
     ...automaticFaults(module, action),
   ];
@@ -111,15 +102,10 @@ function actsOnFaults({ scope }: Module, place: Action["actsOn"]): string[] {
   );
 }
 
-function createsFaults(module: Module, { module: id, actions, storesIdIn }: NonNullable<Action["creates"]>, modules: Modules): string[] {
+function createsFaults({ module: id, actions = [] }: NonNullable<Action["creates"]>, modules: Modules): string[] {
   const target = modules.get(id);
   if (!target) return [`creates ${id}, which no file defines`];
-  return [
-    ...(actions ?? [])
-      .filter((name) => !(target.actions && Object.hasOwn(target.actions, name)))
-      .map((name) => `${id} has no action ${name}`),
-    ...(storesIdIn === undefined || shapeOf(module).columns.has(storesIdIn) ? [] : [`storesIdIn ${storesIdIn}, which is no column`]),
-  ];
+  return actions.filter((name) => !(target.actions && Object.hasOwn(target.actions, name))).map((name) => `${id} has no action ${name}`);
 }
 
 function cascadeFaults({ module: id, action }: Cascade, modules: Modules): string[] {
@@ -129,7 +115,7 @@ function cascadeFaults({ module: id, action }: Cascade, modules: Modules): strin
 }
 
 function screenFaults(module: Module): string[] {
-  return Object.entries(module.screens).flatMap(([name, { kind, actions, header, variant, where }]) => [
+  return Object.entries(module.screens).flatMap(([name, { kind, actions, header, where }]) => [
     ...(kind === "query" && actions && !module.readonly
       ? [`screen ${name}: a query changes nothing, a record opened from it offers what is legal`]
       : []),
@@ -137,9 +123,6 @@ function screenFaults(module: Module): string[] {
       .filter(([field, value]) => typeof value === "object" && "code" in value && module.fields[field]?.kind !== "link")
       .map(([field]) => `screen ${name}: ${field} has no code, it is no link`),
     ...(header ?? []).filter((field) => !Object.hasOwn(module.fields, field)).map((field) => `screen ${name}: header ${field} is no field`),
-    ...(variant !== undefined && !(module.variants && Object.hasOwn(module.variants, variant))
-      ? [`screen ${name}: no variant ${variant}`]
-      : []),
   ]);
 }
 
@@ -158,24 +141,15 @@ function variantFaults(module: Module): string[] {
 }
 
 function approvalFaults(module: Module): string[] {
-  const { approval, stages, fields } = module;
-  const unknown = Object.entries(module.screens)
-    .filter(([, { step }]) => step !== undefined && !approval?.steps?.includes(step))
-    .map(([name, { step }]) => `screen ${name}: ${step} is no step of the approval`);
-  if (!approval) return unknown;
-  const { columns } = shapeOf(module);
+  const { approval, fields } = module;
+  if (!approval) return [];
   const leaves = (name: string) => module.actions?.[name]?.from.includes(approval.stage) ?? false;
   return [
-    ...unknown,
-    ...(stages?.includes(approval.stage) ? [] : [`approval: ${approval.stage} is no stage`]),
     ...(approval.amount === undefined || Object.hasOwn(fields, approval.amount) ? [] : [`approval: ${approval.amount} is no field`]),
     ...(isEditable(module, approval.stage) ? [`approval: ${approval.stage} may be edited`] : []),
     ...["reject", ...[approval.approved, approval.returned].flatMap((name) => name ?? [])]
       .filter((name) => !leaves(name))
       .map((name) => `approval: no action ${name} leads out of ${approval.stage}`),
-    ...fieldsIn(approval.when)
-      .filter((field) => !columns.has(field))
-      .map((field) => `approval: its condition names ${field}, which is no column`),
   ];
 }
 
@@ -190,11 +164,10 @@ function liveFaults(live: PgTable | undefined, table: PgTable, fields: Module["f
     ]);
 }
 
-function reminderFaults({ reminders = {}, fields, stages }: Module): string[] {
-  return Object.entries(reminders).flatMap(([name, { field, to, stages: waited }]) => [
+function reminderFaults({ reminders = {}, fields }: Module): string[] {
+  return Object.entries(reminders).flatMap(([name, { field, to }]) => [
     ...(fields[field]?.kind === "date" ? [] : [`reminder ${name}: ${field} is no day`]),
     ...(fields[to]?.kind === "link" && fields[to].to === "masterData.employee" ? [] : [`reminder ${name}: ${to} names no employee`]),
-    ...waited.filter((stage) => !stages?.includes(stage)).map((stage) => `reminder ${name}: ${stage} is no stage`),
   ]);
 }
 

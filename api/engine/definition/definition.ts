@@ -1,4 +1,3 @@
-import { getTableColumns, getTableName } from "drizzle-orm";
 import { VIEW_TEXTS } from "#db/views/index";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
@@ -40,20 +39,9 @@ function tableFaults(module: Module): string[] {
   return [...unknown, `is declared ${module.kind} and its table ${parts[0].table} is ${parts[0].kind}`];
 }
 
-/** The other table gives the same columns. */
-function asOfFaults({ asOf, table }: Module): string[] {
-  if (!asOf) return [];
-  const other = getTableColumns(asOf.table);
-  const missing = Object.keys(getTableColumns(table)).filter((name) => !Object.hasOwn(other, name));
-  return missing.map((name) => `as-of table ${getTableName(asOf.table)} has no column ${name}`);
-}
-
 function scopeFaults(module: Module): string[] {
   if ("everyReader" in module.scope) return [];
-  const declared = Object.values(module.scope).flat();
-  if (declared.length === 0) return ["declares no scope column, so nobody could see a row"];
-  const { columns } = shapeOf(module);
-  return declared.filter((name) => !columns.has(name)).map((name) => `scope column ${name} is no column`);
+  return Object.keys(module.scope).length === 0 ? ["declares no scope column, so nobody could see a row"] : [];
 }
 
 function nameFaults(module: Module): string[] {
@@ -62,19 +50,15 @@ function nameFaults(module: Module): string[] {
     names
       .filter((name) => !Object.hasOwn(module.fields, name) && !(columns.has(name) && ["stage", "createdAt", "updatedAt"].includes(name)))
       .map((name) => `${what} ${name} is no field`);
-  const title = module.title.name && module.title.name !== "names" ? [module.title.code, module.title.name] : [module.title.code];
   const screens = Object.entries(module.screens).flatMap(([name, screen]) => [
     ...named(`screen ${name}: column`, screen.columns),
     ...named(`screen ${name}: filter`, [...(screen.filters ?? []), ...(screen.requiredFilters ?? []), ...Object.keys(screen.where ?? {})]),
   ]);
   return [
-    ...title.filter((name) => !columns.has(name)).map((name) => `title ${name} is no column`),
     ...named("column", module.columns),
     ...named("sum", module.sums),
     ...named("sort", module.sort ? [module.sort.by] : []),
     ...named("as-of field", module.asOf ? [module.asOf.field] : []),
-    ...asOfFaults(module),
-    ...(module.search ?? []).filter((name) => !columns.has(name)).map((name) => `search ${name} is no column`),
     ...screens,
   ];
 }
@@ -136,7 +120,7 @@ function lineFaults(module: Module, name: string, modules: Modules): string[] {
   const shape = shapeOf(module).lines.get(name);
   if (!line || !shape) return [];
   const faults = fieldFaults(line.fields, shape.columns, module, modules);
-  const missing = [line.parent, "seq", "id"].filter((column) => !shape.part.columns.has(column)).map((column) => `has no column ${column}`);
+  const missing = ["seq", "id"].filter((column) => !shape.part.columns.has(column)).map((column) => `has no column ${column}`);
   const shown = [...(line.columns ?? []), ...(line.sums ?? [])]
     .filter((column) => !Object.hasOwn(line.fields, column))
     .map((column) => `${column} is no field`);

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is, SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { kindOf } from "#db/registry";
 import type { TableKind } from "#db/table";
-import { snake } from "#db/sql";
+import { compiled, snake } from "#db/sql";
 import { type Field, SEALED } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
@@ -76,6 +76,18 @@ export function columnOf(columns: ReadonlyMap<string, Column>, property: string)
 export function selected(columns: Iterable<Column>): string {
   return [...columns].map((column) => `${readAs(column)} as "${column.property}"`).join(", ");
 }
+
+/** The same as part of a statement. */
+export const answered = (columns: Iterable<Column>): SQL => compiled(selected(columns));
+
+/** Every column of a record, as part of a statement. */
+export const everything = ({ select }: Shape): SQL => compiled(select);
+
+/** A column as a query names it. */
+export const columnAt = (column: Column): SQL => compiled(column.sql);
+
+/** Where the records of a module are read from: its table with its bases. */
+export const tablesOf = ({ from }: Pick<Shape, "from">): SQL => compiled(from);
 
 function derive(module: Module): Shape {
   const parts = [module.table, ...(module.base ?? [])].map((table, at) => partOf(table, `t${at}`, module.fields)) as [Part, ...Part[]];

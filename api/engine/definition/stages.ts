@@ -1,31 +1,11 @@
 import type { Module } from "#define/module";
 import type { Action } from "#define/action";
 
-/** What is wrong with the stage machine of a module: unknown stages, stages that nothing reaches or leaves. */
+/** What is wrong with the stage machine of a module: stages that nothing reaches or leaves. */
 export function stageFaults(module: Module): string[] {
   const stages = module.stages ?? [];
-  const actions = Object.entries(module.actions ?? {});
-  if (stages.length === 0) return actions.length > 0 ? ["has actions and no stages"] : [];
-  const unknown = (what: string, names: readonly string[] = []) =>
-    names.filter((name) => !stages.includes(name)).map((name) => `${what}: ${name} is no stage`);
-  return [
-    ...unknown("editable", module.editable),
-    ...unknown("final", module.final),
-    ...actions.flatMap(([name, action]) => unknown(`action ${name}`, [...action.from, action.to])),
-    ...Object.entries(module.screens).flatMap(([name, screen]) => [
-      ...unknown(`screen ${name}`, screen.stages),
-      ...(screen.actions ?? [])
-        .filter((action) => !(module.actions && Object.hasOwn(module.actions, action)))
-        .map((action) => `screen ${name}: no action ${action}`),
-    ]),
-    ...(module.readonly || actions.length === 0
-      ? []
-      : pathFaults(
-          stages,
-          module.final ?? [],
-          actions.map(([, action]) => action),
-        )),
-  ];
+  const actions = Object.values(module.actions ?? {});
+  return module.readonly || actions.length === 0 ? [] : pathFaults(stages, module.final ?? [], actions);
 }
 
 function pathFaults(stages: readonly string[], final: readonly string[], actions: readonly Action[]): string[] {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { arrayOf, literal } from "#db/sql";
+import { arrayOf, compiled, identifier, written } from "#db/sql";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
@@ -7,7 +7,7 @@ import { fail, type Issue } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { labelSource } from "#engine/link";
-import { type Column, columnOf, shapeOf } from "#engine/definition/shape";
+import { type Column, columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import { sees } from "#engine/access/moduleAccess";
 import { parseValue } from "#engine/values";
 import type { Screen } from "#define/screen";
@@ -53,20 +53,20 @@ export function filtered(module: Module, open: readonly (readonly [string, Field
 export function fixed(work: EngineWork, module: Module, values: NonNullable<Screen["where"]>): SQL[] {
   const { columns } = shapeOf(module);
   return Object.entries(values).map(([name, value]) => {
-    const column = columnOf(columns, name).sql;
-    if (typeof value !== "object") return sql.raw(`${column} = ${literal(value)}`);
+    const column = columnOf(columns, name);
+    if (typeof value !== "object") return sql`${columnAt(column)} = ${written(value)}`;
     return "code" in value
-      ? sql.raw(`${column} in (${coded(work, module.fields[name], value.code)})`)
-      : sql`${sql.raw(column)} = ${work.viewer.employeeId}::bigint`;
+      ? sql`${columnAt(column)} in (${coded(work, module.fields[name], value.code)})`
+      : sql`${columnAt(column)} = ${work.viewer.employeeId}::bigint`;
   });
 }
 
 /** Asks for the key of a link's target that has this code. */
-function coded(work: EngineWork, field: Field | undefined, code: string): string {
+function coded(work: EngineWork, field: Field | undefined, code: string): SQL {
   if (field?.kind !== "link") throw new Error(`a code of what is no link: ${code}`);
   const source = labelSource(moduleOf(work, field.to), "fixed", work.viewer.language, field.by);
-  const own = source.part.kind === "company" ? `fixed.comp_id = ${Math.trunc(work.compId)} and ` : "";
-  return `select ${source.key} from ${source.part.table} fixed where ${own}${source.code} = ${literal(code)}`;
+  const own = source.part.kind === "company" ? sql`fixed.comp_id = ${written(work.compId)} and ` : sql``;
+  return sql`select ${compiled(source.key)} from ${identifier(source.part.table)} fixed where ${own}${compiled(source.code)} = ${written(code)}`;
 }
 
 /** The predicate of the search box: the text anywhere in one of the module's search columns that the viewer may see. */
@@ -84,7 +84,7 @@ export function searched(module: Module, viewer: Viewer, text: string): SQL | un
   if (open.length === 0) return sql`false`;
   const like = containing(needle);
   return sql`(${sql.join(
-    open.map((name) => sql`${sql.raw(columnOf(columns, name).sql)} ilike ${like}`),
+    open.map((name) => sql`${columnAt(columnOf(columns, name))} ilike ${like}`),
     sql` or `,
   )})`;
 }
@@ -98,7 +98,7 @@ const ENGINE_FIELDS: Readonly<Record<string, Field | undefined>> = bare({
 });
 
 function predicate(name: string, field: Field, column: Column, wanted: unknown, issues: Issue[]): SQL | undefined {
-  const at = sql.raw(column.sql);
+  const at = columnAt(column);
   const read = (value: unknown) => readKey(name, field, column, value, issues);
   if (wanted === null) return sql`${at} is null`;
   if (Array.isArray(wanted)) return sql`${at} = any(${arrayOf(wanted.map(read), column.cast)})`;
@@ -121,8 +121,9 @@ function isGiven(value: unknown): boolean {
 }
 
 function emptiness(column: Column, isEmpty: boolean): SQL {
-  const missing = column.cast === "text" ? `(${column.sql} is null or ${column.sql} = '')` : `${column.sql} is null`;
-  return sql.raw(isEmpty ? missing : `not ${missing.startsWith("(") ? missing : `(${missing})`}`);
+  const at = columnAt(column);
+  const missing = column.cast === "text" ? sql`(${at} is null or ${at} = '')` : sql`(${at} is null)`;
+  return isEmpty ? missing : sql`not ${missing}`;
 }
 
 /** A value of a filter as the column holds it; signs and lengths of the field do not matter here. */

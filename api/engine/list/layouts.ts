@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { identifier } from "#db/sql";
 import { type RowIn, shaped } from "#db/row";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
@@ -36,7 +36,8 @@ export async function layoutsOf(work: EngineWork, module: Module): Promise<Recor
       where k.comp_id = ${work.compId} and k.module = ${module.id}
         and k.operation_flag in ('0', coalesce((select operation_flag from mine), '0'))
       order by k.line_table, k.operation_flag = '0')
-    select t.line_table as "lineTable", t.frozen, c.field, ${sql.raw(`c.label_${work.viewer.language}`)} as label, c.width, c.digits, coalesce(c.is_hidden, false) as "isHidden"
+    select t.line_table as "lineTable", t.frozen, c.field, ${identifier("c", `label_${work.viewer.language}`)} as label, c.width, c.digits,
+        coalesce(c.is_hidden, false) as "isHidden"
       from chosen t left join table_key_column c on c.comp_id = ${work.compId} and c.table_key_id = t.id order by t.line_table, c.seq`);
   const layouts: Record<string, TableLayout> = bare({});
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { defined } from "#db/row";
-import { literal } from "#db/sql";
+import { compiled, written } from "#db/sql";
 import type { Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
 import type { Viewer } from "#define/viewer";
@@ -12,7 +12,7 @@ import { allowedActions, columnsOfActions } from "#engine/write/allowedActions";
 import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
 import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
 import { scoped } from "#engine/access/scoped";
-import { columnOf, selected, shapeOf } from "#engine/definition/shape";
+import { columnAt, columnOf, selected, shapeOf } from "#engine/definition/shape";
 import { demandLook, hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
 import { displayIssues } from "#engine/displayValues";
 import { toldColumns } from "#engine/told";
@@ -99,9 +99,9 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
 function stageParts(module: Module, wanted: readonly string[] | undefined): SQL[] {
   const known = module.stages ?? [];
   if (!wanted || (known.length > 0 && known.every((stage) => wanted.includes(stage)))) return [];
-  const column = sql.raw(columnOf(shapeOf(module).columns, "stage").sql);
+  const column = columnAt(columnOf(shapeOf(module).columns, "stage"));
   if (wanted.length === 0) return [sql`false`];
-  return [...new Set(wanted)].map((stage) => sql`${column} = ${known.includes(stage) ? sql.raw(literal(stage)) : stage}`);
+  return [...new Set(wanted)].map((stage) => sql`${column} = ${known.includes(stage) ? written(stage) : stage}`);
 }
 
 /** Which table a request is asked of: a month that is not chosen is no filter. */
@@ -136,17 +136,18 @@ export function pageQuery(
 ) {
   const cut = after === undefined ? sql`` : sql` and ${behind(orders, after)}`;
   // Written out: with a parameter PostgreSQL guesses a tenth of the table and plans every time anew.
-  const limited = sql.raw(limit === undefined ? "" : ` limit ${Math.trunc(limit)}`);
+  const limited = limit === undefined ? sql`` : sql` limit ${written(Math.trunc(limit))}`;
   const cutOf = (part: SQL) =>
-    sql`select ${sql.raw(columns)} from ${sql.raw(from)} where ${part}${cut} order by ${sql.raw(ordering(orders))}${limited}`;
+    sql`select ${compiled(columns)} from ${compiled(from)} where ${part}${cut} order by ${compiled(ordering(orders))}${limited}`;
+  const outer = compiled(ordering(orders, answered));
   const isOne = limit === undefined || branches.length === 1;
-  const inner = isOne ? cutOf(where) : sql`${merged(branches.map(cutOf))} order by ${sql.raw(ordering(orders, answered))}${limited}`;
+  const inner = isOne ? cutOf(where) : sql`${merged(branches.map(cutOf))} order by ${outer}${limited}`;
   const labels = joinsOf(work, module, names);
   const joined = {
-    columns: sql.join([labels.columns, ...beside.columns.map((column) => sql.raw(column))], sql`, `),
-    joins: [labels.joins, ...beside.joins].join(" "),
+    columns: sql.join([labels.columns, ...beside.columns.map(compiled)], sql`, `),
+    joins: sql.join([labels.joins, ...beside.joins.map(compiled)], sql` `),
   };
-  return { query: withLabels(inner, joined, ordering(orders, answered)), links: labels.links };
+  return { query: withLabels(inner, joined, outer), links: labels.links };
 }
 
 const merged = (parts: readonly SQL[]) =>

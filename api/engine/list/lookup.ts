@@ -5,7 +5,7 @@ import { defined, shaped } from "#db/row";
 import { type Filter, visibleFields } from "./filter.ts";
 import { gatherLabels, type Labels, pick } from "#engine/labels";
 import { pageQuery, planList } from "./list.ts";
-import { columnOf, shapeOf } from "#engine/definition/shape";
+import { columnAt, columnOf, shapeOf, tablesOf } from "#engine/definition/shape";
 import type { Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
@@ -41,21 +41,21 @@ export async function sumsBy(
 ): Promise<Record<string, string>> {
   const plan = planList(work, module, { filter: { ...filter, [by]: keys } });
   if (!plan || keys.length === 0) return {};
-  const { columns, from } = shapeOf(module);
+  const shape = shapeOf(module);
   const seen = new Map(visibleFields(module, work.viewer));
   const summed = (name: string) => {
     const field = seen.get(name);
     if (!field || !("sign" in field || ["quantity", "money", "price"].includes(field.kind)))
       fail({ type: "invalid", issues: [{ code: "unknownField", field: name }] });
-    return columnOf(columns, name).sql;
+    return columnAt(columnOf(shape.columns, name));
   };
-  const key = columnOf(columns, by).sql;
-  const amount = less === undefined ? `sum(${summed(sum)})` : `sum(${summed(sum)} - ${summed(less)})`;
+  const key = columnAt(columnOf(shape.columns, by));
+  const amount = less === undefined ? summed(sum) : sql`${summed(sum)} - ${summed(less)}`;
   const rows = await work.run(
     shaped({
       key: "text",
       amount: "text",
-    })`select ${sql.raw(`${key}::text as key, ${amount}::text as amount`)} from ${sql.raw(from)} where ${plan.where} group by ${sql.raw(key)}`,
+    })`select ${key}::text as key, sum(${amount})::text as amount from ${tablesOf(shape)} where ${plan.where} group by ${key}`,
   );
   return Object.fromEntries(rows.map(({ key: found, amount: value }) => [found, value]));
 }

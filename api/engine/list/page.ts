@@ -1,8 +1,9 @@
+import { cast } from "#db/sql";
 import { type SQL, sql } from "drizzle-orm";
 import { fail } from "#define/problem";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
-import { type Cast, type Column, columnOf, shapeOf } from "#engine/definition/shape";
+import { type Cast, type Column, columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import { isDay } from "#engine/values";
 import { type ToldColumns, visibleFields } from "./filter.ts";
 import type { Cell, Row } from "#define/rows";
@@ -65,7 +66,10 @@ const FITS: Readonly<Record<Cast, (text: string) => boolean>> = {
 
 /** One row comparison: what an index can answer. */
 function compareRow(keys: readonly Key[]): SQL {
-  const left = sql.raw(keys.map(({ column }) => column.sql).join(", "));
+  const left = sql.join(
+    keys.map(({ column }) => columnAt(column)),
+    sql`, `,
+  );
   const right = sql.join(keys.map(param), sql`, `);
   return keys[0]?.descending ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
 }
@@ -73,7 +77,7 @@ function compareRow(keys: readonly Key[]): SQL {
 /** Nulls stand last ascending and first descending, as PostgreSQL puts them. */
 function compareKeys([key, ...rest]: readonly Key[]): SQL {
   if (!key) return sql`false`;
-  const at = sql.raw(key.column.sql);
+  const at = columnAt(key.column);
   const same = key.value === null ? sql`${at} is null` : sql`${at} = ${param(key)}`;
   const later = key.descending ? laterDown(at, key) : laterUp(at, key);
   return rest.length === 0 ? later : sql`(${later} or (${same} and ${compareKeys(rest)}))`;
@@ -88,7 +92,7 @@ function laterDown(at: SQL, key: Key): SQL {
 }
 
 function param({ column, value }: Key): SQL {
-  return sql`${value === null ? null : String(value)}::text::${sql.raw(column.cast)}`;
+  return sql`${value === null ? null : String(value)}::text${cast(column.cast)}`;
 }
 
 function readCursor(cursor: string): Cell[] {

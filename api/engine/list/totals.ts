@@ -1,3 +1,4 @@
+import { compiled } from "#db/sql";
 import { plainText } from "#define/text";
 import { sql } from "drizzle-orm";
 import { defined } from "#db/row";
@@ -83,12 +84,12 @@ function currencyMeasures(module: Module, fields: Summed, shown: ReadonlySet<str
 async function rowsBy(work: EngineWork, { from, where }: Plan, asked: string, measures: readonly Measure[]): Promise<Row[]> {
   const keys = measures.flatMap(({ mark, id }) => [`grouping(${id}) as "#${mark}"`, `${id} as "#${mark}Id"`]);
   const sets = ["()", ...measures.map(({ id }) => `(${id})`)].join(", ");
-  const inner = sql`select ${sql.raw([asked, ...keys].join(", "))} from ${sql.raw([from, ...measures.map(({ joins }) => joins)].join(" "))}
-    where ${where} group by grouping sets (${sql.raw(sets)})`;
+  const inner = sql`select ${compiled([asked, ...keys].join(", "))} from ${compiled([from, ...measures.map(({ joins }) => joins)].join(" "))}
+    where ${where} group by grouping sets (${compiled(sets)})`;
   const called = measures.map(({ mark, name }) => `${name} as "#${mark}Name"`);
   const order = [...measures.map(({ mark }) => `sums."#${mark}" desc`), ...measures.map(({ name }) => name)];
-  return work.run(defined`select ${sql.raw(["sums.*", ...called].join(", "))} from (${inner}) sums
-    ${sql.raw(measures.map(({ named }) => named).join(" "))} ${sql.raw(order.length > 0 ? `order by ${order.join(", ")}` : "")}`);
+  return work.run(defined`select ${compiled(["sums.*", ...called].join(", "))} from (${inner}) sums
+    ${compiled(measures.map(({ named }) => named).join(" "))} ${compiled(order.length > 0 ? `order by ${order.join(", ")}` : "")}`);
 }
 
 function measured(fields: Summed, all: Row | undefined, parts: readonly Row[], measures: readonly Measure[]): Omit<Totals, "leftOut"> {

@@ -1,8 +1,9 @@
+import { compiled, written } from "#db/sql";
 import { type SQL, sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import type { Module } from "#define/module";
 import { planList } from "./list.ts";
-import { columnOf, shapeOf } from "#engine/definition/shape";
+import { columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import type { EngineWork } from "#engine/context";
 
 /** How many records stand on a screen, and since when the oldest does (instant). */
@@ -17,9 +18,10 @@ export async function waitingOn(work: EngineWork, places: readonly WaitingScreen
   const parts = places.flatMap(({ module, screen }, at): SQL[] => {
     const plan = planList(work, module, { screen });
     if (!plan) return [];
-    const since = columnOf(shapeOf(module).columns, "createdAt").sql;
-    const told = sql.raw(`${at} as at, count(*)::integer as count, min(${since}) as since from ${plan.from}`);
-    return [sql`select ${told} where ${plan.where}`];
+    const since = columnAt(columnOf(shapeOf(module).columns, "createdAt"));
+    return [
+      sql`select ${written(at)} as at, count(*)::integer as count, min(${since}) as since from ${compiled(plan.from)} where ${plan.where}`,
+    ];
   });
   const rows =
     parts.length === 0

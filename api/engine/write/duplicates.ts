@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
 import { defined } from "#db/row";
-import { arrayOf } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import type { Module } from "#define/module";
 import type { Entry } from "./draft.ts";
-import { columnOf, shapeOf } from "#engine/definition/shape";
+import { columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import type { Finding } from "#define/rule";
 import type { EngineWork } from "#engine/context";
 
@@ -29,8 +29,8 @@ export async function findDuplicates(work: EngineWork, module: Module, entries: 
   if (!isOwn) return;
   const column = columnOf(own.columns, code);
   const company = own.kind === "company" ? sql`t0.comp_id = ${work.compId} and ` : sql``;
-  const rows = await work.run(defined`select t0.id::text as id, ${sql.raw(column.sql)} as code from ${sql.raw(`${own.table} t0`)}
-    where ${company}${sql.raw(column.sql)} = any(${arrayOf([...seen].map(String), column.cast)})`);
+  const rows = await work.run(defined`select t0.id::text as id, ${columnAt(column)} as code from ${identifier(own.table)} t0
+    where ${company}${columnAt(column)} = any(${arrayOf([...seen].map(String), column.cast)})`);
   const stored = new Map(rows.map((row) => [row.code, row.id]));
   for (const entry of given) {
     const holder = stored.get(entry.record.header[code] ?? null);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
-import { arrayOf, name as quoted } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import type { Module } from "#define/module";
 import { numberAt, type NumberRule, placeOf, rulesOf, seriesOf } from "./numberRule.ts";
 import { columnOf, shapeOf } from "#engine/definition/shape";
@@ -125,8 +125,8 @@ function raised(work: EngineWork, counted: readonly (readonly [string, Counted])
 
 async function write(work: EngineWork, module: Module, field: string, headers: readonly Row[]): Promise<void> {
   const { parts, columns } = shapeOf(module);
-  const column = quoted(columnOf(columns, field).name);
-  await work.run(sql`update ${sql.raw(parts[0].table)} t set ${column} = n.number
+  const column = identifier(columnOf(columns, field).name);
+  await work.run(sql`update ${identifier(parts[0].table)} t set ${column} = n.number
     from unnest(${arrayOf(
       headers.map(({ id }) => id),
       "bigint",

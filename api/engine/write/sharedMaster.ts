@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { defined } from "#db/row";
-import { arrayOf } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import type { Module } from "#define/module";
 import type { Entry } from "./draft.ts";
-import { columnOf, type Part, selected, shapeOf } from "#engine/definition/shape";
+import { answered, columnAt, columnOf, type Part, shapeOf } from "#engine/definition/shape";
 import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 import type { EngineWork } from "#engine/context";
@@ -65,7 +65,7 @@ function isSettled(module: Module, entry: Entry, property: string): boolean {
 
 function readPart(work: EngineWork, part: Part, key: string, values: readonly string[]): Promise<Row[]> {
   const column = columnOf(part.columns, key);
-  const own = part.kind === "company" ? sql`${sql.raw(part.alias)}.comp_id = ${work.compId} and ` : sql``;
-  return work.run(defined`select ${sql.raw(selected(part.columns.values()))} from ${sql.raw(`${part.table} ${part.alias}`)}
-    where ${own}${sql.raw(column.sql)} = any(${arrayOf(values, column.cast)})`);
+  const own = part.kind === "company" ? sql`${identifier(part.alias)}.comp_id = ${work.compId} and ` : sql``;
+  return work.run(defined`select ${answered(part.columns.values())} from ${identifier(part.table)} ${identifier(part.alias)}
+    where ${own}${columnAt(column)} = any(${arrayOf(values, column.cast)})`);
 }

@@ -1,16 +1,13 @@
-import { sql } from "drizzle-orm";
-import { shaped } from "#db/row";
-import { arrayOf } from "#db/sql";
 import { formatField, formatInstant } from "#define/format";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { plainText } from "#define/text";
 import type { Language } from "#define/viewer";
 import { moduleOf, workFor, type EngineWork } from "#engine/context";
-import { labelSource } from "#engine/link";
+import { readLabels } from "#engine/labels";
 import { secretsOf, withoutSecrets } from "#engine/secret";
 import { displayValues } from "#engine/displayValues";
-import { tellsUnit, unitFieldOf, unitSource } from "#engine/units";
+import { unitFieldOf } from "#engine/units";
 import type { Words } from "#engine/translations";
 import { seenRecords } from "#extras/seen";
 import type { Cell, DocumentRecord, Row } from "#define/rows";
@@ -167,17 +164,7 @@ async function labelsOf(work: EngineWork, language: Language, wanted: ReadonlyMa
       const [by, to = ""] = key.split(" ");
       const target = moduleOf(work, to);
       const linked = by === "code" ? "code" : "id";
-      const source = labelSource(target, "k", language, linked);
-      const unit = unitSource(spoken, target, source, "u", linked);
-      const own = source.part.kind === "company" ? sql`k.comp_id = ${work.compId} and ` : sql``;
-      const rows = await work.run(shaped({
-        key: "text",
-        code: "text",
-        name: "text?",
-        unit: "text?",
-      })`select ${sql.raw(source.key)}::text as key, ${sql.raw(source.code)}::text as code, (${sql.raw(source.name)})::text as name,
-          ${sql.raw(tellsUnit(work, target) ? unit.name : "null::text")} as unit
-        from ${sql.raw(`${source.part.table} k ${unit.joined(unit.id)}`)} where ${own}${sql.raw(source.key)} = any(${arrayOf([...values], by === "code" ? "text" : "bigint")})`);
+      const rows = await readLabels(spoken, target, linked, [...values]);
       return [key, new Map(rows.map((row) => [row.key, row]))] as const;
     }),
   );

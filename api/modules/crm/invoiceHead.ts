@@ -1,7 +1,7 @@
 import { invoiceHeads } from "#db/schema/sales/salesInvoice";
 import { docNo, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
+import { APPROVED_EDITABLE, APPROVED, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { nameFields } from "../master.ts";
 
 const MAINTAIN = {
@@ -46,9 +46,9 @@ export default defineModule({
   stages: approvedStages("disabled"),
   editable: APPROVED_EDITABLE,
   final: ["void"],
-  approval: approvedBy(),
+  approval: APPROVED,
   actions: {
-    ...approving<"disabled">(),
+    ...approving(),
     disable: { from: ["approved"], to: "disabled" },
     restore: { from: ["disabled"], to: "approved" },
     takeOver: { from: ["draft"], to: "approved", system: true },

@@ -100,7 +100,7 @@ export default defineModule({
   editable: APPROVED_EDITABLE,
   final: ["done", "replaced", "void"],
   actions: {
-    ...approving<"done" | "replaced", Target>({ submit: { check }, approve }),
+    ...approving<Target>({ submit: { check }, approve }),
     ...closing<Target>(approve, { post: [withdrawTargets] }),
     revise: { from: ["approved"], to: "approved", creates: { module: "crm.salesTarget", drafts: nextEdition } },
     replace: { from: ["approved"], to: "replaced", system: true, post: [withdrawTargets] },

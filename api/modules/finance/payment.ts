@@ -16,7 +16,6 @@ import type { Payment } from "./payment/payment.ts";
 
 const isPrepayment = { field: "category", in: ["prepayment"] } as const;
 const FILTERS = ["supplierId", "docOn", "category", "unitId"] as const;
-type Stage = "paid" | "bounced" | "applied";
 
 /** Pays suppliers: what came, or ahead of what an order brings. */
 export default defineModule({
@@ -77,7 +76,7 @@ export default defineModule({
   approval: approvedBy("totalAmount"),
   changes: () => "all",
   actions: {
-    ...approving<Stage, Payment>({ submit: { check: [hasAccount], post: [noteSettleable] } }),
+    ...approving<Payment>({ submit: { check: [hasAccount], post: [noteSettleable] } }),
     pay: { from: ["approved"], to: "paid", input: { header: ["paidOn", "bankRef"] }, check: [hasAccount], post: [payPayments] },
     takeOver: { from: ["draft"], to: "paid", system: true, post: [takeOverPayments] },
     apply: { from: ["paid"], to: "applied", when: isPrepayment, input: { header: ["appliedOn"] }, post: [applyPrepayments] },

@@ -70,7 +70,7 @@ export default defineModule({
   approval: approvedBy("planAmount"),
   derive: derivePlan,
   actions: {
-    ...approving<"done", Plan>({ submit: { check: [plannedOnce] }, approve: { check: [plannedOnce] } }),
+    ...approving<Plan>({ submit: { check: [plannedOnce] }, approve: { check: [plannedOnce] } }),
     propose: { from: APPROVED_EDITABLE, to: "draft", post: [proposePlan] },
     complete: { from: ["approved"], to: "done" },
     cancelApproved: { from: ["approved"], to: "void", reason: true },

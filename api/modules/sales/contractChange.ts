@@ -197,7 +197,7 @@ function lead(action: string) {
  * is agreed to by who may.
  */
 function withContract() {
-  const machine = approving<never, Change>({
+  const machine = approving<Change>({
     submit: { check: [instalmentsSum, changesSomething, keepsInvoiced, keepsShipped], post: [compareChanges] },
   });
   const back = lead("rejectChange");

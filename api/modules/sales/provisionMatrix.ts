@@ -5,7 +5,7 @@ import { type Matrix, deriveMatrix, proposeRates, putMatrixInForce, saysEachOnce
 import {
   APPROVE_AND_CLOSE,
   APPROVED_EDITABLE,
-  approvedBy,
+  APPROVED,
   approvedStages,
   approving,
   closing,
@@ -49,12 +49,12 @@ export default defineModule({
   search: ["docNo", "notes"],
   sort: { by: "docOn", descending: true },
   derive: deriveMatrix,
-  approval: approvedBy(),
+  approval: APPROVED,
   stages: approvedStages("done"),
   editable: APPROVED_EDITABLE,
   final: ["done", "void"],
   actions: {
-    ...approving<"done", Matrix>({ submit: { check: [saysEachOnce] }, approve }),
+    ...approving<Matrix>({ submit: { check: [saysEachOnce] }, approve }),
     ...closing<Matrix>(approve, { post: [takeMatrixBack] }),
     propose: { from: APPROVED_EDITABLE, to: "draft", post: [proposeRates] },
   },

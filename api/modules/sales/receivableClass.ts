@@ -87,7 +87,7 @@ export default defineModule({
   editable: APPROVED_EDITABLE,
   final: ["done", "void"],
   actions: {
-    ...approving<"done", Classes>({
+    ...approving<Classes>({
       submit: { check: [monthIsOver, isEvident, isClassifiedOnce], post: [holdMonth] },
       back,
       approve,

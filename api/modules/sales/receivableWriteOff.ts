@@ -53,7 +53,7 @@ export default defineModule({
   approval: approvedBy("totalAmount"),
   derive: deriveSettled,
   actions: {
-    ...approving<"posted" | "reversed">(),
+    ...approving(),
     post: { from: ["approved"], to: "posted", fourEyes: "submitter", post: [writeOff] },
     reverse: { from: ["posted"], to: "reversed", reverses: "post", post: [reverseWriteOffs] },
   },

@@ -57,7 +57,7 @@ export default defineModule({
   final: ["done", "void"],
   approval: approvedBy("totalAmount"),
   actions: {
-    ...approving<"done", Refund>({ submit: { check: [isUnapplied, accountIsKnown] } }),
+    ...approving<Refund>({ submit: { check: [isUnapplied, accountIsKnown] } }),
     pay: { from: ["approved"], to: "done", input: { header: ["paidOn"] }, check: [accountIsKnown], post: [payRefunds] },
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },

@@ -168,7 +168,7 @@ export default defineModule({
   derive: deriveInvoice,
   check: FITS,
   actions: {
-    ...approving<"changing" | "issued" | "done", Invoice>({ submit: { check: COMPLETE, post: [takeHead, nameProducts] } }),
+    ...approving<Invoice>({ submit: { check: COMPLETE, post: [takeHead, nameProducts] } }),
     turnRed: {
       from: ["draft", "returned"],
       to: "draft",

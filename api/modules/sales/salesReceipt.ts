@@ -27,7 +27,6 @@ const applications = defineLines({
   sums: ["amount"],
 });
 
-type Followed = "confirmed" | "partApplied" | "applied" | "reversed";
 const POSTED = ["confirmed", "partApplied", "applied"] as const;
 const FILTERS = ["customerId", "docOn", "method"] as const;
 
@@ -92,7 +91,7 @@ export default defineModule({
   derive: deriveMoneyReceipt,
   check: [appliesNoMore, isWholeBill],
   actions: {
-    ...preparing<Followed>({ stampsUser: "submittedBy" }),
+    ...preparing({ stampsUser: "submittedBy" }),
     confirm: {
       from: ["submitted"],
       to: "confirmed",

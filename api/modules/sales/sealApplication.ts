@@ -10,10 +10,10 @@ import {
   sealedContracts,
   type Sealing,
 } from "./sealApplication/posting.ts";
-import { APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
+import { APPROVED_EDITABLE, APPROVED, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { placeFields } from "../seller.ts";
 
-const machine = approving<"done", Sealing>({
+const machine = approving<Sealing>({
   submit: { check: [namesContract, isReviewed], post: [noteRevision] },
 });
 const FILTERS = ["contractId", "docOn", "sealType", "departmentId", "handlerId"] as const;
@@ -70,7 +70,7 @@ export default defineModule({
   stages: approvedStages("done"),
   editable: APPROVED_EDITABLE,
   final: ["done", "void"],
-  approval: approvedBy(),
+  approval: APPROVED,
   actions: {
     ...machine,
     complete: {

@@ -104,6 +104,16 @@ export default defineModule({
 
 /** The movements of the key that a row stands for. */
 function moves(path: string) {
-  const key = ["warehouseId", "materialId", "batch", "area", "seat", "box", "owner", "state", "serial"];
-  return { name: "moves", kind: "screen", path, filter: Object.fromEntries(key.map((name) => [name, name])) } as const;
+  const filter = {
+    warehouseId: "warehouseId",
+    materialId: "materialId",
+    batch: "batch",
+    area: "area",
+    seat: "seat",
+    box: "box",
+    owner: "owner",
+    state: "state",
+    serial: "serial",
+  } as const;
+  return { name: "moves", kind: "screen", path, filter } as const;
 }

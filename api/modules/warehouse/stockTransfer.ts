@@ -1,4 +1,3 @@
-import type { Condition } from "#define/condition";
 import { choice, docNo, link, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { stockTransferLines, stockTransfers } from "#db/schema/warehouse/transfer";
@@ -46,10 +45,10 @@ const { operationTypeId: _type, ...headerFields } = stockHeaderFields();
 const FITS = [fitsWarehouse, fitsDestination];
 const SOURCE = { department: "departmentId", warehouse: "warehouseId" } as const;
 const DESTINATION = { department: "inDepartmentId", warehouse: "inWarehouseId" } as const;
-const goes = (direction: string): Condition => ({ field: "direction", in: [direction] });
+const goes = (direction: string) => ({ field: "direction", in: [direction] }) as const;
 const [WITHIN, OUTGOING, INCOMING] = [goes("within"), goes("outgoing"), goes("incoming")];
-const NOT_OUTGOING: Condition = { not: OUTGOING };
-const ELSEWHERE: Condition = { all: [{ not: { empty: "partnerId" } }, { not: INCOMING }] };
+const NOT_OUTGOING = { not: OUTGOING } as const;
+const ELSEWHERE = { all: [{ not: { empty: "partnerId" } }, { not: INCOMING }] } as const;
 const NOTHING_RECEIVED = { field: "totalReceived", in: ["0.000000"] } as const;
 
 const lines = defineLines({
@@ -130,7 +129,7 @@ export default defineModule({
   editable: ["draft", "rejected"],
   final: ["reversed", "void"],
   actions: {
-    ...preparing<"inTransit" | "posted" | "reversed">(
+    ...preparing(
       { stampsUser: "submittedBy", check: FITS, post: [proposeBatches(stockTransferLines), holding(isTraced), holdGoods, valueSubmitted] },
       { post: [freeGoods] },
     ),

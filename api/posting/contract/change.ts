@@ -104,7 +104,7 @@ export const changesSomething: Rule<Change> = eachDocument((document) => {
   return [...(isSaid ? [] : [{ code: "required", field: "reason" } as const]), ...(isChange ? [] : [{ code: "changesNothing" } as const])];
 });
 
-const BILLED = shaped({ id: "id", contractId: "id", revision: "integer", invoiced: "decimal?", isBilled: "boolean", seq: "integer?" });
+const BILLED = shaped({ id: "id?", contractId: "id", revision: "integer", invoiced: "decimal?", isBilled: "boolean", seq: "integer?" });
 type Billed = RowIn<typeof BILLED>;
 
 /**
@@ -147,7 +147,7 @@ function faultsOf(document: Change, stored: readonly Billed[]): Issue[] {
       : [];
   });
   const gone = stored.flatMap(({ id, isBilled, seq }): Issue[] =>
-    isBilled && !kept.has(id) ? [{ code: "billedInstalment", field: "contractId", params: { row: seq ?? 0 } }] : [],
+    id !== null && isBilled && !kept.has(id) ? [{ code: "billedInstalment", field: "contractId", params: { row: seq ?? 0 } }] : [],
   );
   const isOther = header.customerId !== header.previousCustomerId && stored.some(({ isBilled }) => isBilled);
   return [...short, ...gone, ...(isOther ? [{ code: "partyInvoiced", field: "customerId" } as const] : [])];

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { narrow, shaped } from "#db/row";
 import { newId } from "#db/id";
-import { arrayOf, snake } from "#db/sql";
+import { arrayOf, columns, identifier, sameColumns, snake } from "#db/sql";
 import type { Work } from "#define/work";
 import { unnest } from "#posting/rows";
 
@@ -44,19 +44,18 @@ export const KEY_TYPES = {
 } as const;
 /** The parts of a stock key, in the order that keys are locked in. */
 const KEY_PARTS = Object.keys(KEY_TYPES) as (keyof StockKey)[];
-/** The columns of a stock key. */
-export const KEY_COLUMNS = "warehouse_id, material_id, batch, area, seat, box, owner, owner_party_id, state, serial";
-/** The same, of the table with this alias. */
-export const keyColumns = (alias: string): string => KEY_COLUMNS.replaceAll(/(\w+)/g, `${alias}.$1`);
-const ORDER = sql.raw(keyColumns("k"));
+const KEY_COLUMNS = KEY_PARTS.map(snake);
+/** The columns of a stock key, of the table with this alias. */
+export const keyColumns = (alias?: string): SQL => columns(KEY_COLUMNS, alias);
+const ORDER = keyColumns("k");
 /** A balance `b` lies on the key `k`. */
-export const SAME_KEY = sql.raw(
-  KEY_COLUMNS.split(", ")
-    .map((column) => `b.${column} = k.${column}`)
-    .join(" and "),
-);
+export const SAME_KEY = sameColumns(KEY_COLUMNS, "b", "k");
 /** A key as a row of TypeScript, of the table with this alias. */
-export const keyRow = (alias: string): SQL => sql.raw(KEY_PARTS.map((part) => `${alias}.${snake(part)} as "${part}"`).join(", "));
+export const keyRow = (alias: string): SQL =>
+  sql.join(
+    KEY_PARTS.map((part) => sql`${identifier(alias, snake(part))} as ${identifier(part)}`),
+    sql`, `,
+  );
 /** What `keyRow` reads. */
 export const KEY_SHAPE = {
   warehouseId: "id",
@@ -114,7 +113,7 @@ async function lock(work: Work, keys: readonly StockKey[], waiting = sql``): Pro
   const rows = await work.run(BALANCE_ROW`select ${BALANCE}
     from stock_balance b join ${unnest("k", listsOf(keys), KEY_TYPES)} on ${SAME_KEY}
     where b.comp_id = ${work.compId}
-    order by ${sql.raw(keyColumns("b"))} for update of b${waiting}`);
+    order by ${keyColumns("b")} for update of b${waiting}`);
   return new Map(rows.map((row) => [keyText(row), row]));
 }
 
@@ -128,7 +127,7 @@ export async function readBalances(work: Work, ids: readonly string[]): Promise<
 
 async function make(work: Work, keys: readonly StockKey[]): Promise<void> {
   const ids = keys.map(() => newId());
-  await work.run(sql`insert into stock_balance (comp_id, id, ${sql.raw(KEY_COLUMNS)})
+  await work.run(sql`insert into stock_balance (comp_id, id, ${keyColumns()})
     select ${work.compId}::integer, k.id, ${ORDER} from ${unnest("k", { id: ids, ...listsOf(keys) }, { id: "bigint", ...KEY_TYPES })}
     order by ${ORDER} on conflict do nothing`);
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { narrow, shaped } from "#db/row";
-import { arrayOf } from "#db/sql";
+import { arrayOf, identifier, sameColumns } from "#db/sql";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import type { Account } from "#posting/journal/journal";
@@ -106,11 +106,11 @@ export function refuseCorrected(moves: readonly Posted[], documentIds: readonly 
 
 /** The first takes back the whole of the second: a red entry on its side. */
 function undoes(red: string, of: string): SQL {
-  return sql.raw(
-    `${red}.comp_id = ${of}.comp_id and ${red}.reversal_of = ${of}.id and ${red}.leg = ${of}.leg and ${red}.quantity = -${of}.quantity`,
-  );
+  const [back, first] = [identifier(red), identifier(of)];
+  return sql`${back}.comp_id = ${first}.comp_id and ${back}.reversal_of = ${first}.id and ${back}.leg = ${first}.leg
+    and ${back}.quantity = -${first}.quantity`;
 }
 
 function isSame(one: string, other: string): SQL {
-  return sql.raw(`(${one}.module = ${other}.module and ${one}.document_id = ${other}.document_id)`);
+  return sql`(${sameColumns(["module", "document_id"], one, other)})`;
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, compare, signOf, subtract } from "#define/decimal";
@@ -87,7 +86,7 @@ function laterMoves(work: Work, looks: readonly Look[]): Promise<Later[]> {
   };
   const keys = unnest("k", lists, { ...KEY_TYPES, at: "integer", on: "date", month: "text" });
   return work.run(LATER`select k.at as key, m.posted_on as "on", m.posted_month as month, sum(m.quantity) as quantity
-    from ${keys} join stock_move m on m.comp_id = ${work.compId} and (${sql.raw(keyColumns("m"))}) = (${sql.raw(keyColumns("k"))})
+    from ${keys} join stock_move m on m.comp_id = ${work.compId} and (${keyColumns("m")}) = (${keyColumns("k")})
     where (m.posted_on > k."on" or m.posted_month > k.month) and m.quantity <> 0 group by 1, 2, 3`);
 }
 

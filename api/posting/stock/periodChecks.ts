@@ -3,11 +3,11 @@ import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { stockPeriodChecks, stockPeriodFindings } from "#db/schema/warehouse/stock";
 import { STOCK_DOCUMENTS } from "#db/stockDocuments";
-import { arrayOf } from "#db/sql";
+import { arrayOf, identifier, written } from "#db/sql";
 import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
-import { KEY_COLUMNS, keyColumns } from "./key.ts";
+import { keyColumns } from "./key.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 
 /**
@@ -35,7 +35,7 @@ const OFF = sql`m.comp_id, m.material_id, m.owner, m.owner_party_id, case m.stat
   case when m.state <> 'variance' then -m.value else 0 end, case when m.state = 'variance' then -m.value else 0 end`;
 const UNEVEN = sql`having sum(quantity) <> 0 or sum(value) <> 0 or sum(variance) <> 0`;
 const MOVES = sql`p join stock_move m on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id and m.state <> 'variance'`;
-const [OF_BALANCE, OF_MOVE, KEYS] = [keyColumns("b"), keyColumns("m"), KEY_COLUMNS].map((columns) => sql.raw(columns));
+const [OF_BALANCE, OF_MOVE, KEYS] = [keyColumns("b"), keyColumns("m"), keyColumns()];
 /**
  * What lay on each key at the end of each day on which it was moved, by days, and at the end of the month, by the months that moves are
  * booked in.
@@ -215,9 +215,10 @@ async function keep(
 
 /** Documents dated in the month that nobody has confirmed, returned or voided. */
 function unconfirmed(): SQL {
-  const each = STOCK_DOCUMENTS.map(({ module, header }) =>
-    sql.raw(`select p.id, '${module}'::text as module, d.id as document_id, d.doc_no as what from p join ${header} d on d.comp_id = p.comp_id
-      and d.warehouse_id = p.warehouse_id and to_char(d.doc_on, 'YYYY-MM') = p.month and d.stage in ('draft', 'submitted', 'rejected')`),
+  const each = STOCK_DOCUMENTS.map(
+    ({ module, header }) =>
+      sql`select p.id, ${written(module)}::text as module, d.id as document_id, d.doc_no as what from p join ${identifier(header)} d on d.comp_id = p.comp_id
+      and d.warehouse_id = p.warehouse_id and to_char(d.doc_on, 'YYYY-MM') = p.month and d.stage in ('draft', 'submitted', 'rejected')`,
   );
   return sql.join(each, sql` union all `);
 }

@@ -76,7 +76,7 @@ export async function holdReservations(work: Work, module: string, documentIds: 
   return work.run(RESERVATION`select r.id, r.balance_id as "balanceId", r.quantity
     from stock_reservation r join stock_balance b on b.comp_id = r.comp_id and b.id = r.balance_id
     where r.comp_id = ${work.compId} and r.stage = 'open' and r.module = ${module} and r.document_id = any(${arrayOf(documentIds, "bigint")})
-    order by ${sql.raw(keyColumns("b"))} for update of b`);
+    order by ${keyColumns("b")} for update of b`);
 }
 
 /** The statement that ends reservations; the balances are the caller's. */
@@ -102,7 +102,7 @@ export async function expireReservations(work: Work, places: readonly Pick<Stock
           places.map(({ materialId }) => materialId),
           "bigint",
         )})
-      order by ${sql.raw(keyColumns("b"))} for update of b, r)
+      order by ${keyColumns("b")} for update of b, r)
     update stock_reservation r set stage = 'expired', ended_at = ${work.now} from due
     where r.comp_id = due.comp_id and r.id = due.id returning r.id, r.balance_id as "balanceId", r.quantity`);
   await raiseReserved(
@@ -125,7 +125,7 @@ async function lockFor(work: Work, wanted: readonly StockRequest[], loose: reado
   const lists = { warehouseId: wanted.map(({ warehouseId }) => warehouseId), materialId: wanted.map(({ materialId }) => materialId) };
   const rows = await work.run(BALANCE_ROW`select ${BALANCE} from stock_balance b
     where b.comp_id = ${work.compId} and (b.warehouse_id, b.material_id) in (select * from ${unnest("k", lists, types)})
-    order by ${sql.raw(keyColumns("b"))} for update of b`);
+    order by ${keyColumns("b")} for update of b`);
   const known = new Set(rows.map(keyText));
   const lacking = wanted.filter((request) => !known.has(keyText(request)));
   return lacking.length === 0 ? rows : [...rows, ...(await lockBalances(work, lacking)).values()];

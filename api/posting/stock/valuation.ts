@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { newId } from "#db/id";
 import { stockValuations } from "#db/schema/warehouse/stockLedger";
-import { snake } from "#db/sql";
+import { columns, sameColumns, snake } from "#db/sql";
 import type { Work } from "#define/work";
 import { unnest, updating } from "#posting/rows";
 import { NOBODY, type StockKey } from "./key.ts";
@@ -24,9 +24,9 @@ export type Valuation = ValuationKey & {
 
 const TYPES = { warehouseId: "bigint", materialId: "bigint", owner: "text", ownerPartyId: "bigint", transfer: "text" } as const;
 const PARTS = Object.keys(TYPES) as (keyof ValuationKey)[];
-const COLUMNS = PARTS.map(snake).join(", ");
-const ORDER = sql.raw(PARTS.map((part) => `v.${snake(part)}`).join(", "));
-const SAME = sql.raw(PARTS.map((part) => `v.${snake(part)} = k.${snake(part)}`).join(" and "));
+const COLUMNS = PARTS.map(snake);
+const ORDER = columns(COLUMNS, "v");
+const SAME = sameColumns(COLUMNS, "v", "k");
 const ROW = shaped({
   id: "id",
   warehouseId: "id",
@@ -95,7 +95,7 @@ async function lock(work: Work, keys: readonly ValuationKey[], waiting = sql``):
 
 async function make(work: Work, keys: readonly ValuationKey[]): Promise<void> {
   const lists = { id: keys.map(() => newId()), ...listsOf(keys) };
-  await work.run(sql`insert into stock_valuation (comp_id, id, ${sql.raw(COLUMNS)})
+  await work.run(sql`insert into stock_valuation (comp_id, id, ${columns(COLUMNS)})
     select ${work.compId}::integer, v.id, ${ORDER} from ${unnest("v", lists, { id: "bigint", ...TYPES })} order by ${ORDER} on conflict do nothing`);
 }
 

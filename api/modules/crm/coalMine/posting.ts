@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { name } from "#db/sql";
+import { identifier } from "#db/sql";
 import { newId } from "#db/id";
 import { coalMineAliases, coalMineCapacities, coalMineFaces } from "#db/schema/masterData/coalMine";
 import { isEmpty } from "#define/condition";
@@ -36,6 +36,6 @@ export const mergeMines: Posting<Mine> = async (documents, work) => {
       select ${work.compId}, ${newId()}, ${into}, coalesce(max(seq), 0) + 1, ${alias}, ${header.code} from coal_mine_alias
       where comp_id = ${work.compId} and mine_id = ${into}`);
     for (const table of ["end_customer", "sales_contract"])
-      await work.run(sql`update ${name(table)} set mine_id = ${into} where comp_id = ${work.compId} and mine_id = ${from}`);
+      await work.run(sql`update ${identifier(table)} set mine_id = ${into} where comp_id = ${work.compId} and mine_id = ${from}`);
   }
 };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
 import { endCustomerModels } from "#db/schema/masterData/endCustomer";
-import { arrayOf } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
 import { plusDays } from "#posting/days";
@@ -77,14 +77,16 @@ async function othersOf(documents: readonly EndCustomer[], work: Work): Promise<
     (name) => name !== "",
   );
   const mines = [...new Set(documents.flatMap(({ header }) => header.mineId ?? []))];
-  const spoken = ["name_zh", "name_en", "name_ru"].map((column) => `lower(regexp_replace(coalesce(e.${column}, ''), '\\s', '', 'g'))`);
+  const spoken = ["name_zh", "name_en", "name_ru"].map(
+    (column) => sql`lower(regexp_replace(coalesce(${identifier("e", column)}, ''), '\\s', '', 'g'))`,
+  );
   const wanted = arrayOf(names, "text");
-  return work.run(OTHER`select e.id, e.code, ${sql.raw(spoken.join(" || e'\\n' || "))} as name, e.stage, e.dealer_id as "dealerId",
+  return work.run(OTHER`select e.id, e.code, ${sql.join(spoken, sql` || e'\\n' || `)} as name, e.stage, e.dealer_id as "dealerId",
       coalesce(p.name_zh, p.name_en, p.name_ru) as dealer, e.mine_id as "mineId", e.protected_until::text as until
     from end_customer e left join party p on p.id = e.dealer_id
     where e.comp_id = ${work.compId} and e.stage <> 'draft' and e.stage <> 'rejected'
       and (${sql.join(
-        spoken.map((name) => sql`${sql.raw(name)} = any(${wanted})`),
+        spoken.map((each) => sql`${each} = any(${wanted})`),
         sql` or `,
       )} or e.mine_id = any(${arrayOf(mines, "bigint")})) order by e.approved_on nulls last, e.code`);
 }

@@ -148,10 +148,10 @@ const HEAD = shaped({
   customerId: "id",
   name: "text",
   creditCode: "text",
-  bank: "text",
-  bankAccount: "text",
-  address: "text",
-  phone: "text",
+  bank: "text?",
+  bankAccount: "text?",
+  address: "text?",
+  phone: "text?",
 });
 type Head = RowIn<typeof HEAD>;
 

@@ -3,7 +3,7 @@ import { narrow, type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { priceVariances } from "#db/schema/warehouse/stock";
 import { stockMoves } from "#db/schema/warehouse/stockLedger";
-import { arrayOf } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import { add, compare, divide, multiply, negate, signOf } from "#define/decimal";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
@@ -71,7 +71,8 @@ function ratedOf(
 const GOES_BACK = sql`exists (select from goods_issue_line b where m.module = 'warehouse.goodsIssue' and b.comp_id = m.comp_id and b.id = m.line_id
   and b.receipt_line_id is not null)`;
 
-const classed = (of: string) => sql.raw(`join company_material k on k.comp_id = ${of}.comp_id and k.id = ${of}.material_id`);
+const classed = (of: string) =>
+  sql`join company_material k on k.comp_id = ${identifier(of)}.comp_id and k.id = ${identifier(of)}.material_id`;
 
 /**
  * What a planned value is and what its variance: at the last snapshot, and in the moves since then up to the month; nothing before that is

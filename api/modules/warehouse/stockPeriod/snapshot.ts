@@ -5,14 +5,14 @@ import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
-import { KEY_COLUMNS, keyColumns } from "#posting/stock/key";
+import { keyColumns } from "#posting/stock/key";
 import type { DocumentRecord } from "#define/rows";
 
 /** A month of a warehouse that is being closed, with the snapshot that it gets. */
 export type Closing = { periodId: string; snapshotId: string; warehouseId: string; month: string };
 
 const TYPES = { periodId: "bigint", snapshotId: "bigint", warehouseId: "bigint", month: "text" } as const;
-const [OF_BALANCE, OF_MOVE, KEYS] = [keyColumns("b"), keyColumns("m"), KEY_COLUMNS].map((columns) => sql.raw(columns));
+const [OF_BALANCE, OF_MOVE, KEYS] = [keyColumns("b"), keyColumns("m"), keyColumns()];
 
 /** The months of these period documents, each with the id of a new snapshot. */
 export function closingsOf(periods: readonly DocumentRecord[]): Closing[] {
@@ -67,7 +67,7 @@ export async function takeSnapshots(work: Work, closings: readonly Closing[]): P
       from (${valuesAndMoves(work)}) parts group by snapshot_id, material_id, owner, owner_party_id, transfer) keys
     where opening_quantity <> 0 or opening_value <> 0 or in_quantity <> 0 or in_value <> 0 or out_quantity <> 0 or out_value <> 0 or variance_value <> 0
       or opening_price_variance <> 0 or closing_price_variance <> 0`);
-  await work.run(sql`update stock_period_snapshot s set hash = ${sql.raw(snapshotHash("s.comp_id", "s.id"))},
+  await work.run(sql`update stock_period_snapshot s set hash = ${snapshotHash("s")},
       line_count = (select count(*) from stock_period_snapshot_value v where v.comp_id = s.comp_id and v.snapshot_id = s.id)
     from ${closingRows(closings)} where s.comp_id = ${work.compId} and s.id = c.snapshot_id`);
 }
