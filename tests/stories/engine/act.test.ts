@@ -101,7 +101,7 @@ describe("An action that the program does by itself", () => {
     });
     const failed: unknown[] = [];
     const log = { ...runtime.log, error: (about: unknown) => failed.push(about) };
-    expect(await doWhatIsDue({ ...runtime, log } as Runtime, 1)).toBe(1);
+    expect(await doWhatIsDue({ ...runtime, log }, 1)).toBe(1);
     expect(failed).toMatchObject([{ module: receipt.id, action: "submit", document: broken.header.id }]);
     const stages = await stagesOf([refused, broken, fine]);
     expect([refused, broken, fine].map(({ header }) => stages.get(header.id))).toEqual(["draft", "draft", "submitted"]);
