@@ -7,25 +7,29 @@ export type Page = { where: string; values: readonly string[]; after?: readonly 
 
 /** Where each link leads: its column, the table behind it, and whether that is of a company. */
 const LINKS = [
-  ["warehouse", "warehouse", true],
-  ["department", "department", true],
-  ["unit", "business_unit", true],
-  ["operation_type", "operation_type", true],
-  ["handler", "employee", true],
-  ["supplier", "party", false],
-  ["customer", "party", false],
-  ["project", "project", true],
+  ["warehouse_id", "warehouse", true],
+  ["department_id", "department", true],
+  ["unit_id", "business_unit", true],
+  ["operation_type_id", "operation_type", true],
+  ["handler_id", "employee", true],
+  ["supplier_id", "party", false],
+  ["customer_id", "party", false],
+  ["project_id", "project", true],
+  ["created_by", "company_account", true],
+  ["confirmed_by", "company_account", true],
+  ["reversed_by", "company_account", true],
 ] as const;
 const labels = LINKS.map(
-  ([link]) => `${link}.code as ${link}_code, coalesce(${link}.name_zh, ${link}.name_en, ${link}.name_ru) as ${link}_name`,
+  ([link]) => `of_${link}.code as ${link}_code, coalesce(of_${link}.name_zh, of_${link}.name_en, of_${link}.name_ru) as ${link}_name`,
 ).join(", ");
 const joins = LINKS.map(
-  ([link, table, isOwn]) => `left join ${table} ${link} on ${isOwn ? `${link}.comp_id = $1 and ` : ""}${link}.id = page.${link}_id`,
+  ([link, table, isOwn]) => `left join ${table} of_${link} on ${isOwn ? `of_${link}.comp_id = $1 and ` : ""}of_${link}.id = page.${link}`,
 ).join(" ");
 const textOf = (where: string) => `with page as materialized (
   select r.doc_no, r.doc_on, r.warehouse_id, r.department_id, r.unit_id, r.operation_type_id, r.handler_id, r.notes, r.variant, r.total_quantity,
-    r.total_amount, r.posted_on, r.posted_month, r.confirmed_at, r.purchase_order_id, r.supplier_id, r.delivery_note, r.customer_id, r.project_id,
-    r.contract_no, r.invoice_no, r.id, r.stage, r.version, r.created_at, r.updated_at, r.created_by
+    r.total_amount, r.submitted_value, r.posted_on, r.posted_month, r.purchase_order_id, r.supplier_id, r.delivery_note, r.customer_id,
+    r.project_id, r.contract_no, r.invoice_no, r.id, r.stage, r.version, r.created_at, r.updated_at, r.created_by, r.confirmed_by,
+    r.confirmed_at, r.reversed_by, r.reversed_at
   from goods_receipt r where r.comp_id = $1 and ${where}
   order by r.doc_on desc, r.id desc limit 51)
 select page.*, ${labels}, o.doc_no as order_code, sums.told as sums from page ${joins}
