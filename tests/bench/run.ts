@@ -18,6 +18,7 @@ import { preview } from "./preview.ts";
 import { record, type Outcome } from "./record.ts";
 import { saving } from "./saving.ts";
 import { slices } from "./slices.ts";
+import { start } from "./start.ts";
 import { table } from "./table.ts";
 import { viewers } from "./viewers.ts";
 import { xlsx } from "./xlsx.ts";
@@ -42,6 +43,7 @@ const PARTS: readonly Part[] = [
   grid,
   table,
   code,
+  start,
 ];
 
 const { values, positionals } = parseArgs({
