@@ -2,15 +2,21 @@ import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { violationsOn } from "#support/accessibility";
 
-/** What a scanner sends, all in one go, however busy the machine is. */
+/** What a scanner sends, a key each millisecond by the keyboard's own clock, however long the page takes for one of them. */
 export const burst = (page: Page, text: string) =>
   page.evaluate(async (keys) => {
-    for (const key of keys) {
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    const began = performance.now();
+    const press = (key: string, after: number) => {
+      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, "timeStamp", { value: began + after });
+      document.activeElement?.dispatchEvent(event);
+    };
+    for (const [after, key] of keys.split("").entries()) {
+      press(key, after);
       document.execCommand("insertText", false, key);
       await Promise.resolve();
     }
-    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    press("Enter", keys.length);
   }, text);
 
 /** The Enter of a scan while a button has the focus; says whether it would press that. */
