@@ -9,6 +9,7 @@ export type IssueCode =
   | "unknownField"
   | "unknownDimension"
   | "unknownMetric"
+  | "unknownPart"
   | "recordsFile"
   | "readonly"
   | "fromPage"

@@ -36,7 +36,7 @@ export function sheetFor(
   const shape = wanted.pivot ?? { cells: slice.metrics, beside: [...made] };
   for (const name of [...shape.cells, ...shape.beside])
     if (!slice.metrics.includes(name) && !made.has(name))
-      fail({ type: "invalid", issues: [{ code: "unknownField", field: "pivot", value: name }] });
+      fail({ type: "invalid", issues: [{ code: "unknownPart", field: "pivot", value: name }] });
   return {
     words: { dataset, told: wanted.told, titles: wanted.titles ?? {}, chosen },
     by: slice.by,

@@ -54,7 +54,7 @@ export function comparedRecords(scope: SliceScope, slice: Slice): { scope: Slice
 
 function oneCompared(scope: SliceScope, slice: Slice, one: Comparison): Compared {
   const metrics = one.of ?? slice.metrics.filter((name) => !isLate(scope.dataset, name));
-  for (const name of metrics) if (!slice.metrics.includes(name) || isLate(scope.dataset, name)) refuse("unknownField", "compare", name);
+  for (const name of metrics) if (!slice.metrics.includes(name) || isLate(scope.dataset, name)) refuse("unknownPart", "compare", name);
   const asked = { ...slice, metrics };
   const tag = `~${one.name}`;
   const plain = (layers: readonly Layer[]): Compared => ({

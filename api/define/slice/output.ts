@@ -61,7 +61,7 @@ export function ownOrder(slice: Pick<Slice, "by" | "columns" | "order">, figures
   const parts = (slice.order ?? []).flatMap(({ by, descending, column }) => {
     if (column !== undefined) return [];
     const place = keys.indexOf(by);
-    if (place < 0 && !figures.includes(by)) refuse("unknownField", "order", by);
+    if (place < 0 && !figures.includes(by)) refuse("unknownPart", "order", by);
     return [`${place < 0 ? quoted(by) : quoted(`sort.${place}`)}${descending ? " desc" : ""} nulls last`];
   });
   return [...parts, ...keys.map((key, place) => `${quoted(`sort.${place}`)} nulls last, ${quoted(key)} nulls last`)].join(", ") || "total";

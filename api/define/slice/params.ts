@@ -10,7 +10,7 @@ export function paramValues(
   today: string,
   calendar: CompanyCalendar = PLAIN_CALENDAR,
 ): Record<string, string> {
-  for (const name of Object.keys(given)) if (!Object.hasOwn(params, name)) refuse("unknownField", "params", name);
+  for (const name of Object.keys(given)) if (!Object.hasOwn(params, name)) refuse("unknownPart", "params", name);
   const values = Object.fromEntries(
     Object.entries(params).map(([name, param]) => [name, given[name] ?? initialText(param, today, calendar)]),
   );

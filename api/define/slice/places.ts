@@ -43,7 +43,7 @@ export function pageSql(slice: Slice, select: string, groups: string, places: st
 
 function checkOrder({ by, columns = [] }: Slice, { by: name, column }: SliceOrder, figures: readonly string[]): void {
   const isKnown = column === undefined ? figures.includes(name) || by.includes(name) || columns.includes(name) : figures.includes(name);
-  if (!isKnown || (column !== undefined && (columns.length !== 1 || by.length === 0))) refuse("unknownField", "order", name);
+  if (!isKnown || (column !== undefined && (columns.length !== 1 || by.length === 0))) refuse("unknownPart", "order", name);
 }
 
 /** The figure of a row that an order looks at: of the whole row, or of one key across. */

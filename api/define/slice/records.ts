@@ -66,7 +66,7 @@ function listed(scope: SliceScope, slice: Slice): { view: string; made: string |
 
 function orderOf({ order = [] }: Slice, scope: SliceScope, names: readonly string[]): string[] {
   return order.map(({ by, descending }) => {
-    if (!names.includes(by)) refuse("unknownField", "order", by);
+    if (!names.includes(by)) refuse("unknownPart", "order", by);
     const isKey = scope.dataset.dimensions[by] !== undefined && scope.dataset.records.columns.includes(by);
     return `${isKey ? sortSql(scope, by, "c") : `c.${quoted(by)}`}${descending ? " desc" : ""} nulls last`;
   });

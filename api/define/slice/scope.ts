@@ -60,7 +60,7 @@ function unionOf(tables: readonly string[]): string {
 /** The rows that a view stands for. */
 export function viewSql(scope: SliceScope, view: string): string {
   const { dataset, options, params } = scope;
-  const text = dataset.views[view] ?? refuse("unknownField", "view", view);
+  const text = dataset.views[view] ?? refuse("unknownPart", "view", view);
   const { companies } = dataset;
   if (!options.group || !companies) return withTerms(scope, text);
   const parts = options.group.members.map((member) =>

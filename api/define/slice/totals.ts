@@ -11,7 +11,7 @@ export function setsOf(slice: Axes, needsRows: boolean): (readonly string[])[] {
   const across = lengthsOf(slice, columns, (totals || needsRows) && columns.length > 0);
   const sets = rows.flatMap((length) => across.map((width) => [...by.slice(0, length), ...columns.slice(0, width)]));
   for (const name of slice.subtotals ?? [])
-    if (![...by.slice(0, -1), ...columns.slice(0, -1)].includes(name)) refuse("unknownField", "subtotals", name);
+    if (![...by.slice(0, -1), ...columns.slice(0, -1)].includes(name)) refuse("unknownPart", "subtotals", name);
   return sets;
 }
 

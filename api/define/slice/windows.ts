@@ -18,10 +18,10 @@ export function windowsOf(scope: SliceScope, slice: Slice, figures: readonly Fig
   const names = [...RESERVED, ...figures.map(({ name }) => name), ...keysOf(slice), ...windows.map(({ name }) => name)];
   if (new Set(names).size < names.length) refuse("duplicate", "windows", windows.map(({ name }) => name).join(","));
   return windows.map((window) => {
-    const of = figures.find(({ name }) => name === window.of) ?? refuse("unknownField", "windows", window.of);
+    const of = figures.find(({ name }) => name === window.of) ?? refuse("unknownPart", "windows", window.of);
     const other = against(window);
     if (of.unit === "date") refuse("notTogether", "windows", window.of);
-    if (other !== undefined && !figures.some(({ name }) => name === other)) refuse("unknownField", "windows", other);
+    if (other !== undefined && !figures.some(({ name }) => name === other)) refuse("unknownPart", "windows", other);
     const column = { name: window.name, role: "metric", unit: unitOf(window, of), of: of.name, window: window.kind } as const;
     const metric = of.of ?? of.name;
     const unit = unitSql(scope.dataset, metric) === undefined ? undefined : quoted(unitColumn(metric));
@@ -84,14 +84,14 @@ const amongOthers = ({ by }: Slice, sql: string) => (by.length === 0 ? sql : `ca
 function alongOf({ dataset }: SliceScope, slice: Slice, { kind, along }: SliceWindow): string | undefined {
   if (kind === "share" || isPlace(kind)) return undefined;
   const keys = keysOf(slice);
-  if (along !== undefined && !keys.includes(along)) refuse("unknownField", "windows", along);
+  if (along !== undefined && !keys.includes(along)) refuse("unknownPart", "windows", along);
   return along ?? keys.find((key) => timeKind(dataset, key));
 }
 
 /** Not given: a share is of all, a rank within its column, the others within all keys but the one they go along. */
 function withinOf(slice: Slice, { kind, within }: SliceWindow, along: string | undefined): readonly string[] {
   const keys = keysOf(slice);
-  for (const name of within ?? []) if (!keys.includes(name)) refuse("unknownField", "windows", name);
+  for (const name of within ?? []) if (!keys.includes(name)) refuse("unknownPart", "windows", name);
   if (within) return within;
   if (kind === "share") return [];
   if (isPlace(kind) || along === undefined) return slice.columns ?? [];

@@ -108,6 +108,9 @@ describe("A dataset over HTTP", () => {
   it("refuses a slice with words it does not know, all at once", async () => {
     const answer = await post<{ issues: { code: string }[] }>("/api/datasets/sales.receivables/slice", { ...slice, extra: 1 });
     expect([answer.status, answer.body.issues[0]?.code]).toEqual([422, "unknownField"]);
+    const order = [{ by: "fabulous" }];
+    const { body } = await post<{ issues: { message: string }[] }>("/api/datasets/sales.receivables/slice", { ...slice, order });
+    expect(body.issues[0]?.message).toBe("“order”中没有“fabulous”");
   });
 });
 

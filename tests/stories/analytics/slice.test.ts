@@ -19,13 +19,14 @@ describe("A slice", () => {
   it("is refused when it names what the dataset does not have", () => {
     expect(problem({ metrics: ["nothing"] })).toEqual({ code: "unknownMetric", field: "metrics", value: "nothing" });
     expect(problem({ by: ["nothing"] })).toMatchObject({ code: "unknownDimension", value: "nothing" });
-    expect(problem({ params: { nothing: "1" } })).toMatchObject({ code: "unknownField", value: "nothing" });
+    expect(problem({ params: { nothing: "1" } })).toMatchObject({ code: "unknownPart", field: "params", value: "nothing" });
     expect(problem({ params: { credit: "all" } })).toMatchObject({ code: "choice", field: "credit" });
     expect(problem({ params: { asOf: "2026-02-30" } })).toMatchObject({ code: "format", field: "asOf" });
-    expect(problem({ order: [{ by: "overdue" }] })).toMatchObject({ code: "unknownField", field: "order" });
+    expect(problem({ order: [{ by: "overdue" }] })).toMatchObject({ code: "unknownPart", field: "order" });
+    expect(problem({ by: ["customer"], subtotals: ["bucket"] })).toMatchObject({ code: "unknownPart", field: "subtotals" });
     expect(problem({ metrics: ["net", "applied"] })).toEqual({ code: "notTogether", field: "metrics", value: "net,applied" });
     const order = [{ by: "open", column: "d1to30" }];
-    expect(problem({ by: ["customer"], order })).toMatchObject({ code: "unknownField", field: "order" });
+    expect(problem({ by: ["customer"], order })).toMatchObject({ code: "unknownPart", field: "order" });
     expect(problem({ by: ["customer"], columns: ["bucket"], order: [{ by: "customer", column: null }] })).toMatchObject({ field: "order" });
   });
 
