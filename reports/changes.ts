@@ -5,9 +5,3 @@ export const changedDocuments = (key: string, ...modules: readonly [string, ...s
   key,
   changed: `select distinct document_id as key from document_history where comp_id = $comp and id >= $since and module in (${among(modules)})`,
 });
-
-/** Rows of an append-only ledger since `$since`. */
-export const appended = (key: string, ledger: string) => ({
-  key,
-  changed: `select id as key from ${ledger} where comp_id = $comp and id >= $since`,
-});

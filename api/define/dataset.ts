@@ -67,7 +67,7 @@ export type Metric = {
       sql: string;
       /** Which rows of the view it is made of, as a condition. */
       where?: string;
-      /** The view whose rows it needs; without it the first view, or one `alike`. */
+      /** The view whose rows it needs; without it the first view, or one of the `equivalents`. */
       over?: string;
       /** Sums over groups are the total (not so for counts of distinct things and for dates). */
       additive: boolean;

@@ -32,7 +32,6 @@ const layerOf = (file: string) =>
 function wrongImports(file: string, text: string): string[] {
   return importsIn(text).flatMap(({ target, typeOnly }) => {
     if (target.startsWith("../../")) return [`${file}: ${target} climbs two folders`];
-    if (!target.startsWith("#")) return [];
     const path = resolved(file, target);
     if (path === null) return [];
     const [from, to] = [layerOf(file), layerOf(path)];
@@ -73,6 +72,7 @@ describe("the layers", () => {
     expect(wrongImports("web/screens/ListScreen.tsx", from("#engine/list/list", "import type { x }"))).toHaveLength(1);
     expect(wrongImports("web/screens/ListScreen.tsx", from("#define/module"))).toHaveLength(1);
     expect(wrongImports("api/routes/a/b.ts", from("../../define/field.ts"))).toHaveLength(1);
+    expect(wrongImports("api/define/field.ts", from("../engine/link.ts"))).toHaveLength(1);
     expect(wrongImports("web/screens/ListScreen.tsx", from("#define/module", "import type { x }"))).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { loadModules } from "#engine/load";
 import { read, sourceFiles } from "#support/tree";
 
 /** Where text becomes part of a statement: identifiers, casts, values written out, and what compilers wrote. */
@@ -22,12 +23,24 @@ function rawIn(file: string, text: string): string[] {
   return compiled ? [...raw, `${file} is no compiler of statements`] : raw;
 }
 
+/** The modules that a source names within statements, where TypeScript does not look. */
+const namedIn = (text: string): string[] => [...text.matchAll(/'([a-z][A-Za-z]*\.[a-z][A-Za-z]*)'/g)].map(([, name]) => String(name));
+
 describe("A statement", () => {
   it("takes text as it is from the compilers of definitions alone; all others name tables and columns", () => {
     const files = sourceFiles(["api", "db", "reports", "cockpits"]);
     expect(files.length).toBeGreaterThan(500);
     expect(files.flatMap((file) => rawIn(file, read(file)))).toEqual([]);
     expect(Object.keys(COMPILERS).filter((file) => rawIn("elsewhere.ts", read(file)).length === 0)).toEqual([]);
+  });
+
+  it("tells documents apart by names of modules that there are", async () => {
+    const { modules } = await loadModules();
+    const files = sourceFiles(["api", "db", "reports", "cockpits"]);
+    const named = files.flatMap((file) => namedIn(read(file)).map((name) => `${name} in ${file}`));
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((one) => !modules.has(one.split(" ")[0] ?? ""))).toEqual([]);
+    expect(namedIn("sql`where module = 'sales.salesInvoise'`").filter((name) => !modules.has(name))).toEqual(["sales.salesInvoise"]);
   });
 
   it("is watched: planted violations are found", () => {
