@@ -109,7 +109,7 @@ async function exportRows(
   const text = join(folder, `${randomUUID()}.csv`);
   const digest: Hash = createHash("sha256").update(JSON.stringify(salt.length > 0 ? [columns, salt] : columns));
   try {
-    await copyOut(reading, select, text, (part) => digest.update(part));
+    await copyOut(reading, select, text, (part) => digest.update(part), over.length === 0);
     const hash = digest.digest("hex").slice(0, 32);
     const path = fileOf(folder, hash);
     if (!(await exists(path)))
