@@ -37,16 +37,9 @@ const rows = [
 const labels = { materialId: { "1": { code: "M-1", name: "立柱" }, "2": { code: "M-2", name: "阀" } } };
 const open = new Set(["materialId", "quantity", "batch"]);
 const isOwn = (name: string) => open.has(name);
-const columns = NAMES.map((name, col) => ({
-  name,
-  col,
-  label: name,
-  left: 0,
-  width: 100,
-  frozen: false,
-  skipped: false,
-  digits: undefined,
-}));
+const columnsOf = (names: readonly string[]) =>
+  names.map((name, col) => ({ name, col, label: name, left: 0, width: 100, frozen: false, skipped: false, digits: undefined }));
+const columns = columnsOf(NAMES);
 const described = { fields, columns: NAMES, sums: [] };
 const landing = (texts: string[][], col = 0) =>
   landingOf(texts, { row: 1, col }, { lines: described as never, columns, open, today: "2026-03-05", words });
@@ -91,16 +84,7 @@ describe("A table copied from a spreadsheet", () => {
     const told = { ...text(), system: true, told: { link: "materialId", of: "specification" } };
     const wider = { ...described, fields: { ...fields, "materialId.specification": told } };
     const names = ["materialId", "materialId.specification", "quantity", "batch"];
-    const shown = names.map((name, col) => ({
-      name,
-      col,
-      label: name,
-      left: 0,
-      width: 100,
-      frozen: false,
-      skipped: false,
-      digits: undefined,
-    }));
+    const shown = columnsOf(names);
     const into = { lines: wider as never, columns: shown, open, today: "2026-03-05", words };
     const { changes, from, to, fixed } = landingOf([["M-1", "5"]], { row: 1, col: 0 }, into);
     expect(changes.map(({ name }) => name)).toEqual(["materialId", "quantity"]);
