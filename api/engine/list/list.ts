@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { defined } from "#db/row";
-import { compiled, written } from "#db/sql";
+import { compiled, literal, written } from "#db/sql";
 import type { Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
 import type { Viewer } from "#define/viewer";
@@ -51,16 +51,23 @@ export async function listDocuments(work: EngineWork, module: Module, request: L
   if (!plan) return { rows: [], labels: {}, next: null };
   const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), LIMIT.most);
   const beside = totalsBeside(work, plan);
-  const { query, links } = pageQuery(work, plan, request.after, limit + 1, beside);
+  const { query, links } = pageQuery(work, plan, request.after, limit + 1, {
+    ...beside,
+    columns: [...beside.columns, ...inChain(work, module)],
+  });
   const [rows, totals] = await Promise.all([work.run(defined`${query}`), request.count ? totalsOf(work, module, plan) : undefined]);
   const isMore = rows.length > limit;
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const labels = gatherLabels(page, links);
   displayIssues(work, module, page);
-  const chains = await undecided(work, module, inApproval(module, page));
+  const chains = await undecided(
+    work,
+    module,
+    page.flatMap((row) => (row.inChain === true ? [String(row.id)] : [])),
+  );
   return {
-    rows: page.map(withTotals(beside.totals, withActions(module, work.viewer, plan, chains))),
+    rows: page.map(withTotals(beside.totals, withActions(work, plan, chains))),
     labels,
     next: isMore && last ? cursorOf(plan.orders, last) : null,
     ...totals,
@@ -172,33 +179,36 @@ function joinsOf(work: EngineWork, module: Module, names: readonly string[]): La
   return joins;
 }
 
-const toldByViewer = new WeakMap<Viewer, WeakMap<Module, ToldColumns>>();
-
-/** What the records behind a module's links tell a viewer, made once. */
-function toldIn(work: EngineWork, module: Module): ToldColumns {
-  const ofViewer = toldByViewer.get(work.viewer) ?? new WeakMap<Module, ToldColumns>();
-  const told = ofViewer.get(module) ?? toldColumns(work, module, visibleFields(module, work.viewer));
-  toldByViewer.set(work.viewer, ofViewer.set(module, told));
-  return told;
+/** What is the same for a viewer and a module whenever he asks, made once. */
+function perViewer<T>(make: (work: EngineWork, module: Module) => T): (work: EngineWork, module: Module) => T {
+  const kept = new WeakMap<Viewer, WeakMap<Module, T>>();
+  return (work, module) => {
+    const ofViewer = kept.get(work.viewer) ?? new WeakMap<Module, T>();
+    kept.set(work.viewer, ofViewer);
+    const made = ofViewer.get(module) ?? make(work, module);
+    ofViewer.set(module, made);
+    return made;
+  };
 }
 
+/** What the records behind a module's links tell a viewer. */
+const toldIn = perViewer<ToldColumns>((work, module) => toldColumns(work, module, visibleFields(module, work.viewer)));
+
 type Layout = Pick<Plan, "orders" | "columns" | "names">;
-type LayoutsByOrder = Map<string, Layout>;
-const layouts = new WeakMap<Viewer, WeakMap<Module, LayoutsByOrder>>();
 const MOST_ORDERS = 50;
+const layoutsIn = perViewer<Map<string, Layout>>(() => new Map());
 
 /** How rows are laid out for a viewer; in one order of a module it is the same every time he asks. */
 function layoutOf(work: EngineWork, module: Module, sort: readonly string[]): Layout {
-  const { viewer } = work;
-  const ofViewer = layouts.get(viewer) ?? new WeakMap<Module, LayoutsByOrder>();
-  layouts.set(viewer, ofViewer);
-  const byOrder = ofViewer.get(module) ?? new Map<string, Layout>();
-  ofViewer.set(module, byOrder);
-  const order = sort.join();
-  const known = byOrder.get(order) ?? layout(work, module, sort);
-  if (byOrder.size >= MOST_ORDERS) byOrder.clear();
-  byOrder.set(order, known);
-  return known;
+  return remembered(layoutsIn(work, module), MOST_ORDERS, sort.join(), () => layout(work, module, sort));
+}
+
+/** What is known under a key; a map that has grown full begins anew. */
+function remembered<T>(known: Map<string, T>, most: number, key: string, make: () => T): T {
+  const found = known.get(key) ?? make();
+  if (known.size >= most) known.clear();
+  known.set(key, found);
+  return found;
 }
 
 function layout(work: EngineWork, module: Module, sort: readonly string[]): Layout {
@@ -236,29 +246,30 @@ function stagesOf(
   return wanted ? screen.stages.filter((stage) => wanted.includes(stage)) : screen.stages;
 }
 
-function inApproval({ approval }: Module, page: readonly Row[]): string[] {
-  return approval ? page.filter(({ stage }) => stage === approval.stage).map(({ id }) => String(id)) : [];
+/** Tells which rows of a page are under way in a chain: nearly none, so only those are looked into by a statement of their own. */
+function inChain({ compId }: EngineWork, { id, approval }: Module): string[] {
+  if (!approval) return [];
+  const runs = `select from approval_run r where r.comp_id = ${Math.trunc(compId)} and r.module = ${literal(id)} and r.document_id = page."id" and r.state = 'open'`;
+  return [`case when page."stage" = ${literal(approval.stage)} then exists (${runs}) end as "inChain"`];
 }
 
-function withActions(
-  module: Module,
-  viewer: Viewer,
-  { offered, names }: Plan,
-  chains: ReadonlyMap<string, Undecided>,
-): (row: Row) => ListRow {
+const MOST_ROWS = 5000;
+const legalIn = perViewer<Map<string, readonly string[]>>(() => new Map());
+
+function withActions(work: EngineWork, { module, offered, names }: Plan, chains: ReadonlyMap<string, Undecided>): (row: Row) => ListRow {
   if (module.readonly && !module.actions) return (row) => Object.assign<ListRow, { actions: string[] }>(pick(row, names), { actions: [] });
   const deciding = columnsOfActions(module);
-  const known = new Map<string, string[]>();
+  const known = legalIn(work, module);
   return (row) => {
     const key = JSON.stringify(deciding.map((name) => row[name] ?? null));
-    const legal = known.get(key) ?? allowedActions(module, viewer, row).filter((name) => isOffered(name, offered));
-    known.set(key, legal);
+    const legal = remembered(known, MOST_ROWS, key, () => allowedActions(module, work.viewer, row));
     const shown: ListRow = pick(row, names);
-    shown.actions = openToChain(legal, chains.get(String(row.id)));
+    const open = openToChain(legal, chains.get(String(row.id)));
+    shown.actions = offered ? open.filter((name) => isOffered(name, offered)) : open;
     return shown;
   };
 }
 
-function isOffered(action: string, offered: readonly string[] | undefined): boolean {
-  return offered === undefined || action === "edit" || action === "delete" || offered.includes(action);
+function isOffered(action: string, offered: readonly string[]): boolean {
+  return action === "edit" || action === "delete" || offered.includes(action);
 }
