@@ -18,6 +18,7 @@ import { preview } from "./preview.ts";
 import { record, type Outcome } from "./record.ts";
 import { saving } from "./saving.ts";
 import { slices } from "./slices.ts";
+import { source } from "./source.ts";
 import { start } from "./start.ts";
 import { table } from "./table.ts";
 import { viewers } from "./viewers.ts";
@@ -40,6 +41,7 @@ const PARTS: readonly Part[] = [
   pivot,
   exporting,
   xlsx,
+  source,
   grid,
   table,
   code,

@@ -11,7 +11,7 @@ import { followAccess } from "#routes/access/sessions";
 import { Streams } from "#routes/stream/streams";
 import type { Bench } from "./place.ts";
 
-/** The server over a measured database, with the demo accounts; `ask` speaks as the leader, without a network between. */
+/** The server over a measured database, with the demo accounts; `ask` speaks as the leader or another, without a network between. */
 export type Serving = {
   served: Served;
   app: ReturnType<typeof createApp>;
@@ -27,14 +27,14 @@ export async function loadPeople({ runtime }: Bench): Promise<void> {
   await loadAccounts(runtime);
 }
 
-/** Opens the server with snapshot files in a folder and the built web app in another; it follows the database from then on. */
+/** Opens the server with snapshot files in a folder and files of so many bytes at most; it follows the database from then on. */
 export async function openServing(
   { options, runtime }: Pick<Bench, "options" | "runtime">,
   folder: string,
-  dist = "dist",
+  { account = "leader", limit = 1 } = {},
 ): Promise<Serving> {
   const analytics: Analytics = await openAnalytics(runtime, appOptions(options), folder);
-  const files = FileKeeper.open(runtime, folder, { limit: 1 });
+  const files = FileKeeper.open(runtime, folder, { limit });
   const notes = await Notes.open(runtime.client);
   await followAccess(runtime.client);
   const streams = new Streams({ runtime, analytics, notes });
@@ -49,10 +49,10 @@ export async function openServing(
     loading: new Set(),
     version: "0",
     build: "",
-    dist,
+    dist: "dist",
   };
   const app = createApp(served);
-  const cookie = await signIn(app);
+  const cookie = await signIn(app, account);
   const ask = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers: { cookie, ...headers } });
   const post = async (path: string, body: unknown) =>
     app.request(path, { method: "POST", body: JSON.stringify(body), headers: { cookie } });
@@ -61,12 +61,12 @@ export async function openServing(
   return { served, app, cookie, ask, post, close };
 }
 
-async function signIn(app: ReturnType<typeof createApp>): Promise<string> {
+async function signIn(app: ReturnType<typeof createApp>, account: string): Promise<string> {
   const answer = await app.request("/api/session", {
     method: "POST",
-    body: JSON.stringify({ account: "leader", password: DEMO_PASSWORD }),
+    body: JSON.stringify({ account, password: DEMO_PASSWORD }),
   });
-  if (!answer.ok) throw new Error(`the leader could not sign in: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${account} could not sign in: ${answer.status} ${await answer.text()}`);
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 

@@ -23,8 +23,9 @@ const { modules } = definitions;
 const viewer = systemViewer(COMPANY, "law");
 /** Customers are in the order of their parties' codes, of which no index of theirs knows. */
 const JOINED = "crm.customer";
-/** Global tables are small by their kind. */
-const longModules = [...modules.values()].filter(({ kind, id }) => kind !== "global" && id !== JOINED);
+/** Of these there are some tens, or so many a day: what is to be found in them is read whole. */
+const FEW = new Set(["masterData.company", "masterData.currency", "masterData.exchangeRate", "masterData.unitOfMeasure"]);
+const longModules = [...modules.values()].filter(({ id }) => id !== JOINED && !FEW.has(id));
 /**
  * Forms of which a company fills some a month, with an index for each kind of form and none over all of them; and screens that are held to
  * the contracts of one variant, of which the contracts of the law are none: all of them are read to find that.
