@@ -261,3 +261,24 @@ describe("Money at the desk", () => {
     await expect.poll(figures).toEqual(["200.00", "-600.00", "-400.00", "-"]);
   });
 });
+
+describe("A word beside a contract", () => {
+  it("is marked where it is written when the customer is to read it, and stands there as what it is meant for", async () => {
+    const contract = await room.create(sales, CONTRACT, contractOf(BUYER));
+    const page = await site.enter("sales", "/dashboard");
+    await go(page, `/signContractEnter?id=${contract.id}`);
+    await page.locator(".lw-entry:visible").getByRole("button", { name: "更多" }).first().click();
+    await page.getByRole("menuitem", { name: "评论" }).click();
+    const box = page.getByRole("textbox", { name: "评论" });
+    await box.fill("毛利再议");
+    await box.press("Control+Enter");
+    await page.getByRole("listitem").filter({ hasText: "毛利再议" }).getByText("内部", { exact: true }).waitFor();
+    await box.fill("请确认交货日期");
+    await page.getByText("对客户可见", { exact: true }).click();
+    await page.getByText("对客户可见：受邀客户将看到这条内容").waitFor();
+    await box.press("Control+Enter");
+    await page.getByRole("listitem").filter({ hasText: "请确认交货日期" }).getByText("客户可见", { exact: true }).waitFor();
+    // What is written next is internal again until it is marked.
+    await page.getByText("对客户可见", { exact: true }).waitFor();
+  });
+});
