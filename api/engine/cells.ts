@@ -2,6 +2,7 @@ import { isDecimal } from "#define/decimal";
 import type { Module } from "#define/module";
 import { readTold } from "#define/told";
 import type { Language } from "#define/viewer";
+import { byteStream } from "./byteStream.ts";
 import type { Labels } from "./labels.ts";
 import type { Words } from "./translations.ts";
 import type { Cell } from "#define/rows";
@@ -54,15 +55,13 @@ export function isExact(value: string): boolean {
 export function csvStream(chunks: AsyncGenerator<FileCell[][], void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let lead = "\uFEFF";
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await chunks.next();
-      if (next.done) return controller.close();
-      controller.enqueue(encoder.encode(lead + next.value.map(csvLine).join("")));
+  const written = async function* () {
+    for await (const rows of chunks) {
+      yield encoder.encode(lead + rows.map(csvLine).join(""));
       lead = "";
-    },
-    cancel: async () => void (await chunks.return()),
-  });
+    }
+  };
+  return byteStream(written(), () => chunks.return());
 }
 
 function csvCell({ value, isNumber }: FileCell): string {

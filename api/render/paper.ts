@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
 import { pivotPaper } from "#analytics/sheet/pivotPaper";
 import type { ReportExport } from "#analytics/sheet/openPivot";
+import { bodyFrom } from "#engine/byteStream";
 import { companyOf } from "#engine/company";
 import { opaquePng } from "#extras/print/picture";
 import { reportPdf } from "#extras/print/reportPages";
@@ -17,5 +17,5 @@ export async function reportPaper(
   const { nameZh, nameEn, nameRu, code } = await companyOf(runtime, asked.viewer.compId);
   const company = { zh: nameZh, en: nameEn, ru: nameRu }[asked.language] ?? nameZh ?? code;
   const made = await reportPdf({ title: asked.title, company, language: asked.language, ...drawn, ...image });
-  return Readable.toWeb(made as Readable) as ReadableStream<Uint8Array>;
+  return bodyFrom(made);
 }

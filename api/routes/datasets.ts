@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
+import { bodyFrom } from "#engine/byteStream";
 import { Hono } from "hono";
 import { z } from "zod";
 import { datasetIn } from "#analytics/catalogue";
@@ -106,7 +106,7 @@ export const datasets = new Hono<Env>()
       return c.body(new Uint8Array(await store.twin(path)));
     }
     c.header("Content-Length", String((await stat(path)).size));
-    return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream);
+    return c.body(bodyFrom(createReadStream(path)));
   })
   .get("/:id/metrics/:metric/why", told.why, async (c) => {
     const viewer = await viewerOf(c);

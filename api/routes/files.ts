@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { bodyFrom } from "#engine/byteStream";
 import { Hono } from "hono";
 import { z } from "zod";
 import { type Ask, type Env, viewerOf } from "./context.ts";
@@ -90,7 +90,7 @@ export const files = new Hono<Env>()
 
 async function bytesOf(c: Ask, hash: string): Promise<ReadableStream> {
   const { compId } = await viewerOf(c);
-  return Readable.toWeb(await c.var.runtime.files.store.open(`${compId}/${hash}`)) as ReadableStream;
+  return bodyFrom(await c.var.runtime.files.store.open(`${compId}/${hash}`));
 }
 
 /** How a file is called when it is saved, also in letters that headers do not know. */

@@ -1,9 +1,9 @@
-import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
 import { type Ask, type Env, languageOf, viewerOf } from "./context.ts";
 import type { Module } from "#define/module";
 import type { PrintTemplate } from "#define/print";
+import { bodyFrom } from "#engine/byteStream";
 import { isPrinted } from "#engine/definition/prints";
 import { hasReadAccess } from "#engine/access/moduleAccess";
 import { makePdf, type Order, type Prepared, prepareDraft, prepareLook, preparePrint, titleOf } from "#extras/print/printOuts";
@@ -154,5 +154,5 @@ async function pdfAnswer(c: Ask, prepared: Prepared): Promise<Response> {
   c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'");
   const { accountId } = await viewerOf(c);
   const pages = await heavily(accountId, () => makePdf(prepared));
-  return c.body(Readable.toWeb(Readable.from(pages, { objectMode: false })) as ReadableStream);
+  return c.body(bodyFrom(pages));
 }

@@ -115,7 +115,16 @@ describe("The report of ages", () => {
     expect(height - (canvas?.height ?? 0) * 2, "the caption and the names of the series stand above").toBeGreaterThanOrEqual(120);
     const written = await writtenNow();
     const title = await page.locator(".lw-report-head h1").innerText();
-    for (const fact of [title, "数据截至 2026", "2026-03-31", "金额单位：CNY"]) expect(written).toContain(fact);
+    const series = (await page.locator(".lw-chart thead th").allTextContents()).slice(1);
+    expect(series.length).toBeGreaterThan(1);
+    for (const fact of [title, "数据截至 2026", "2026-03-31", "金额单位：CNY", ...series]) expect(written).toContain(fact);
+
+    // The picture on paper is of the same hand.
+    const onPaper = await hearTexts(page);
+    await page.locator(".lw-report-actions button").last().click();
+    const [asked] = await Promise.all([page.waitForRequest(/format=pdf/), page.getByRole("menuitem", { name: "PDF" }).click()]);
+    expect((asked.postDataJSON() as { picture?: string }).picture).toMatch(/^data:image\/png;base64,/);
+    for (const name of series) expect(await onPaper()).toContain(name);
   });
 
   it("moves nothing when the page's own engine says what the server said, and counts no groups that are not shown", async () => {

@@ -1,4 +1,5 @@
 import { crc32, createDeflateRaw } from "node:zlib";
+import { byteStream } from "#engine/byteStream";
 
 /** A file of an archive: its text comes in pieces. */
 export type ZipPart = { name: string; text: AsyncIterable<string> | Iterable<string> };
@@ -15,15 +16,7 @@ const BATCH = 1 << 18;
  * 6.3, without ZIP64: 4 GB at most).
  */
 export function zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): ReadableStream<Uint8Array> {
-  const bytes = zipBytes(parts);
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await bytes.next();
-      if (next.done) controller.close();
-      else controller.enqueue(next.value);
-    },
-    cancel: async () => void (await bytes.return()),
-  });
+  return byteStream(zipBytes(parts));
 }
 
 async function* zipBytes(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array, void> {

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
@@ -58,7 +59,7 @@ export async function preparePrint(work: EngineWork, module: Module, order: Orde
 }
 
 /** Makes the PDF of what was prepared; other requests get their turn between two documents. */
-export async function makePdf({ order, chosen, gathered, footers, company }: Prepared): Promise<NodeJS.ReadableStream> {
+export async function makePdf({ order, chosen, gathered, footers, company }: Prepared): Promise<Readable> {
   const { words, module } = gathered;
   const { language } = order;
   const title = titleOf(words, language, module, chosen);

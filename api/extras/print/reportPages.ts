@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { type Column, drawTable, type TableRow, wantedWidth } from "./table.ts";
 import { mm, QUIET, Sheet } from "./sheet.ts";
 
@@ -17,7 +18,7 @@ const INNER = WIDTH - 2 * MARGIN;
 const MOST_PICTURE = mm(80);
 
 /** Draws a report on pages of A4 across; a table wider than a page goes on beside, its names repeated. */
-export async function reportPdf(paper: ReportPaper): Promise<NodeJS.ReadableStream> {
+export async function reportPdf(paper: ReportPaper): Promise<Readable> {
   const sheet = new Sheet(paper.title, paper.language);
   const bottom = HEIGHT - MARGIN - mm(6);
   sheet.page(WIDTH, HEIGHT);

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import Document from "pdfkit";
 import { fontFile, runsOf, type Weight } from "./fonts.ts";
 
@@ -104,9 +105,9 @@ export class Sheet {
   }
 
   /** The bytes of the whole, as a stream; nothing can be written afterwards. */
-  end(): NodeJS.ReadableStream {
+  end(): Readable {
     this.pdf.end();
-    return this.pdf;
+    return this.pdf as NodeJS.ReadableStream as Readable;
   }
 
   private use(font: string): PDFKit.PDFDocument {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { extractText, getDocumentProxy } from "unpdf";
 import { createDatabase } from "#support/database";
@@ -78,13 +79,30 @@ describe("A note at a figure of a report", () => {
   });
 });
 
+const onPaper = () =>
+  server.app.request("/api/reports/sales.receivablesAge/export?format=pdf&company=HS", {
+    method: "POST",
+    headers: { cookie: leader.cookie },
+    body: JSON.stringify({ slice: slice(), pivot: { cells: ["net"], beside: [] }, rows: ["customer"], language: "zh" }),
+  });
+
 describe("A report on paper", () => {
+  it("ends nothing but itself where its reader leaves, before the first piece or between two", async () => {
+    const thrown: unknown[] = [];
+    const hear = (error: unknown) => void thrown.push(error);
+    process.on("uncaughtException", hear);
+    for (const pieces of [0, 1, 2, 3]) {
+      const reader = (await onPaper()).body?.getReader();
+      for (let read = 0; read < pieces; read += 1) await reader?.read();
+      await reader?.cancel();
+      await setImmediate();
+    }
+    process.off("uncaughtException", hear);
+    expect(thrown).toEqual([]);
+  });
+
   it("holds the title, what it is of, and the figures of the screen", async () => {
-    const answer = await server.app.request("/api/reports/sales.receivablesAge/export?format=pdf&company=HS", {
-      method: "POST",
-      headers: { cookie: leader.cookie },
-      body: JSON.stringify({ slice: slice(), pivot: { cells: ["net"], beside: [] }, rows: ["customer"], language: "zh" }),
-    });
+    const answer = await onPaper();
     expect(answer.status).toBe(200);
     const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
     const { text } = await extractText(document, { mergePages: true });

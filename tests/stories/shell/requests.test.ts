@@ -66,6 +66,15 @@ describe("A request", () => {
     expect([status, body.limit]).toEqual([413, 2 * 1024 * 1024]);
   });
 
+  it("that asks for more rows than a page may have is told the greatest number, not a length", async () => {
+    const admin = await server.signedIn("admin");
+    const { status, body } = await admin.ask<{ issues: object[] }>("GET", `${UNITS}?limit=200`);
+    expect([status, body.issues]).toEqual([
+      422,
+      [expect.objectContaining({ code: "tooGreat", field: "limit", message: "limit不能大于 100" })],
+    ]);
+  });
+
   it("that holds more values than any document has is refused before they are looked at, and a long one is not told back", async () => {
     const admin = await server.signedIn("admin");
     const names = Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`k${at}`, 1]));
