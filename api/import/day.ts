@@ -1,5 +1,14 @@
 const PARTS = /yyyy|yy|MM|M|dd|d/g;
+const MOST_CHARACTERS = 40;
+const MOST_PATTERNS = 100;
 const patterns = new Map<string, { expression: RegExp; names: readonly string[] }>();
+
+/** Whether a text is a pattern of dates: short, and year, month and day stand in it at most once. */
+export function isDayPattern(text: string): boolean {
+  if (text.length > MOST_CHARACTERS) return false;
+  const letters = (text.match(PARTS) ?? []).map(([letter]) => letter);
+  return new Set(letters).size === letters.length;
+}
 
 /**
  * Reads a date written in a pattern of d, dd, M, MM, yy and yyyy; a midnight behind it is dropped. Gives yyyy-MM-dd, or null where there is
@@ -33,6 +42,7 @@ function compiled(pattern: string): { expression: RegExp; names: readonly string
   const source = pattern
     .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll(PARTS, (part) => (part === "yyyy" ? String.raw`(\d{4})` : part === "yy" ? String.raw`(\d{2})` : String.raw`(\d{1,2})`));
+  if (patterns.size >= MOST_PATTERNS) patterns.clear();
   const made = { expression: new RegExp(`^${source}$`), names };
   patterns.set(pattern, made);
   return made;

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { fromNumber, readAmount, wholeOf } from "#import/amount";
 import { readDay, serialDay } from "#import/day";
+import { parseMap } from "#import/map";
 import { encodingOf, textOf } from "#define/encoding";
 import { cyrillic } from "#support/windowsText";
 
@@ -52,6 +53,20 @@ describe("A date in a file", () => {
     ["00:00.0", "M/d/yyyy"],
     ["13/1/2013", "M/d/yyyy"],
   ])("%j is none", (text, pattern) => expect(readDay(text, pattern)).toBeNull());
+
+  it("goes by a pattern that names year, month and day once each and is short: a map with another one is refused", () => {
+    for (const dateFormat of ["yyyy-MM-dd", "d.M.yy", "MM/yyyy", "excel"]) expect(parseMap({ dateFormat })).toEqual({ dateFormat });
+    for (const wrong of ["dM".repeat(13), "dd/d", "yyyy-MM-dd yy", `yyyy-MM-dd${" ".repeat(40)}`]) {
+      expect(() => parseMap({ dateFormat: wrong })).toThrow(
+        expect.objectContaining({
+          problem: { type: "invalid", issues: [expect.objectContaining({ code: "format", field: "map.dateFormat" })] },
+        }),
+      );
+      expect(() => parseMap({ columns: { docOn: { source: "a", format: wrong } } })).toThrow(
+        expect.objectContaining({ problem: { type: "invalid", issues: [expect.objectContaining({ field: "map.columns.docOn.format" })] } }),
+      );
+    }
+  });
 
   it("may be a workbook's serial number", () => expect([serialDay(41366), serialDay(0)]).toEqual(["2013-04-02", null]));
 });
