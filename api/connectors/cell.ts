@@ -2,6 +2,7 @@ import type { SourceColumn } from "#define/composed";
 import { digitsOf, isDecimal, round } from "#define/decimal";
 import type { Issue } from "#define/problem";
 import { dayIn } from "#engine/runtime";
+import { instantOf } from "#engine/values";
 
 /** What stands in a cell: an exact text, or a float, which means its nearest decimal of so many digits as it is exact to. */
 export type Cell = string | number | null;
@@ -46,7 +47,8 @@ function dayOf(text: string, timeZone: string): Judged {
   const known = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(known) || day < "0001" || new Date(known).toISOString().slice(0, day.length) !== day) return { code: "sourceCell" };
   if (time === undefined || zone === undefined) return { text: day };
-  const there = dayIn(timeZone, new Date(isoOf(text, zone)));
+  const instant = instantOf(isoOf(text, zone));
+  const there = instant === null ? "" : dayIn(timeZone, new Date(instant));
   return /^\d{4}-/.test(there) ? { text: there } : { code: "sourceCell" };
 }
 

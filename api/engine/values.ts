@@ -45,8 +45,10 @@ export function parseValue(field: PlainField, value: unknown, column: Pick<Colum
       return typeof value === "boolean" ? { value } : wrong("type");
     case "choice":
       return typeof value === "string" && field.values.includes(value) ? { value } : wrong("choice");
-    case "instant":
-      return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? { value: new Date(value).toISOString() } : wrong("type");
+    case "instant": {
+      const instant = instantOf(value);
+      return instant === null ? wrong("type") : { value: instant };
+    }
   }
 }
 
@@ -55,6 +57,17 @@ export function isDay(value: unknown): value is string {
   if (typeof value !== "string" || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
   const instant = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value);
+}
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
+
+/** The instant (ISO, UTC) of a text that tells day, time and zone; null where it is none, or one that the database does not hold. */
+export function instantOf(value: unknown): string | null {
+  const [text = "", day] = typeof value === "string" ? (INSTANT.exec(value) ?? []) : [];
+  if (!isDay(day)) return null;
+  const instant = new Date(text).toISOString();
+  // West of Greenwich the last day that is written ends in a year of five digits.
+  return /^\d{4}-/.test(instant) ? instant : null;
 }
 
 /** Says whether two stored values are the same: decimals by amount, all else by text. */

@@ -56,6 +56,9 @@ export function judgeValues(): void {
         "2026-01-01 25:00",
         "0044-03-15 BC",
         "2026-1-5",
+        "2026-01-01T23:30:00-99:99",
+        "2026-01-01T23:30+16:00",
+        "9999-12-31 23:30-05",
       ]) {
         const { loadError, loadedRows } = await loadedAgain(id, "bad.csv", `day\n2024-02-29\n${day}\n`);
         expect([loadedRows, loadError]).toEqual([1, `第 3 行：bad.csv，“day”列的值“${day}”不是日期`]);
