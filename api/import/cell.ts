@@ -13,6 +13,8 @@ export type ReadCell = { value: string } | { code: PlainCode };
 const TRUE = new Set(["true", "t", "1", "yes", "y", "是", "да", "x", "✓"]);
 const FALSE = new Set(["false", "f", "0", "no", "n", "否", "нет"]);
 const ISO = "yyyy-MM-dd";
+/** No text of the database holds NUL. */
+const NUL = "\0";
 
 /**
  * Reads one cell for a field: text is kept but for blanks around it, numbers and dates are brought to their one form, never rounded unless
@@ -20,6 +22,7 @@ const ISO = "yyyy-MM-dd";
  */
 export function readCell(raw: RawCell, field: Field, recipe: Recipe, map: ImportMap): ReadCell {
   const text = textOf(raw, recipe, map);
+  if ((text || (recipe.default ?? "")).includes(NUL)) return { code: "format" };
   if (text === "") return { value: recipe.default ?? "" };
   switch (field.kind) {
     case "quantity":

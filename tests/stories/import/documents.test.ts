@@ -38,6 +38,16 @@ describe("Goods receipts in a file", () => {
     expect(report).toMatchObject({ applied: false, issues: [{ code: "changedDocument", row: 2, value: "B1" }] });
   });
 
+  it("are refused by row and column where a cell holds what no text of the database does", async () => {
+    const rows = Array.from({ length: 200 }, (_, at) => `N${at},2026-06-01,W1,V1,D1,M1,5,2.5`);
+    const report = await desk.take("warehouse.goodsReceipt", file(...rows, "N\u00007,2026-06-01,W1,V1,D1,M\u00001,5,2.5"));
+    expect(report).toMatchObject({ applied: false, issueCount: 2 });
+    expect(report.issues).toEqual([
+      expect.objectContaining({ code: "format", row: 202, column: "docNo", value: "N\u00007" }),
+      expect.objectContaining({ code: "format", row: 202, column: "lines.materialId", value: "M\u00001" }),
+    ]);
+  });
+
   it("are stored all or not at all, with row, column and value of every fault", async () => {
     const before = await desk.count("goods_receipt");
     const report = await desk.take(
