@@ -12,6 +12,8 @@ const CALLS = new Set(["connect", "read", "write"]);
 const BUSY = new Set(["55P03", "57014", "53300", "40P01", "40001"]);
 /** What no text of the database can hold: the character 0. */
 const NO_TEXT = new Set(["22021", "22P05"]);
+/** What it does not read as a day or an instant, or does not hold as one: its form, its fields, its zone. */
+const NO_INSTANT = new Set(["22007", "22008", "22009"]);
 const constraints = readConstraints();
 
 /** The typed problem of a database error, by SQLSTATE and the constraint named in its message; every other error comes back as it is. */
@@ -39,7 +41,7 @@ function problemOf(error: DatabaseError): Problem | undefined {
   if (code === "23505") return invalid("duplicate", fieldOf(error), valueIn(error));
   if (code === "23502") return invalid("required", camel(/column "([^"]+)"/.exec(error.message)?.[1]));
   if (code === "22003") return invalid("outOfRange", undefined);
-  if (NO_TEXT.has(code)) return invalid("format", undefined);
+  if (NO_TEXT.has(code) || NO_INSTANT.has(code)) return invalid("format", undefined);
   if (code !== "23503") return undefined;
   return error.message.startsWith("update or delete")
     ? invalid("inUse", undefined)

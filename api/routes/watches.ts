@@ -14,6 +14,7 @@ import { sendTo } from "#alerts/subscriptions";
 import { watchedUnit } from "#alerts/watched";
 import { staffOf } from "./access/staff.ts";
 import { bodyOf, queryOf } from "./access/body.ts";
+import { instantOf } from "#engine/values";
 import { idIn } from "./document/target.ts";
 import { operation } from "./contract/declare.ts";
 import { AlertRule } from "#alerts/rule";
@@ -22,7 +23,13 @@ import { Id, Instant, Made, Person } from "./answers/shapes.ts";
 
 /** The page of alerts and subscriptions; who has it in his menu may ask. */
 const PATH = "/myWatches";
-const Quiet = z.strictObject({ isMuted: z.boolean(), snoozedUntil: z.iso.datetime().nullable() });
+const Quiet = z.strictObject({
+  isMuted: z.boolean(),
+  snoozedUntil: z.iso
+    .datetime()
+    .refine((text) => instantOf(text) !== null)
+    .nullable(),
+});
 const Asked = z.strictObject({ q: z.string().max(60).default("") });
 const CHANNELS = ["mail", "wecom", "dingtalk", "feishu", "webhook"] as const;
 /** More than anybody follows by himself. */

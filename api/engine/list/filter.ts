@@ -9,7 +9,7 @@ import { moduleOf, type EngineWork } from "#engine/context";
 import { labelSource } from "#engine/link";
 import { type Column, columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import { sees } from "#engine/access/moduleAccess";
-import { parseValue } from "#engine/values";
+import { isDay, parseValue } from "#engine/values";
 import type { Screen } from "#define/screen";
 
 export type Filter = Readonly<Record<string, unknown>>;
@@ -30,15 +30,21 @@ export function visibleFields(module: Module, viewer: Viewer): VisibleFields {
 
 /**
  * The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}`; throws invalid with unknownField for what is
- * none of the open fields (by name), and with the fault of each value that does not fit.
+ * none of the open fields (by name), and with the fault of each value that does not fit. A day among instants is the whole day in the zone.
  */
-export function filtered(module: Module, open: readonly (readonly [string, Field])[], filter: Filter, told: ToldColumns): SQL[] {
+export function filtered(
+  module: Module,
+  open: readonly (readonly [string, Field])[],
+  filter: Filter,
+  told: ToldColumns,
+  timeZone: string,
+): SQL[] {
   const fields = new Map(open);
   const issues: Issue[] = [];
   const parts = Object.entries(filter).flatMap(([name, wanted]) => {
     const column = shapeOf(module).columns.get(name) ?? told.get(name)?.column;
     const field = fields.get(name) ?? told.get(name)?.field ?? ENGINE_FIELDS[name];
-    if (column && field) return predicate(name, field, column, wanted, issues) ?? [];
+    if (column && field) return predicate(name, field, column, wholeDays(field, wanted, timeZone), issues) ?? [];
     issues.push({ code: "unknownField", field: name });
     return [];
   });
@@ -97,6 +103,29 @@ const ENGINE_FIELDS: Readonly<Record<string, Field | undefined>> = bare({
   updatedAt: { kind: "instant" },
 });
 
+/** A day among instants. */
+class Day {
+  constructor(
+    private readonly day: string,
+    private readonly timeZone: string,
+  ) {}
+
+  /** When it begins where the company is, or a day so many days later. */
+  begin(later: 0 | 1): SQL {
+    return sql`((${this.day}::date + ${later}::integer)::timestamp at time zone ${this.timeZone}::text)`;
+  }
+}
+
+/** What is wanted of a field, with days where instants are compared: a day alone is the range of itself. */
+function wholeDays(field: Field, wanted: unknown, timeZone: string): unknown {
+  if (field.kind !== "instant") return wanted;
+  const dayOf = (value: unknown) => (isDay(value) ? new Day(value, timeZone) : value);
+  if (isDay(wanted)) return { from: dayOf(wanted), to: dayOf(wanted) };
+  if (typeof wanted !== "object" || wanted === null || !("from" in wanted || "to" in wanted)) return wanted;
+  const { from, to }: Range = wanted;
+  return { from: dayOf(from), to: dayOf(to) };
+}
+
 function predicate(name: string, field: Field, column: Column, wanted: unknown, issues: Issue[]): SQL | undefined {
   const at = columnAt(column);
   const read = (value: unknown) => readKey(name, field, column, value, issues);
@@ -112,7 +141,10 @@ function predicate(name: string, field: Field, column: Column, wanted: unknown, 
 }
 
 function between(at: SQL, { from, to }: Range, read: (value: unknown) => string | number | boolean | null): SQL | undefined {
-  const parts = [...(isGiven(from) ? [sql`${at} >= ${read(from)}`] : []), ...(isGiven(to) ? [sql`${at} <= ${read(to)}`] : [])];
+  const parts = [
+    ...(isGiven(from) ? [from instanceof Day ? sql`${at} >= ${from.begin(0)}` : sql`${at} >= ${read(from)}`] : []),
+    ...(isGiven(to) ? [to instanceof Day ? sql`${at} < ${to.begin(1)}` : sql`${at} <= ${read(to)}`] : []),
+  ];
   return parts.length === 0 ? undefined : sql.join(parts, sql` and `);
 }
 

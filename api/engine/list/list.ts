@@ -85,7 +85,7 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
   const { from, filter } = askedOf(module, request.filter ?? {});
   const parts = [
     scoped(module, viewer),
-    ...filtered(module, visibleFields(module, viewer), filter, toldIn(work, module)),
+    ...filtered(module, visibleFields(module, viewer), filter, toldIn(work, module), work.company.timeZone),
     ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
     ...(screen?.step === undefined ? [] : [waitingIn(work, module, screen.step)]),
     ...(search ? [search] : []),

@@ -4,7 +4,7 @@ import { fail } from "#define/problem";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import { type Cast, type Column, columnAt, columnOf, shapeOf } from "#engine/definition/shape";
-import { isDay } from "#engine/values";
+import { instantOf, isDay } from "#engine/values";
 import { type ToldColumns, visibleFields } from "./filter.ts";
 import type { Cell, Row } from "#define/rows";
 
@@ -60,7 +60,7 @@ const FITS: Readonly<Record<Cast, (text: string) => boolean>> = {
   numeric: matches(/^-?\d{1,40}(\.\d{1,20})?$/),
   boolean: matches(/^(true|false)$/),
   date: isDay,
-  timestamptz: (text) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+  timestamptz: (text) => instantOf(text) !== null,
   text: (text) => !text.includes("\0"),
 };
 

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { typed } from "#engine/database";
 import { type ListRequest, listDocuments } from "#engine/list/list";
 import { createDocuments } from "#engine/write/save";
 import { openDepot, problemOf, receiptOf } from "./depot.ts";
@@ -17,6 +19,9 @@ await depot.work((work) =>
 );
 const list = (request: ListRequest, module = receipt) => depot.work((work) => listDocuments(work, module, request));
 const numbers = async (request: ListRequest) => (await list(request)).rows.map((row) => String(row.docNo).slice(3));
+
+const refused = (value: string) => ({ type: "invalid", issues: [{ code: "type", field: "createdAt", value }] });
+const markOf = (value: string) => Buffer.from(JSON.stringify([value, "1"])).toString("base64url");
 
 describe("The pages of a list", () => {
   it.each([["docOn"], ["-docOn"], ["deliveryNote"], ["-deliveryNote"], ["-deliveryNote,docOn"], ["stage,-docNo"]])(
@@ -68,6 +73,57 @@ describe("A filter", () => {
         { code: "type", field: "warehouseId", value: "S1" },
       ],
     });
+  });
+
+  it("takes a day among instants for the whole day where the company is", async () => {
+    // In Shanghai (UTC+8) 1 April begins at 16:00 and ends before the next 16:00 of Greenwich.
+    const instants = ["2026-03-31T15:59:59.999999Z", "2026-03-31T16:00:00Z", "2026-04-01T15:59:59.999999Z", "2026-04-01T16:00:00Z"];
+    const whole = (await list({ filter: { docOn: { to: "2026-03-02" } }, sort: ["docNo"] })).rows.slice(0, 4);
+    for (const [at, { id }] of whole.entries())
+      await depot.work((work) =>
+        work.run(sql`update goods_receipt set created_at = ${instants[at]}::timestamptz where comp_id = 1 and id = ${String(id)}`),
+      );
+    const ids = whole.map(({ id }) => String(id));
+    const found = async (createdAt: unknown) =>
+      (await list({ filter: { id: ids, createdAt }, sort: ["docNo"] })).rows.map(({ id }) => ids.indexOf(String(id)));
+    expect(await found({ from: "2026-04-01", to: "2026-04-01" })).toEqual([1, 2]);
+    expect(await found("2026-04-01")).toEqual([1, 2]);
+    expect([await found({ from: "2026-04-01" }), await found({ to: "2026-04-01" })]).toEqual([
+      [1, 2, 3],
+      [0, 1, 2],
+    ]);
+    expect([await found({ from: "2026-04-02" }), await found({ to: "2026-03-31" })]).toEqual([[3], [0]]);
+    expect(await found({ from: "2026-03-31T16:00:00Z", to: "2026-04-02T00:00+08:00" })).toEqual([1, 2, 3]);
+    expect([await found({ to: "9999-12-31" }), await found({ from: "1000-01-01" })]).toEqual([
+      [0, 1, 2, 3],
+      [0, 1, 2, 3],
+    ]);
+  });
+
+  it("refuses, as the mark of a page does, what is no instant, or none that the database holds", async () => {
+    const none = [
+      "2026-02-30",
+      "0",
+      "-1",
+      "Sat 1 1 1",
+      "0000-01-01",
+      "-000001-01-01T00:00:00Z",
+      "12026-01-01",
+      "+275760-09-13T00:00:00Z",
+      "2026-02-30T00:00:00Z",
+      "2026-01-01T24:00:00Z",
+      "2026-01-01T00:00:00-99:99",
+      "9999-12-31T23:59:59-01:00",
+      "0001-01-01T00:00:00+08:00",
+      "2026-01-01T00:00:00",
+    ];
+    for (const value of none) {
+      for (const createdAt of [{ from: value }, { to: value }, value, [value]])
+        expect(await problemOf(list({ filter: { createdAt } }))).toEqual(refused(value));
+      expect(await problemOf(list({ sort: ["-createdAt"], after: markOf(value) }))).toEqual({ type: "malformed" });
+    }
+    for (const code of ["22007", "22008", "22009"])
+      expect(typed(Object.assign(new Error(code), { code }))).toMatchObject({ problem: { type: "invalid", issues: [{ code: "format" }] } });
   });
 
   it("finds masters by pinyin, initials and code, also in the global row", async () => {

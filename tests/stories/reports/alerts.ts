@@ -81,6 +81,8 @@ export function tellOfAlerts(): void {
     it("says nothing while it is switched off or asleep, and speaks up afterwards", async () => {
       const { body } = await create(people.leader, alert({ name: "安静" }));
       const quiet = (state: object) => people.leader.ask("POST", `/api/watches/${body.id}/quiet?company=HS`, state);
+      for (const none of ["0000-01-01T00:00:00Z", "2026-02-30T00:00:00Z"])
+        expect((await quiet({ isMuted: false, snoozedUntil: none })).status).toBe(422);
       await quiet({ isMuted: true, snoozedUntil: null });
       await lookAtAlerts(post, HS);
       await quiet({ isMuted: false, snoozedUntil: new Date(server.clock.at.getTime() + 3_600_000).toISOString() });

@@ -58,6 +58,19 @@ describe("What stands beside a material in a picker", () => {
     expect((await admin.ask("POST", "/api/lookup/sums?company=HS", { ...here, filter: { warehouseId: "1" } })).body).toEqual({ sums: {} });
   });
 
+  it("is not asked by an instant that is none, or that the database does not hold", async () => {
+    const receipts = { module: "warehouse.goodsReceipt", sum: "totalQuantity" };
+    for (const value of ["12026-01-01", "+275760-09-13T00:00:00Z", "0000-01-01T00:00:00Z", "2026-02-30"])
+      for (const asking of [
+        { ...receipts, by: "createdAt", keys: [value] },
+        { ...receipts, by: "departmentId", keys: ["1"], filter: { createdAt: { from: value } } },
+      ])
+        expect(await keeper.ask("POST", "/api/lookup/sums?company=HS", asking)).toMatchObject({
+          status: 422,
+          body: { issues: [{ code: "type", field: "createdAt" }] },
+        });
+  });
+
   it("is refused to whoever may not read the balances, and no other field can be asked for", async () => {
     expect((await guest.ask("POST", "/api/lookup/sums?company=HS", wanted)).status).toBe(403);
     const odd = await admin.ask("POST", "/api/lookup/sums?company=HS", { ...wanted, sum: "batch" });
