@@ -284,6 +284,9 @@ const opens = z.strictObject({
 const place = z.int().min(0).max(24);
 
 /** A cockpit as data. */
+/** A share that is judged by: "0.9". */
+const share = z.string().regex(/^\d+(\.\d+)?$/);
+
 export const cockpitShape = z.strictObject({
   id,
   paths: z.array(z.string().regex(/^\/?\w+$/)).min(1),
@@ -298,6 +301,9 @@ export const cockpitShape = z.strictObject({
         slices: z.record(name, panelSlice),
         figure: figure.optional(),
         compare: z.array(named).optional(),
+        course: figure.optional(),
+        goal: z.strictObject({ whole: name, toDate: name }).optional(),
+        verdict: z.strictObject({ against: name, wants: z.enum(["more", "less"]), good: share, watch: share }).optional(),
         statement: z.record(name, figure).optional(),
         steps: z.array(named.extend({ opens: opens.optional() })).optional(),
         opens,

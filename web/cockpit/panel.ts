@@ -79,3 +79,10 @@ function barFor(to: number): Omit<AgeBar, "value"> {
 function groupedName(panel: Panel): string {
   return Object.entries(panel.slices).find(([, slice]) => slice.by.length > 0)?.[0] ?? "";
 }
+
+/** The month of a day, unless that is its last one. */
+export function openMonth(day: string): string | null {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().startsWith(day.slice(0, 7)) ? day.slice(0, 7) : null;
+}
