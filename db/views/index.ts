@@ -4,6 +4,7 @@ import { isAsMade, isOurs, type Made, making, type Standing, standing } from "..
 import { patiently, type Patience } from "../patience.ts";
 import { APPLIED_MONEY } from "./appliedMoney.ts";
 import { BILLABLE_PRODUCT } from "./billableProduct.ts";
+import { CONTRACT_NOT_INVOICED } from "./contractNotInvoiced.ts";
 import { CONTRACT_PARTY } from "./contractParty.ts";
 import { CONTRACT_PRODUCT_ROW } from "./contractProductRow.ts";
 import { CONTRACT_RECEIPT } from "./contractReceipt.ts";
@@ -51,6 +52,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     billable_product: BILLABLE_PRODUCT,
     deliverable_product: DELIVERABLE_PRODUCT,
     contract_party: CONTRACT_PARTY,
+    contract_not_invoiced: CONTRACT_NOT_INVOICED,
     contract_receipt: CONTRACT_RECEIPT,
     applied_money: APPLIED_MONEY,
     received_money: RECEIVED_MONEY,

@@ -223,4 +223,18 @@ export const MONEY: readonly Fault[] = [
     replace: "and id = any",
     tests: [story("invoice")],
   },
+  {
+    fault: "credit used leaves out contracts that are not invoiced, and releases",
+    file: "reports/receivables/openMetrics.ts",
+    find: 'creditUsed: { unit: "percent", of: ["creditExposure", "creditAllowed"] }',
+    replace: 'creditUsed: { unit: "percent", of: ["net", "creditLimit"] }',
+    tests: [story("contractFigures")],
+  },
+  {
+    fault: "a contract that is closed goes on taking credit",
+    file: "db/views/contractNotInvoiced.ts",
+    find: "(d.closed_on is null or ${TAKES_EFFECT} < d.closed_on)",
+    replace: "d.closed_on is null",
+    tests: [story("contractFigures")],
+  },
 ];

@@ -8,6 +8,7 @@ import { eventually, landed, rowsOf } from "#support/figures";
 import { tellsBouncedBills } from "./bouncedBill.ts";
 import { ContractSeller, dayAfter, SELLER_STEPS } from "./contractSeller.ts";
 import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
+import { tellsCreditUsed } from "./creditFigures.ts";
 import { tellsMoneyDefinitions } from "./moneyDefinitions.ts";
 import { BILLED_CONTRACTS, deliver, grossOf, invoicesOf } from "./wholeBilling.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
@@ -309,6 +310,7 @@ describe("The book of contracts", () => {
 
 tellsBouncedBills(room, figures);
 tellsMoneyDefinitions(room, figures);
+tellsCreditUsed(room, figures);
 
 describe("What was delivered and not invoiced", () => {
   it("is nothing once a contract is delivered and invoiced in whatever parts, rates and currencies, and shows the last cent that is not", async () => {

@@ -122,6 +122,17 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     }),
   );
   await ledger.write("sales_contract", contracts);
+  const ofContract = contracts.map(({ id = null, company_amount = null }) => ({
+    comp_id: compId,
+    id,
+    contract_id: id,
+    seq: 1,
+    kind: "delivery",
+    trigger: "scheduled",
+    amount: company_amount,
+    due_on: "2026-03-01",
+  }));
+  await ledger.write("sales_contract_instalment", ofContract);
   const products = contracts.map(() => newId());
   await contractChanges(ledger, contracts, products, sellers, cast.customers);
   await writeRandomDeliveries(
