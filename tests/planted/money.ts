@@ -237,4 +237,18 @@ export const MONEY: readonly Fault[] = [
     replace: "d.closed_on is null",
     tests: [story("contractFigures")],
   },
+  {
+    fault: "orders without tax stand beside money with tax in one picture",
+    file: "reports/sales/ordersToInvoices.ts",
+    find: 'metrics: ["orderedGross", "received", "invoicedGross"]',
+    replace: 'metrics: ["ordered", "received", "invoicedGross"]',
+    tests: ["tests/laws/units.test.ts"],
+  },
+  {
+    fault: "what was delivered of a cancelled contract is cancelled with tax",
+    file: "db/views/orderMovement.ts",
+    find: "const UNDELIVERED = `greatest(0, ${WITH_TAX} - coalesce((select sum(",
+    replace: "const UNDELIVERED = `greatest(0, ${WITH_TAX} - 0 * coalesce((select sum(",
+    tests: [story("contractFigures")],
+  },
 ];

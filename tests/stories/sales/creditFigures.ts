@@ -76,6 +76,11 @@ export function tellsCreditUsed(room: Room, figures: Figures): void {
       await onDay("2027-07-21");
       await does(admin, "sales.salesContract", String(abroad?.id), "closeEarly", { reason: "取消" });
       await looks("2027-07-21");
+      await onDay("2027-07-22");
+      const left = { shippedQuantity: "1", shippedOn: "2027-07-22", dispatchedOn: "2027-07-22", deliveredOn: "2027-07-22" };
+      await does(admin, "sales.salesContract", String(first?.id), "recordDelivery", {
+        lines: { products: [{ id: first?.lines.products?.[0]?.id, ...left }] },
+      });
       await onDay("2027-07-25");
       await does(admin, "sales.salesContract", String(first?.id), "closeEarly", { reason: "取消" });
       await looks("2027-07-25");
@@ -114,6 +119,19 @@ export function tellsCreditUsed(room: Room, figures: Figures): void {
           }),
         ),
       );
+      // Beside it what was ordered on each day, net and with tax: of the first, half was delivered (500 net, 565 with tax) and is no less.
+      const ordered = async (day: string) => {
+        const where = [{ dimension: "customer", in: [ids.customerId] }];
+        const metrics = ["ordered", "orderedGross"];
+        const [row] = await figures({ dataset: "sales.contrast", metrics, where, params: { from: day, asOf: day } });
+        return [day, ...metrics.map((name) => Number(row?.[name] ?? 0))];
+      };
+      expect(await Promise.all(["2027-07-01", "2027-07-15", "2027-07-21", "2027-07-25"].map(ordered))).toEqual([
+        ["2027-07-01", 1000, 1130],
+        ["2027-07-15", 7345.6, 8300.53],
+        ["2027-07-21", -7345.6, -8300.53],
+        ["2027-07-25", -500, -565],
+      ]);
       // Of the whole company, every one of these is what the books say by other means.
       const dataset = served.analytics.catalogue.datasets.get("sales.receivables");
       if (!dataset) throw new Error("no dataset");
