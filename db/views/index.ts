@@ -9,6 +9,7 @@ import { CONTRACT_PARTY } from "./contractParty.ts";
 import { CONTRACT_PRODUCT_ROW } from "./contractProductRow.ts";
 import { CONTRACT_RECEIPT } from "./contractReceipt.ts";
 import { CONTRACT_STATUS } from "./contractStatus.ts";
+import { INVOICE_BY_LINE, MONEY_BY_LINE } from "./byLine.ts";
 import { BOOKED_FIGURE } from "./bookedFigure.ts";
 import { COMPANY_ACCOUNT } from "./companyAccount.ts";
 import { COLLECTION_PLAN_ACTUAL, COLLECTION_PLAN_LINE_ACTUAL } from "./collectionPlanActual.ts";
@@ -69,6 +70,8 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     issued_invoice: ISSUED_INVOICE,
     order_movement: ORDER_MOVEMENT,
     money_movement: MONEY_MOVEMENT,
+    invoice_by_line: INVOICE_BY_LINE,
+    money_by_line: MONEY_BY_LINE,
     booked_figure: BOOKED_FIGURE,
     order_row: ORDER_ROW,
     plan_in_force: PLAN_IN_FORCE,

@@ -251,4 +251,11 @@ export const MONEY: readonly Fault[] = [
     replace: "const UNDELIVERED = `greatest(0, ${WITH_TAX} - 0 * coalesce((select sum(",
     tests: [story("contractFigures")],
   },
+  {
+    fault: "of a product line nothing is known of invoices",
+    file: "db/views/salesTargetActual.ts",
+    find: "l.measure in ('orderIntake', 'invoiced', 'collected')",
+    replace: "l.measure in ('orderIntake', 'invoiced', 'collected') and (t.product_line_id is null or l.measure = 'orderIntake')",
+    tests: [story("planning")],
+  },
 ];

@@ -3,19 +3,8 @@ import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn } from "#reports/measured";
 import { DIGITS, inCompany, LAST_DIGIT } from "#reports/moneyDigits";
 import { basisOfPlan, COUNTS_FOR, PLANNED, plannedOf, type PlanOf, PLANS_CHANGED } from "#reports/plans";
-import { invoicesByLine, LINE_OF_ITEM, receiptsByLine, shared } from "#reports/productLines";
-import {
-  APPLIED,
-  APPLIED_BOOKED,
-  CANCELLED,
-  ISSUED,
-  MOVED,
-  RECEIVED,
-  RECEIVED_BOOKED,
-  undelivered,
-  WON,
-  worthGained,
-} from "#reports/salesBooks";
+import { LINE_OF_ITEM } from "#reports/productLines";
+import { APPLIED, APPLIED_BOOKED, CANCELLED, MOVED, RECEIVED_BOOKED, undelivered, WON, worthGained } from "#reports/salesBooks";
 import {
   DAY_CALENDAR,
   DAY_DIMENSIONS,
@@ -83,18 +72,18 @@ const PARTS = [
     kind: "'invoice'",
     module: "'sales.salesInvoice'",
     day: "d.on_day",
-    amount: shared("d.net"),
-    gross: shared("d.gross"),
-    from: invoicesByLine(ISSUED),
-    line: "d.line",
+    amount: "d.net",
+    gross: "d.gross",
+    from: "invoice_by_line d where d.comp_id = $comp",
+    line: "d.product_line_id",
   }),
   part({
     kind: "d.kind",
     module: "d.module",
     day: "d.on_day",
-    amount: shared("d.company_amount"),
-    from: receiptsByLine(RECEIVED),
-    line: "d.line",
+    amount: "d.company_amount",
+    from: "money_by_line d where d.comp_id = $comp",
+    line: "d.product_line_id",
   }),
   part({
     kind: "'applied'",
