@@ -20,6 +20,7 @@ import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
 import { MONEY_MOVEMENT } from "./moneyMovement.ts";
 import { RECEIVABLE_DUE } from "./receivableDue.ts";
 import { RECEIVABLE_SAID } from "./receivableSaid.ts";
+import { RECEIVABLE_SEGMENT } from "./receivableSegment.ts";
 import { RECEIVABLE_UNPOSTED } from "./receivableUnposted.ts";
 import { RECEIVED_MONEY } from "./receivedMoney.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
@@ -47,6 +48,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     company_account: COMPANY_ACCOUNT,
     receivable_due: RECEIVABLE_DUE,
     receivable_said: RECEIVABLE_SAID,
+    receivable_segment: RECEIVABLE_SEGMENT,
     unpaid_item: UNPAID_ITEM,
     receivable_unposted: RECEIVABLE_UNPOSTED,
     supplier_movement: SUPPLIER_MOVEMENT,

@@ -28,7 +28,8 @@ const OF_ITEM: Values = {
   module: "i.module",
   document_id: "i.document_id",
   doc_no: "i.doc_no",
-  segment: "case when i.kind = 'retention' then 'retention' when i.currency <> c.currency then 'abroad' else 'trade' end",
+  segment:
+    "case when k.sale_type = 'lease' then 'lease' when i.kind = 'retention' then 'retention' when i.currency <> c.currency then 'abroad' else 'trade' end",
   ageing_start: "coalesce(u.ageing_start, 'due')",
   customer_group_id: "coalesce(q.group_id, i.customer_id)",
   posting: "'posted'",

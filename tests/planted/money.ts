@@ -258,4 +258,18 @@ export const MONEY: readonly Fault[] = [
     replace: "l.measure in ('orderIntake', 'invoiced', 'collected') and (t.product_line_id is null or l.measure = 'orderIntake')",
     tests: [story("planning")],
   },
+  {
+    fault: "a bucket in which nothing ever lay loses nothing",
+    file: "api/modules/sales/provisionMatrix/posting.ts",
+    find: "else sum(greatest(0, least(f.lay, f.stayed))) / sum(f.lay) end as roll",
+    replace: "else coalesce(sum(greatest(0, least(f.lay, f.stayed))) / nullif(sum(f.lay), 0), 0) end as roll",
+    tests: [story("actingOnReceivables")],
+  },
+  {
+    fault: "leases are lost as other trade receivables are",
+    file: "reports/receivables/events.ts",
+    find: "case when k.sale_type = 'lease' then 'lease' when i.kind",
+    replace: "case when i.kind",
+    tests: [story("contractFigures")],
+  },
 ];

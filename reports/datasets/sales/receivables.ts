@@ -126,7 +126,7 @@ export default defineDataset({
     innerOuter: { kind: "choice", sql: "inner_outer", values: ["inner", "outer"] },
     kind: { kind: "choice", sql: "kind", values: ITEM_KINDS },
     posting: { kind: "choice", sql: "posting", values: ["posted", "unposted"] },
-    segment: { kind: "choice", sql: "segment", values: ["trade", "retention", "abroad"] },
+    segment: { kind: "choice", sql: "segment", values: ["trade", "retention", "abroad", "lease"] },
     ageingStart: { kind: "choice", sql: "ageing_start", values: ["due", "posted", "accepted"] },
     bucket: { kind: "bucket", days: "{aged}", sets: "sets", param: "buckets", apart: { when: "{apart}", key: "unapplied" } },
     overYearAged: { kind: "choice", sql: "case when not {apart} and {aged} > 365 then 'yes' else 'no' end", values: ["yes", "no"] },
