@@ -51,8 +51,8 @@ export const MONEY: readonly Fault[] = [
   {
     fault: "money settles an item before its day",
     file: `${LEDGER}/receivable.ts`,
-    find: 'if (entryOn < item.postedOn) return { code: "outOfRange"',
-    replace: 'if (entryOn < "") return { code: "outOfRange"',
+    find: 'if (entryOn < item.postedOn) return { code: "beforeItsDay"',
+    replace: 'if (entryOn < "") return { code: "beforeItsDay"',
     tests: [story("receivable"), story("collecting")],
   },
   {
@@ -271,5 +271,19 @@ export const MONEY: readonly Fault[] = [
     find: "case when k.sale_type = 'lease' then 'lease' when i.kind",
     replace: "case when i.kind",
     tests: [story("contractFigures")],
+  },
+  {
+    fault: "columns of a file that are multiplied are joined",
+    file: "api/import/row.ts",
+    find: "if (product !== null) return product;",
+    replace: 'if (product === "") return product;',
+    tests: ["tests/stories/import/cells.test.ts"],
+  },
+  {
+    fault: "a moment of another zone is a day",
+    file: "api/import/day.ts",
+    find: "(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?)$/",
+    replace: "(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?Z?)$/",
+    tests: ["tests/stories/import/cells.test.ts"],
   },
 ];
