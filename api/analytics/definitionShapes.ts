@@ -39,9 +39,11 @@ const dimension = z.discriminatedUnion("kind", [
   }),
 ]);
 const signed = z.strictObject({ metric: name, sign: z.union([z.literal(1), z.literal(-1)]) });
+const basis = z.enum(["net", "gross"]).optional();
 const metric = z.union([
   z.strictObject({
     unit,
+    basis,
     in: text.optional(),
     over,
     where: text.optional(),
@@ -52,9 +54,10 @@ const metric = z.union([
     counted: text.nullable().optional(),
     tieOut: text,
   }),
-  z.strictObject({ unit, in: text.optional(), of: z.tuple([name, name]) }),
+  z.strictObject({ unit, basis, in: text.optional(), of: z.tuple([name, name]) }),
   z.strictObject({
     unit,
+    basis,
     sum: z.array(signed).min(1),
   }),
 ]);

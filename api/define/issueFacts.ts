@@ -5,6 +5,7 @@ export const ISSUE_FACTS = {
   tooLong: ["max"],
   tooGreat: ["max"],
   tooSmall: ["min"],
+  beforeItsDay: ["item", "min"],
   tooManyValues: ["max"],
   notAscending: ["former"],
   tooMany: ["max"],

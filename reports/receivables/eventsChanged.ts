@@ -35,6 +35,10 @@ export const EVENTS_CHANGED = `${ONCE} ${[
   "select id as key from company where id = $comp and updated_at >= $at",
   "select id as key from journal_line where comp_id = $comp and account = 'billReceivable' and id >= $since",
   "select document_id as key from document_history where comp_id = $comp and module = 'sales.salesContract' and id >= $since",
+  "select document_id as key from document_history where comp_id = $comp and module = 'sales.creditRelease' and id >= $since",
+  "select contract_id as key from contract_due where comp_id = $comp and id >= $since",
+  `select l.contract_id as key from sales_invoice_line l join document_history d on d.comp_id = l.comp_id and d.document_id = l.invoice_id
+    and d.module = 'sales.salesInvoice' where l.comp_id = $comp and l.contract_id is not null and d.id >= $since`,
   "select id as key from company_party where comp_id = $comp and updated_at >= $at",
   ...["receivable_entry", "receivable_note", "receivable_letter_line", "receivable_class_line", "receivable_due_move"].map(arranged),
   `select id as key from receivable_due_move where comp_id = $comp and item_id in (select item_id from booked)`,

@@ -79,7 +79,7 @@ export async function writeReceivables(runtime: Runtime, to: Writer, endOn: stri
   );
 }
 
-/** Part lost of each bucket in percent, by days overdue; retention is safer, debts abroad are riskier. */
+/** Part lost of each bucket in percent, by days overdue; retention and leases are safer, debts abroad are riskier. */
 const LOSSES: readonly (readonly [bucket: string, percent: number])[] = [
   ["notDue", 0.5],
   ["d1to30", 2.2],
@@ -95,6 +95,7 @@ const SEGMENTS = [
   ["trade", 1],
   ["retention", 0.6],
   ["abroad", 1.4],
+  ["lease", 0.8],
 ] as const;
 
 const matrix = (docOn: string, outlook: number) => ({

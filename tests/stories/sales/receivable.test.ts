@@ -222,7 +222,7 @@ describe("A receipt", () => {
     expect(await confirm("1000", [deposit, "-1"])).toMatchObject({ issues: [{ code: "positive", row: 1 }] });
     const early = receiptOf("10", [[deposit, "10"]], { docOn: "2026-02-28" });
     expect(await problemOf(trade.done(RECEIPT, early, "submit", "confirm"))).toMatchObject({
-      issues: [{ code: "outOfRange", row: 1, field: "itemId" }],
+      issues: [{ code: "beforeItsDay", row: 1, field: "itemId", params: { min: "2026-03-01" } }],
     });
   });
 
