@@ -15,11 +15,10 @@ const [MODULE, DOCUMENT, LINE] = [
   "coalesce(z.line_id, m.line_id)",
 ];
 
-/** The other documents that move stock, by module, with their tables. */
+/** The other documents that meet the account of their type, by module, with their tables. */
 const OTHERS = [
   ["warehouse.stockAdjustment", "stock_adjustment"],
   ["warehouse.scrapOrder", "scrap_order"],
-  ["warehouse.settlement", "settlement"],
 ] as const;
 export const KINDS = [
   "warehouse.goodsReceipt",

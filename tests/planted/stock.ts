@@ -237,4 +237,18 @@ export const STOCK: readonly Fault[] = [
     replace: "where false and m.leg in ('in', 'out') and",
     tests: [story("closedMonth")],
   },
+  {
+    fault: "a settlement buys from any place of its warehouse",
+    file: `${GOODS}/settlement.ts`,
+    find: "  fitsWhatIsBought,\n);",
+    replace: "  () => [],\n);",
+    tests: [story("settlement")],
+  },
+  {
+    fault: "a transfer leaves for a place that was given up since",
+    file: `${GOODS}/stockTransfer.ts`,
+    find: "when: WITHIN,\n      check: [keptByViewer, ...FITS, isTraced],",
+    replace: "when: WITHIN,\n      check: [keptByViewer, isTraced],",
+    tests: [story("issue")],
+  },
 ];

@@ -389,7 +389,18 @@ describe("The confirmation of an issue", () => {
     expect(await problemOf(trade.done("warehouse.stockTransfer", arriving("B"), "submit"))).toMatchObject({
       issues: [{ code: "noPosition", row: 1, field: "inArea", value: "B" }],
     });
-    const sent = await trade.done("warehouse.stockTransfer", arriving("A"), "submit", "confirmOut");
+    const handedIn = await trade.done("warehouse.stockTransfer", arriving("A"), "submit");
+    const seat = (code: string) => trade.rows(sql`update warehouse_position set seat = ${code} where comp_id = 1 and area = 'A'`);
+    await seat("2");
+    for (const action of ["confirmOut", "confirmOneStep"])
+      expect(
+        await problemOf(trade.act("warehouse.stockTransfer", handedIn, [action])),
+        `${action} after the seat was given up`,
+      ).toMatchObject({
+        issues: [{ code: "noPosition", row: 1, field: "inArea" }],
+      });
+    await seat("1");
+    const sent = await trade.act("warehouse.stockTransfer", handedIn, ["confirmOut"]);
     expect(await problemOf(trade.act("warehouse.stockTransfer", sent, ["confirmIn"], stranger))).toMatchObject({
       issues: [{ code: "notKeeper", field: "inWarehouseId", params: { warehouse: "W4" } }],
     });

@@ -211,6 +211,44 @@ describe("A settlement", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("is of a department of its warehouse, and buys from places that it has, as it is handed in and as it is confirmed", async () => {
+    await trade.create("masterData.warehouse", {
+      header: { code: "W5", nameEn: "Limited", departmentId: { code: "D1" }, isSubstitute: true },
+      lines: { departments: [{ departmentId: { code: "D1" } }], positions: [{ area: "A" }, { area: "B" }] },
+    });
+    await trade.create("warehouse.settlementRule", {
+      header: { code: "R5", nameEn: "Limited", supplierId: { code: "V1" }, warehouseId: { code: "W5" } },
+      lines: { prices: [{ materialId: { code: "M1" }, validOn: "2026-01-01", unitPrice: "4" }] },
+    });
+    const header = { ...receiptOf([]).header, warehouseId: { code: "W5" }, supplierId: { code: "V1" } };
+    const came = { materialId: { code: "M1" }, quantity: "5", area: "A" };
+    await trade.done("warehouse.goodsReceipt", { header, lines: { lines: [came] } }, "submit", "confirm");
+    const draft = (area: string, more: Line = {}) => definedBy("R5", more, [{ materialId: { code: "M1" }, quantity: "2", area }]);
+    expect(await problemOf(trade.done(SETTLEMENT, draft("A", { departmentId: { code: "D2" } }), "submit"))).toMatchObject({
+      issues: [{ code: "otherDepartment", field: "departmentId", params: { warehouse: "W5" } }],
+    });
+    const strange = { code: "noPosition", row: 1, field: "area", params: { warehouse: "W5" } };
+    expect(await problemOf(trade.done(SETTLEMENT, draft("C"), "submit"))).toMatchObject({ issues: [strange] });
+    const used = await trade.done(
+      "warehouse.goodsIssue",
+      {
+        header: { docOn: "2026-03-20", warehouseId: { code: "W5" }, departmentId: { code: "D1" }, operationTypeId: { code: "201" } },
+        lines: { lines: [{ ...came, quantity: "1", owner: "supplier", supplierId: { code: "V1" } }] },
+      },
+      "submit",
+      "confirm",
+    );
+    const lies = await trade.done(SETTLEMENT, draft("A"), "submit");
+    const gone = await trade.done(SETTLEMENT, definedBy("R5", {}, [{ issueLineId: used.lines.lines?.[0]?.id }]), "submit");
+    await trade.rows(
+      sql`delete from warehouse_position p using warehouse w where w.id = p.warehouse_id and w.code = 'W5' and p.area = 'A'`,
+    );
+    expect(await problemOf(trade.act(SETTLEMENT, lies, ["confirm"])), "area A was given up meanwhile").toMatchObject({ issues: [strange] });
+    expect((await trade.act(SETTLEMENT, gone, ["confirm"])).header.stage, "what was used lies nowhere").toBe("posted");
+    await trade.act(SETTLEMENT, lies, ["withdraw", "void"]);
+    expect(trade.module(SETTLEMENT).fields, "its account is the suppliers' or that of the issue").not.toHaveProperty("operationTypeId");
+  });
+
   it("is refused to a reader, at /settleAccount and /settleAccountConfirm; its business is defined at /settleAccountConfig", async () => {
     const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
     const [draft] = await trade.create(SETTLEMENT, settlementOf());
