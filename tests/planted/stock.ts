@@ -251,4 +251,32 @@ export const STOCK: readonly Fault[] = [
     replace: "when: WITHIN,\n      check: [keptByViewer, isTraced],",
     tests: [story("issue")],
   },
+  {
+    fault: "a count in its chain cannot be taken back by who confirmed it",
+    file: `${GOODS}/stockCount.ts`,
+    find: 'stage: "confirm", withdrawal: "unconfirm" }',
+    replace: 'stage: "confirm" }',
+    tests: [story("count")],
+  },
+  {
+    fault: "what a count found missing is free until it is processed",
+    file: `${GOODS}/stockCount.ts`,
+    find: "post: [settleCount, valueDifferences, holdMissing],",
+    replace: "post: [settleCount, valueDifferences],",
+    tests: [story("count")],
+  },
+  {
+    fault: "a settlement that waits keeps nothing of what it buys",
+    file: `${GOODS}/settlement.ts`,
+    find: "post: [fillSettlement, holdBought] },",
+    replace: "post: [fillSettlement] },",
+    tests: [story("settlement")],
+  },
+  {
+    fault: "a correction that waits keeps nothing of the right material",
+    file: `${GOODS}/materialCorrection.ts`,
+    find: "post: [holdRight] },",
+    replace: "post: [] },",
+    tests: [story("correction")],
+  },
 ];

@@ -254,7 +254,7 @@ function withActions(
     const legal = known.get(key) ?? allowedActions(module, viewer, row).filter((name) => isOffered(name, offered));
     known.set(key, legal);
     const shown: ListRow = pick(row, names);
-    shown.actions = openToChain(legal, chains.get(String(row.id)));
+    shown.actions = openToChain(module, legal, chains.get(String(row.id)));
     return shown;
   };
 }

@@ -2,7 +2,7 @@ import { date, docNo, link, money, percent, price, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { settlementLines, settlements } from "#db/schema/warehouse/settlement";
 import { deriveSettlement } from "./settlement/amounts.ts";
-import { collectConsumption, fillSettlement, reverseSettlement, settleConsumption } from "./settlement/posting.ts";
+import { collectConsumption, fillSettlement, freeBought, holdBought, reverseSettlement, settleConsumption } from "./settlement/posting.ts";
 import { fitsDefinition, isPricedByRule, settlesOpen } from "./settlement/rules.ts";
 import { fitsWhatIsBought } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
@@ -53,7 +53,8 @@ const lines = defineLines({
 
 const machine = storeSteps(
   {
-    submit: { check: [settlesOpen, isPricedByRule], post: [fillSettlement] },
+    submit: { check: [settlesOpen, isPricedByRule], post: [fillSettlement, holdBought] },
+    back: { post: [freeBought] },
     book: { check: [settlesOpen], post: [settleConsumption] },
     reverse: { post: [reverseSettlement] },
   },
