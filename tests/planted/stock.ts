@@ -279,4 +279,18 @@ export const STOCK: readonly Fault[] = [
     replace: "post: [] },",
     tests: [story("correction")],
   },
+  {
+    fault: "an issue proposes what lies there today, not what did on its day",
+    file: `${POSTING}/batchProposal.ts`,
+    find: 'm.posted_on > k."on" and',
+    replace: "false and",
+    tests: [story("issue")],
+  },
+  {
+    fault: "an undone receipt lends its first day to what comes back later",
+    file: `${POSTING}/layer.ts`,
+    find: "    uncover(layering, layer.moveId, quantity);\n",
+    replace: "",
+    tests: [story("issue")],
+  },
 ];
