@@ -293,4 +293,11 @@ export const STOCK: readonly Fault[] = [
     replace: "",
     tests: [story("issue")],
   },
+  {
+    fault: "a receipt says no tax where its order does",
+    file: `${GOODS}/goodsReceipt/preparation.ts`,
+    find: "if (isEmpty(line.taxRate)) line.taxRate = orderLine.taxRate;",
+    replace: "if (isEmpty(orderLine.taxRate)) line.taxRate = orderLine.taxRate;",
+    tests: [story("receipt")],
+  },
 ];

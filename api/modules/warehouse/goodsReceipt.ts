@@ -76,7 +76,7 @@ const lines = defineLines({
     order: {
       module: "purchasing.orderRow",
       where: { orderId: { field: "purchaseOrderId" }, isOpen: true },
-      fetches: { materialId: "materialId", quantity: "openQuantity" },
+      fetches: { materialId: "materialId", quantity: "openQuantity", taxRate: "taxRate" },
     },
     issue: {
       module: "warehouse.issueRow",

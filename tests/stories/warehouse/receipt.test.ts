@@ -63,6 +63,34 @@ describe("A goods receipt", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("takes its tax from the order where it says none itself, typed or taken over", async () => {
+    const goods = [
+      { materialId: { code: "M2" }, quantity: "10", unitPrice: "100", taxRate: "13" },
+      { materialId: { code: "M3" }, quantity: "5", unitPrice: "8", taxRate: "6" },
+    ];
+    const header = { docOn: "2026-02-01", departmentId: { code: "D1" }, supplierId: { code: "V1" }, currency: "CNY" };
+    const order = await trade.done("purchasing.purchaseOrder", { header, lines: { lines: goods } }, "submit", "approve", "putInForce");
+    const draft = receiptOf(
+      [
+        ["M2", "1"],
+        ["M3", "1"],
+        ["M3", "1"],
+      ],
+      { purchaseOrderId: order.header.id },
+    );
+    const [, , third] = draft.lines?.lines ?? [];
+    Object.assign(third ?? {}, { taxRate: "9" });
+    const submitted = await trade.done(RECEIPT, draft, "submit");
+    expect(submitted.lines.lines?.map(({ taxRate }) => taxRate)).toEqual(["13.0000", "6.0000", "9.0000"]);
+    await trade.act(RECEIPT, submitted, ["withdraw", "void"]);
+    const { rows } = await trade.work((work) =>
+      listDocuments(work, trade.module("purchasing.orderRow"), { filter: { orderId: String(order.header.id) } }),
+    );
+    expect(new Set(rows.map(({ taxRate }) => taxRate))).toEqual(new Set(["13.0000", "6.0000"]));
+    const { fetches } = trade.module(RECEIPT).lines?.lines?.itemsFrom?.order ?? {};
+    expect(fetches, "taken over with the goods").toMatchObject({ taxRate: "taxRate" });
+  });
+
   it("is refused above the order and the smaller tolerance, naming line and quantity", async () => {
     const order = await inForce([["M1", "100", "5"]]);
     const header = { purchaseOrderId: order.header.id };
