@@ -60,12 +60,12 @@ const BUSINESS = `case when ${MODULE} = 'warehouse.goodsIssue' then case when il
 export const MODEL = "cm.id, cm.customer_id, coalesce(rl.packing_quantity, il.packing_quantity), cm.packing_quantity, bu.code";
 
 /**
- * The contract that a receipt was made for, its product line, the project (a workface is one), and how much of the material the contract
- * orders: the plan of production until it has its own.
+ * The contract that a receipt was made for, its product line, the project, and how much of the material the contract orders: the plan of
+ * production until it has its own; in which stage the receipt is, and the workface that the contract equips.
  */
 export const PLAN = `r.contract_no, sc.product_line_id, coalesce(r.project_id, i.project_id),
     case when sc.id is not null then (select sum(q.quantity) from sales_contract_product q where q.comp_id = sc.comp_id
-      and q.contract_id = sc.id and q.material_id = m.material_id) end`;
+      and q.contract_id = sc.id and q.material_id = m.material_id) end, r.stage, sc.working_face`;
 
 /** The source of its type of business, on which side of receipts and issues a move stands, what of it really moved, and its business. */
 export const LIFE = `o.source, m.side, m.moved_quantity, ${BUSINESS}`;
@@ -76,12 +76,14 @@ export const withCorrections = (lines: string, select: string) => `(with recursi
       join stock_move s on s.comp_id = $comp and s.module = t.module and s.document_id = t.document_id and s.line_id = t.line_id
       join material_correction_line l on l.comp_id = s.comp_id and l.move_id = s.id)
     ${select})`;
-/** New moves, and those of receipts whose contract was touched, with what corrections made of them. */
+/** New moves, and those of receipts that were undone or whose contract was touched, with what corrections made of them. */
 export const LIFE_CHANGED = `select id as key from stock_move where comp_id = $comp and id >= $since
   union ${withCorrections(
     `select 'warehouse.goodsReceipt'::text, r.id, b.id from sales_contract k
       join goods_receipt r on r.comp_id = k.comp_id and r.contract_no = k.doc_no
-      join goods_receipt_line b on b.comp_id = r.comp_id and b.receipt_id = r.id where k.comp_id = $comp and k.updated_at >= $at`,
+      join goods_receipt_line b on b.comp_id = r.comp_id and b.receipt_id = r.id where k.comp_id = $comp and k.updated_at >= $at
+    union select n.module, n.document_id, n.line_id from stock_move n where n.comp_id = $comp and n.id >= $since
+      and n.reversal_of is not null and n.module = 'warehouse.goodsReceipt'`,
     "select m.id from told t join stock_move m on m.comp_id = $comp and m.module = t.module and m.document_id = t.document_id and m.line_id = t.line_id",
   )}`;
 

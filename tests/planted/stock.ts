@@ -300,4 +300,11 @@ export const STOCK: readonly Fault[] = [
     replace: "if (isEmpty(orderLine.taxRate)) line.taxRate = orderLine.taxRate;",
     tests: [story("receipt")],
   },
+  {
+    fault: "the completions of a unit are those of a type of store",
+    file: "reports/completions.ts",
+    find: 'where: [{ dimension: "unitCode", in: [unit] }]',
+    replace: 'where: [{ dimension: "stockType", in: ["finishedGoods"] }]',
+    tests: [story("analyses")],
+  },
 ];
