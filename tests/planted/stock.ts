@@ -307,4 +307,11 @@ export const STOCK: readonly Fault[] = [
     replace: 'where: [{ dimension: "stockType", in: ["finishedGoods"] }]',
     tests: [story("analyses")],
   },
+  {
+    fault: "a line tells of its material what it says itself",
+    file: "api/engine/told.ts",
+    find: "fields.some(([own]) => own === of)",
+    replace: "fields.length === 0",
+    tests: [story("stockQueries")],
+  },
 ];
