@@ -125,6 +125,8 @@ export type IssueCode =
   | "notRevalued"
   | "laterDay"
   | "tooFarAhead"
+  | "dayToCome"
+  | "placeFull"
   | "billMoved"
   | "overSettled"
   | "nothingToInspect"

@@ -20,6 +20,7 @@ import { sendRestBack } from "./stockTransfer/return.ts";
 import { valueSubmitted } from "#posting/stock/submittedValue";
 import { proposeBatches } from "#posting/stock/batchProposal";
 import { holding } from "#posting/holding";
+import { fillsDestination } from "#posting/stock/placeRoom";
 import { isTraced } from "#posting/stock/serial";
 import { fitsDestination, fitsWarehouse, keptByViewer, keptThere } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
@@ -123,6 +124,7 @@ export default defineModule({
   sums: ["totalAmount"],
   search: ["docNo", "notes"],
   derive: deriveTransfer,
+  warns: [fillsDestination],
   check: [goesElsewhere, sendsOwn, namesGroupCompany],
   approval: APPROVED_BY_VALUE,
   stages: ["draft", "submitted", "rejected", "inTransit", "posted", "reversed", "void"],

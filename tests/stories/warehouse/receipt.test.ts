@@ -4,6 +4,7 @@ import type { Viewer } from "#define/viewer";
 import type { DocumentRecord } from "#define/rows";
 import { listDocuments } from "#engine/list/list";
 import { act } from "#engine/write/act";
+import { previewDocument } from "#engine/write/preview";
 import { closeTo, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const RECEIPT = "warehouse.goodsReceipt";
@@ -439,5 +440,37 @@ describe("A document in the books", () => {
       }),
     );
     expect(listed.rows).toMatchObject([{ docNo: posted.header.docNo, confirmedBy: "41" }]);
+  });
+});
+
+const placed = (quantity: string, area: string, seat?: string) => ({ materialId: { code: "M2" }, quantity, unitPrice: "1", area, seat });
+
+describe("A place with room for so much", () => {
+  it("is told when a receipt or a transfer would bring more to it, which hinders nobody", async () => {
+    await trade.create("masterData.warehouse", {
+      header: { code: "R1", nameEn: "Room", departmentId: { code: "D1" } },
+      lines: {
+        positions: [
+          { area: "A", maximum: "10" },
+          { area: "B", seat: "1" },
+        ],
+      },
+    });
+    const there = { ...receiptOf([]).header, warehouseId: { code: "R1" } };
+    const of = (...lines: ReturnType<typeof placed>[]) => ({ header: there, lines: { lines } });
+    const warned = (id: string, draft: Parameters<typeof trade.create>[1]) =>
+      trade.work(async (work) => (await previewDocument(work, trade.module(id), draft)).warnings);
+    expect(await warned(RECEIPT, of(placed("10", "A", "7"), placed("99", "B", "1"))), "10 of 10, and as much as one likes").toEqual([]);
+    expect(await warned(RECEIPT, of(placed("6", "A", "7"), placed("5", "A", "8")))).toMatchObject([
+      { code: "placeFull", table: "lines", row: 2, field: "area", params: { place: "A", max: "10", lies: "6" } },
+    ]);
+    const full = await trade.done(RECEIPT, of(placed("6", "A", "7"), placed("5", "A", "8")), "submit", "confirm");
+    expect(full.header.stage).toBe("posted");
+    await trade.done(RECEIPT, receiptOf([["M2", "3", "1"]]), "submit", "confirm");
+    const moving = { materialId: { code: "M2" }, quantity: "1", inArea: "A" };
+    const transfer = { header: { ...receiptOf([]).header, inWarehouseId: { code: "R1" } }, lines: { lines: [moving] } };
+    expect(await warned("warehouse.stockTransfer", transfer)).toMatchObject([
+      { code: "placeFull", row: 1, field: "inArea", params: { place: "A", max: "10", lies: "11" } },
+    ]);
   });
 });
