@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listDocuments } from "#engine/list/list";
+import { preparePrint } from "#extras/print/printOuts";
 import { adjustmentOf, openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
 import { keepersOf } from "./keepers.ts";
 import type { DocumentRecord, Row } from "#define/rows";
@@ -44,7 +45,13 @@ describe("A material correction", () => {
     expect(await rowsAt("confirm")).toHaveLength(1);
     expect(await problemOf(trade.act(CORRECTION, submitted, ["confirm"], people.reader))).toMatchObject({ type: "forbidden" });
     const posted = await trade.act(CORRECTION, submitted, ["confirm"]);
-    expect(posted.header).toMatchObject({ stage: "posted", totalAmount: "0.0000" });
+    expect(posted.header).toMatchObject({ stage: "posted", totalAmount: "0.0000", variant: "LYC" });
+    expect(posted.header.docNo, "numbered by its unit").toMatch(/^LMC-/);
+    const slip = { ids: [String(posted.header.id)], template: "standard", language: "zh", paper: "label", copies: 1 } as const;
+    const printed = await trade.work((work) => preparePrint(work, trade.module(CORRECTION), slip));
+    expect(printed.gathered.records).toMatchObject([
+      { header: { docNo: posted.header.docNo }, lines: { lines: [{ quantity: "4.000000" }] } },
+    ]);
     expect([await people.lying("W1", "M2"), await people.lying("W1", "M3")]).toEqual([{}, { available: "4 / 40" }]);
     expect(await rowsAt("prepare")).not.toContainEqual(expect.objectContaining({ stage: "posted" }));
     expect(await trade.broken()).toEqual([]);
