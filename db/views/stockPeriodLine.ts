@@ -48,7 +48,8 @@ export const STOCK_PERIOD_LINE = `select k.comp_id, k.warehouse_id, k.year_month
     from stock_period_snapshot s join stock_period_snapshot_value l on l.comp_id = s.comp_id and l.snapshot_id = s.id
     join stock_valuation v on v.comp_id = l.comp_id and v.id = l.valuation_id where s.voided_at is null
     union all
-    select ${OF_KEY}, m.material_id, m.owner, m.owner_party_id, null, 0, 0, ${beyond("in", "m.moved_quantity", "m.quantity")}, ${beyond("in", "m.value", "m.value")},
+    select ${OF_KEY}, m.material_id, m.owner, m.owner_party_id, null, 0, 0, ${beyond("in", "m.moved_quantity", "m.quantity")},
+      ${beyond("in", "m.value", "m.value")},
       -${beyond("out", "m.moved_quantity", "m.quantity")}, -${beyond("out", "m.value", "m.value")}, 0, 0, 0
     from stock_period_snapshot s join stock_side m on m.comp_id = s.comp_id and m.warehouse_id = s.warehouse_id and m.posted_month = s.year_month
     where s.voided_at is null and m.leg in ('in', 'out') and (m.side <> m.leg or m.moved_quantity <> m.quantity)) k

@@ -10,6 +10,8 @@ const IS_PAPER = `(m.module = 'warehouse.settlement' and m.owner = 'own' and m.l
     and exists (select 1 from stock_move p where ${BESIDE} and p.leg in ('in', 'out') and p.leg <> m.leg))`;
 
 /** Every stock move with the side of receipts and issues that it stands on, and what of its quantity really came or went. */
-export const STOCK_SIDE = `select m.comp_id, m.id, m.warehouse_id, m.material_id, m.batch, m.owner, m.owner_party_id, m.state, m.leg, m.account, m.quantity, m.value,
-    m.module, m.document_id, m.line_id, m.generation, m.doc_no, m.party_id, m.posted_on, m.posted_month, ${SIDE} as side, case when ${IS_PAPER} then 0 else m.quantity end as moved_quantity
+export const STOCK_SIDE = `select m.comp_id, m.id, m.warehouse_id, m.material_id, m.batch, m.owner,
+    m.owner_party_id, m.state, m.leg, m.account, m.quantity, m.value,
+    m.module, m.document_id, m.line_id, m.generation, m.doc_no, m.party_id, m.posted_on, m.posted_month,
+    ${SIDE} as side, case when ${IS_PAPER} then 0 else m.quantity end as moved_quantity
   from stock_move m`;

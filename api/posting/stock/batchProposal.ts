@@ -189,8 +189,10 @@ async function lyingAt(work: Work, documents: readonly DocumentRecord[], placed:
     available: "decimal",
     expiresOn: "text?",
   })`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.owner, b.owner_party_id as "ownerPartyId", b.state, b.batch, b.area, b.seat, b.box,
-      least(b.quantity, (select min(b.quantity - d.later) from (select sum(sum(m.quantity)) over (order by m.posted_on desc) as later from stock_move m
-        where m.comp_id = b.comp_id and m.posted_on > k."on" and ${MOVED_THERE} group by m.posted_on) d)) - b.reserved + coalesce((select sum(r.quantity) from stock_reservation r where r.comp_id = b.comp_id and r.balance_id = b.id
+      least(b.quantity, (select min(b.quantity - d.later) from (select sum(sum(m.quantity)) over (order by m.posted_on desc) as later
+        from stock_move m
+        where m.comp_id = b.comp_id and m.posted_on > k."on" and ${MOVED_THERE} group by m.posted_on) d))
+        - b.reserved + coalesce((select sum(r.quantity) from stock_reservation r where r.comp_id = b.comp_id and r.balance_id = b.id
         and r.stage = 'open' and r.document_id = any(${arrayOf(ids, "bigint")})), 0) as available, s.expires_on::text as "expiresOn"
     from stock_balance b join ${unnest("k", lists, { ...TYPES, on: "date" })}
       on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.owner = k.owner and b.owner_party_id = k.owner_party_id
