@@ -129,6 +129,8 @@ export type IssueCode =
   | "notRevalued"
   | "laterDay"
   | "tooFarAhead"
+  | "dayToCome"
+  | "placeFull"
   | "billMoved"
   | "overSettled"
   | "nothingToInspect"

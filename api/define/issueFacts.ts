@@ -64,6 +64,8 @@ export const ISSUE_FACTS = {
   notValidOn: ["on"],
   overSettled: ["qty"],
   tooFarAhead: ["max", "days"],
+  dayToCome: ["on"],
+  placeFull: ["place", "max", "lies"],
   earlierBatch: ["batch", "on"],
   classifiedTwice: ["other"],
   plannedTwice: ["other"],

@@ -37,6 +37,7 @@ import { UNPAID_ITEM } from "./unpaidItem.ts";
 import { SUPPLIER_MOVEMENT } from "./supplierMovement.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
 import { STOCK_PERIOD_LINE } from "./stockPeriodLine.ts";
+import { STOCK_SIDE } from "./stockSide.ts";
 import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_ON_HAND } from "./stockOnHand.ts";
 
 /**
@@ -83,6 +84,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     stock_at_month_end: STOCK_AT_MONTH_END,
     material_stock_at_month_end: MATERIAL_STOCK_AT_MONTH_END,
     stock_movement: STOCK_MOVEMENT,
+    stock_side: STOCK_SIDE,
     stock_period_line: STOCK_PERIOD_LINE,
     mine_equipment: MINE_EQUIPMENT,
     contract_status: CONTRACT_STATUS,

@@ -130,7 +130,7 @@ export const MONEY: readonly Fault[] = [
     file: `${LEDGER}/settlement.ts`,
     find: "where k.method <> 'contract' or i.contract_id = k.contract_id",
     replace: "where k.method <> '' or i.contract_id = k.contract_id",
-    tests: [story("receivable"), "tests/properties/orderToCash.test.ts"],
+    tests: [story("collecting")],
   },
   {
     fault: "the customer's limit itself is over the limit",

@@ -264,7 +264,7 @@ function withActions(work: EngineWork, { module, offered, names }: Plan, chains:
     const key = JSON.stringify(deciding.map((name) => row[name] ?? null));
     const legal = remembered(known, MOST_ROWS, key, () => allowedActions(module, work.viewer, row));
     const shown: ListRow = pick(row, names);
-    const open = openToChain(legal, chains.get(String(row.id)));
+    const open = openToChain(module, legal, chains.get(String(row.id)));
     shown.actions = offered ? open.filter((name) => isOffered(name, offered)) : open;
     return shown;
   };
