@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-const LAW = (dataset: string) => `tests/laws/datasets.test.ts -t ${dataset}`;
+const LAW = (dataset: string) => `tests/laws/stored/datasets.test.ts -t ${dataset}`;
 const KEEPERS = "tests/stories/warehouse/keepersReports.test.ts";
 const LIMITS = "tests/stories/warehouse/limits.test.ts";
 const RANDOM = "tests/properties/receivables.test.ts";
