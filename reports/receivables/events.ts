@@ -85,7 +85,8 @@ const DELIVERED = `contract_delivery x cross join lateral (select b.moved_on as 
 
 const PRICE = inCompany("v.total_amount * x.exchange_rate");
 /** What contracts in effect are worth with tax, step by step as their versions say, with whom they are; `held_id` is one with each. */
-const PRICED = `sales_contract x cross join lateral (select n.on_day, m.customer_id, m.held_id, sum(m.amount) as amount, sum(m.document_amount) as document_amount
+const PRICED = `sales_contract x cross join lateral (select n.on_day, m.customer_id, m.held_id, sum(m.amount) as amount,
+    sum(m.document_amount) as document_amount
   from (select v.revision, coalesce(greatest(lag(v.replaced_on) over later, x.effective_on), x.effective_on) as on_day, v.customer_id, v.held_id,
       ${PRICE} as amount, v.total_amount, lag(v.customer_id) over later as former_id, lag(v.held_id) over later as former_held,
       lag(${PRICE}) over later as former_amount, lag(v.total_amount) over later as former_total
@@ -260,7 +261,8 @@ const PARTS = [
       secured_amount: "x.secured_amount",
       inner_outer: innerOuter("x.id"),
     },
-    "customer x join company_party g on g.comp_id = x.comp_id and g.id = x.id where x.comp_id = $comp and coalesce(x.credit_limit, x.insured_amount, x.secured_amount) is not null",
+    `customer x join company_party g on g.comp_id = x.comp_id and g.id = x.id
+        where x.comp_id = $comp and coalesce(x.credit_limit, x.insured_amount, x.secured_amount) is not null`,
   ),
   select(
     {

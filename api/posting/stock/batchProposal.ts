@@ -179,7 +179,8 @@ async function lyingAt(work: Work, documents: readonly DocumentRecord[], placed:
     box: "text",
     available: "decimal",
     expiresOn: "text?",
-  })`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.owner, b.owner_party_id as "ownerPartyId", b.state, b.batch, b.area, b.seat, b.box,
+  })`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.owner, b.owner_party_id as "ownerPartyId", b.state, b.batch,
+      b.area, b.seat, b.box,
       b.quantity - b.reserved + coalesce((select sum(r.quantity) from stock_reservation r where r.comp_id = b.comp_id and r.balance_id = b.id
         and r.stage = 'open' and r.document_id = any(${arrayOf(ids, "bigint")})), 0) as available, s.expires_on::text as "expiresOn"
     from stock_balance b join ${unnest("k", lists, TYPES)}

@@ -110,7 +110,8 @@ function openOf({ header }: Classes, work: Work): Promise<Proposed[]> {
     left join lateral (select l.loss_rate from provision_matrix_line l join provision_matrix m on m.comp_id = l.comp_id and m.id = l.matrix_id
       where l.comp_id = o.comp_id and m.valid_from <= ${end}
       and l.bucket = case when late <= 0 then 'notDue' when late <= 30 then 'd1to30' when late <= 60 then 'd31to60'
-          when late <= 90 then 'd61to90' when late <= 180 then 'd91to180' when late <= 365 then 'd181to365' when late <= 730 then 'd366to730' when late <= 1095 then 'd731to1095' else 'd1096up' end
+          when late <= 90 then 'd61to90' when late <= 180 then 'd91to180' when late <= 365 then 'd181to365'
+            when late <= 730 then 'd366to730' when late <= 1095 then 'd731to1095' else 'd1096up' end
         and l.segment = case when o.kind = 'retention' then 'retention' when o.currency <> c.currency then 'abroad' else 'trade' end
       order by m.valid_from desc limit 1) r on true
     order by o.late desc, o.id`);
