@@ -81,6 +81,18 @@ describe("the statements", () => {
   });
 });
 
+/** Sizes of letters that a style sheet says itself instead of by their name in the scale (`web/theme/tokens.css`). */
+const ownSizes = (css: string): string[] => css.match(/font-size: *[\d.]+(px|rem|pt)/g) ?? [];
+
+describe("the style sheets", () => {
+  it("take the sizes of letters from one scale", () => {
+    const sheets = treeFiles(["web"]).filter((file) => file.endsWith(".css"));
+    expect(sheets.length).toBeGreaterThan(20);
+    expect(sheets.flatMap((file) => ownSizes(read(file)).map((size) => `${file}: ${size}`))).toEqual([]);
+    expect(ownSizes("a { font-size: 12px; }\nb { font-size: var(--lw-small); }\nc { font-size: inherit; }")).toEqual(["font-size: 12px"]);
+  });
+});
+
 describe("the comments", () => {
   it("are no wider than the lines of the code", () => {
     const files = treeFiles(["api", "bin", "cockpits", "db", "reports", "tests", "web"]).filter((file) => /\.(ts|tsx|mjs|css)$/.test(file));
