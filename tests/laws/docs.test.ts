@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { read, sourceFiles, treeFiles } from "#support/tree";
+import { FAULTS } from "../planted/list.ts";
 
 const DOCUMENTS = [
   "README.md",
@@ -144,5 +145,14 @@ describe("the documents", () => {
   it("are watched: planted violations are found", () => {
     expect(deadCitations("see `api/engine/nowhere.ts` and `npm run nothing` and [x](docs/none.png)")).toHaveLength(3);
     expect(deadCitations("see `api/define/module.ts` and `npm run check`")).toEqual([]);
+  });
+});
+
+describe("the planted faults", () => {
+  it("find their text once in their file, and their tests", () => {
+    const lost = FAULTS.filter(({ file, find }) => !existsSync(file) || read(file).split(find).length !== 2);
+    expect(lost.map(({ fault, file }) => `${fault} (${file})`)).toEqual([]);
+    const tests = new Set(FAULTS.flatMap((one) => one.tests.map((words) => words.split(" ")[0] ?? "")));
+    expect([...tests].filter((path) => !existsSync(path))).toEqual([]);
   });
 });

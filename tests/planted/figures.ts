@@ -79,7 +79,7 @@ export const FIGURES: readonly Fault[] = [
   },
   {
     fault: "buckets overlap by a day",
-    file: "reports/ageing.ts",
+    file: "api/define/slice/bands.ts",
     find: "ranged((ends[index] ?? 0) + 1, to)",
     replace: "ranged(ends[index] ?? 0, to)",
     tests: ["tests/stories/analytics/receivables.test.ts", RANDOM],
