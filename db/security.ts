@@ -20,7 +20,8 @@ function rightsOf(table: string, { kind, isLedger }: TableNature, user: string):
     ...grants,
     `alter table ${table} enable row level security`,
     `do $policies$ declare found text; begin
-      for found in select polname from pg_policy where polrelid = 'public.${table}'::regclass loop execute format('drop policy %I on ${table}', found); end loop; end $policies$`,
+      for found in select polname from pg_policy where polrelid = 'public.${table}'::regclass loop
+        execute format('drop policy %I on ${table}', found); end loop; end $policies$`,
     `create policy company on ${table} using (comp_id = any (string_to_array(nullif(current_setting('app.comp_ids', true), ''), ',')::integer[]))`,
   ].join(";\n");
 }
@@ -30,7 +31,8 @@ function rightsOf(table: string, { kind, isLedger }: TableNature, user: string):
  * may; nobody else sees those rows, and what somebody else is analysing is left out.
  */
 function statistics(user: string): Made {
-  const text = `create or replace function refresh_statistics() returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  const text = `create or replace function refresh_statistics() returns void language plpgsql security definer
+      set search_path = pg_catalog, public, pg_temp as $$
     declare found text;
     begin
       for found in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -73,7 +75,8 @@ export async function keepRole(client: Client, owner: ConnectionOptions, patienc
   const others = faults.includes(passwordOf(app)) ? await otherDatabases(client, app.user) : [];
   if (others.length > 0)
     patience.say(
-      `The password of ${app.user}, which follows from that of ${owner.user}, was set anew. It opens ${others.join(", ")} too: programs there need the same owner password in DATABASE_URL.`,
+      `The password of ${app.user}, which follows from that of ${owner.user}, was
+          set anew. It opens ${others.join(", ")} too: programs there need the same owner password in DATABASE_URL.`,
     );
 }
 

@@ -46,7 +46,10 @@ export const LIVES = `stock_side m ${stockOf("m")} left join ${ORIGINS} z on m.m
   left join business_unit bu on bu.comp_id = m.comp_id and bu.id = coalesce(w.unit_id, p.unit_id)
   left join goods_issue i on i.comp_id = m.comp_id and i.id = case when ${MODULE} = 'warehouse.goodsIssue' then ${DOCUMENT} else il.issue_id end
   left join stock_transfer t on ${MODULE} = 'warehouse.stockTransfer' and t.comp_id = m.comp_id and t.id = ${DOCUMENT}
-  ${OTHERS.map(([module, table], at) => `left join ${table} x${at} on m.module = '${module}' and x${at}.comp_id = m.comp_id and x${at}.id = m.document_id`).join("\n  ")}
+  ${OTHERS.map(
+    ([module, table], at) => `left join ${table} x${at} on m.module = '${module}' and x${at}.comp_id = m.comp_id
+      and x${at}.id = m.document_id`,
+  ).join("\n  ")}
   left join operation_type o on o.comp_id = m.comp_id
     and o.id = coalesce(r.operation_type_id, ${OTHERS.map((_, at) => `x${at}.operation_type_id`).join(", ")}, i.operation_type_id, t.operation_type_id)
   where m.comp_id = $comp`;

@@ -87,7 +87,8 @@ const listed = (column: string) =>
 export const ITEMS = `
   select item_id, ${fixedColumns()},
     sum(document_amount) as document_amount, sum(amount) as amount, coalesce(sum(amount) filter (entry_on > $before), 0) as changed,
-    ${sumOf("gross", "invoice", "opening", "advance", "unposted")}, ${sumOf("received", "receipt", "refund", "dishonour", "freed")}, ${sumOf("credited", "credit")},
+    ${sumOf("gross", "invoice", "opening", "advance", "unposted")}, ${sumOf("received", "receipt", "refund", "dishonour", "freed")},
+        ${sumOf("credited", "credit")},
     ${sumOf("written_off", "writeOff")}, ${sumOf("revalued", "revaluation", "revaluationBack")},
     max(entry_on) filter (${STAYED}) as paid_on, ${lastPaid("entry_on", "- amount", STAYED)} as paid,
     arg_max(due_by, entry_on) filter (entry_kind = 'dueTo') as due_by, max(limit_amount) as limit_amount, max(insured_amount) as insured_amount,

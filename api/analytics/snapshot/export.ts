@@ -52,7 +52,8 @@ export async function exportDelta(
   try {
     await writeFile(list, keys.join("\n"));
     const select = selectKeys(source, reading.compId, period, keys);
-    const replaced = `select distinct ${key} from read_csv(${literal(list)}, columns = {'${key}': 'BIGINT'}, header = false, delim = ',') semi join ${tableOf(base.hash)} using (${key})`;
+    const replaced = `select distinct ${key} from read_csv(${literal(list)}, columns = {'${key}': 'BIGINT'}, header = false, delim = ',')
+        semi join ${tableOf(base.hash)} using (${key})`;
     const content = (rows: string): Content => ({ [TABLE]: rows, [GONE]: replaced });
     const made = await exportRows(reading, duck, folder, source, select, [base.hash, ...keys], content, [below]);
     return { ...made, replaced: await countOf(duck, goneOf(made.hash), made.hash, folder), madeAt: Date.parse(reading.at) };

@@ -46,10 +46,12 @@ export async function readLayers(
     remaining: "decimal",
     remainingValue: "decimal",
   })`select l.id, l.valuation_id as "valuationId", l.move_id as "moveId", l.first_on as "firstOn", l.posted_on as "postedOn",
-      coalesce(case when l.remaining < 0 then (select m.account from stock_move m where m.comp_id = l.comp_id and m.id = l.move_id and m.reversal_of is null) end, '') as account,
+      coalesce(case when l.remaining < 0 then (select m.account from stock_move m
+        where m.comp_id = l.comp_id and m.id = l.move_id and m.reversal_of is null) end, '') as account,
       l.quantity, l.value, l.remaining, l.remaining_value as "remainingValue"
     from (select l.*, k.quantity as wanted, sum(greatest(l.remaining, 0)) over (partition by l.valuation_id order by l.first_on, l.id) - l.remaining as before
-        from ${unnest("k", lists, { id: "bigint", quantity: "numeric" })} join stock_layer l on l.comp_id = ${work.compId} and l.valuation_id = k.id and l.remaining <> 0
+        from ${unnest("k", lists, { id: "bigint", quantity: "numeric" })}
+          join stock_layer l on l.comp_id = ${work.compId} and l.valuation_id = k.id and l.remaining <> 0
       union all
       select l.*, null, 0 from stock_layer l where l.comp_id = ${work.compId} and l.remaining = 0
         and (l.id = any(${arrayOf(used, "bigint")}) or l.move_id = any(${arrayOf(moves, "bigint")}))) l

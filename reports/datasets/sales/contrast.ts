@@ -167,6 +167,17 @@ const ordered = (turn: Turn) =>
  * Orders, awards, invoices and collections beside each other, their plan and the same days of last year: what the contrast reports show as
  * pictures and tables, in company currency.
  */
+/** Documents that figures of the contrast are made of. */
+const COMPARED = [
+  "sales.salesContract",
+  "sales.contractChange",
+  "crm.bidResult",
+  "sales.salesInvoice",
+  "sales.salesReceipt",
+  "sales.refundRequest",
+  "crm.salesTarget",
+] as const;
+
 export default defineDataset({
   id: "sales.contrast",
   source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id,
@@ -188,7 +199,7 @@ export default defineDataset({
   ],
   delta: {
     key: "document_id",
-    changed: `${changedDocuments("", "sales.salesContract", "sales.contractChange", "crm.bidResult", "sales.salesInvoice", "sales.salesReceipt", "sales.refundRequest", "crm.salesTarget").changed}
+    changed: `${changedDocuments("", ...COMPARED).changed}
       union ${PLANS_CHANGED} union select document_id as key from receivable_entry where comp_id = $comp and id >= $since
       union select id as key from calendar_day where comp_id = $comp and updated_at >= $at`,
     masters: [UNIT_CODE],

@@ -47,7 +47,8 @@ const YEARS = `select distinct y::text as period from warehouse w
 /** Every move of the stock ledger: quantity and value of any day or month are the sums up to it. */
 export default defineDataset({
   id: "warehouse.stock",
-  source: `select m.id, m.posted_on, m.posted_month, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.batch, m.owner, m.state, m.leg, m.module, m.document_id, m.doc_no,
+  source: `select m.id, m.posted_on, m.posted_month, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.batch, m.owner, m.state, m.leg,
+      m.module, m.document_id, m.doc_no,
       o.id, i.use_department_id, m.quantity, m.value, ${MODEL}, ${PLAN}, ${LIFE}
     from ${LIVES} and m.posted_month between $period || '-01' and $period || '-12' order by m.warehouse_id, m.material_id, m.posted_on, m.id`,
   years: { of: "warehouse.stockMove", select: YEARS },

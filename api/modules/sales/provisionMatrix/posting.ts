@@ -69,7 +69,8 @@ function rolled({ header }: Matrix, work: Work): Promise<Rolled[]> {
       ('d366to730', 7, 366, 730, 365), ('d731to1095', 8, 731, 1095, 365), ('d1096up', 9, null, null, null)),
     cohorts as (
       select b.place, b.since, b.upto, s.day as starts, s.day + b.days as ends from buckets b cross join generate_series(0, ${MONTHS}::integer - 1) back
-      cross join lateral (select (date_trunc('month', (date_trunc('month', ${header.docOn}::date) - interval '1 day')::date - b.days - make_interval(months => back)
+      cross join lateral (select (date_trunc('month', (date_trunc('month',
+        ${header.docOn}::date) - interval '1 day')::date - b.days - make_interval(months => back)
         + interval '1 day') - interval '1 day')::date as day) s where b.days is not null),
     followed as (
       select n.place, g.segment,
