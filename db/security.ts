@@ -27,8 +27,8 @@ function rightsOf(table: string, { kind, isLedger }: TableNature, user: string):
 }
 
 /**
- * Lets the application refresh the planner's statistics of the tables that its transaction writes and that doubled since, which only owners
- * may; nobody else sees those rows, and what somebody else is analysing is left out.
+ * Lets the application refresh the planner's statistics of the tables that doubled since or never had any, which only owners may: its own
+ * transaction sees what it has just written, and what somebody else is analysing is left out.
  */
 function statistics(user: string): Made {
   const text = `create or replace function refresh_statistics() returns void language plpgsql security definer
@@ -36,8 +36,8 @@ function statistics(user: string): Made {
     declare found text;
     begin
       for found in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-        and pg_relation_size(c.oid) > (2 * greatest(c.relpages, 0) + 4) * current_setting('block_size')::bigint
-        and exists (select 1 from pg_locks l where l.pid = pg_backend_pid() and l.relation = c.oid and l.mode = 'RowExclusiveLock') order by c.relname loop
+        and pg_relation_size(c.oid) > (case when c.reltuples < 0 then 1 else 2 * c.relpages + 4 end) * current_setting('block_size')::bigint
+        order by c.relname loop
         execute format('analyze (skip_locked) public.%I', found);
       end loop;
     end $$;

@@ -5,7 +5,7 @@ export type Turn = "this" | "last";
 /** A day of PostgreSQL as it stands in the period: that of last year a year later. */
 export const shifted = (day: string, turn: Turn) => (turn === "this" ? day : `(${day} + interval '1 year')::date`);
 /** Whether a day of PostgreSQL lies in the period, or in the same one a year before up to the same day. */
-const within = (day: string, turn: Turn) => `${shifted(day, turn)} between $from and $asOf`;
+export const within = (day: string, turn: Turn) => `${shifted(day, turn)} between $from and $asOf`;
 /** A figure of documents of alias `d` in that period: PostgreSQL. */
 export const ofDocuments = (amount: string, from: string, day: string) => (turn: Turn) =>
   `select coalesce(sum(${amount}), 0) as value from ${from} and ${within(day, turn)} and ${SELLER_RIGHTS}`;

@@ -68,7 +68,7 @@ export type Panel = {
   course?: FigureOf;
   /** Comparisons that are the plan of the whole period and its part up to now. */
   goal?: { whole: string; toDate: string };
-  /** Which comparison judges the figure, what is wanted, and the shares of it (decimals) at which the figure is good and still to be watched. */
+  /** Which comparison judges the figure, what is wanted, and the shares of it at which the figure is good and still to be watched. */
   verdict?: { against: string; wants: "more" | "less"; good: string; watch: string };
   /** Parameters of the title's words: `panels.<name>` may hold `{share}`. */
   statement?: Readonly<Record<string, FigureOf>>;

@@ -18,7 +18,8 @@ const AGREED = `(select x.*, ${GROSS_DELTA} as gross_delta,
   join sales_contract d on d.comp_id = x.comp_id and d.id = x.contract_id and ${IN_EFFECT}`;
 const OTHER_PARTY = "x.previous_customer_id is not null and x.previous_customer_id <> x.customer_id";
 const SIGNED = `sales_contract d ${COMPANY} left join (select x.comp_id, x.contract_id, sum(x.company_delta) as delta, sum(${GROSS_DELTA}) as gross_delta,
-  (array_agg(x.previous_customer_id order by x.revision))[1] as customer_id from ${CHANGED} group by x.comp_id, x.contract_id) x on x.comp_id = d.comp_id and x.contract_id = d.id where ${IN_EFFECT}`;
+  (array_agg(x.previous_customer_id order by x.revision))[1] as customer_id from ${CHANGED} group by x.comp_id, x.contract_id) x
+    on x.comp_id = d.comp_id and x.contract_id = d.id where ${IN_EFFECT}`;
 
 /** What was not delivered of a contract when it was closed. */
 const UNDELIVERED = `greatest(0, ${WITH_TAX} - coalesce((select sum(${inCompany("(x.amount + x.tax_amount) * d.exchange_rate")}) from contract_delivery x

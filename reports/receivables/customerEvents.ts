@@ -3,7 +3,8 @@ import { ALONE, hasLimit, innerOuter, select, type Values } from "./eventRows.ts
 
 const PRICE = inCompany("v.total_amount * x.exchange_rate");
 /** What contracts in effect are worth with tax, step by step as their versions say, with whom they are; `held_id` is one with each. */
-const PRICED = `sales_contract x cross join lateral (select n.on_day, m.customer_id, m.held_id, sum(m.amount) as amount, sum(m.document_amount) as document_amount
+const PRICED = `sales_contract x cross join lateral (select n.on_day, m.customer_id, m.held_id, sum(m.amount) as amount,
+  sum(m.document_amount) as document_amount
   from (select v.revision, coalesce(greatest(lag(v.replaced_on) over later, x.effective_on), x.effective_on) as on_day, v.customer_id, v.held_id,
       ${PRICE} as amount, v.total_amount, lag(v.customer_id) over later as former_id, lag(v.held_id) over later as former_held,
       lag(${PRICE}) over later as former_amount, lag(v.total_amount) over later as former_total

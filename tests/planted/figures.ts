@@ -142,7 +142,7 @@ export const FIGURES: readonly Fault[] = [
   },
   {
     fault: "what arrives from under way came and went",
-    file: "reports/stockLife.ts",
+    file: "db/views/stockSide.ts",
     find: "p.leg = 'in' and p.state <> m.state)",
     replace: "p.leg = 'in' and p.state = m.state)",
     tests: [KEEPERS],

@@ -6,8 +6,7 @@ import type { Language } from "#define/viewer";
 import { currentLanguage } from "../data/language.ts";
 import { Amount } from "./Amount.tsx";
 import { changeOf, wallFigure, wallText } from "./amounts.ts";
-import type { BodyProps } from "./bodies.tsx";
-import { groupedRows, openMonth } from "./panel.ts";
+import { type BodyProps, groupedRows, openMonth } from "./panel.ts";
 
 const MONTHS = 13;
 const SIGNS = { up: "▲", down: "▼", even: "=" } as const;

@@ -9,14 +9,17 @@ import { currentLanguage } from "../data/language.ts";
 import { lazily } from "../parts/lazily.ts";
 import { ageOf, ageText } from "./age.ts";
 import { wallText } from "./amounts.ts";
-import { AgeingBody, BarsBody, type BodyProps, FunnelBody } from "./bodies.tsx";
+import { AgeingBody, BarsBody, FunnelBody } from "./bodies.tsx";
 import { FigureBody } from "./FigureBody.tsx";
-import { panelScale } from "./panel.ts";
+import { type BodyProps, panelScale } from "./panel.ts";
 
 const TrendBody = lazily(() => import("./TrendBody.tsx"));
 type PanelTileProps = BodyProps & { at: string; now: number };
 
-/** One tile: a statement as title, its figures and their age where it is not that of the wall; a click or Enter opens the screen behind with the tile's filters. */
+/**
+ * One tile: a statement as title, its figures and their age where it is not that of the wall; a click or Enter opens the screen behind with
+ * the tile's filters.
+ */
 export function PanelTile(props: PanelTileProps) {
   const { cockpit, panel, answer, at, now } = props;
   const { t } = useTranslation();

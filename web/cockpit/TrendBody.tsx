@@ -6,8 +6,7 @@ import { timesFrom } from "#chart/times";
 import Chart from "../chart/Chart.tsx";
 import { usePalette } from "../chart/palette.ts";
 import { currentLanguage } from "../data/language.ts";
-import type { BodyProps } from "./bodies.tsx";
-import { groupedRows, openMonth } from "./panel.ts";
+import { type BodyProps, groupedRows, openMonth } from "./panel.ts";
 
 /** Lines by month, named at their ends; a plan is dashed. */
 export default function TrendBody({ cockpit, panel, answer }: BodyProps) {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
-import type { CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
+import type { Opened } from "#define/cockpit";
 import { formatShort, type NumberScale } from "#define/format";
 import { drawn } from "#chart/series";
 import { companyOfPage } from "../data/api.ts";
@@ -9,9 +9,7 @@ import { currentLanguage } from "../data/language.ts";
 import { Amount } from "./Amount.tsx";
 import { wallFigure } from "./amounts.ts";
 import { VerdictLine } from "./FigureBody.tsx";
-import { ageBars, groupedRows, panelScale, type PanelRow, topRows } from "./panel.ts";
-
-export type BodyProps = { cockpit: CockpitAnswer; panel: Panel; answer: PanelAnswer };
+import { ageBars, type BodyProps, groupedRows, panelScale, type PanelRow, topRows } from "./panel.ts";
 
 /** Bars standing on one line, by age. */
 export function AgeingBody({ cockpit, panel, answer }: BodyProps) {

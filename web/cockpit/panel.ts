@@ -1,8 +1,10 @@
-import type { Panel, PanelAnswer } from "#define/cockpit";
+import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
 import { formatShort, middleScale, type NumberScale, scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
 import { sumOf } from "#chart/series";
 
+/** What the body of a tile is made of. */
+export type BodyProps = { cockpit: CockpitAnswer; panel: Panel; answer: PanelAnswer };
 type Key = string | null;
 /** One bar of a panel: key, what the data call it, its exact value. */
 export type PanelRow = { key: Key; label: Key; value: Key };

@@ -249,7 +249,8 @@ function stagesOf(
 /** Tells which rows of a page are under way in a chain: nearly none, so only those are looked into by a statement of their own. */
 function inChain({ compId }: EngineWork, { id, approval }: Module): string[] {
   if (!approval) return [];
-  const runs = `select from approval_run r where r.comp_id = ${Math.trunc(compId)} and r.module = ${literal(id)} and r.document_id = page."id" and r.state = 'open'`;
+  const runs = `select from approval_run r where r.comp_id = ${Math.trunc(compId)} and r.module = ${literal(id)}
+    and r.document_id = page."id" and r.state = 'open'`;
   return [`case when page."stage" = ${literal(approval.stage)} then exists (${runs}) end as "inChain"`];
 }
 

@@ -188,7 +188,8 @@ async function lyingAt(work: Work, documents: readonly DocumentRecord[], placed:
     box: "text",
     available: "decimal",
     expiresOn: "text?",
-  })`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.owner, b.owner_party_id as "ownerPartyId", b.state, b.batch, b.area, b.seat, b.box,
+  })`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.owner, b.owner_party_id as "ownerPartyId",
+      b.state, b.batch, b.area, b.seat, b.box,
       least(b.quantity, (select min(b.quantity - d.later) from (select sum(sum(m.quantity)) over (order by m.posted_on desc) as later
         from stock_move m
         where m.comp_id = b.comp_id and m.posted_on > k."on" and ${MOVED_THERE} group by m.posted_on) d))

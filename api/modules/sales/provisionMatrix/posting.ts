@@ -85,7 +85,8 @@ function rolled({ header }: Matrix, work: Work): Promise<Rolled[]> {
     rolls as (
       select s.segment, b.bucket, b.place,
         case when b.days is null then 1 else sum(greatest(0, least(f.lay, f.stayed))) / sum(f.lay) end as roll
-      from (values ('trade', 'trade'), ('retention', 'retention'), ('abroad', 'abroad'), ('lease', 'lease'), ('contractAsset', 'trade')) s (segment, like_one) cross join buckets b
+      from (values ('trade', 'trade'), ('retention', 'retention'), ('abroad', 'abroad'), ('lease', 'lease'),
+        ('contractAsset', 'trade')) s (segment, like_one) cross join buckets b
       left join followed f on f.segment = s.like_one and f.place = b.place
       group by s.segment, b.bucket, b.place, b.days)
     select r.segment, r.bucket, round(r.roll * 100, 4)::text as "rollRate",
