@@ -1,5 +1,5 @@
 import type { SourceColumn } from "#define/composed";
-import { digitsOf, round } from "#define/decimal";
+import { digitsOf, isDecimal, round } from "#define/decimal";
 import type { Issue } from "#define/problem";
 import { dayIn } from "#engine/runtime";
 
@@ -19,7 +19,6 @@ const DIGITS: Readonly<Partial<Record<PropType, readonly [whole: number, fractio
 };
 /** Digits that a double is exact to. */
 const EXACT_DIGITS = 15;
-const DECIMAL = /^-?\d+(\.\d+)?$/;
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?( ?(?:Z|[+-]\d{2}(?::?\d{2})?))?)?$/;
 /** No text of the database holds NUL. */
 const NUL = "\0";
@@ -60,7 +59,7 @@ function isoOf(text: string, zone: string): string {
 
 function numberIn(text: string, propType: PropType): Judged {
   const [whole, fraction] = DIGITS[propType] ?? [0, 0];
-  if (!DECIMAL.test(text)) return { code: "sourceCell" };
+  if (!isDecimal(text) || text.startsWith("+")) return { code: "sourceCell" };
   if (digitsOf(text) > fraction) return { code: "sourceDigits", params: { max: fraction } };
   const kept = round(text, fraction);
   const [front = ""] = kept.replace(/^-?0*/, "").split(".");

@@ -3,10 +3,15 @@ export type Decimal = string;
 type Exact = { units: bigint; digits: number };
 
 const PATTERN = /^[+-]?\d+(\.\d+)?$/;
+/** Far more than any column keeps: the largest and the smallest float written out, which have some 330 digits. */
+const MOST_CHARACTERS = 400;
 
-/** Says whether a value is the text of a plain decimal: no exponent, no separators. */
+/** Whether a text is longer than any number is: nothing else need be asked of it. */
+export const isOverlong = (text: string): boolean => text.length > MOST_CHARACTERS;
+
+/** Says whether a value is the text of a plain decimal: no exponent, no separators, not longer than any column keeps. */
 export function isDecimal(value: unknown): value is Decimal {
-  return typeof value === "string" && PATTERN.test(value);
+  return typeof value === "string" && !isOverlong(value) && PATTERN.test(value);
 }
 
 /** Sum of any number of decimals, with the most digits of them; "0" of none. */
@@ -66,7 +71,9 @@ export function signOf(value: Decimal): -1 | 0 | 1 {
 /** How many digits after the point matter: trailing zeros do not count. */
 export function digitsOf(value: Decimal): number {
   const fraction = value.split(".")[1] ?? "";
-  return fraction.replace(/0+$/, "").length;
+  let end = fraction.length;
+  while (fraction[end - 1] === "0") end--;
+  return end;
 }
 
 function parse(value: Decimal): Exact {

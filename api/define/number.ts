@@ -1,4 +1,4 @@
-import { type Decimal, isDecimal } from "./decimal.ts";
+import { type Decimal, isDecimal, isOverlong } from "./decimal.ts";
 import type { Language } from "./viewer.ts";
 
 /** Full-width signs and digits lie this far behind their plain twins. */
@@ -19,6 +19,7 @@ const OTHER_SIGNS: ReadonlyMap<string, string> = new Map([
  * and the language groups by commas.
  */
 export function readNumber(text: string, language: Language): Decimal | null {
+  if (isOverlong(text)) return null;
   const plain = text.replaceAll(/[\uff01-\uff5e。｡￥−–’‘]/g, plainSign).trim();
   const bare = plain.replace(/^([+-]?)\s*[¥$€₽]\s*/, "$1").replace(/\s*[¥$€₽]$/, "");
   const [, sign = "", body = ""] = /^([+-]?)\s*(.+)$/.exec(bare) ?? [];

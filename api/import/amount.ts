@@ -1,4 +1,4 @@
-import { type Decimal, isDecimal, round } from "#define/decimal";
+import { type Decimal, isDecimal, isOverlong, round } from "#define/decimal";
 
 const CURRENCY = /[$€£¥￥₽]|\b(?:USD|EUR|GBP|CNY|RMB|RUB)\b/g;
 
@@ -7,6 +7,7 @@ const CURRENCY = /[$€£¥￥₽]|\b(?:USD|EUR|GBP|CNY|RMB|RUB)\b/g;
  * Gives null where the digits are not grouped in threes or anything else is unclear: nothing is guessed.
  */
 export function readAmount(text: string, decimal: "." | ","): Decimal | null {
+  if (isOverlong(text)) return null;
   const bare = text
     .replaceAll(CURRENCY, "")
     .replaceAll(/[\s\u00a0\u202f']/g, "")

@@ -4,7 +4,16 @@ const TIME_OF_DAY = /[ T](?:00:00(?::00(?:\.0+)?)?Z|(?:[01]?\d|2[0-3]):[0-5]\d(?
 const ZONED = /[ T]\d{1,2}:\d{2}[\d:.]*\s?(?:Z|[+-]\d{2}:?\d{2})$/;
 /** Whether a text is a moment of a zone of its own: which day that is depends on where one stands. */
 export const isZoned = (text: string): boolean => ZONED.test(text.trim());
+const MOST_CHARACTERS = 40;
+const MOST_PATTERNS = 100;
 const patterns = new Map<string, { expression: RegExp; names: readonly string[] }>();
+
+/** Whether a text is a pattern of dates: short, and year, month and day stand in it at most once. */
+export function isDayPattern(text: string): boolean {
+  if (text.length > MOST_CHARACTERS) return false;
+  const letters = (text.match(PARTS) ?? []).map(([letter]) => letter);
+  return new Set(letters).size === letters.length;
+}
 
 /**
  * Reads a date written in a pattern of d, dd, M, MM, yy and yyyy; a time of day behind it is dropped, for it is one of the company's zone.
@@ -38,6 +47,7 @@ function compiled(pattern: string): { expression: RegExp; names: readonly string
   const source = pattern
     .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll(PARTS, (part) => (part === "yyyy" ? String.raw`(\d{4})` : part === "yy" ? String.raw`(\d{2})` : String.raw`(\d{1,2})`));
+  if (patterns.size >= MOST_PATTERNS) patterns.clear();
   const made = { expression: new RegExp(`^${source}$`), names };
   patterns.set(pattern, made);
   return made;

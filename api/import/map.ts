@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fail } from "#define/problem";
+import { isDayPattern } from "./day.ts";
 
 /** Where the value of one field comes from: the head of a column, or what to do with one or more columns. */
 export type CellSource =
@@ -59,6 +60,7 @@ export type ImportMap = {
 export type ActionWithReason = { action: string; reason: string };
 
 const texts = z.array(z.string());
+const pattern = z.string().refine(isDayPattern);
 const schema = z.strictObject({
   columns: z
     .record(
@@ -73,7 +75,7 @@ const schema = z.strictObject({
           default: z.string().optional(),
           strip: texts.optional(),
           lookup: z.record(z.string(), z.string()).optional(),
-          format: z.string().optional(),
+          format: pattern.optional(),
           prefix: z.string().optional(),
           digits: z.int().min(0).max(8).optional(),
           by: z.enum(["code", "id"]).optional(),
@@ -82,7 +84,7 @@ const schema = z.strictObject({
     )
     .optional(),
   ignore: texts.optional(),
-  dateFormat: z.string().optional(),
+  dateFormat: pattern.optional(),
   decimal: z.enum([".", ","]).optional(),
   encoding: z.string().optional(),
   delimiter: z.string().min(1).optional(),

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
+import { judged } from "#connectors/cell";
 import { add, compare, digitsOf, divide, isDecimal, multiply, negate, round, subtract } from "#define/decimal";
+import { readNumber } from "#define/number";
+import { parseValue } from "#engine/values";
+import { readAmount } from "#import/amount";
 
 const anyDecimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), fc.integer({ min: 0, max: 6 }))
@@ -23,6 +27,24 @@ describe("An exact decimal", () => {
     expect([isDecimal("1e3"), isDecimal("1,5"), isDecimal(5), isDecimal("-0.50")]).toEqual([false, false, false, true]);
     expect([compare("1.50", "1.5"), compare("-1", "0"), digitsOf("1.500"), digitsOf("12")]).toEqual([0, -1, 1, 0]);
     expect(() => divide("1", "0.00", 2)).toThrow(RangeError);
+  });
+
+  it("is no text that is longer than any number, wherever one is read; of one that is none no digit is looked at", () => {
+    const noughts = "0".repeat(100_000);
+    const long = [`0.${noughts}1`, `0.${noughts}`, `1${noughts}`];
+    expect(long.map(isDecimal)).toEqual([false, false, false]);
+    expect([isDecimal(`${"9".repeat(309)}.5`), isDecimal(`0.${"0".repeat(322)}5`)]).toEqual([true, true]);
+    for (const kind of ["quantity", "price", "money", "rate", "percent"] as const)
+      expect(long.map((text) => parseValue({ kind, sign: "any" }, text, { whole: 12 }))).toEqual(
+        long.map(() => ({ fault: { code: "notNumber" } })),
+      );
+    expect(long.map((text) => parseValue({ kind: "integer" }, text, { whole: 0 }))).toEqual(
+      long.map(() => ({ fault: { code: "notNumber" } })),
+    );
+    expect(long.map((text) => judged(text, "money", "Asia/Shanghai"))).toEqual(long.map(() => ({ code: "sourceCell" })));
+    expect(long.flatMap((text) => [readAmount(text, "."), readNumber(text, "zh")])).toEqual(Array.from({ length: 6 }, () => null));
+    expect(readNumber(`+${" ".repeat(100_000)}\nx`, "zh")).toBeNull();
+    expect([digitsOf(long[0] ?? ""), digitsOf(long[1] ?? "")]).toEqual([100_001, 0]);
   });
 
   it("takes away what it added, whatever the amounts", () => {

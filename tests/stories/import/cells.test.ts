@@ -6,6 +6,7 @@ import { readDay, serialDay } from "#import/day";
 import { readRow } from "#import/row";
 import type { RawCell } from "#import/rows";
 import { date, money } from "#define/field";
+import { parseMap } from "#import/map";
 import { encodingOf, textOf } from "#define/encoding";
 import { cyrillic } from "#support/windowsText";
 
@@ -90,6 +91,20 @@ describe("A date in a file", () => {
   it("says so where it is a moment of another zone", () => {
     const told = ["2025-08-07T23:59:00Z", "2025-08-07 08:00+03:00", "7 August"].map((text) => readCell(text, date(), {}, {}));
     expect(told).toEqual([{ code: "zonedMoment" }, { code: "zonedMoment" }, { code: "type" }]);
+  });
+
+  it("goes by a pattern that names year, month and day once each and is short: a map with another one is refused", () => {
+    for (const dateFormat of ["yyyy-MM-dd", "d.M.yy", "MM/yyyy", "excel"]) expect(parseMap({ dateFormat })).toEqual({ dateFormat });
+    for (const wrong of ["dM".repeat(13), "dd/d", "yyyy-MM-dd yy", `yyyy-MM-dd${" ".repeat(40)}`]) {
+      expect(() => parseMap({ dateFormat: wrong })).toThrow(
+        expect.objectContaining({
+          problem: { type: "invalid", issues: [expect.objectContaining({ code: "format", field: "map.dateFormat" })] },
+        }),
+      );
+      expect(() => parseMap({ columns: { docOn: { source: "a", format: wrong } } })).toThrow(
+        expect.objectContaining({ problem: { type: "invalid", issues: [expect.objectContaining({ field: "map.columns.docOn.format" })] } }),
+      );
+    }
   });
 
   it("may be a workbook's serial number", () => expect([serialDay(41366), serialDay(0)]).toEqual(["2013-04-02", null]));

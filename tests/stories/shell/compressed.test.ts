@@ -31,6 +31,12 @@ describe("An answer of more than a kilobyte of JSON", () => {
     expect((await ask(path, "brotli")).headers.get("content-encoding")).toBeNull();
   });
 
+  it("goes as it is to a reader whose list of encodings does not end, and is packed for one who writes blanks into it", async () => {
+    expect((await ask(path, ` gzip ; q=0 ,  BR ; q=0.1`)).headers.get("content-encoding")).toBe("br");
+    const lists = [`br${" ".repeat(1_000)}x`, `br${" ".repeat(1_000)},gzip`, `br,${"gzip;q=0,".repeat(100)}`];
+    for (const list of lists) expect((await ask(path, list)).headers.get("content-encoding")).toBeNull();
+  });
+
   it("is still known by its tag", async () => {
     const tag = (await ask(path, "br")).headers.get("etag") ?? "";
     const again = await server.app.request(path, { headers: { cookie: admin.cookie, "accept-encoding": "br", "if-none-match": tag } });
