@@ -10,7 +10,7 @@ import { filtered, fixed, type Filter, searched, type ToldColumns, visibleFields
 import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabels } from "#engine/labels";
 import { allowedActions, columnsOfActions } from "#engine/write/allowedActions";
 import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
-import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
+import { behind, cursorOf, marked, type Order, ordering, orderOf } from "./page.ts";
 import { scoped } from "#engine/access/scoped";
 import { columnAt, columnOf, selected, shapeOf } from "#engine/definition/shape";
 import { demandLook, hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
@@ -220,7 +220,7 @@ function layout(work: EngineWork, module: Module, sort: readonly string[]): Layo
   const orders = orderOf(module, viewer, sort, toldIn(work, module));
   // What rows are sorted by is part of them, for the mark of the next page.
   const told = orders.flatMap(({ column }) => (columns.has(column.property) ? [] : [column]));
-  return { orders, columns: selected([...[...asked].map((name) => columnOf(columns, name)), ...told]), names };
+  return { orders, columns: selected([...[...asked].map((name) => columnOf(columns, name)), ...told, ...marked(orders)]), names };
 }
 
 function screenOf(module: Module, viewer: Viewer, name: string | undefined): Screen | undefined {
