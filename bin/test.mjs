@@ -16,8 +16,10 @@ const quick = asked.includes("--quick");
 const areas = asked.filter((word) => !word.startsWith("--"));
 const MOST_REPEATED = 6;
 const SLOWEST = 10;
+/** What was found out about types last time; only files that changed since are looked at again. */
+const KEEPING_TYPES = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/longwall/types.tsbuildinfo"];
 const checks = [
-  { name: "types", run: () => check("node_modules/typescript/bin/tsc", "--noEmit", "-p", ".") },
+  { name: "types", run: () => check("node_modules/typescript/bin/tsc", "--noEmit", "-p", ".", ...KEEPING_TYPES) },
   { name: "lint", run: () => check("node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings") },
   { name: "format", run: () => check("node_modules/oxfmt/bin/oxfmt", "--check") },
   { name: "dead code", run: () => check("node_modules/knip/bin/knip.js") },
@@ -30,7 +32,7 @@ const tests = [
   { name: "web app", run: () => attempt(build) },
   { name: "tests", run: () => everything() },
 ];
-const laws = [{ name: "laws", run: () => steadily(["tests/laws"]) }];
+const laws = [{ name: "laws", run: () => steadily([], { options: ["--config", "vitest.laws.config.ts"] }) }];
 
 const installed = await attempt(install);
 const chosen = quick ? [...checks, ...laws] : areas.length > 0 ? [...checks.slice(0, 1), ...tests] : [...checks, unlessForTests, ...tests];
@@ -65,15 +67,15 @@ async function check(...words) {
 }
 
 /** Runs test files, then those that failed once more, alone: what passes then is unsteady. Says which files took longest. */
-async function steadily(words, env = process.env) {
-  const first = await vitest(words, env);
+async function steadily(words, { env = process.env, options = [] } = {}) {
+  const first = await vitest([...options, ...words], env);
   for (const { file, seconds } of first.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
     console.log(`${file.padEnd(60)} ${seconds.toFixed(1)} s`);
   const broken = first.files.filter(({ failed }) => failed > 0);
   if (broken.length === 0 || broken.length > MOST_REPEATED || first.unheard) return first;
   endIfAsked();
   console.log(`\n${broken.length} files failed and are run again, alone\n`);
-  const again = await vitest(["--maxWorkers=1", ...broken.map(({ file }) => file)], env);
+  const again = await vitest([...options, "--maxWorkers=1", ...broken.map(({ file }) => file)], env);
   const stillBroken = new Map(again.files.map(({ file, failed }) => [file, failed]));
   unsteady.push(...broken.flatMap(({ file }) => (stillBroken.get(file) === 0 && !again.unheard ? [file] : [])));
   const repeated = broken.reduce((sum, { failed }) => sum + failed, 0);
@@ -113,7 +115,7 @@ function countsOf(report) {
 async function everything() {
   let path;
   const found = await attempt(async () => (path = await findChromium()));
-  return found.failed > 0 ? found : steadily(areas, { ...process.env, CHROMIUM_PATH: path });
+  return found.failed > 0 ? found : steadily(areas, { env: { ...process.env, CHROMIUM_PATH: path } });
 }
 
 async function attempt(work) {

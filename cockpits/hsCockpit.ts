@@ -11,10 +11,17 @@ const YEAR = [{ dimension: "day", from: "yearStart", to: "asOf" }] as const;
 const LAST_YEAR = [{ dimension: "day", from: "lastYearStart", to: "lastAsOf" }] as const;
 const WHOLE_YEAR = [{ dimension: "day", from: "yearStart", to: "yearEnd" }] as const;
 const TWO_YEARS = [{ dimension: "day", from: "trendStart", to: "trendEnd" }] as const;
+const LAST_PERIOD = { from: { day: "lastYearStart" }, asOf: { day: "lastAsOf" } } as const;
 const PERIOD = { from: { day: "yearStart" }, asOf: { day: "asOf" } } as const;
 const AS_OF = { asOf: { day: "asOf" } } as const;
 const MONTHS = { by: ["month"], where: TWO_YEARS, order: [{ by: "month" }] } as const;
 const intake = ask(contracts, { metrics: ["orderIntake", "contracts"], where: YEAR });
+const intakeByMonth = ask(contracts, { metrics: ["orderIntake"], ...MONTHS });
+const invoicedByMonth = ask(invoices, { metrics: ["invoiced"], ...MONTHS });
+/** Behind plan by a tenth is bad, behind it at all is to be watched. */
+const BY_PLAN = { against: "planToDate", wants: "more", good: "1", watch: "0.9" } as const;
+const BY_LAST_YEAR = { against: "lastYear", wants: "more", good: "1", watch: "0.9" } as const;
+const GOAL = { whole: "plan", toDate: "planToDate" } as const;
 const invoiced = ask(invoices, { metrics: ["invoiced"], where: YEAR });
 const won = ask(bids, { metrics: ["wonValue", "bidValue", "won", "decided", "winRate", "winRateByValue"], where: YEAR });
 const plan: PanelSlice = ask(targets, { metrics: ["planIntake", "planInvoiced"], where: WHOLE_YEAR });
@@ -35,13 +42,22 @@ export default defineCockpit({
       at: [0, 0, 8, 5],
       kind: "figure",
       hero: true,
-      slices: { actual: intake, plan, planToDate, lastYear: ask(contracts, { metrics: ["orderIntake"], where: LAST_YEAR }) },
+      slices: {
+        actual: intake,
+        plan,
+        planToDate,
+        byMonth: intakeByMonth,
+        lastYear: ask(contracts, { metrics: ["orderIntake"], where: LAST_YEAR }),
+      },
       figure: { slice: "actual", metric: "orderIntake" },
       compare: [
         { name: "plan", slice: "plan", metric: "planIntake" },
         { name: "planToDate", slice: "planToDate", metric: "planIntakeToDate" },
         { name: "lastYear", slice: "lastYear", metric: "orderIntake" },
       ],
+      course: { slice: "byMonth", metric: "orderIntake" },
+      goal: GOAL,
+      verdict: BY_PLAN,
       statement: { count: { slice: "actual", metric: "contracts" } },
       opens: ORDERS,
     },
@@ -49,21 +65,35 @@ export default defineCockpit({
       name: "invoiced",
       at: [8, 0, 5, 5],
       kind: "figure",
-      slices: { actual: invoiced, plan, planToDate, lastYear: ask(invoices, { metrics: ["invoiced"], where: LAST_YEAR }) },
+      slices: {
+        actual: invoiced,
+        plan,
+        planToDate,
+        byMonth: invoicedByMonth,
+        lastYear: ask(invoices, { metrics: ["invoiced"], where: LAST_YEAR }),
+      },
       figure: { slice: "actual", metric: "invoiced" },
       compare: [
         { name: "plan", slice: "plan", metric: "planInvoiced" },
         { name: "planToDate", slice: "planToDate", metric: "planInvoicedToDate" },
         { name: "lastYear", slice: "lastYear", metric: "invoiced" },
       ],
+      course: { slice: "byMonth", metric: "invoiced" },
+      goal: GOAL,
+      verdict: BY_PLAN,
       opens: INVOICES,
     },
     {
       name: "collectionRate",
       at: [13, 0, 5, 5],
       kind: "figure",
-      slices: { actual: ask(receivables, { metrics: ["collectionRate", "applied", "collectable"], params: PERIOD }) },
+      slices: {
+        actual: ask(receivables, { metrics: ["collectionRate", "applied", "collectable"], params: PERIOD }),
+        lastYear: ask(receivables, { metrics: ["collectionRate"], params: LAST_PERIOD }),
+      },
       figure: { slice: "actual", metric: "collectionRate" },
+      compare: [{ name: "lastYear", slice: "lastYear", metric: "collectionRate" }],
+      verdict: BY_LAST_YEAR,
       statement: { applied: { slice: "actual", metric: "applied" }, collectable: { slice: "actual", metric: "collectable" } },
       opens: { path: "/receivableDays", params: PERIOD, by: "customer" },
     },
@@ -71,9 +101,15 @@ export default defineCockpit({
       name: "bids",
       at: [18, 0, 6, 5],
       kind: "figure",
-      slices: { actual: won, lastYear: ask(bids, { metrics: ["wonValue"], where: LAST_YEAR }) },
+      slices: {
+        actual: won,
+        byMonth: ask(bids, { metrics: ["wonValue"], ...MONTHS }),
+        lastYear: ask(bids, { metrics: ["wonValue"], where: LAST_YEAR }),
+      },
       figure: { slice: "actual", metric: "wonValue" },
       compare: [{ name: "lastYear", slice: "lastYear", metric: "wonValue" }],
+      course: { slice: "byMonth", metric: "wonValue" },
+      verdict: BY_LAST_YEAR,
       statement: { rate: { slice: "actual", metric: "winRate" }, count: { slice: "actual", metric: "won" } },
       opens: BIDS,
     },
@@ -82,8 +118,8 @@ export default defineCockpit({
       at: [0, 5, 9, 5],
       kind: "trend",
       slices: {
-        intake: ask(contracts, { metrics: ["orderIntake"], ...MONTHS }),
-        invoiced: ask(invoices, { metrics: ["invoiced"], ...MONTHS }),
+        intake: intakeByMonth,
+        invoiced: invoicedByMonth,
         plan: ask(targets, { metrics: ["planIntake"], ...MONTHS }),
       },
       steps: [
@@ -104,9 +140,12 @@ export default defineCockpit({
       kind: "ageing",
       slices: {
         total: ask(receivables, { metrics: ["overdue", "open", "overdueShare", "overYear"], params: PERIOD }),
+        lastYear: ask(receivables, { metrics: ["overdue"], params: LAST_PERIOD }),
         ages: ask(receivables, { metrics: ["open"], by: ["bucket"], params: PERIOD, order: [{ by: "bucket" }] }),
       },
       figure: { slice: "total", metric: "overdue" },
+      compare: [{ name: "lastYear", slice: "lastYear", metric: "overdue" }],
+      verdict: { against: "lastYear", wants: "less", good: "1", watch: "1.1" },
       statement: { share: { slice: "total", metric: "overdueShare" } },
       opens: { path: "/receivablesAgeClassification", params: AS_OF },
     },
@@ -160,7 +199,7 @@ export default defineCockpit({
       kind: "figure",
       slices: {
         actual: ask(stock, { metrics: ["stockValue"], params: PERIOD }),
-        lastYear: ask(stock, { metrics: ["stockValue"], params: { asOf: { day: "lastAsOf" }, from: { day: "lastYearStart" } } }),
+        lastYear: ask(stock, { metrics: ["stockValue"], params: LAST_PERIOD }),
       },
       figure: { slice: "actual", metric: "stockValue" },
       compare: [{ name: "lastYear", slice: "lastYear", metric: "stockValue" }],

@@ -9,12 +9,15 @@ export const CONTRACT_CHECKS: readonly LedgerCheck[] = [
     keys: sql`select p.comp_id, concat_ws(' ', c.doc_no, p.seq) as key,
         p.shipped_quantity <> coalesce(d.quantity, 0) or p.shipped_amount <> coalesce(d.amount, 0) or coalesce(d.below, false)
           or (c.stage in ('effective', 'changing', 'done') and p.shipped_quantity > p.quantity)
-          or (c.stage in ('effective', 'changing', 'done') and p.shipped_quantity = p.quantity and (p.shipped_amount <> p.amount or coalesce(d.tax_amount, 0) <> p.tax_amount))
+          or (c.stage in ('effective', 'changing', 'done') and p.shipped_quantity = p.quantity
+            and (p.shipped_amount <> p.amount or coalesce(d.tax_amount, 0) <> p.tax_amount))
           or p.first_shipped_on is distinct from d.first_on or p.shipped_on is distinct from d.last_on as broken
       from sales_contract_product p join sales_contract c on c.comp_id = p.comp_id and c.id = p.contract_id
       left join (
-        select comp_id, product_id, sum(quantity) as quantity, sum(amount) as amount, sum(tax_amount) as tax_amount, min(moved_on) filter (where quantity <> 0) as first_on, max(moved_on) filter (where quantity <> 0) as last_on,
-          bool_or(quantity < 0 or amount < 0 or tax_amount < 0 or company_amount < 0 or (quantity = 0 and (amount <> 0 or tax_amount <> 0 or company_amount <> 0))) as below
+        select comp_id, product_id, sum(quantity) as quantity, sum(amount) as amount, sum(tax_amount) as tax_amount,
+          min(moved_on) filter (where quantity <> 0) as first_on, max(moved_on) filter (where quantity <> 0) as last_on,
+          bool_or(quantity < 0 or amount < 0 or tax_amount < 0 or company_amount < 0
+            or (quantity = 0 and (amount <> 0 or tax_amount <> 0 or company_amount <> 0))) as below
         from (
           select comp_id, product_id, origin_id, min(moved_on) filter (where id = origin_id) as moved_on, sum(quantity) as quantity, sum(amount) as amount,
             sum(tax_amount) as tax_amount, sum(company_amount) as company_amount
@@ -27,7 +30,8 @@ export const CONTRACT_CHECKS: readonly LedgerCheck[] = [
         coalesce(d.quantity, 0) <> case when h.stage = 'posted' then l.quantity - l.returned_quantity else 0 end as broken
       from goods_issue_line l join goods_issue h on h.comp_id = l.comp_id and h.id = l.issue_id
       left join (
-        select o.comp_id, o.line_id, sum(d.quantity) as quantity from contract_delivery o join contract_delivery d on d.comp_id = o.comp_id and d.origin_id = o.id
+        select o.comp_id, o.line_id, sum(d.quantity) as quantity from contract_delivery o
+          join contract_delivery d on d.comp_id = o.comp_id and d.origin_id = o.id
         where o.id = o.origin_id and o.module = 'warehouse.goodsIssue' group by 1, 2) d on d.comp_id = l.comp_id and d.line_id = l.id
       where l.contract_product_id is not null`,
   },

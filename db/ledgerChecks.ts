@@ -11,8 +11,10 @@ const KEY_COLUMNS = ["warehouse_id", "material_id", "batch", "area", "seat", "bo
 const KEY = columns(KEY_COLUMNS);
 /** What lay on each key at the end of every day on which, and every month in which, it was moved. */
 const STOCK_BY_TIME = sql`select comp_id, ${KEY}, at, sum(quantity) over (partition by comp_id, ${KEY}, is_month order by at) as lies
-  from (select comp_id, ${KEY}, false as is_month, posted_on::text as at, sum(quantity) as quantity from stock_move where state <> 'variance' group by comp_id, ${KEY}, posted_on
-    union all select comp_id, ${KEY}, true, posted_month || '-32', sum(quantity) from stock_move where state <> 'variance' group by comp_id, ${KEY}, posted_month) m`;
+  from (select comp_id, ${KEY}, false as is_month, posted_on::text as at, sum(quantity) as quantity from stock_move
+    where state <> 'variance' group by comp_id, ${KEY}, posted_on
+    union all select comp_id, ${KEY}, true, posted_month || '-32', sum(quantity) from stock_move where state <> 'variance'
+      group by comp_id, ${KEY}, posted_month) m`;
 /** Own goods at hand, of no serial number. */
 const MAY_FALL_BELOW = sql`d.state = 'available' and d.owner = 'own' and d.serial = ''`;
 const keyOf = (alias: string) => columns(KEY_COLUMNS, alias);
@@ -23,7 +25,8 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     subject: "stockBalance",
     name: "stock on a key = sum of its moves",
     keys: sql`select comp_id,
-        concat_ws(' ', warehouse_id, material_id, nullif(batch, ''), nullif(area, ''), nullif(seat, ''), nullif(box, ''), owner, nullif(owner_party_id, 0), state, nullif(serial, '')) as key,
+        concat_ws(' ', warehouse_id, material_id, nullif(batch, ''), nullif(area, ''), nullif(seat, ''), nullif(box, ''), owner,
+          nullif(owner_party_id, 0), state, nullif(serial, '')) as key,
         coalesce(b.quantity, 0) <> coalesce(m.quantity, 0) as broken
       from stock_balance b full join (
         select comp_id, ${KEY}, sum(quantity) as quantity
@@ -33,9 +36,11 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     subject: "stockValuation",
     name: "what a material is worth in a warehouse = sum of its moves, quantity, value and price variance",
     keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, owner, nullif(owner_party_id, 0), nullif(transfer, '')) as key,
-        coalesce(v.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(v.value, 0) <> coalesce(m.value, 0) or coalesce(v.variance, 0) <> coalesce(m.variance, 0) as broken
+        coalesce(v.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(v.value, 0) <> coalesce(m.value, 0)
+          or coalesce(v.variance, 0) <> coalesce(m.variance, 0) as broken
       from stock_valuation v full join (
-        select comp_id, warehouse_id, material_id, owner, owner_party_id, case state when 'inTransit' then area else '' end as transfer, sum(quantity) as quantity,
+        select comp_id, warehouse_id, material_id, owner, owner_party_id, case state when 'inTransit' then area else '' end as transfer,
+          sum(quantity) as quantity,
           sum(value) filter (where state <> 'variance') as value, sum(value) filter (where state = 'variance') as variance
         from stock_move group by 1, 2, 3, 4, 5, 6) m using (comp_id, warehouse_id, material_id, owner, owner_party_id, transfer)`,
   },
@@ -48,25 +53,30 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     subject: "stockEveryDay",
     name: "no stock below zero on any day or at the end of any month that is not closed, where the warehouse forbids it",
-    keys: sql`select d.comp_id, concat_ws(' ', w.code, d.material_id, nullif(d.batch, ''), nullif(d.area, ''), nullif(d.seat, ''), nullif(d.box, ''), d.owner, d.state, nullif(d.serial, ''),
+    keys: sql`select d.comp_id, concat_ws(' ', w.code, d.material_id, nullif(d.batch, ''), nullif(d.area, ''), nullif(d.seat, ''),
+        nullif(d.box, ''), d.owner, d.state, nullif(d.serial, ''),
           replace(min(d.at) filter (where d.lies < 0 and d.at > w.closed), '-32', '')) as key,
         coalesce(bool_or(d.lies < 0) filter (where d.at > w.closed), false) as broken
       from (${STOCK_BY_TIME}) d
       join (select w.comp_id, w.id, w.code, w.allows_negative, coalesce(max(p.year_month) filter (where p.stage = 'closed') || '-99', '') as closed
-        from warehouse w left join stock_period p on p.comp_id = w.comp_id and p.warehouse_id = w.id group by w.comp_id, w.id) w on w.comp_id = d.comp_id and w.id = d.warehouse_id
+        from warehouse w left join stock_period p on p.comp_id = w.comp_id and p.warehouse_id = w.id
+          group by w.comp_id, w.id) w on w.comp_id = d.comp_id and w.id = d.warehouse_id
       where not (w.allows_negative and ${MAY_FALL_BELOW}) group by d.comp_id, w.code, ${keyOf("d")}`,
   },
   {
     subject: "stockPostedOnce",
     name: "a warehouse document is posted exactly once",
     keys: sql`select d.comp_id, concat_ws(' ', d.module, d.doc_no) as key,
-        case when d.stage in ('posted', 'inTransit') then coalesce(m.moved, 0) <> d.lines or coalesce(m.repeated, false) or abs(m.quantity) is distinct from coalesce(d.net, abs(m.first_quantity))
+        case when d.stage in ('posted', 'inTransit') then coalesce(m.moved, 0) <> d.lines or coalesce(m.repeated, false)
+          or abs(m.quantity) is distinct from coalesce(d.net, abs(m.first_quantity))
           when d.stage = 'reversed' then coalesce(m.moved, 0) <> d.lines or m.quantity <> 0 else coalesce(m.moved, 0) > 0 end as broken
       from (${stockDocuments()}) d
       left join (
         select comp_id, module, document_id, count(distinct line_id) filter (where generation = first) as moved, bool_or(copies > 1) as repeated,
           sum(quantity) as quantity, sum(quantity) filter (where generation = first) as first_quantity
-        from (select *, min(generation) over (partition by comp_id, module, document_id) as first, count(*) over (partition by comp_id, module, line_id, generation, leg, warehouse_id, material_id, batch, state, serial, reversal_of) as copies from stock_move) s
+        from (select *, min(generation) over (partition by comp_id, module, document_id) as first,
+          count(*) over (partition by comp_id, module, line_id, generation, leg, warehouse_id, material_id, batch, state, serial,
+            reversal_of) as copies from stock_move) s
         group by 1, 2, 3) m on m.comp_id = d.comp_id and m.module = d.module and m.document_id = d.id`,
   },
   {
@@ -95,16 +105,20 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     keys: sql`select comp_id, valuation_id::text as key, bool_or(quantity <> 0) as broken from (
         select comp_id, valuation_id, posted_on, sum(quantity) as quantity from (
           select l.comp_id, l.valuation_id, l.posted_on, l.quantity from stock_layer l
-          union all select u.comp_id, l.valuation_id, u.posted_on, u.quantity from stock_layer_use u join stock_layer l on l.comp_id = u.comp_id and l.id = u.layer_id
-          union all select m.comp_id, v.id, m.posted_on, -m.quantity from stock_move m join stock_valuation v on v.comp_id = m.comp_id and v.warehouse_id = m.warehouse_id
-            and v.material_id = m.material_id and v.owner = m.owner and v.owner_party_id = m.owner_party_id and v.transfer = case m.state when 'inTransit' then m.area else '' end
+          union all select u.comp_id, l.valuation_id, u.posted_on, u.quantity from stock_layer_use u
+            join stock_layer l on l.comp_id = u.comp_id and l.id = u.layer_id
+          union all select m.comp_id, v.id, m.posted_on, -m.quantity from stock_move m
+            join stock_valuation v on v.comp_id = m.comp_id and v.warehouse_id = m.warehouse_id
+            and v.material_id = m.material_id and v.owner = m.owner and v.owner_party_id = m.owner_party_id and v.transfer = case m.state
+              when 'inTransit' then m.area else '' end
             where m.state <> 'variance') sides
         group by 1, 2, 3) days group by 1, 2`,
   },
   {
     subject: "layerUses",
     name: "what is left of a layer = what it was, less what moves took",
-    keys: sql`select l.comp_id, l.id::text as key, l.remaining <> l.quantity + coalesce(u.quantity, 0) or l.remaining_value <> l.value + coalesce(u.value, 0) as broken
+    keys: sql`select l.comp_id, l.id::text as key, l.remaining <> l.quantity + coalesce(u.quantity, 0)
+        or l.remaining_value <> l.value + coalesce(u.value, 0) as broken
       from stock_layer l left join (select comp_id, layer_id, sum(quantity) as quantity, sum(value) as value from stock_layer_use group by 1, 2) u
         on u.comp_id = l.comp_id and u.layer_id = l.id`,
   },
@@ -119,7 +133,8 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     subject: "othersGoods",
     name: "goods of others have no value",
-    keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, owner) as key, value <> 0 or variance <> 0 as broken from stock_valuation where owner <> 'own'`,
+    keys: sql`select comp_id, concat_ws(' ', warehouse_id, material_id, owner) as key, value <> 0 or variance <> 0 as broken
+        from stock_valuation where owner <> 'own'`,
   },
   {
     subject: "transfers",
@@ -154,7 +169,8 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       from stock_period_snapshot s
       join stock_valuation b on b.comp_id = s.comp_id and b.warehouse_id = s.warehouse_id
       left join stock_period_snapshot_value l on l.comp_id = b.comp_id and l.snapshot_id = s.id and l.valuation_id = b.id
-      left join (select t.comp_id, t.id as snapshot_id, n.material_id, n.owner, n.owner_party_id, case n.state when 'inTransit' then n.area else '' end as transfer,
+      left join (select t.comp_id, t.id as snapshot_id, n.material_id, n.owner, n.owner_party_id, case n.state
+        when 'inTransit' then n.area else '' end as transfer,
           sum(n.quantity) as quantity, sum(n.value) filter (where n.state <> 'variance') as value, sum(n.value) filter (where n.state = 'variance') as variance,
           sum(n.value) filter (where n.state <> 'variance' and n.posted_month < t.year_month) as opening_value
         from stock_period_snapshot t join stock_move n on n.comp_id = t.comp_id and n.warehouse_id = t.warehouse_id and n.posted_month <= t.year_month
@@ -214,7 +230,8 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     name: "a contract is worth what it was before plus what each change added, version by version",
     keys: sql`select s.comp_id, concat_ws(' ', s.doc_no, s.revision) as key, s.next is distinct from s.worth + coalesce(s.delta, 0) as broken
       from (select w.*, lead(w.worth) over (partition by w.comp_id, w.contract_id order by w.revision) as next
-        from (select v.comp_id, v.contract_id, d.doc_no, v.revision, (v.content::jsonb -> 'header' ->> 'companyAmount')::numeric as worth, x.company_delta as delta
+        from (select v.comp_id, v.contract_id, d.doc_no, v.revision, (v.content::jsonb -> 'header' ->> 'companyAmount')::numeric as worth,
+          x.company_delta as delta
             from sales_contract_version v join sales_contract d on d.comp_id = v.comp_id and d.id = v.contract_id
             left join contract_change x on x.comp_id = v.comp_id and x.id = v.change_id and x.stage = 'approved'
           union all select comp_id, id, doc_no, revision, company_amount, null from sales_contract where revision > 1) w) s

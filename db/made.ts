@@ -12,9 +12,12 @@ const standingFor = (
   user: string,
 ) => `select case c.relkind when 'v' then 'view' else 'table' end as kind, c.relname::text as name, obj_description(c.oid, 'pg_class') as mark,
     md5(concat_ws('|', c.relrowsecurity, case when c.relkind = 'v' then c.reloptions::text end,
-      (select string_agg(concat_ws(' ', a.grantee = 0, a.privilege_type, a.is_grantable), ',' order by a.grantee, a.privilege_type) from aclexplode(c.relacl) a where a.grantee in (0, r.oid)),
-      (select string_agg(concat_ws(' ', a.attname, a.attacl::text), ',' order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attacl is not null),
-      (select string_agg(concat_ws(' ', p.polname, p.polcmd, p.polpermissive, p.polroles::text, p.polqual::text, p.polwithcheck::text), ',' order by p.polname) from pg_policy p where p.polrelid = c.oid),
+      (select string_agg(concat_ws(' ', a.grantee = 0, a.privilege_type, a.is_grantable), ',' order by a.grantee, a.privilege_type)
+        from aclexplode(c.relacl) a where a.grantee in (0, r.oid)),
+      (select string_agg(concat_ws(' ', a.attname, a.attacl::text), ',' order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attacl is not null),
+      (select string_agg(concat_ws(' ', p.polname, p.polcmd, p.polpermissive, p.polroles::text, p.polqual::text, p.polwithcheck::text), ','
+        order by p.polname) from pg_policy p where p.polrelid = c.oid),
       (select string_agg(w.ev_action::text, ',' order by w.rulename) from pg_rewrite w where w.ev_class = c.oid))) as state
   from pg_class c left join pg_roles r on r.rolname = '${user}' where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
   union all select 'function', p.proname::text, obj_description(p.oid, 'pg_proc'), md5(concat_ws('|', p.prosrc, p.prosecdef, p.proconfig::text, p.proacl::text))
@@ -47,7 +50,8 @@ export async function make(client: Client, user: string, things: readonly Made[]
 export function making({ kind, name, text }: Made, user: string): string {
   const known = kind === "function" ? `${name}()` : name;
   return `${text};
-    do $mark$ begin execute format('comment on ${kind} ${known} is %L', '${digestOf(text)} ' || (select s.state from (${standingFor(user)}) s where s.name = '${name}')); end $mark$`;
+    do $mark$ begin execute format('comment on ${kind} ${known} is %L', '${digestOf(text)} ' || (select s.state
+      from (${standingFor(user)}) s where s.name = '${name}')); end $mark$`;
 }
 
 function digestOf(text: string): string {

@@ -71,7 +71,8 @@ export async function addressesOf(
   const rows =
     accounts.length === 0
       ? []
-      : await run(ADDRESS`select a.id as "accountId", e.email, e.mobile, a.language, case a.language when 'en' then coalesce(a.name_en, a.name) when 'ru' then coalesce(a.name_ru, a.name) else a.name end as name
+      : await run(ADDRESS`select a.id as "accountId", e.email, e.mobile, a.language, case a.language
+          when 'en' then coalesce(a.name_en, a.name) when 'ru' then coalesce(a.name_ru, a.name) else a.name end as name
           from account a join membership m on m.account_id = a.id and m.comp_id = ${compId}
           left join employee e on e.comp_id = m.comp_id and e.id = m.employee_id
           where a.is_enabled and a.id = any(${arrayOf(accounts, "bigint")})`);

@@ -84,7 +84,8 @@ async function holders(client: Client, { relation }: Change): Promise<string> {
     `select l.pid, a.application_name as program, to_char(a.xact_start, 'HH24:MI:SS') as since, string_agg(distinct c.relname, ', ') as tables
       from pg_locks l join pg_class c on c.oid = l.relation and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
       left join pg_stat_activity a on a.pid = l.pid
-      where l.granted and l.pid <> pg_backend_pid() and l.database = (select oid from pg_database where datname = current_database()) and ($1 = '' or c.relname = $1)
+      where l.granted and l.pid <> pg_backend_pid() and l.database = (select oid from pg_database
+        where datname = current_database()) and ($1 = '' or c.relname = $1)
       group by l.pid, a.application_name, a.xact_start order by a.xact_start nulls last, l.pid limit 3`,
     [relation ?? ""],
   );

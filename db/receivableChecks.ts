@@ -67,7 +67,8 @@ export const RECEIVABLE_CHECKS: readonly LedgerCheck[] = [
       from refund_request h
       left join (select comp_id, document_id, sum(amount) as amount, sum(company_amount) as company_amount, count(*) > count(distinct item_id) as repeated
         from receivable_entry where module = 'sales.refundRequest' group by 1, 2) e on e.comp_id = h.comp_id and e.document_id = h.id
-      left join (select comp_id, document_id, coalesce(sum(debit - credit) filter (where account = 'advance'), 0) as advance, count(distinct generation) as generations
+      left join (select comp_id, document_id, coalesce(sum(debit - credit) filter (where account = 'advance'), 0) as advance,
+        count(distinct generation) as generations
         from journal_line where module = 'sales.refundRequest' group by 1, 2) j on j.comp_id = h.comp_id and j.document_id = h.id`,
   },
   {
@@ -86,7 +87,8 @@ export const RECEIVABLE_CHECKS: readonly LedgerCheck[] = [
     subject: "dueMoves",
     name: "an item falls due on the day that its last move says, and each move begins where the one before ended",
     keys: sql`select i.comp_id, i.item_no as key, bool_or(m.from_on <> m.before or m.valid_on < m.since or (m.is_last and m.to_on <> i.due_on)) as broken
-      from (select comp_id, item_id, from_on, to_on, valid_on, lag(to_on, 1, from_on) over w as before, lag(valid_on, 1, valid_on) over w as since, lead(id) over w is null as is_last
+      from (select comp_id, item_id, from_on, to_on, valid_on, lag(to_on, 1, from_on) over w as before,
+        lag(valid_on, 1, valid_on) over w as since, lead(id) over w is null as is_last
         from receivable_due_move window w as (partition by comp_id, item_id order by id)) m
       join receivable_item i on i.comp_id = m.comp_id and i.id = m.item_id group by i.comp_id, i.id, i.item_no`,
   },
@@ -118,7 +120,8 @@ export const RECEIVABLE_CHECKS: readonly LedgerCheck[] = [
     keys: sql`select r.comp_id, r.doc_no as key,
         case when r.stage = 'reversed' then coalesce(sum(i.open_amount), 0) <> 0
           else r.settled_amount <> r.total_amount + coalesce(sum(i.open_amount), 0) or r.settled_amount > r.total_amount or r.applied_amount > r.total_amount
-            or r.stage <> case when r.settled_amount = 0 then 'confirmed' when r.settled_amount = r.total_amount then 'applied' else 'partApplied' end end as broken
+            or r.stage <> case when r.settled_amount = 0 then 'confirmed'
+              when r.settled_amount = r.total_amount then 'applied' else 'partApplied' end end as broken
       from sales_receipt r left join receivable_item i on i.comp_id = r.comp_id and i.module = 'sales.salesReceipt' and i.document_id = r.id
       where r.stage in ('confirmed', 'partApplied', 'applied', 'reversed') group by r.comp_id, r.id`,
   },
@@ -145,11 +148,15 @@ export const RECEIVABLE_CHECKS: readonly LedgerCheck[] = [
     keys: sql`select l.comp_id, concat_ws(' ', h.doc_no, l.seq) as key,
         l.revalued_amount <> round(l.open_amount * l.rate, coalesce(y.digits, 2)) or l.difference <> l.revalued_amount - l.booked_amount
           or e.company_amount is distinct from l.difference or e.amount <> 0
-          or (h.taken_back_on is not null and (h.taken_back_on <> e.entry_on + 1 or b.entry_on is distinct from h.taken_back_on or b.company_amount is distinct from - l.difference or b.amount <> 0)) as broken
-      from receivable_revaluation_line l join receivable_revaluation h on h.comp_id = l.comp_id and h.id = l.revaluation_id and h.stage in ('posted', 'reversed')
+          or (h.taken_back_on is not null and (h.taken_back_on <> e.entry_on + 1 or b.entry_on is distinct
+            from h.taken_back_on or b.company_amount is distinct from - l.difference or b.amount <> 0)) as broken
+      from receivable_revaluation_line l join receivable_revaluation h on h.comp_id = l.comp_id and h.id = l.revaluation_id
+        and h.stage in ('posted', 'reversed')
       join company c on c.id = l.comp_id left join currency y on y.code = c.currency
-      left join receivable_entry e on e.comp_id = l.comp_id and e.module = 'sales.receivableRevaluation' and e.line_id = l.id and e.kind = 'revaluation' and e.reversal_of is null
-      left join receivable_entry b on b.comp_id = l.comp_id and b.module = 'sales.receivableRevaluation' and b.line_id = l.id and b.kind = 'revaluationBack' and b.reversal_of is null`,
+      left join receivable_entry e on e.comp_id = l.comp_id and e.module = 'sales.receivableRevaluation' and e.line_id = l.id
+        and e.kind = 'revaluation' and e.reversal_of is null
+      left join receivable_entry b on b.comp_id = l.comp_id and b.module = 'sales.receivableRevaluation' and b.line_id = l.id
+        and b.kind = 'revaluationBack' and b.reversal_of is null`,
   },
   {
     subject: "receivableMonth",

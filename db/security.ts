@@ -20,22 +20,24 @@ function rightsOf(table: string, { kind, isLedger }: TableNature, user: string):
     ...grants,
     `alter table ${table} enable row level security`,
     `do $policies$ declare found text; begin
-      for found in select polname from pg_policy where polrelid = 'public.${table}'::regclass loop execute format('drop policy %I on ${table}', found); end loop; end $policies$`,
+      for found in select polname from pg_policy where polrelid = 'public.${table}'::regclass loop
+        execute format('drop policy %I on ${table}', found); end loop; end $policies$`,
     `create policy company on ${table} using (comp_id = any (string_to_array(nullif(current_setting('app.comp_ids', true), ''), ',')::integer[]))`,
   ].join(";\n");
 }
 
 /**
- * Lets the application refresh the planner's statistics of the tables that its transaction writes and that doubled since, which only owners
- * may; nobody else sees those rows, and what somebody else is analysing is left out.
+ * Lets the application refresh the planner's statistics of the tables that doubled since or never had any, which only owners may: its own
+ * transaction sees what it has just written, and what somebody else is analysing is left out.
  */
 function statistics(user: string): Made {
-  const text = `create or replace function refresh_statistics() returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  const text = `create or replace function refresh_statistics() returns void language plpgsql security definer
+      set search_path = pg_catalog, public, pg_temp as $$
     declare found text;
     begin
       for found in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-        and pg_relation_size(c.oid) > (2 * greatest(c.relpages, 0) + 4) * current_setting('block_size')::bigint
-        and exists (select 1 from pg_locks l where l.pid = pg_backend_pid() and l.relation = c.oid and l.mode = 'RowExclusiveLock') order by c.relname loop
+        and pg_relation_size(c.oid) > (case when c.reltuples < 0 then 1 else 2 * c.relpages + 4 end) * current_setting('block_size')::bigint
+        order by c.relname loop
         execute format('analyze (skip_locked) public.%I', found);
       end loop;
     end $$;
@@ -73,7 +75,8 @@ export async function keepRole(client: Client, owner: ConnectionOptions, patienc
   const others = faults.includes(passwordOf(app)) ? await otherDatabases(client, app.user) : [];
   if (others.length > 0)
     patience.say(
-      `The password of ${app.user}, which follows from that of ${owner.user}, was set anew. It opens ${others.join(", ")} too: programs there need the same owner password in DATABASE_URL.`,
+      `The password of ${app.user}, which follows from that of ${owner.user}, was
+          set anew. It opens ${others.join(", ")} too: programs there need the same owner password in DATABASE_URL.`,
     );
 }
 

@@ -22,7 +22,8 @@ const SALES = "('invoice', 'opening', 'credit')";
 export const CAPITAL_ROWS = `
   select case when i.is_advance then 'advance' else 'receivable' end as part, case when e.kind in ${SALES} then 'sold' else 'settled' end as kind,
     e.entry_on as on_day,
-    i.unit_id, i.department_id, i.salesperson_id, i.customer_id as party_id, i.customer_id, null::bigint as supplier_id, null::bigint as warehouse_id, null::bigint as place_id,
+    i.unit_id, i.department_id, i.salesperson_id, i.customer_id as party_id, i.customer_id, null::bigint as supplier_id,
+      null::bigint as warehouse_id, null::bigint as place_id,
     null::bigint as whole_unit_id, e.module, e.document_id, e.doc_no,
     sum(e.company_amount) as owed, 0::numeric as worth, 0::numeric as debt, null::numeric as rate, null::text as shared
   from ${ITEMS} group by 1, 2, 3, 4, 5, 6, 8, 13, 14, 15
@@ -35,7 +36,8 @@ export const CAPITAL_ROWS = `
   union all
   select case s.account when 'prepayment' then 'prepayment' else 'payable' end, case s.account when 'receivedNotInvoiced' then 'bought' else 'paid' end,
     s.moved_on,
-    s.unit_id, s.department_id, null, s.supplier_id, null, s.supplier_id, null, s.warehouse_id, s.unit_id, s.module, s.document_id, s.doc_no, 0, 0, - s.amount, null, null
+    s.unit_id, s.department_id, null, s.supplier_id, null, s.supplier_id, null, s.warehouse_id, s.unit_id, s.module, s.document_id,
+      s.doc_no, 0, 0, - s.amount, null, null
   from supplier_movement s where s.comp_id = $comp
   union all
   select null, null, null, null, null, null, null, null, null, null, null, null, null, c.id::bigint, null, 0, 0, 0, c.capital_rate, 'yes' from company c

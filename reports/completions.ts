@@ -1,10 +1,12 @@
 import { defineReport } from "#define/report";
 import stock from "#reports/datasets/warehouse/stock";
 import { STOCK_FILTERS } from "#reports/warehouseStock";
-import type { PlainFilter } from "#define/slice/query";
 
-/** What production handed to the warehouses: receipts whose type of business comes from production, of some types of warehouse. */
-export function completionReport(id: string, path: string, of: readonly (PlainFilter & { dimension: "stockType" })[]) {
+/**
+ * What production handed to the warehouses: receipts whose type of business comes from production; of the stores of one business unit where
+ * its code is said.
+ */
+export function completionReport(id: string, path: string, unit?: string) {
   return defineReport(stock, {
     id,
     path,
@@ -13,6 +15,8 @@ export function completionReport(id: string, path: string, of: readonly (PlainFi
       "contractNo",
       "productLine",
       "project",
+      "workface",
+      "stage",
       "month",
       "day",
       "warehouse",
@@ -34,7 +38,7 @@ export function completionReport(id: string, path: string, of: readonly (PlainFi
       },
     ],
     metrics: ["completedQuantity", "plannedQuantity", "completedOfPlan", "completionRate", "completedOn", "completedValue"],
-    where: of,
-    filters: [...STOCK_FILTERS, "contractNo", "productLine", "project", "operationType", "batch", "month"],
+    ...(unit === undefined ? {} : { where: [{ dimension: "unitCode", in: [unit] }] }),
+    filters: [...STOCK_FILTERS, "contractNo", "productLine", "project", "workface", "stage", "operationType", "batch", "month"],
   });
 }

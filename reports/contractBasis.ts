@@ -111,7 +111,8 @@ const whole = (sql: string) => `cast(${sql} * 10000 as hugeint)`;
  * An amount as far as its gross is open, half-up to the digits of the company's currency: all of it where nothing answers it, nothing where
  * all does.
  */
-const SHARE = `cast((2 * ${whole("amount")} * ${whole("open_gross")} + ${whole("gross")} * ${LAST_DIGIT}) // (2 * ${whole("gross")} * ${LAST_DIGIT}) * ${LAST_DIGIT} as decimal(32,0)) * 0.0001`;
+const SHARE = `cast((2 * ${whole("amount")} * ${whole("open_gross")} + ${whole("gross")} * ${LAST_DIGIT})
+  // (2 * ${whole("gross")} * ${LAST_DIGIT}) * ${LAST_DIGIT} as decimal(32,0)) * 0.0001`;
 const billing = (kind: string, answer: string, as: string) =>
   `select *, greatest(0, least(gross, upto - answered)) as open_gross from (${standing(kind, answer, "gross", as)}) c`;
 /**

@@ -16,7 +16,7 @@ type Contrast = {
   unit?: string;
 };
 
-const MEASURES = ["ordered", "awarded", "invoiced", "invoicedGross", "received", "applied"] as const;
+const MEASURES = ["ordered", "orderedGross", "awarded", "invoiced", "invoicedGross", "received", "applied"] as const;
 const EVERY: readonly Metric[] = [
   ...MEASURES.flatMap((name): Metric[] => [name, `${name}LastYear`, `${name}Change`, `${name}Growth`]),
   "gap",

@@ -1,4 +1,4 @@
-import type { Metric } from "#define/dataset";
+import type { Basis, Metric } from "#define/dataset";
 import { SELLER_RIGHTS } from "#reports/sellers";
 
 export type Turn = "this" | "last";
@@ -10,11 +10,19 @@ export const within = (day: string, turn: Turn) => `${shifted(day, turn)} betwee
 export const ofDocuments = (amount: string, from: string, day: string) => (turn: Turn) =>
   `select coalesce(sum(${amount}), 0) as value from ${from} and ${within(day, turn)} and ${SELLER_RIGHTS}`;
 
+/** In which column a measure stands, and whether that is without or with tax where it is one of the two. */
+type Told = { column?: string; basis?: Basis };
 /** A measure of the period, the same up to the same day of last year, and its growth. */
-export function measured<const N extends string>(name: N, kinds: readonly string[], tieOut: (turn: Turn) => string, column = "amount") {
+export function measured<const N extends string>(
+  name: N,
+  kinds: readonly string[],
+  tieOut: (turn: Turn) => string,
+  { column = "amount", basis }: Told = {},
+) {
   const among = `kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
   const one = (turn: Turn): Metric => ({
     unit: "money",
+    ...(basis ? { basis } : {}),
     additive: true,
     sql: `sum(${column})`,
     where: `turn = '${turn}' and ${among}`,

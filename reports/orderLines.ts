@@ -11,7 +11,8 @@ const SAID = `(select d.id as contract_id, v.customer_id, coalesce((h.header ->>
   from sales_contract d join sales_contract_version v on v.comp_id = d.comp_id and v.contract_id = d.id
   cross join lateral (select v.content::jsonb -> 'header' as header) h
   cross join lateral jsonb_array_elements(v.content::jsonb -> 'lines' -> 'products') x (line) where ${IN_EFFECT}
-  union all select d.id, d.customer_id, d.is_internal, d.revision, d.revision, d.effective_on, null, d.company_amount, d.exchange_rate, p.id, p.seq, p.material_id, p.product_line_id,
+  union all select d.id, d.customer_id, d.is_internal, d.revision, d.revision, d.effective_on, null, d.company_amount, d.exchange_rate,
+    p.id, p.seq, p.material_id, p.product_line_id,
     coalesce(p.delivery_on, d.delivery_on), p.quantity, p.amount
   from sales_contract d join sales_contract_product p on p.comp_id = d.comp_id and p.contract_id = d.id where ${IN_EFFECT})`;
 const BOOKED = inCompany("s.amount * s.rate");
@@ -38,7 +39,8 @@ type Row = { kind: string; day: string; from: string; quantity: string; amount: 
 const row = ({ kind, day, from, quantity, amount, due = "null", revision = "null" }: Row) =>
   `select d.id as contract_id, w.product_id, '${kind}' as kind, ${day} as on_day, (${due})::date as due_on, (${revision})::integer as revision,
     w.material_id, coalesce(w.product_line_id, d.product_line_id) as product_line_id, (${quantity})::numeric as quantity, (${amount})::numeric as amount,
-    d.doc_no, d.title, w.customer_id, d.department_id, d.unit_id, d.region_id, d.salesperson_id, d.currency, w.is_internal from ${from} join sales_contract d on d.comp_id = $comp and d.id = w.contract_id`;
+    d.doc_no, d.title, w.customer_id, d.department_id, d.unit_id, d.region_id, d.salesperson_id, d.currency, w.is_internal from ${from}
+      join sales_contract d on d.comp_id = $comp and d.id = w.contract_id`;
 const BEFORE = "left join sales_contract_version b on b.comp_id = $comp and b.contract_id = w.contract_id and b.revision = w.revision - 1";
 const MOVED = `(select x.contract_id, d.customer_id, d.is_internal, x.product_id, x.moved_on, x.quantity, x.company_amount, p.material_id, p.product_line_id
   from contract_delivery x join sales_contract_product p on p.comp_id = x.comp_id and p.id = x.product_id

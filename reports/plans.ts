@@ -1,3 +1,4 @@
+import type { Basis } from "#define/dataset";
 /** The months of plans in force, as a PostgreSQL from-clause of alias `d`. */
 export const PLANNED = "plan_in_force d where d.comp_id = $comp";
 /** What a plan counts for: the plan of each of them is said once. */
@@ -41,3 +42,6 @@ export const plannedOf = (of: PlanOf, measure: string) =>
 export const PLANS_CHANGED = `select t.id as key from sales_target t
   join sales_target c on c.comp_id = t.comp_id and c.department_id = t.department_id and c.year = t.year
   join document_history h on h.comp_id = c.comp_id and h.document_id = c.id and h.module = 'crm.salesTarget' where t.comp_id = $comp and h.id >= $since`;
+
+/** Money is planned as it comes in, with tax; orders and invoices without. */
+export const basisOfPlan = (measure: string): Basis => (measure === "collected" ? "gross" : "net");

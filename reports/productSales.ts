@@ -46,8 +46,10 @@ const SOLD = `select d.id as document_id, 'sales.salesInvoice' as module, d.on_d
 /** What the goods cost that were issued to customers, with what corrects, returns or takes it back. */
 const ISSUED = `(select m.document_id, m.module, m.posted_on, m.doc_no, m.material_id, m.value, m.party_id, i.contract_id, i.customer_id, i.department_id,
     il.contract_product_id from ${LIVES} and m.account = 'costOfSales')`;
-const COST = `select m.document_id, m.module, m.posted_on, m.doc_no, coalesce(m.customer_id, d.customer_id, m.party_id), coalesce(d.department_id, m.department_id),
-    coalesce(d.unit_id, b.unit_id), d.region_id, d.salesperson_id, coalesce(d.currency, y.currency), d.id, m.material_id, k.product_line_id, null::numeric, 0, - m.value, 'issue'
+const COST = `select m.document_id, m.module, m.posted_on, m.doc_no, coalesce(m.customer_id, d.customer_id, m.party_id),
+    coalesce(d.department_id, m.department_id),
+    coalesce(d.unit_id, b.unit_id), d.region_id, d.salesperson_id, coalesce(d.currency, y.currency), d.id, m.material_id, k.product_line_id,
+      null::numeric, 0, - m.value, 'issue'
   from ${ISSUED} m join company y on y.id = $comp left join sales_contract d on d.comp_id = $comp and d.id = m.contract_id
   left join sales_contract_product k on k.comp_id = $comp and k.id = m.contract_product_id
   left join department b on b.comp_id = $comp and b.id = m.department_id`;

@@ -1,5 +1,7 @@
 import { SELLER_RIGHTS } from "#reports/sellers";
-import { shifted, type Turn } from "#reports/measured";
+import type { Basis } from "#define/dataset";
+import { shifted, type Turn, within } from "#reports/measured";
+import { inCompany } from "#reports/moneyDigits";
 
 /** Rows that count as orders, cancellations, awards and invoices, as PostgreSQL from-clauses of alias `d`. */
 export const EFFECTIVE = "sales_contract d where d.comp_id = $comp and d.effective_on is not null";
@@ -35,12 +37,18 @@ export const APPLIED_BOOKED = `receivable_entry e join receivable_item d on d.co
 /** Movements of the order book, as a PostgreSQL from-clause of alias `d`. */
 export const MOVED = "order_movement d where d.comp_id = $comp";
 const STOOD = "(v.content::jsonb -> 'header' ->> 'companyAmount')::numeric";
+/** A contract's worth as a version (alias `v`) says it and as it is now, without and with tax. */
+const WORTHS = {
+  net: { stood: STOOD, now: "d.company_amount" },
+  gross: { stood: inCompany("v.total_amount * d.exchange_rate"), now: inCompany("d.total_amount * d.exchange_rate") },
+} as const satisfies Record<Basis, unknown>;
 /** What contracts were worth up to a day by their versions, whatever their changes say of themselves: nothing before they took effect. */
 const worth = (
   at: string,
   turn: Turn,
-) => `case when ${shifted("d.effective_on", turn)} > ${at} then 0 else coalesce((select ${STOOD} from sales_contract_version v
-    where v.comp_id = d.comp_id and v.contract_id = d.id and ${shifted("v.replaced_on", turn)} > ${at} order by v.revision limit 1), d.company_amount) end`;
+  { stood, now }: (typeof WORTHS)[Basis] = WORTHS.net,
+) => `case when ${shifted("d.effective_on", turn)} > ${at} then 0 else coalesce((select ${stood} from sales_contract_version v
+    where v.comp_id = d.comp_id and v.contract_id = d.id and ${shifted("v.replaced_on", turn)} > ${at} order by v.revision limit 1), ${now}) end`;
 /** What a contract (alias `d`) was worth at the end of a day. */
 export const worthOn = (at: string) => worth(at, "this");
 const sumOf = (what: string, more = "true") =>
@@ -49,7 +57,13 @@ const sumOf = (what: string, more = "true") =>
 /** What is ordered up to `$asOf`, before cancellations: PostgreSQL. */
 export const WORTH_TO_DATE = sumOf(worth("$asOf", "this"));
 /** What came in of orders in the period, before cancellations: what contracts are worth at its end less what they were before it. */
-export const worthGained = (turn: Turn) => sumOf(`${worth("$asOf", turn)} - ${worth("($from - 1)", turn)}`, "$from <= $asOf");
+export const worthGained = (turn: Turn, basis: Basis = "net") =>
+  sumOf(`${worth("$asOf", turn, WORTHS[basis])} - ${worth("($from - 1)", turn, WORTHS[basis])}`, "$from <= $asOf");
+/** What was not delivered, with tax, of contracts that were cancelled in the period. */
+export const undelivered = (turn: Turn) => `select coalesce(sum(greatest(0, o.worth - o.delivered)), 0) as value
+  from (select ${WORTHS.gross.now} as worth, (select coalesce(sum(${inCompany("(x.amount + x.tax_amount) * d.exchange_rate")}), 0)
+    from contract_delivery x where x.comp_id = d.comp_id and x.contract_id = d.id and x.moved_on <= d.closed_on) as delivered
+    from ${CANCELLED} and ${within("d.closed_on", turn)} and ${SELLER_RIGHTS}) o`;
 /** What contracts were worth when they were signed, of those that took effect on such days (`{on}`). */
 export const worthAsSigned = (days = "true") =>
   sumOf(

@@ -35,6 +35,14 @@ export const CUSTOMER_GROUP: MasterSays = {
     where x.comp_id = $comp and p.updated_at >= $at`,
 };
 
+/** Whether the customers have a credit limit that were touched. */
+export const CUSTOMER_LIMIT: MasterSays = {
+  by: "customer_id",
+  says: ["has_limit"],
+  select: `select x.id as customer_id, case when x.credit_limit is not null then 'yes' end as has_limit from customer x
+    join company_party p on p.comp_id = x.comp_id and p.id = x.id where x.comp_id = $comp and p.updated_at >= $at`,
+};
+
 /** Whether the customers are companies of the group that were touched. */
 export const CUSTOMER_INNER_OUTER: MasterSays = {
   by: "customer_id",

@@ -76,7 +76,8 @@ export const LYING = `
     where b.here <> coalesce(l.lies, 0) or (l.lies is null and b.here_value <> 0)),
   parts as (select * from lying union all by name select * from beside),
   valued as (select p.*, ${GOODS.replaceAll(/\w+/g, "b.$&")}, ${KEPT.replaceAll(/\w+/g, "b.$&")}, b.here_value, p.layered = b.here_value as is_layered,
-      case when p.value > 0 then (${scaled("p.value", 10_000)} * ${scaled("p.left_quantity", 1_000_000)}) // ${scaled("p.quantity", 1_000_000)} else 0 end as own
+      case when p.value > 0 then (${scaled("p.value", 10_000)} * ${scaled("p.left_quantity", 1_000_000)})
+        // ${scaled("p.quantity", 1_000_000)} else 0 end as own
     from parts p join books b on b.valuation_id = p.valuation_id),
   weighted as (select *, case when bool_and(coalesce(is_layered, false)) over (${VALUATION}) and sum(own) over (${VALUATION}) > 0 then own
       else ${scaled("left_quantity", 1_000_000)} end as weight from valued),

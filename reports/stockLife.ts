@@ -15,11 +15,10 @@ const [MODULE, DOCUMENT, LINE] = [
   "coalesce(z.line_id, m.line_id)",
 ];
 
-/** The other documents that move stock, by module, with their tables. */
+/** The other documents that meet the account of their type, by module, with their tables. */
 const OTHERS = [
   ["warehouse.stockAdjustment", "stock_adjustment"],
   ["warehouse.scrapOrder", "scrap_order"],
-  ["warehouse.settlement", "settlement"],
 ] as const;
 export const KINDS = [
   "warehouse.goodsReceipt",
@@ -36,7 +35,7 @@ export const KINDS = [
  * Every move `m` with its warehouse and material, what it was in the first place (`z`), its document, and the issue `i` that it is, brings
  * back or pays for: PostgreSQL.
  */
-export const LIVES = `stock_move m ${stockOf("m")} left join ${ORIGINS} z on m.module = ${CORRECTION} and z.id = m.line_id
+export const LIVES = `stock_side m ${stockOf("m")} left join ${ORIGINS} z on m.module = ${CORRECTION} and z.id = m.line_id
   left join goods_receipt r on ${MODULE} = 'warehouse.goodsReceipt' and r.comp_id = m.comp_id and r.id = ${DOCUMENT}
   left join goods_receipt_line rl on r.id is not null and rl.comp_id = m.comp_id and rl.id = ${LINE}
   left join settlement_line sl on m.module = 'warehouse.settlement' and sl.comp_id = m.comp_id and sl.id = m.line_id
@@ -47,7 +46,10 @@ export const LIVES = `stock_move m ${stockOf("m")} left join ${ORIGINS} z on m.m
   left join business_unit bu on bu.comp_id = m.comp_id and bu.id = coalesce(w.unit_id, p.unit_id)
   left join goods_issue i on i.comp_id = m.comp_id and i.id = case when ${MODULE} = 'warehouse.goodsIssue' then ${DOCUMENT} else il.issue_id end
   left join stock_transfer t on ${MODULE} = 'warehouse.stockTransfer' and t.comp_id = m.comp_id and t.id = ${DOCUMENT}
-  ${OTHERS.map(([module, table], at) => `left join ${table} x${at} on m.module = '${module}' and x${at}.comp_id = m.comp_id and x${at}.id = m.document_id`).join("\n  ")}
+  ${OTHERS.map(
+    ([module, table], at) => `left join ${table} x${at} on m.module = '${module}' and x${at}.comp_id = m.comp_id
+      and x${at}.id = m.document_id`,
+  ).join("\n  ")}
   left join operation_type o on o.comp_id = m.comp_id
     and o.id = coalesce(r.operation_type_id, ${OTHERS.map((_, at) => `x${at}.operation_type_id`).join(", ")}, i.operation_type_id, t.operation_type_id)
   where m.comp_id = $comp`;
@@ -57,28 +59,19 @@ const BUSINESS = `case when ${MODULE} = 'warehouse.goodsIssue' then case when il
     when rl.issue_line_id is not null then 'return'
     when ${MODULE} = 'warehouse.goodsReceipt' then 'receipt' when m.module = 'warehouse.settlement' then 'settlement' end`;
 
-const OF_POSTING = "p.comp_id = m.comp_id and p.module = m.module and p.document_id = m.document_id and p.line_id = m.line_id";
-const BESIDE = `${OF_POSTING} and p.generation = m.generation and p.warehouse_id = m.warehouse_id and p.material_id = m.material_id and p.owner = m.owner`;
-/** Goods that only change their state (what was under way arrives) went nowhere: both legs stand on the side of what came. */
-const SIDE = `case when m.leg not in ('in', 'out') then 'variance'
-    when m.leg = 'out' and m.account = '' and exists (select 1 from stock_move p where ${BESIDE} and p.leg = 'in' and p.state <> m.state)
-      then 'in' else m.leg end`;
-/** Goods that went before and are paid for now: they come and go on paper alone. */
-const IS_PAPER = `(m.module = 'warehouse.settlement' and m.owner = 'own' and m.leg in ('in', 'out')
-    and exists (select 1 from stock_move p where ${BESIDE} and p.leg in ('in', 'out') and p.leg <> m.leg))`;
 /** What a customer calls the goods of a move, how they are packed by their line and else, and the code of the unit whose stock it is. */
 export const MODEL = "cm.id, cm.customer_id, coalesce(rl.packing_quantity, il.packing_quantity), cm.packing_quantity, bu.code";
 
 /**
- * The contract that a receipt was made for, its product line, the project (a workface is one), and how much of the material the contract
- * orders: the plan of production until it has its own.
+ * The contract that a receipt was made for, its product line, the project, and how much of the material the contract orders: the plan of
+ * production until it has its own; in which stage the receipt is, and the workface that the contract equips.
  */
 export const PLAN = `r.contract_no, sc.product_line_id, coalesce(r.project_id, i.project_id),
     case when sc.id is not null then (select sum(q.quantity) from sales_contract_product q where q.comp_id = sc.comp_id
-      and q.contract_id = sc.id and q.material_id = m.material_id) end`;
+      and q.contract_id = sc.id and q.material_id = m.material_id) end, r.stage, sc.working_face`;
 
 /** The source of its type of business, on which side of receipts and issues a move stands, what of it really moved, and its business. */
-export const LIFE = `o.source, ${SIDE}, case when ${IS_PAPER} then 0 else m.quantity end, ${BUSINESS}`;
+export const LIFE = `o.source, m.side, m.moved_quantity, ${BUSINESS}`;
 
 /** A select over lines of documents (`told`: module, document_id, line_id) with the lines of corrections of their moves, all at once. */
 export const withCorrections = (lines: string, select: string) => `(with recursive told (module, document_id, line_id) as (${lines}
@@ -86,12 +79,14 @@ export const withCorrections = (lines: string, select: string) => `(with recursi
       join stock_move s on s.comp_id = $comp and s.module = t.module and s.document_id = t.document_id and s.line_id = t.line_id
       join material_correction_line l on l.comp_id = s.comp_id and l.move_id = s.id)
     ${select})`;
-/** New moves, and those of receipts whose contract was touched, with what corrections made of them. */
+/** New moves, and those of receipts that were undone or whose contract was touched, with what corrections made of them. */
 export const LIFE_CHANGED = `select id as key from stock_move where comp_id = $comp and id >= $since
   union ${withCorrections(
     `select 'warehouse.goodsReceipt'::text, r.id, b.id from sales_contract k
       join goods_receipt r on r.comp_id = k.comp_id and r.contract_no = k.doc_no
-      join goods_receipt_line b on b.comp_id = r.comp_id and b.receipt_id = r.id where k.comp_id = $comp and k.updated_at >= $at`,
+      join goods_receipt_line b on b.comp_id = r.comp_id and b.receipt_id = r.id where k.comp_id = $comp and k.updated_at >= $at
+    union select n.module, n.document_id, n.line_id from stock_move n where n.comp_id = $comp and n.id >= $since
+      and n.reversal_of is not null and n.module = 'warehouse.goodsReceipt'`,
     "select m.id from told t join stock_move m on m.comp_id = $comp and m.module = t.module and m.document_id = t.document_id and m.line_id = t.line_id",
   )}`;
 

@@ -2,7 +2,7 @@ type Level = 1 | 2 | 3;
 type LevelOf<N extends string, To extends string> = { kind: "link"; sql: string; to: To; level: { of: N; at: Level } };
 
 /** The dimensions of what stands above the records of a tree, level by level from the top; each filters and sums up all that lies below. */
-export function levelsOf<N extends string, To extends string, L extends Level>(
+function levelsOf<N extends string, To extends string, L extends Level>(
   of: N,
   sql: string,
   to: To,

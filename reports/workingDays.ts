@@ -9,7 +9,8 @@ export const YEAR_START = "(select fiscal_year_start_month from company where id
 
 /** The first day after the fiscal year of `$asOf`, by the month that it begins with: DuckDB and PostgreSQL. */
 const afterYear = (month: string) =>
-  `cast(make_date(cast(extract(year from $asOf) as integer) + case when extract(month from $asOf) < ${month} then 0 else 1 end, cast(${month} as integer), 1) as date)`;
+  `cast(make_date(cast(extract(year from $asOf) as integer) + case when extract(month
+      from $asOf) < ${month} then 0 else 1 end, cast(${month} as integer), 1) as date)`;
 /** The same for a row of `{facts}` with `year_start` (DuckDB), and in the ledgers (PostgreSQL). */
 export const AFTER_YEAR = afterYear("year_start");
 export const AFTER_YEAR_COUNTED = afterYear(YEAR_START);

@@ -117,7 +117,9 @@ export function peopleOf(
     id: "id",
     account: "text",
     name: "text",
-  })`select a.id, a.account, ${accountName("a", work.viewer.language)} as name from account a join membership m on m.account_id = a.id and m.comp_id = ${work.compId}
-    where a.invitation_flag = '0' and (a.id = any(${arrayOf(ids, "bigint")}) or (a.is_enabled and ${ids.length === 0} and (concat_ws(' ', a.account, a.name, a.name_en, a.name_ru) ilike ${like})))
+  })`select a.id, a.account, ${accountName("a", work.viewer.language)} as name from account a
+      join membership m on m.account_id = a.id and m.comp_id = ${work.compId}
+    where a.invitation_flag = '0' and (a.id = any(${arrayOf(ids, "bigint")})
+      or (a.is_enabled and ${ids.length === 0} and (concat_ws(' ', a.account, a.name, a.name_en, a.name_ru) ilike ${like})))
     order by a.account limit 50`);
 }

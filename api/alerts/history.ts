@@ -37,7 +37,8 @@ export async function deliver(
   const rows = await work.run(shaped({
     id: "id",
   })`insert into report_delivery (comp_id, id, watch_id, account_id, channel, target, cause, state, error, data_version, data_at, value, scope, key, created_at)
-    values (${work.compId}, ${id}, ${watch.id}, ${to.accountId}, ${to.channel}, ${to.target}, ${noted.cause}, ${noted.state}, ${noted.error}, ${noted.dataVersion}, ${noted.dataAt}, ${noted.value}, ${noted.scope}, ${noted.key}, ${work.now})
+    values (${work.compId}, ${id}, ${watch.id}, ${to.accountId}, ${to.channel}, ${to.target}, ${noted.cause}, ${noted.state},
+      ${noted.error}, ${noted.dataVersion}, ${noted.dataAt}, ${noted.value}, ${noted.scope}, ${noted.key}, ${work.now})
     on conflict do nothing returning id`);
   if (rows.length === 0) return false;
   if (message) await postMessages(work, [{ ...message, about: { module: ABOUT, documentId: id } }]);
@@ -63,7 +64,8 @@ export type Told = RowIn<typeof TOLD>;
 /** The latest deliveries of a watch; a recipient who does not own it sees his own. */
 export function deliveriesOf(work: EngineWork, watchId: string, isOwner: boolean, most = 100): Promise<Told[]> {
   const own = isOwner ? sql`true` : sql`d.account_id = ${work.viewer.accountId}`;
-  return work.run(TOLD`select d.id, d.account_id as "accountId", ${accountName("a", work.viewer.language)} as name, d.channel, d.cause, coalesce(o.stage, d.state) as state, coalesce(d.error, o.fault) as error,
+  return work.run(TOLD`select d.id, d.account_id as "accountId", ${accountName("a", work.viewer.language)} as name, d.channel, d.cause,
+      coalesce(o.stage, d.state) as state, coalesce(d.error, o.fault) as error,
       o.detail, d.data_at as "dataAt", case when d.account_id = ${work.viewer.accountId} then d.value end as value, d.created_at as at
     from report_delivery d join account a on a.id = d.account_id
     left join outbox o on o.comp_id = d.comp_id and o.module = ${ABOUT} and o.document_id = d.id

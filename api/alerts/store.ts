@@ -63,7 +63,8 @@ const SUBSCRIPTION = shaped({ ...WATCH.shape, kind: narrow<"subscription">("text
 
 const COLUMNS = sql`w.id, w.kind, w.name, w.report, w.dataset, w.question, w.rule, w.address, w.owner_id as "ownerId", w.is_muted as "isMuted",
   w.snoozed_until as "snoozedUntil", w.next_at as "nextAt", w.seen_version as "seenVersion", w.version,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', r.id::text, 'accountId', r.account_id::text, 'channel', r.channel, 'target', r.target, 'isFiring', r.is_firing,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', r.id::text, 'accountId', r.account_id::text, 'channel', r.channel, 'target', r.target,
+    'isFiring', r.is_firing,
     'firedAt', r.fired_at, 'value', r.value, 'compared', r.compared) order by r.id), '[]'::jsonb)
     from report_watch_recipient r where r.comp_id = w.comp_id and r.watch_id = w.id) as recipients`;
 
@@ -100,8 +101,10 @@ const AWAKE = ({ now }: EngineWork) => sql`not w.is_muted and (w.snoozed_until i
 export async function addWatch(work: EngineWork, draft: Draft, recipients: readonly NewRecipient[]): Promise<string> {
   const id = newId();
   const { accountId } = work.viewer;
-  await work.run(sql`insert into report_watch (comp_id, id, kind, name, report, dataset, question, rule, address, owner_id, next_at, created_by, created_at, updated_by, updated_at)
-    values (${work.compId}, ${id}, ${draft.kind}, ${draft.name}, ${draft.report}, ${draft.dataset}, ${JSON.stringify(draft.question)}::text::jsonb, ${JSON.stringify(draft.rule)}::text::jsonb,
+  await work.run(sql`insert into report_watch (comp_id, id, kind, name, report, dataset, question, rule, address, owner_id, next_at,
+      created_by, created_at, updated_by, updated_at)
+    values (${work.compId}, ${id}, ${draft.kind}, ${draft.name}, ${draft.report}, ${draft.dataset},
+      ${JSON.stringify(draft.question)}::text::jsonb, ${JSON.stringify(draft.rule)}::text::jsonb,
       ${draft.address}, ${accountId}, ${draft.nextAt}, ${accountId}, ${work.now}, ${accountId}, ${work.now})`);
   await addRecipients(work, id, recipients);
   return id;
@@ -115,8 +118,10 @@ export async function changeWatch(
   recipients: readonly NewRecipient[],
   isSame: boolean,
 ): Promise<void> {
-  await work.run(sql`update report_watch set name = ${draft.name}, question = ${JSON.stringify(draft.question)}::text::jsonb, rule = ${JSON.stringify(draft.rule)}::text::jsonb,
-      address = ${draft.address}, next_at = ${draft.nextAt}, seen_version = null, version = version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
+  await work.run(sql`update report_watch set name = ${draft.name}, question = ${JSON.stringify(draft.question)}::text::jsonb,
+      rule = ${JSON.stringify(draft.rule)}::text::jsonb,
+      address = ${draft.address}, next_at = ${draft.nextAt}, seen_version = null, version = version + 1,
+        updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
     where comp_id = ${work.compId} and id = ${id}`);
   const keys = recipients.map(({ accountId, channel, target }) => `${accountId} ${channel} ${target}`);
   await work.run(sql`delete from report_watch_recipient where comp_id = ${work.compId} and watch_id = ${id}
@@ -166,7 +171,8 @@ export async function noteFigure(
   work: EngineWork,
   recipient: Pick<Recipient, "id" | "isFiring" | "firedAt" | "value" | "compared">,
 ): Promise<void> {
-  await work.run(sql`update report_watch_recipient set is_firing = ${recipient.isFiring}, fired_at = ${recipient.firedAt}, value = ${recipient.value}, compared = ${recipient.compared}
+  await work.run(sql`update report_watch_recipient set is_firing = ${recipient.isFiring}, fired_at = ${recipient.firedAt},
+      value = ${recipient.value}, compared = ${recipient.compared}
     where comp_id = ${work.compId} and id = ${recipient.id}`);
 }
 

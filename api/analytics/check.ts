@@ -175,6 +175,7 @@ function panelFaults(panel: Panel, datasets: Datasets, reports: ReadonlyMap<stri
   });
   const figures = [
     ...(panel.figure ? [panel.figure] : []),
+    ...(panel.course ? [panel.course] : []),
     ...(panel.compare ?? []),
     ...Object.values(panel.statement ?? {}),
     ...(panel.steps ?? []),
@@ -182,5 +183,9 @@ function panelFaults(panel: Panel, datasets: Datasets, reports: ReadonlyMap<stri
   const lost = figures
     .filter(({ slice, metric }) => !panel.slices[slice]?.metrics.includes(metric))
     .map(({ slice, metric }) => `no figure ${slice}.${metric}`);
-  return [...slices, ...lost, ...opensFaults(panel, reports, datasets)].map((fault) => `panel ${panel.name}: ${fault}`);
+  const judging = [...(panel.goal ? Object.values(panel.goal) : []), ...(panel.verdict ? [panel.verdict.against] : [])];
+  const unjudged = judging
+    .filter((wanted) => !(panel.compare ?? []).some((one) => one.name === wanted))
+    .map((wanted) => `no comparison ${wanted}`);
+  return [...slices, ...lost, ...unjudged, ...opensFaults(panel, reports, datasets)].map((fault) => `panel ${panel.name}: ${fault}`);
 }

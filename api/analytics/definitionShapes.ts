@@ -39,9 +39,11 @@ const dimension = z.discriminatedUnion("kind", [
   }),
 ]);
 const signed = z.strictObject({ metric: name, sign: z.union([z.literal(1), z.literal(-1)]) });
+const basis = z.enum(["net", "gross"]).optional();
 const metric = z.union([
   z.strictObject({
     unit,
+    basis,
     in: text.optional(),
     over,
     where: text.optional(),
@@ -52,9 +54,10 @@ const metric = z.union([
     counted: text.nullable().optional(),
     tieOut: text,
   }),
-  z.strictObject({ unit, in: text.optional(), of: z.tuple([name, name]) }),
+  z.strictObject({ unit, basis, in: text.optional(), of: z.tuple([name, name]) }),
   z.strictObject({
     unit,
+    basis,
     sum: z.array(signed).min(1),
   }),
 ]);
@@ -284,6 +287,9 @@ const opens = z.strictObject({
 const place = z.int().min(0).max(24);
 
 /** A cockpit as data. */
+/** A share that is judged by: "0.9". */
+const share = z.string().regex(/^\d+(\.\d+)?$/);
+
 export const cockpitShape = z.strictObject({
   id,
   paths: z.array(z.string().regex(/^\/?\w+$/)).min(1),
@@ -298,6 +304,9 @@ export const cockpitShape = z.strictObject({
         slices: z.record(name, panelSlice),
         figure: figure.optional(),
         compare: z.array(named).optional(),
+        course: figure.optional(),
+        goal: z.strictObject({ whole: name, toDate: name }).optional(),
+        verdict: z.strictObject({ against: name, wants: z.enum(["more", "less"]), good: share, watch: share }).optional(),
         statement: z.record(name, figure).optional(),
         steps: z.array(named.extend({ opens: opens.optional() })).optional(),
         opens,

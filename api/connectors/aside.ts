@@ -18,7 +18,8 @@ export async function tellAside(tools: Telling, compId: number): Promise<void> {
       version: "integer",
       loadError: "text?",
     })`select id, code, version, load_error as "loadError" from data_source
-      where comp_id = ${compId} and stage = 'published' and (load_error like ${`{"code":"${CODE}"%`} or load_error is null and code = any(${arrayOf(codes, "text")}))`);
+      where comp_id = ${compId} and stage = 'published' and (load_error like ${`{"code":"${CODE}"%`} or load_error is null
+        and code = any(${arrayOf(codes, "text")}))`);
     for (const source of sources) {
       const away = aside[sourceDataset(compId, source.code)];
       const issue: Issue | null = away ? { code: CODE, value: away.why } : null;

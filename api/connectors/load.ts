@@ -76,12 +76,16 @@ export async function loadSources(tools: Loading, compId: number): Promise<numbe
 }
 
 function dueSources(work: EngineWork): Promise<Source[]> {
-  return work.run(SOURCE_ROW`select s.id, s.kind, s.address, s.database, s.user_name as "userName", s.secret, s.query, s.row_limit as "rowLimit", s.asked_at as "askedAt", s.version, s.loaded_rows as "loadedRows", s.load_error as "loadError", s.load_note as "loadNote", s.is_empty_meant as "isEmptyMeant",
+  return work.run(SOURCE_ROW`select s.id, s.kind, s.address, s.database, s.user_name as "userName", s.secret, s.query,
+      s.row_limit as "rowLimit", s.asked_at as "askedAt", s.version, s.loaded_rows as "loadedRows", s.load_error as "loadError",
+        s.load_note as "loadNote", s.is_empty_meant as "isEmptyMeant",
       ${declaredColumns} as columns,
-      (select jsonb_build_object('hash', f.hash, 'name', a.name, 'language', (select u.language from account u where u.id = a.created_by)) from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id
+      (select jsonb_build_object('hash', f.hash, 'name', a.name, 'language', (select u.language from account u where u.id = a.created_by))
+        from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id
         where a.comp_id = s.comp_id and a.module = 'reports.source' and a.document_id = s.id and f.state = 'passed' order by a.id desc limit 1) as file
     from data_source s where s.comp_id = ${work.compId} and s.stage = 'published' and (s.asked_at is not null
-      or (s.every_hours is not null and coalesce(s.load_error, '') not like ${noted(ENDED)} and coalesce(s.tried_at, 'epoch') < ${work.now}::timestamptz - make_interval(hours => s.every_hours))) order by s.id`);
+      or (s.every_hours is not null and coalesce(s.load_error, '') not like ${noted(ENDED)}
+        and coalesce(s.tried_at, 'epoch') < ${work.now}::timestamptz - make_interval(hours => s.every_hours))) order by s.id`);
 }
 
 /** Rows wait in a spool until all are judged, so that their transaction is short and may be run again. */
@@ -125,14 +129,16 @@ async function store(tools: Telling, work: EngineWork, source: Source, { place, 
   let from = 0;
   for await (const part of spool.pieces(CHUNK)) {
     const ids = part.map(() => newId());
-    await work.run(sql`insert into data_source_row (comp_id, id, source_id, seq, cells) select ${work.compId}::integer, r.id, ${id}::bigint, ${from}::integer + r.seq::integer, r.cells::jsonb
+    await work.run(sql`insert into data_source_row (comp_id, id, source_id, seq, cells)
+        select ${work.compId}::integer, r.id, ${id}::bigint, ${from}::integer + r.seq::integer, r.cells::jsonb
       from unnest(${arrayOf(ids, "bigint")}, ${arrayOf(part, "text")}) with ordinality as r (id, cells, seq)`);
     from += part.length;
   }
   if (from !== rows) throw new Error(`${from} rows were kept of ${rows}`);
   const kept = notes.length === 0 ? null : JSON.stringify(notes);
   await work.run(
-    sql`update data_source set tried_at = ${work.now}, loaded_at = ${work.now}, loaded_rows = ${rows}, loaded_columns = ${JSON.stringify(columns)}, load_error = null, load_note = ${kept} where comp_id = ${work.compId} and id = ${id}`,
+    sql`update data_source set tried_at = ${work.now}, loaded_at = ${work.now}, loaded_rows = ${rows},
+        loaded_columns = ${JSON.stringify(columns)}, load_error = null, load_note = ${kept} where comp_id = ${work.compId} and id = ${id}`,
   );
   const mended: Changes = loadError === null ? {} : { loadError: [loadError, null] };
   const noted: Changes = kept === null && loadNote === null ? {} : { loadNote: [null, kept] };
@@ -150,7 +156,8 @@ const noted = (code: Issue["code"]): string => `${JSON.stringify({ code }).slice
 async function noteTrying(work: EngineWork, source: Source): Promise<void> {
   const { id, askedAt } = source;
   const trying: Issue = { code: TRYING, params: { place: placeOf(source) } };
-  await work.run(sql`update data_source set tried_at = ${work.now}, load_error = ${JSON.stringify(trying)}, is_empty_meant = is_empty_meant and asked_at is distinct from ${askedAt}::timestamptz,
+  await work.run(sql`update data_source set tried_at = ${work.now}, load_error = ${JSON.stringify(trying)}, is_empty_meant = is_empty_meant
+      and asked_at is distinct from ${askedAt}::timestamptz,
     asked_at = case when asked_at is not distinct from ${askedAt}::timestamptz then null else asked_at end where comp_id = ${work.compId} and id = ${id}`);
 }
 

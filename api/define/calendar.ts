@@ -40,7 +40,7 @@ export const PLAIN_CALENDAR: CompanyCalendar = { yearStart: 1, festivals: {} };
 /** The first day of the fiscal year that a day lies in. */
 export function fiscalYearStart({ yearStart }: CompanyCalendar, day: string): string {
   const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < yearStart ? 1 : 0);
-  return `${year}-${String(yearStart).padStart(2, "0")}-01`;
+  return `${String(year).padStart(4, "0")}-${String(yearStart).padStart(2, "0")}-01`;
 }
 
 /**

@@ -64,6 +64,12 @@ export type Panel = {
   figure?: FigureOf;
   /** Figures set beside the main one, with the main one as share of each: words at `compare.<name>`. */
   compare?: readonly ({ name: string } & FigureOf)[];
+  /** A slice by month of the figure: its last thirteen months are drawn beside it. */
+  course?: FigureOf;
+  /** Comparisons that are the plan of the whole period and its part up to now. */
+  goal?: { whole: string; toDate: string };
+  /** Which comparison judges the figure, what is wanted, and the shares of it at which the figure is good and still to be watched. */
+  verdict?: { against: string; wants: "more" | "less"; good: string; watch: string };
   /** Parameters of the title's words: `panels.<name>` may hold `{share}`. */
   statement?: Readonly<Record<string, FigureOf>>;
   /** Steps of a funnel (from wide to narrow, or figures side by side), or series of a trend: words at `steps.<name>`. */
@@ -102,6 +108,8 @@ export function defineCockpit(cockpit: Cockpit): Cockpit {
 
 /** One comparison: the other figure and the panel's figure divided by it (6 digits), null where that is nothing. */
 export type Comparison = { value: string | null; ratio: string | null };
+/** How a figure stands against what judges it: by how much it differs, and what that means. */
+export type Verdict = { against: string; difference: string; status: "good" | "watch" | "bad" };
 
 /** What the screen gets for one panel; decimals are text. */
 export type PanelAnswer = {
@@ -109,6 +117,8 @@ export type PanelAnswer = {
   version: string;
   figure: { value: string | null; unit: string } | null;
   compare: Readonly<Record<string, Comparison>>;
+  /** Null where the panel has none, or the figure or what judges it is not known. */
+  verdict: Verdict | null;
   statement: Readonly<Record<string, { value: string | null; unit: string }>>;
   steps: Readonly<Record<string, string | null>>;
   slices: Readonly<

@@ -55,7 +55,11 @@ export type Dimension = { over?: string } &
 
 /** `rate` is a plain number of up to four digits: a price, a turnover. */
 export type MetricUnit = "money" | "quantity" | "rate" | "count" | "percent" | "days" | "date";
+/** Money without tax or with it; figures of the two never stand on one axis. */
+export type Basis = "net" | "gross";
 export type Metric = {
+  /** Of money that is one or the other; its words say so too. A sum of metrics is what they are. */
+  basis?: Basis;
   /**
    * What it is counted in where that is not the usual: the code of a currency, or a unit as people call it. Its words say so too; figures
    * counted in something else are not added to it.

@@ -12,6 +12,8 @@ export type Module = ModuleData & {
   derive?: Derive;
   /** Fills in what the next action will: in memory, for a draft to show it beforehand. */
   foresees?: Posting;
+  /** What hinders nobody and is said of a draft, so that it is asked about before it goes on. */
+  warns?: readonly Rule[];
   /** What follows in the books when records are made, in the same transaction. */
   begins?: readonly Posting[];
   /** Checked at every save. */
@@ -67,6 +69,7 @@ type Checked =
   | "asOf"
   | "derive"
   | "foresees"
+  | "warns"
   | "begins"
   | "check"
   | "changes";
@@ -111,6 +114,7 @@ export function defineModule<
     variants?: Readonly<Record<VariantName, Variant<Own<T, Base> | NoInfer<ColumnOf<Live> | LinePlace<L>>>>>;
     derive?: Derive<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     foresees?: Posting<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
+    warns?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     begins?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
     check?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     changes?: (document: NoInfer<RecordOf<T, Base, L>>) => string;

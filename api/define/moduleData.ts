@@ -33,6 +33,8 @@ export type Approval<
   approved?: Name;
   steps?: readonly StepName[];
   returned?: Name;
+  /** The action by which it is taken back until somebody decided; `withdraw` where it names none. */
+  withdrawal?: Name;
 };
 
 /**

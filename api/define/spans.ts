@@ -103,7 +103,7 @@ function yearOf({ yearStart }: CompanyCalendar, kind: TimeKind): { first: number
   return { first, later: first > 1 ? 1 : 0 };
 }
 
-const monthText = (count: number) => `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
+const monthText = (count: number) => `${yearText(Math.floor(count / 12))}-${String((count % 12) + 1).padStart(2, "0")}`;
 
 /** The day of a row (a date), its month, and what that lies in, each a dimension where there is one. */
 export type TimeDimensions = {

@@ -6,9 +6,9 @@ export function plainText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Whether a text is a day of the calendar as yyyy-MM-dd. */
+/** Whether a text is a day of the calendar as yyyy-MM-dd, which begins with the year 1. */
 export function isDay(text: string | null): text is string {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "0001") return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

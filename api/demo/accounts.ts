@@ -129,7 +129,8 @@ async function enrol(
 ): Promise<void> {
   const membershipId = newId();
   await open.run(
-    sql`insert into membership (comp_id, id, account_id, employee_id, party_id) values (${compId}, ${membershipId}, ${accountId}, ${place.employeeId}, ${place.partyId})`,
+    sql`insert into membership (comp_id, id, account_id, employee_id, party_id)
+        values (${compId}, ${membershipId}, ${accountId}, ${place.employeeId}, ${place.partyId})`,
   );
   for (const [at, station] of scopes.flatMap((scope) => stationsOf(scope, place)).entries()) {
     await open.run(

@@ -144,7 +144,8 @@ async function loadStock(step: Step): Promise<void> {
     shaped({
       code: "text",
       quantity: "text",
-    })`select m.code, sum(b.quantity)::text as quantity from stock_balance b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id join material m on m.id = b.material_id
+    })`select m.code, sum(b.quantity)::text as quantity from stock_balance b
+        join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id join material m on m.id = b.material_id
       where b.comp_id = ${COMPANY} and w.code = 'RECEIVING' group by m.code having sum(b.quantity) <> 0 order by m.code`,
   );
   if (lying.length > 0) await load(step, "warehouse.stockAdjustment", emptying(lying), await onStockDay("cutOver"));

@@ -44,7 +44,8 @@ async function handIn(runtime: Runtime, compId: number): Promise<void> {
   await inWork(runtime, viewer, async (work) => {
     const lying =
       await work.run(LYING`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.quantity, b.value / b.quantity as cost
-      from stock_on_hand b where b.comp_id = ${compId} and b.warehouse_id = any(select s.warehouse_id from station s join membership m on m.comp_id = s.comp_id and m.id = s.membership_id
+      from stock_on_hand b where b.comp_id = ${compId} and b.warehouse_id = any(select s.warehouse_id from station s
+        join membership m on m.comp_id = s.comp_id and m.id = s.membership_id
         where s.comp_id = ${compId} and m.account_id = ${viewer.accountId} and s.warehouse_id is not null)
       and b.state = 'available' and b.owner = 'own' and b.batch = '' and b.area = '' and b.seat = '' and b.box = '' and b.serial = '' and b.reserved = 0
       and b.quantity > 0 and b.value > ${SCRAPPED[1]} * 2 order by b.value desc, b.material_id limit ${SCRAPPED.length}`);

@@ -71,7 +71,8 @@ export async function loadBase(runtime: Runtime, endOn: string): Promise<void> {
     await run(
       runtime.client,
       sql`insert into company (id, code, name_zh, name_en, name_ru, currency, time_zone, fiscal_year_start_month, capital_rate, created_by, updated_by)
-          values (${company.id}, ${company.code}, ${company.nameZh}, ${company.nameEn}, ${company.nameRu}, ${company.currency}, ${company.timeZone}, ${company.fiscalYearStartMonth}, ${company.capitalRate}, 0, 0)`,
+          values (${company.id}, ${company.code}, ${company.nameZh}, ${company.nameEn}, ${company.nameRu}, ${company.currency},
+            ${company.timeZone}, ${company.fiscalYearStartMonth}, ${company.capitalRate}, 0, 0)`,
     );
   }
   const to = writer(runtime, SHARED, "demo");

@@ -45,7 +45,8 @@ function prepare(runtime: Runtime): (work: EngineWork) => Promise<Prepared | und
       id: "id",
       departmentId: "id",
     })`select c.id, p.department_id as "departmentId" from customer c
-      join company_party p on p.comp_id = c.comp_id and p.id = c.id where c.comp_id = ${work.compId} and c.owner_id = ${work.viewer.employeeId} order by c.id limit 1`);
+      join company_party p on p.comp_id = c.comp_id and p.id = c.id
+        where c.comp_id = ${work.compId} and c.owner_id = ${work.viewer.employeeId} order by c.id limit 1`);
     const [material] = await work.run(
       shaped({ id: "id" })`select id from company_material where comp_id = ${work.compId} order by id limit 1`,
     );

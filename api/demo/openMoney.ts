@@ -133,7 +133,8 @@ async function buyerOf(work: EngineWork): Promise<Buyer | undefined> {
         where m.comp_id = k.comp_id order by m.id limit 1) as "materialId"
     from customer k join company_party c on c.comp_id = k.comp_id and c.id = k.id
     join invoice_head h on h.comp_id = k.comp_id and h.customer_id = k.id and h.stage = 'approved'
-    where k.comp_id = ${work.compId} and c.department_id = (select department_id from employee where comp_id = ${work.compId} and id = ${work.viewer.employeeId})
+    where k.comp_id = ${work.compId} and c.department_id = (select department_id from employee
+      where comp_id = ${work.compId} and id = ${work.viewer.employeeId})
     order by (k.owner_id = ${work.viewer.employeeId}) desc, k.id limit 1`);
   return found;
 }

@@ -56,7 +56,8 @@ const draftOf = (owed: Owed | undefined, at: number, docOn: string): Draft => ({
 
 /** Suppliers who are owed most. */
 function owedNow(work: EngineWork): Promise<Owed[]> {
-  return work.run(OWED`select s.supplier_id as "supplierId", s.unit_id as "unitId", (select id from department where comp_id = ${work.compId} and code = 'D500') as "departmentId"
+  return work.run(OWED`select s.supplier_id as "supplierId", s.unit_id as "unitId", (select id from department
+      where comp_id = ${work.compId} and code = 'D500') as "departmentId"
     from supplier_movement s where s.comp_id = ${work.compId} and s.account <> 'prepayment' and s.supplier_id is not null
     group by 1, 2 having sum(s.amount) > 50000 order by sum(s.amount) desc, 1, 2 limit ${DRAFTS}`);
 }

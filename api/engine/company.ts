@@ -53,8 +53,10 @@ async function readCompanies(runtime: Pick<Runtime, "client">): Promise<Companie
       fiscalYearStartMonth: "integer",
       contractTaxBasis: "text",
       invoiceTaxBasis: "text",
-    })`select id, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", currency, coalesce(group_currency, currency) as "groupCurrency", time_zone as "timeZone",
-      fiscal_year_start_month as "fiscalYearStartMonth", contract_tax_basis as "contractTaxBasis", invoice_tax_basis as "invoiceTaxBasis" from company order by id`,
+    })`select id, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", currency,
+        coalesce(group_currency, currency) as "groupCurrency", time_zone as "timeZone",
+      fiscal_year_start_month as "fiscalYearStartMonth", contract_tax_basis as "contractTaxBasis", invoice_tax_basis as "invoiceTaxBasis"
+        from company order by id`,
   );
   const companies = new Map(rows.map((row) => [row.id, { ...row, money: { company: of(row.currency), of } }]));
   const missed = known.get(runtime.client)?.missed ?? new Map<number | string, number>();

@@ -33,8 +33,10 @@ export type Deed = {
 export function writeHistory(work: EngineWork, module: Pick<Module, "id">, deeds: readonly Deed[]): void {
   if (deeds.length === 0) return;
   const { accountId } = work.viewer;
-  work.later(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, reason, changes, on_behalf_of, seen, actor_id, created_at)
-    select ${work.compId}::integer, h.id, ${module.id}::text, h.document_id, h.version, h.action, h.stage_from, h.stage_to, h.reason, h.changes::jsonb, h.on_behalf_of, h.seen::jsonb, ${accountId}::bigint, ${work.now}::timestamptz
+  work.later(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, reason, changes,
+      on_behalf_of, seen, actor_id, created_at)
+    select ${work.compId}::integer, h.id, ${module.id}::text, h.document_id, h.version, h.action, h.stage_from, h.stage_to, h.reason,
+      h.changes::jsonb, h.on_behalf_of, h.seen::jsonb, ${accountId}::bigint, ${work.now}::timestamptz
     from unnest(${arrayOf(
       deeds.map(() => newId()),
       "bigint",
@@ -115,7 +117,9 @@ export async function readHistory(work: EngineWork, module: Module, id: string):
     onBehalfOf: "text?",
     at: "instant",
     hasSeen: "boolean",
-  })`select h.id, h.actor_id as "actorId", h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes, ${accountName("a", work.viewer.language)} as actor, ${accountName("b", work.viewer.language)} as "onBehalfOf", h.created_at as at, h.seen is not null as "hasSeen"
+  })`select h.id, h.actor_id as "actorId", h.version, h.action, h.stage_from as "stageFrom", h.stage_to as "stageTo", h.reason, h.changes,
+      ${accountName("a", work.viewer.language)} as actor, ${accountName("b", work.viewer.language)} as "onBehalfOf", h.created_at as at,
+          h.seen is not null as "hasSeen"
     from document_history h left join account a on a.id = h.actor_id left join account b on b.id = h.on_behalf_of
     where h.comp_id = ${work.compId} and h.module = ${module.id} and h.document_id = ${id} order by h.version desc, h.id desc`);
   return rows.flatMap(({ actorId, ...row }, at) => {

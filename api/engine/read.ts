@@ -44,7 +44,7 @@ export async function readDocument(work: EngineWork, module: Module, id: string)
   const rest = "stage" in module.fields ? { ...values, stage: stage ?? null } : values;
   const state = typeof stage === "string" ? stage : null;
   const chains = state === module.approval?.stage ? await undecided(work, module, [id]) : undefined;
-  const actions = openToChain(allowedActions(module, work.viewer, header), chains?.get(id));
+  const actions = openToChain(module, allowedActions(module, work.viewer, header), chains?.get(id));
   const secrets = secretsOf(module, work.viewer, header);
   const open = lines.map(([table, rows]) => [table, withoutSecrets(table, rows, secrets)] as const);
   const shown = {

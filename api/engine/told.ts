@@ -19,13 +19,19 @@ export function tellsOf(modules: Modules, viewer: Viewer, link: Field): readonly
   return told.filter((of) => viewer.access(link.to, of) !== "hidden");
 }
 
-/** Columns of a table that its rows do not hold: what the records behind its links tell. */
+/** Columns of a table that its rows do not hold: what the records behind its links tell and the rows do not say themselves. */
 export function toldFields(modules: Modules, viewer: Viewer, fields: Fields): [string, Field][] {
   return fields.flatMap(([link, field]) =>
-    tellsOf(modules, viewer, field).map((of, place): [string, Field] => [
-      toldName(link, field.kind === "link" ? field.to : "", of),
-      fieldOf(modules, field, { link, of, ...(place < AT_FIRST ? {} : { aside: true as const }) }),
-    ]),
+    tellsOf(modules, viewer, field).flatMap((of, place): [string, Field][] =>
+      fields.some(([own]) => own === of)
+        ? []
+        : [
+            [
+              toldName(link, field.kind === "link" ? field.to : "", of),
+              fieldOf(modules, field, { link, of, ...(place < AT_FIRST ? {} : { aside: true as const }) }),
+            ],
+          ],
+    ),
   );
 }
 

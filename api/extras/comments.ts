@@ -74,7 +74,8 @@ export async function correctComment(work: EngineWork, module: Module, id: strin
     isForCustomer: "boolean",
   })`select c.created_by as actor, c.revision, c.is_for_customer as "isForCustomer",
       min(c.created_at) over (partition by c.comment_id) as at from record_comment c
-    where c.comp_id = ${work.compId} and c.module = ${hungOn(module)} and c.document_id = ${id} and c.comment_id = ${comment} order by c.revision desc limit 1`);
+    where c.comp_id = ${work.compId} and c.module = ${hungOn(module)} and c.document_id = ${id} and c.comment_id = ${comment}
+      order by c.revision desc limit 1`);
   if (!last || (work.viewer.isGuest && !last.isForCustomer)) fail({ type: "notFound", what: "comment" });
   if (last.actor !== work.viewer.accountId || !isFresh(work, last.at)) fail({ type: "forbidden", permission: `${module.id}.comment` });
   const isForCustomer = work.viewer.isGuest || (said.isForCustomer ?? last.isForCustomer);
@@ -88,7 +89,8 @@ async function write(
   { text, mentions, comment, revision, isForCustomer }: Said & { comment: string; revision: number; isForCustomer: boolean },
   wasForCustomer = false,
 ): Promise<void> {
-  await work.run(sql`insert into record_comment (comp_id, id, module, document_id, comment_id, revision, text, mentions, is_for_customer, created_by, created_at)
+  await work.run(sql`insert into record_comment (comp_id, id, module, document_id, comment_id, revision, text, mentions, is_for_customer,
+      created_by, created_at)
     values (${work.compId}, ${revision === 1 ? comment : newId()}, ${hungOn(module)}, ${id}, ${comment}, ${revision}, ${text},
       ${JSON.stringify(mentions)}::text::jsonb, ${isForCustomer}, ${work.viewer.accountId}, ${work.now})`);
   await note(work, hungOn(module), id, isForCustomer || wasForCustomer);

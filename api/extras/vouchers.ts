@@ -54,7 +54,8 @@ function linesOf(work: EngineWork, id: string, isYonyou: boolean): Promise<Vouch
     seq: "integer",
   })`select l.voucher_no as "voucherNo", j.doc_no as "docNo", ${of("code")} as account, ${of("name")} as "accountName",
       least(greatest(j.posted_on, b.first), (b.first + interval '1 month - 1 day')::date)::text as "postedOn",
-      case m.auxiliary when 'customer' then p.code end as customer, case m.auxiliary when 'customer' then coalesce(p.name_zh, p.name_en, p.code) end as "customerName",
+      case m.auxiliary when 'customer' then p.code end as customer, case m.auxiliary
+        when 'customer' then coalesce(p.name_zh, p.name_en, p.code) end as "customerName",
       round(j.debit, coalesce(k.digits, 2))::text as debit, round(j.credit, coalesce(k.digits, 2))::text as credit,
       coalesce(a.name, '') as maker, c.currency, coalesce(k.name_zh, k.name_en, c.currency) as "currencyName",
       row_number() over (partition by l.voucher_no order by l.seq)::integer as seq

@@ -1,8 +1,8 @@
-import { round } from "#define/decimal";
+import { multiply, round } from "#define/decimal";
 import type { Field } from "#define/field";
 import type { PlainCode } from "#define/problem";
 import { fromNumber, readAmount, wholeOf } from "./amount.ts";
-import { readDay, serialDay } from "./day.ts";
+import { isZoned, readDay, serialDay } from "./day.ts";
 import type { CellSource, ImportMap } from "./map.ts";
 import type { RawCell } from "./rows.ts";
 
@@ -61,9 +61,19 @@ export function textOf(raw: RawCell, recipe: Recipe, map: ImportMap): string {
 }
 
 function amount(raw: RawCell, text: string, recipe: Recipe, map: ImportMap): ReadCell {
-  const value = readAmount(text, typeof raw === "number" ? "." : (map.decimal ?? "."));
+  const value = readAmount(text, typeof raw === "number" || recipe.product ? "." : (map.decimal ?? "."));
   if (value === null) return { code: "type" };
   return { value: recipe.digits === undefined ? value : round(value, recipe.digits) };
+}
+
+/** What several numbers of a row come to when they are multiplied, exactly; nothing where one is empty, null where one is no number. */
+export function productOf(raws: readonly RawCell[], recipe: Recipe, map: ImportMap): string | null {
+  const texts = raws.map((raw) => ({ raw, text: textOf(raw, { strip: recipe.strip ?? [] }, map) }));
+  if (texts.some(({ text }) => text === "")) return "";
+  const factors = texts.map(({ raw, text }) => readAmount(text, typeof raw === "number" ? "." : (map.decimal ?? ".")));
+  if (factors.includes(null)) return null;
+  const places = factors.reduce((sum, factor) => sum + (factor?.split(".")[1]?.length ?? 0), 0);
+  return factors.reduce<string>((product, factor) => multiply(product, factor ?? "0", places), "1");
 }
 
 function whole(raw: RawCell, text: string, map: ImportMap): ReadCell {
@@ -76,7 +86,7 @@ function day(raw: RawCell, text: string, recipe: Recipe, map: ImportMap): ReadCe
   const serial = typeof raw === "number" || recipe.format === "excel";
   const pattern = raw instanceof Date ? ISO : (recipe.format ?? map.dateFormat ?? ISO);
   const value = serial ? serialDay(Number(text)) : readDay(text, pattern);
-  return value === null ? { code: "type" } : { value };
+  return value === null ? { code: isZoned(text) ? "zonedMoment" : "type" } : { value };
 }
 
 function flag(text: string): ReadCell {

@@ -1,4 +1,9 @@
 const PARTS = /yyyy|yy|MM|M|dd|d/g;
+/** Of a moment of another zone only midnight is a day. */
+const TIME_OF_DAY = /[ T](?:00:00(?::00(?:\.0+)?)?Z|(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?)$/;
+const ZONED = /[ T]\d{1,2}:\d{2}[\d:.]*\s?(?:Z|[+-]\d{2}:?\d{2})$/;
+/** Whether a text is a moment of a zone of its own: which day that is depends on where one stands. */
+export const isZoned = (text: string): boolean => ZONED.test(text.trim());
 const MOST_CHARACTERS = 40;
 const MOST_PATTERNS = 100;
 const patterns = new Map<string, { expression: RegExp; names: readonly string[] }>();
@@ -11,12 +16,12 @@ export function isDayPattern(text: string): boolean {
 }
 
 /**
- * Reads a date written in a pattern of d, dd, M, MM, yy and yyyy; a midnight behind it is dropped. Gives yyyy-MM-dd, or null where there is
- * no such day.
+ * Reads a date written in a pattern of d, dd, M, MM, yy and yyyy; a time of day behind it is dropped, for it is one of the company's zone.
+ * Gives yyyy-MM-dd, or null where there is no such day.
  */
 export function readDay(text: string, pattern: string): string | null {
   const { expression, names } = compiled(pattern);
-  const found = expression.exec(text.trim().replace(/[ T]00:00(:00(\.0+)?)?Z?$/, ""));
+  const found = expression.exec(text.trim().replace(TIME_OF_DAY, ""));
   if (!found) return null;
   const part = (letter: string) => found[names.findIndex((name) => name.startsWith(letter)) + 1] ?? "";
   const year = part("y").length === 2 ? `${Number(part("y")) < 70 ? "20" : "19"}${part("y")}` : part("y");

@@ -9,6 +9,8 @@ export type CellSource =
       /** Head of the column, or several heads whose texts are joined by `join` (default a blank). */
       source?: string | readonly string[];
       join?: string;
+      /** Several columns are numbers that are multiplied: a quantity and a price. */
+      product?: true;
       /** The same text for every row. */
       const?: string;
       /** The text where the cell is empty. */
@@ -68,6 +70,7 @@ const schema = z.strictObject({
         z.strictObject({
           source: z.union([z.string(), texts]).optional(),
           join: z.string().optional(),
+          product: z.literal(true).optional(),
           const: z.string().optional(),
           default: z.string().optional(),
           strip: texts.optional(),

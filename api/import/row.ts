@@ -1,7 +1,7 @@
 import { bare } from "#define/own";
 import { createHash } from "node:crypto";
 import type { PlainCode } from "#define/problem";
-import { readCell, textOf } from "./cell.ts";
+import { productOf, readCell, textOf } from "./cell.ts";
 import type { ImportMap } from "./map.ts";
 import type { Plan, Target } from "./plan.ts";
 import type { ImportIssue } from "./report.ts";
@@ -43,8 +43,16 @@ function overflow(row: number, cells: readonly RawCell[], width: number): Import
 
 function rawOf({ columns, recipe }: Target, cells: readonly RawCell[], map: ImportMap): RawCell {
   if (columns.length <= 1) return cells[columns[0] ?? -1] ?? null;
+  const product = recipe.product
+    ? productOf(
+        columns.map((column) => cells[column] ?? null),
+        recipe,
+        map,
+      )
+    : null;
+  if (product !== null) return product;
   const texts = columns.map((column) => textOf(cells[column] ?? null, { strip: recipe.strip ?? [] }, map));
-  return texts.filter((text) => text !== "").join(recipe.join ?? " ");
+  return texts.filter((text) => text !== "").join(recipe.product ? " × " : (recipe.join ?? " "));
 }
 
 function keyOf(values: Readonly<Record<string, string>>, group: readonly string[]): string | null {

@@ -48,7 +48,8 @@ export async function openRun(
  */
 export async function clearEnded(work: EngineWork): Promise<void> {
   await work.run(sql`delete from import_row r using import_run s where r.comp_id = ${work.compId} and s.comp_id = r.comp_id and s.id = r.run_id
-    and (s.stage = 'staging' and s.updated_at < ${work.now}::timestamptz - interval '10 minutes' or s.created_at < ${work.now}::timestamptz - interval '1 day')`);
+    and (s.stage = 'staging' and s.updated_at < ${work.now}::timestamptz - interval '10 minutes'
+      or s.created_at < ${work.now}::timestamptz - interval '1 day')`);
 }
 
 /** Ends a run that failed or whose sender went away: nothing of it stays. */

@@ -7,7 +7,7 @@ type Stage = "draft" | "inApproval" | "rejected" | "enabled" | "changing" | "sea
 type Name = "submit" | "withdraw" | "approve" | "reject" | "change" | "giveUp" | "takeOver" | "seal" | "unseal" | "disable" | "restore";
 type Step<D> = Pick<Action<string, D>, "check" | "post">;
 
-export const APPROVED_MASTER_STAGES = ["draft", "inApproval", "rejected", "enabled", "changing", "sealed", "disabled"] as const;
+const APPROVED_MASTER_STAGES = ["draft", "inApproval", "rejected", "enabled", "changing", "sealed", "disabled"] as const;
 
 /**
  * A master record that a chain of approval lets into use, and whose every change it agrees to; meanwhile what stood before is kept with its

@@ -2,8 +2,8 @@ import { choice, date, integer, link, money, percent, price, text } from "#defin
 import type { DocumentTemplate } from "#define/print";
 import { counted } from "./counted.ts";
 
-export const INSTALMENT_KINDS = ["deposit", "progress", "delivery", "acceptance", "retention"] as const;
-export const TRIGGERS = ["signed", "scheduled", "shipped", "arrived", "accepted", "warrantyEnd"] as const;
+const INSTALMENT_KINDS = ["deposit", "progress", "delivery", "acceptance", "retention"] as const;
+const TRIGGERS = ["signed", "scheduled", "shipped", "arrived", "accepted", "warrantyEnd"] as const;
 export const SALE_TYPES = ["equipment", "parts", "repair", "lease"] as const;
 export const CONTRACT_TYPES = ["standard", "framework", "exclusive", "specific", "provisional"] as const;
 export const CONTRACT_STAGES = [

@@ -99,7 +99,8 @@ function claim(work: EngineWork): Promise<Waiting[]> {
           and (claimed_at is null or claimed_at < ${work.now}::timestamptz - make_interval(secs => ${CLAIM_S}))
         order by due_at, id limit ${ROUND} for update skip locked)
       returning o.*)
-    select id, topic, kind, channel_id as "channelId", account_id as "accountId", claimed_at as "claimedAt", recipient, language, subject, body, html, files, attempts,
+    select id, topic, kind, channel_id as "channelId", account_id as "accountId", claimed_at as "claimedAt", recipient, language, subject,
+      body, html, files, attempts,
       module, document_id as "documentId" from claimed order by due_at, id`);
 }
 

@@ -62,8 +62,10 @@ export async function generate(
       shaped({ id: "id" })`select id from report_template where comp_id = ${work.compId} and stage = 'published' and path = ${report.path}`,
     );
     if (!template) fail({ type: "notFound", what: report.id });
-    await work.run(sql`insert into report_run (comp_id, id, doc_no, template_id, report, name, params, data_at, data_version, rows, created_by, created_at, updated_by, updated_at)
-      values (${work.compId}, ${id}, ${docNo}, ${template.id}, ${report.id}, ${titleOf(runtime.words, viewer.language, report)}, ${params}, ${answer.at}::timestamptz, ${answer.version},
+    await work.run(sql`insert into report_run (comp_id, id, doc_no, template_id, report, name, params, data_at, data_version, rows,
+        created_by, created_at, updated_by, updated_at)
+      values (${work.compId}, ${id}, ${docNo}, ${template.id}, ${report.id}, ${titleOf(runtime.words, viewer.language, report)}, ${params},
+        ${answer.at}::timestamptz, ${answer.version},
         ${answer.rows.length}, ${viewer.accountId}, ${work.now}, ${viewer.accountId}, ${work.now})`);
     await work.run(sql`insert into report_result (comp_id, id, run_id, scope, question, answer)
       values (${work.compId}, ${newId()}, ${id}, ${scope}, ${JSON.stringify(question)}::text::jsonb, ${JSON.stringify(answer)}::text::jsonb)`);
@@ -80,7 +82,8 @@ export async function resultOf({ runtime, analytics }: Renderer, viewer: Viewer,
     runtime,
     viewer,
     (work) =>
-      work.run(STORED`select r.id, r.doc_no as "docNo", r.name, r.params, r.data_at as "dataAt", r.report, r.created_by as "createdBy", s.scope, s.question, s.answer
+      work.run(STORED`select r.id, r.doc_no as "docNo", r.name, r.params, r.data_at as "dataAt", r.report, r.created_by as "createdBy",
+          s.scope, s.question, s.answer
         from report_run r join report_result s on s.comp_id = r.comp_id and s.run_id = r.id where r.comp_id = ${work.compId} and r.id = ${id}`),
     "read only",
   );

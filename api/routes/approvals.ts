@@ -80,8 +80,10 @@ export const approvals = new Hono<Env>()
         work.run(shaped({
           account: "text",
           name: "text",
-        })`select a.account, ${accountName("a", work.viewer.language)} as name from membership m join account a on a.id = m.account_id and a.is_enabled and a.invitation_flag = '0'
-          where m.comp_id = ${work.compId} and (position(lower(${q}) in lower(a.account)) > 0 or position(lower(${q}) in lower(concat_ws(' ', a.name, a.name_en, a.name_ru))) > 0) order by a.account limit 50`),
+        })`select a.account, ${accountName("a", work.viewer.language)} as name from membership m
+            join account a on a.id = m.account_id and a.is_enabled and a.invitation_flag = '0'
+          where m.comp_id = ${work.compId} and (position(lower(${q}) in lower(a.account)) > 0
+            or position(lower(${q}) in lower(concat_ws(' ', a.name, a.name_en, a.name_ru))) > 0) order by a.account limit 50`),
       ),
     );
   })

@@ -62,7 +62,7 @@ const told = {
   }),
   preview: operation({
     id: "preview",
-    says: "Tells what a draft would become and all that is wrong with it, and stores nothing.",
+    says: "Tells what a draft would become, all that is wrong with it and what to ask about before it goes on, and stores nothing.",
     body: given(Trial),
     takes: Trial,
     answer: shown(
@@ -72,6 +72,7 @@ const told = {
         foreseen: z.record(z.string(), z.array(Row)),
         issues: z.array(Issue),
         more: z.int().optional(),
+        warnings: z.array(Issue),
       }),
     ),
     problems: [...WRITING, "stale"],
@@ -177,9 +178,11 @@ export const documents = new Hono<Env>()
   .post("/:module/preview", told.preview, async (c) => {
     const module = await writtenBy(c, "create", "edit");
     const { id, ...draft } = await bodyOf(c, Trial);
-    const { issues, ...record } = await weighed(c, draft, () => reading(c, (work) => previewDocument(work, module, draftOf(draft), id)));
+    const { issues, warnings, ...record } = await weighed(c, draft, () =>
+      reading(c, (work) => previewDocument(work, module, draftOf(draft), id)),
+    );
     const telling = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
-    return c.json({ ...record, ...tellFirst(telling, issues) });
+    return c.json({ ...record, ...tellFirst(telling, issues), warnings: tellFirst(telling, warnings).issues });
   })
   .get("/:module/export", told.export, (c) => exportFile(c))
   .get("/:module/import/template", told.template, (c) => importTemplate(c))

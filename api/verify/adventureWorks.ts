@@ -21,7 +21,8 @@ export async function adventureWorksFigures(runtime: Runtime): Promise<Figure[]>
   return [
     ...(await compare(
       scratch,
-      sql`select count(*) as orders, sum(amount)::text as "SubTotal", sum(tax_amount)::text as "TaxAmt", sum(freight)::text as "Freight", sum(total_amount)::text as "TotalDue",
+      sql`select count(*) as orders, sum(amount)::text as "SubTotal", sum(tax_amount)::text as "TaxAmt", sum(freight)::text as "Freight",
+          sum(total_amount)::text as "TotalDue",
         (select count(*) || ' / ' || round(sum(quantity)) from purchase_order_line where comp_id = 1) as ordered from ${order}`,
       {
         orders: "4012",
@@ -68,12 +69,15 @@ export async function adventureWorksFigures(runtime: Runtime): Promise<Figure[]>
 
 function stock() {
   const lying = sql`stock_on_hand b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id where b.comp_id = 1`;
-  return sql`with held as (select m.id, m.safety_stock, m.reorder_point, sum(b.quantity) as quantity from company_material m join stock_balance b on b.comp_id = m.comp_id and b.material_id = m.id
-      join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id and w.code <> 'RECEIVING' where m.comp_id = 1 group by m.id, m.safety_stock, m.reorder_point)
+  return sql`with held as (select m.id, m.safety_stock, m.reorder_point, sum(b.quantity) as quantity from company_material m
+      join stock_balance b on b.comp_id = m.comp_id and b.material_id = m.id
+      join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id and w.code <> 'RECEIVING' where m.comp_id = 1
+        group by m.id, m.safety_stock, m.reorder_point)
     select (select round(sum(quantity))::text from stock_move where comp_id = 1 and module = 'warehouse.goodsReceipt') as received,
       (select round(sum(b.quantity))::text from ${lying}) as pieces, (select round(sum(b.value), 2)::text from ${lying}) as value,
       (select count(*)::text from held) as materials,
-      (select count(*)::text from held where quantity < safety_stock) as "belowSafetyStock", (select count(*)::text from held where quantity < reorder_point) as "belowReorderPoint",
+      (select count(*)::text from held where quantity < safety_stock) as "belowSafetyStock", (select count(*)::text from held
+        where quantity < reorder_point) as "belowReorderPoint",
       (select round(sum(b.quantity)) || ' / ' || round(sum(b.value), 2) from ${lying} and w.code = 'RECEIVING') as "inReceiving"`;
 }
 
@@ -82,6 +86,7 @@ const kind = (name: string) => sql`(select round(abs(sum(amount)), 2)::text from
 function sales() {
   return sql`select (select count(*)::text from sales_contract where comp_id = 1 and stage = 'effective') as contracts,
       (select count(*) || ' / ' || round(sum(quantity)) from sales_contract_product where comp_id = 1) as lines,
-      (select round(sum(company_amount), 2)::text from sales_contract where comp_id = 1) as contracted, ${kind("invoice")} as invoiced, ${kind("receipt")} as received,
+      (select round(sum(company_amount), 2)::text from sales_contract
+        where comp_id = 1) as contracted, ${kind("invoice")} as invoiced, ${kind("receipt")} as received,
       (select round(sum(open_amount), 2)::text from receivable_item where comp_id = 1) as open`;
 }

@@ -36,7 +36,8 @@ export async function pipelineFigures(runtime: Runtime, file: string): Promise<F
     )),
     ...(await compareRows(
       scratch,
-      sql`select p.code as name, round(sum(b.win_amount)) || ' (' || ${won} || ')' as value from bid_result b join product_line p on p.comp_id = b.comp_id and p.id = b.product_line_id
+      sql`select p.code as name, round(sum(b.win_amount)) || ' (' || ${won} || ')' as value from bid_result b
+          join product_line p on p.comp_id = b.comp_id and p.id = b.product_line_id
         where b.comp_id = ${scratch.compId} and p.code = 'GTX Pro' group by 1`,
       { "GTX Pro": "3510578 (729)" },
     )),

@@ -105,7 +105,8 @@ async function load(scratch: Scratch, file: string): Promise<void> {
 
 function totals({ compId }: Scratch) {
   const quarterly = (kind: string) => sql`(select string_agg(amount::text, ' ' order by quarter) from (
-      select date_trunc('quarter', entry_on) as quarter, round(abs(sum(amount)), 2) as amount from receivable_entry where comp_id = ${compId} and kind = ${kind} group by 1) q)`;
+      select date_trunc('quarter', entry_on) as quarter, round(abs(sum(amount)), 2) as amount from receivable_entry
+        where comp_id = ${compId} and kind = ${kind} group by 1) q)`;
   return sql`select ${quarterly("opening")} as invoiced, ${quarterly("receipt")} as received,
       (select count(*) || ' / ' || round(sum(gross_amount), 2) from receivable_item where comp_id = ${compId}) as invoices,
       (select count(*) || ' / ' || round(sum(-e.amount), 2) from receivable_entry e join receivable_item i on i.comp_id = e.comp_id and i.id = e.item_id
@@ -117,13 +118,17 @@ const late = (
   from: number | null,
   to: number | null,
 ) => sql`count(*) filter (where (${from}::integer is null or late >= ${from}::integer) and (${to}::integer is null or late <= ${to}::integer))
-    || ' / ' || coalesce(round(sum(amount) filter (where (${from}::integer is null or late >= ${from}::integer) and (${to}::integer is null or late <= ${to}::integer)), 2), 0.00)`;
+    || ' / ' || coalesce(round(sum(amount) filter (where (${from}::integer is null or late >= ${from}::integer)
+      and (${to}::integer is null or late <= ${to}::integer)), 2), 0.00)`;
 
 function ageing({ compId }: Scratch, day: string) {
   return sql`with open as (
       select i.id, r.code as country, ${day}::date - i.due_on as late, sum(e.amount) as amount from receivable_item i
       join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= ${day}::date
-      join market_region r on r.comp_id = i.comp_id and r.id = i.region_id where i.comp_id = ${compId} group by i.id, r.code, i.due_on having sum(e.amount) <> 0)
-    select ${late(null, null)} as open, ${late(null, 0)} as "notDue", ${late(1, 15)} as "late1to15", ${late(16, 30)} as "late16to30", ${late(31, null)} as later,
-      (select string_agg(amount::text, ' ' order by country) from (select country, round(sum(amount), 2) as amount from open group by country) c) as countries from open`;
+      join market_region r on r.comp_id = i.comp_id and r.id = i.region_id where i.comp_id = ${compId} group by i.id, r.code, i.due_on
+        having sum(e.amount) <> 0)
+    select ${late(null, null)} as open, ${late(null, 0)} as "notDue", ${late(1, 15)} as "late1to15", ${late(16, 30)} as "late16to30",
+      ${late(31, null)} as later,
+      (select string_agg(amount::text, ' ' order by country)
+        from (select country, round(sum(amount), 2) as amount from open group by country) c) as countries from open`;
 }

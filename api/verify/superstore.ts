@@ -26,7 +26,8 @@ export async function superstoreFigures(runtime: Runtime, file: string): Promise
     )),
     ...(await compareRows(
       scratch,
-      sql`select r.code as name, round(sum(c.company_amount), 2)::text as value from sales_contract c join market_region r on r.comp_id = c.comp_id and r.id = c.region_id
+      sql`select r.code as name, round(sum(c.company_amount), 2)::text as value from sales_contract c
+          join market_region r on r.comp_id = c.comp_id and r.id = c.region_id
         where c.comp_id = ${scratch.compId} group by r.code`,
       REGIONS,
     )),
@@ -37,7 +38,8 @@ export async function superstoreFigures(runtime: Runtime, file: string): Promise
     )),
     ...(await compareRows(
       scratch,
-      sql`select k.code as name, round(sum(p.amount), 2)::text as value from sales_contract_product p join company_material m on m.comp_id = p.comp_id and m.id = p.material_id
+      sql`select k.code as name, round(sum(p.amount), 2)::text as value from sales_contract_product p
+          join company_material m on m.comp_id = p.comp_id and m.id = p.material_id
         join material_class k on k.comp_id = m.comp_id and k.id = m.material_class_id where p.comp_id = ${scratch.compId} group by k.code`,
       CLASSES,
     )),

@@ -17,6 +17,8 @@ export function settingsText(durability: Durability): string {
     max_wal_size: "2GB",
     jit: "off",
     lock_timeout: "30s",
+    // Tests ask few rows a few times: a statement is planned once for a connection, not anew for each of its first values.
+    plan_cache_mode: durability === "durable" ? "auto" : "force_generic_plan",
     timezone: "UTC",
     log_timezone: "UTC",
     lc_messages: "C",

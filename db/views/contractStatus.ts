@@ -99,4 +99,5 @@ export const CONTRACT_STATUS = `select c.comp_id, c.id, c.doc_no, c.title, c.doc
     c.cancelled_amount <> 0 or coalesce(o.written_off, false) as is_written_off
   from sales_contract c join company k on k.id = c.comp_id
   left join lateral (${answering("(now() at time zone k.time_zone)::date")}) w on true left join lateral (${answering("c.doc_on")}) t on true
-  left join lateral (${BILLED}) b on true left join lateral (${OWED}) o on true left join lateral (${receivedOn("c")}) m on true left join lateral (${SHIPPED}) s on true`;
+  left join lateral (${BILLED}) b on true left join lateral (${OWED}) o on true left join lateral (${receivedOn("c")}) m on true left
+    join lateral (${SHIPPED}) s on true`;

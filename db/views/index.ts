@@ -4,10 +4,12 @@ import { isAsMade, isOurs, type Made, making, type Standing, standing } from "..
 import { patiently, type Patience } from "../patience.ts";
 import { APPLIED_MONEY } from "./appliedMoney.ts";
 import { BILLABLE_PRODUCT } from "./billableProduct.ts";
+import { CONTRACT_NOT_INVOICED } from "./contractNotInvoiced.ts";
 import { CONTRACT_PARTY } from "./contractParty.ts";
 import { CONTRACT_PRODUCT_ROW } from "./contractProductRow.ts";
 import { CONTRACT_RECEIPT } from "./contractReceipt.ts";
 import { CONTRACT_STATUS } from "./contractStatus.ts";
+import { INVOICE_BY_LINE, MONEY_BY_LINE } from "./byLine.ts";
 import { BOOKED_FIGURE } from "./bookedFigure.ts";
 import { COMPANY_ACCOUNT } from "./companyAccount.ts";
 import { COLLECTION_PLAN_ACTUAL, COLLECTION_PLAN_LINE_ACTUAL } from "./collectionPlanActual.ts";
@@ -18,6 +20,7 @@ import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
 import { MONEY_MOVEMENT } from "./moneyMovement.ts";
 import { RECEIVABLE_DUE } from "./receivableDue.ts";
 import { RECEIVABLE_SAID } from "./receivableSaid.ts";
+import { RECEIVABLE_SEGMENT } from "./receivableSegment.ts";
 import { RECEIVABLE_UNPOSTED } from "./receivableUnposted.ts";
 import { RECEIVED_MONEY } from "./receivedMoney.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
@@ -34,6 +37,7 @@ import { UNPAID_ITEM } from "./unpaidItem.ts";
 import { SUPPLIER_MOVEMENT } from "./supplierMovement.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
 import { STOCK_PERIOD_LINE } from "./stockPeriodLine.ts";
+import { STOCK_SIDE } from "./stockSide.ts";
 import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_ON_HAND } from "./stockOnHand.ts";
 
 /**
@@ -45,12 +49,14 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     company_account: COMPANY_ACCOUNT,
     receivable_due: RECEIVABLE_DUE,
     receivable_said: RECEIVABLE_SAID,
+    receivable_segment: RECEIVABLE_SEGMENT,
     unpaid_item: UNPAID_ITEM,
     receivable_unposted: RECEIVABLE_UNPOSTED,
     supplier_movement: SUPPLIER_MOVEMENT,
     billable_product: BILLABLE_PRODUCT,
     deliverable_product: DELIVERABLE_PRODUCT,
     contract_party: CONTRACT_PARTY,
+    contract_not_invoiced: CONTRACT_NOT_INVOICED,
     contract_receipt: CONTRACT_RECEIPT,
     applied_money: APPLIED_MONEY,
     received_money: RECEIVED_MONEY,
@@ -67,6 +73,8 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     issued_invoice: ISSUED_INVOICE,
     order_movement: ORDER_MOVEMENT,
     money_movement: MONEY_MOVEMENT,
+    invoice_by_line: INVOICE_BY_LINE,
+    money_by_line: MONEY_BY_LINE,
     booked_figure: BOOKED_FIGURE,
     order_row: ORDER_ROW,
     plan_in_force: PLAN_IN_FORCE,
@@ -76,6 +84,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     stock_at_month_end: STOCK_AT_MONTH_END,
     material_stock_at_month_end: MATERIAL_STOCK_AT_MONTH_END,
     stock_movement: STOCK_MOVEMENT,
+    stock_side: STOCK_SIDE,
     stock_period_line: STOCK_PERIOD_LINE,
     mine_equipment: MINE_EQUIPMENT,
     contract_status: CONTRACT_STATUS,

@@ -47,7 +47,8 @@ const FAMILIES: readonly { module: string; table: string; has?: readonly string[
   { module: "warehouse.materialCorrection", table: "material_correction" },
 ];
 const SHARED =
-  "comp_id, id, doc_no, doc_on, stage, department_id, warehouse_id, unit_id, variant, operation_type_id, handler_id, total_quantity, total_amount, posted_on, posted_month, confirmed_by, confirmed_at, reversed_by, reversed_at, created_by, created_at, notes";
+  "comp_id, id, doc_no, doc_on, stage, department_id, warehouse_id, unit_id, variant, operation_type_id, handler_id, " +
+  "total_quantity, total_amount, posted_on, posted_month, confirmed_by, confirmed_at, reversed_by, reversed_at, created_by, created_at, notes";
 const SOME = ["supplier_id", "customer_id", "use_department_id", "project_id", "cost_center_id"];
 
 const family = ({ module, table, has = [] }: (typeof FAMILIES)[number]): string =>

@@ -25,7 +25,8 @@ export const receiptRows = pgTable("receipt_row", {
   isReturnable: boolean().notNull(),
 });
 
-export const RECEIPT_ROW = `select l.comp_id, l.id, h.doc_no, h.doc_on, l.seq, h.department_id, h.warehouse_id, h.supplier_id, h.purchase_order_id, l.material_id,
+export const RECEIPT_ROW = `select l.comp_id, l.id, h.doc_no, h.doc_on, l.seq, h.department_id, h.warehouse_id, h.supplier_id,
+    h.purchase_order_id, l.material_id,
     l.batch, l.area, l.seat, l.box, l.owner, l.quantity, l.returned_quantity, l.quantity - l.returned_quantity as returnable_quantity,
     case when l.quantity <> 0 then round(l.amount / l.quantity, 6) end as unit_price, l.amount,
     l.quantity > l.returned_quantity as is_returnable

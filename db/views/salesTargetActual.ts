@@ -15,8 +15,8 @@ export const salesTargetLineActuals = pgTable("sales_target_line_actual", {
 });
 
 const spanned = (from: string) => `filter (where m.on_day >= ${from} and m.on_day < ${from} + interval '1 month')`;
-/** Of one product line the books know what was ordered; invoices and money are of contracts, not of lines. */
-const KNOWN = "l.measure in ('orderIntake', 'invoiced', 'collected') and (t.product_line_id is null or l.measure = 'orderIntake')";
+/** What a plan counts beside these the books do not know. */
+const KNOWN = "l.measure in ('orderIntake', 'invoiced', 'collected')";
 
 export const SALES_TARGET_LINE_ACTUAL = `select f.comp_id, f.id, f.actual, case when f.amount <> 0 then round(f.actual * 100 / f.amount, 4) end as complete_rate,
     f.last_year, case when f.last_year <> 0 then round((f.actual - f.last_year) * 100 / abs(f.last_year), 4) end as growth

@@ -48,7 +48,8 @@ export const STOCK_MOVEMENT = `select m.comp_id, m.id, m.doc_no, m.posted_on, m.
     m.batch, m.area, m.seat, m.box, m.owner, m.state, m.serial, m.leg, m.account, m.quantity, m.value,
     case when m.quantity <> 0 then round(m.value / m.quantity, 6) end as unit_price, m.party_id, m.reversal_of, m.created_at,
     w.stock_type, w.factory_area_id, w.is_substitute, coalesce(s.manufacturer_id, c.manufacturer_id) as manufacturer_id,
-    coalesce(w.unit_id, o.unit_id) as unit_id, coalesce(d.department_id, w.department_id) as department_id, d.operation_type_id, d.handler_id, d.customer_id, d.use_department_id, d.project_id,
+    coalesce(w.unit_id, o.unit_id) as unit_id, coalesce(d.department_id, w.department_id) as department_id, d.operation_type_id,
+      d.handler_id, d.customer_id, d.use_department_id, d.project_id,
     d.cost_center_id,
     coalesce(i.customer_model_id, r.customer_model_id) as customer_model_id, coalesce(i.packing_quantity, r.packing_quantity) as packing_quantity
   from stock_move m

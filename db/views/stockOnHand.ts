@@ -74,10 +74,13 @@ const FIRST_TODAY = "(now() at time zone 'Etc/GMT+12')::date";
 /** What is booked for days to come does not lie there today, as in every report of today; what leaves then is not free before. */
 const TO_COME = `company c join stock_move m on m.comp_id = c.id and m.posted_on > (now() at time zone c.time_zone)::date and m.posted_on > ${FIRST_TODAY}`;
 const PLACES_TO_COME = `select m.comp_id, ${keyOf("m")}, sum(m.quantity) as quantity from ${TO_COME} group by m.comp_id, ${keyOf("m")}`;
-const VALUES_TO_COME = `select m.comp_id, m.warehouse_id, m.material_id, m.owner, m.owner_party_id, case m.state when 'inTransit' then m.area else '' end as transfer,
-    sum(m.quantity) as quantity, sum(case when m.state <> 'variance' then m.value else 0 end) as value, sum(case when m.state = 'variance' then m.value else 0 end) as variance
+const VALUES_TO_COME = `select m.comp_id, m.warehouse_id, m.material_id, m.owner, m.owner_party_id, case m.state
+    when 'inTransit' then m.area else '' end as transfer,
+    sum(m.quantity) as quantity, sum(case when m.state <> 'variance' then m.value else 0 end) as value,
+      sum(case when m.state = 'variance' then m.value else 0 end) as variance
   from ${TO_COME} group by 1, 2, 3, 4, 5, 6`;
-const VALUED_NOW = `stock_valuation v left join (${VALUES_TO_COME}) t on t.comp_id = v.comp_id and t.warehouse_id = v.warehouse_id and t.material_id = v.material_id
+const VALUED_NOW = `stock_valuation v left join (${VALUES_TO_COME}) t on t.comp_id = v.comp_id and t.warehouse_id = v.warehouse_id
+    and t.material_id = v.material_id
     and t.owner = v.owner and t.owner_party_id = v.owner_party_id and t.transfer = v.transfer`;
 const [WORTH, WHOLE] = ["(v.value - coalesce(t.value, 0))", "(v.quantity - coalesce(t.quantity, 0))"];
 
@@ -105,7 +108,8 @@ const SINCE = `stock_period p left join lateral ${LAST_CLOSED} closed on true
 const OF_VALUATION = "comp_id, year_month, warehouse_id, material_id, owner, owner_party_id, transfer";
 
 /** What lay on each key: of the last closed month plus the moves booked after it. */
-const PLACES_AT_MONTH_END = `select b.comp_id, b.id, a.year_month, ${keyOf("b")}, ${TRANSFER} as transfer, sum(a.quantity) as quantity, max(a.moved_on) as moved_on
+const PLACES_AT_MONTH_END = `select b.comp_id, b.id, a.year_month, ${keyOf("b")}, ${TRANSFER} as transfer, sum(a.quantity) as quantity,
+    max(a.moved_on) as moved_on
   from (select p.comp_id, p.year_month, p.warehouse_id, l.balance_id, l.closing_quantity as quantity, null::date as moved_on
       from stock_period p join lateral ${LAST_CLOSED} closed on true
       join stock_period_snapshot_line l on l.comp_id = p.comp_id and l.snapshot_id = closed.id
@@ -127,12 +131,14 @@ const VALUES_AT_MONTH_END = `select ${OF_VALUATION}, max(id) as id, sum(quantity
       from ${SINCE}) parts
   group by ${OF_VALUATION}`;
 
-const AT_MONTH_END = `select b.comp_id, b.id, b.year_month, ${keyOf("b")}, b.quantity, null::numeric as reserved, null::numeric as available, null::numeric as free,
+const AT_MONTH_END = `select b.comp_id, b.id, b.year_month, ${keyOf("b")}, b.quantity, null::numeric as reserved,
+    null::numeric as available, null::numeric as free,
     ${shared("v.value", "b.quantity", "v.quantity", "b.comp_id, b.year_month, b.warehouse_id, b.material_id, v.id", "b.id")} as value, b.moved_on
   from (${PLACES_AT_MONTH_END}) b join (${VALUES_AT_MONTH_END}) v using (${OF_VALUATION})
   ${DIGITS("b")}
   union all
-  select v.comp_id, v.id, v.year_month, v.warehouse_id, v.material_id, ${NO_PLACE}, v.owner, v.owner_party_id, 'variance', '', 0, null, null, null, v.variance, null
+  select v.comp_id, v.id, v.year_month, v.warehouse_id, v.material_id, ${NO_PLACE}, v.owner, v.owner_party_id, 'variance', '', 0, null,
+    null, null, v.variance, null
   from (${VALUES_AT_MONTH_END}) v where v.variance <> 0`;
 
 const AVERAGE = (value: string, of: string) => `case when ${of} <> 0 then round(${value} / ${of}, 6) end`;
@@ -144,7 +150,8 @@ const onHand = (
 ) => `select k.comp_id, k.id, k.year_month, k.warehouse_id, w.department_id, w.stock_type, w.factory_area_id, w.is_substitute,
     k.material_id, c.material_class_id, coalesce(s.manufacturer_id, c.manufacturer_id) as manufacturer_id, k.owner,
     nullif(k.owner_party_id, 0) as owner_party_id, s.expires_on,
-    k.batch, k.area, k.seat, k.box, k.state, k.serial, ${owner("supplier")} as supplier_id, ${owner("customer")} as customer_id, k.state not in ('inTransit', 'variance') as is_stored, k.free, s.produced_on,
+    k.batch, k.area, k.seat, k.box, k.state, k.serial, ${owner("supplier")} as supplier_id, ${owner("customer")} as customer_id,
+      k.state not in ('inTransit', 'variance') as is_stored, k.free, s.produced_on,
     k.quantity, k.reserved, k.available, k.value, ${AVERAGE("k.value", "k.quantity")} as average_price, k.moved_on
   from (${keys}) k
   join warehouse w on w.comp_id = k.comp_id and w.id = k.warehouse_id
@@ -152,7 +159,8 @@ const onHand = (
   left join stock_batch s on s.comp_id = k.comp_id and s.material_id = k.material_id and s.batch = k.batch and k.batch <> ''`;
 
 const GROUPED =
-  "comp_id, year_month, warehouse_id, department_id, stock_type, factory_area_id, is_substitute, material_id, material_class_id, manufacturer_id, owner, owner_party_id";
+  "comp_id, year_month, warehouse_id, department_id, stock_type, factory_area_id, is_substitute, " +
+  "material_id, material_class_id, manufacturer_id, owner, owner_party_id";
 const LIES = "filter (where state <> 'inTransit')";
 
 const byMaterial = (onHandView: string) => `select g.*, ${AVERAGE("g.value", "(g.quantity + g.in_transit)")} as average_price

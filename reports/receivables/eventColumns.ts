@@ -58,5 +58,8 @@ export const EVENT_COLUMNS = {
   inner_outer: { type: "text", field: item("customerId") },
   contract_amount: { type: "money", field: "sales.salesContract/totalAmount" },
   contract_document_amount: { type: "money", field: "sales.salesContract/totalAmount" },
+  not_invoiced: { type: "money", field: "sales.salesContract/totalAmount" },
+  released: { type: "money", field: "sales.creditRelease/amount" },
+  has_limit: { type: "text", field: "crm.customer/creditLimit" },
   promised_from_document: { type: "money", field: item("openAmount") },
 } as const satisfies Readonly<Record<string, Column>>;

@@ -1,22 +1,7 @@
-import { DIGITS, GROUP_DIGITS, inCompany } from "#reports/moneyDigits";
-import { EVENT_COLUMNS } from "./eventColumns.ts";
+import { DIGITS, GROUP_DIGITS } from "#reports/moneyDigits";
+import { OF_NO_ITEM } from "./customerEvents.ts";
+import { ALONE, hasLimit, innerOuter, select, type Values } from "./eventRows.ts";
 
-/** What a column of each type is in PostgreSQL. */
-const SQL_TYPES = { id: "bigint", text: "text", date: "date", money: "numeric", integer: "integer" } as const;
-type Name = keyof typeof EVENT_COLUMNS;
-type Values = Partial<Record<Name, string>>;
-
-/** Every part has the same types, or PostgreSQL would look for some rows among all. */
-const select = (values: Values, from: string) => {
-  const columns = Object.entries(EVENT_COLUMNS).map(
-    ([name, { type }]) => `(${values[name as Name] ?? "null"})::${SQL_TYPES[type]} as ${name}`,
-  );
-  return `select ${columns.join(", ")} from ${from}`;
-};
-
-/** Whether a customer is a company of the group: looked up by itself, for one more join would have others planned row by row. */
-const innerOuter = (customer: string) =>
-  `(select case when g.partner_comp_id is null then 'outer' else 'inner' end from company_party g where g.comp_id = $comp and g.id = ${customer})`;
 /** Everything of an item that each of its rows carries. Segments: retention, debts in a foreign currency, other trade. */
 const OF_ITEM: Values = {
   item_id: "i.id",
@@ -43,12 +28,14 @@ const OF_ITEM: Values = {
   module: "i.module",
   document_id: "i.document_id",
   doc_no: "i.doc_no",
-  segment: "case when i.kind = 'retention' then 'retention' when i.currency <> c.currency then 'abroad' else 'trade' end",
+  segment:
+    "case when k.sale_type = 'lease' then 'lease' when i.kind = 'retention' then 'retention' when i.currency <> c.currency then 'abroad' else 'trade' end",
   ageing_start: "coalesce(u.ageing_start, 'due')",
   customer_group_id: "coalesce(q.group_id, i.customer_id)",
   posting: "'posted'",
   contract_id: "i.contract_id",
   inner_outer: innerOuter("i.customer_id"),
+  has_limit: hasLimit("q.credit_limit"),
 };
 const BESIDE = `join company c on c.id = i.comp_id
   left join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id
@@ -68,8 +55,6 @@ const MOVED_OPEN = `receivable_due x join receivable_item i on i.comp_id = x.com
   where x.comp_id = $comp and x.former_due_on is not null`;
 /** What somebody said about an item moves no money. */
 const SAID: Values = { ...OF_ITEM, document_amount: "0", amount: "0" };
-const ALONE: Values = { document_amount: "0", amount: "0", entry_id: "x.id", item_id: "x.id", shared: "'all'" };
-
 /**
  * Deliveries (`x`) for each item of their contract, from the day on which both are there until the day on which nothing of it was left with
  * the customer, if ever; what came to him again begins anew.
@@ -83,19 +68,6 @@ const DELIVERED = `contract_delivery x cross join lateral (select b.moved_on as 
     and greatest(s.begun_on, i.posted_on) < w.held_to
   where x.comp_id = $comp and x.id = x.origin_id and s.quantity > 0 and (s.ended_on is null or s.ended_on > i.posted_on)`;
 
-const PRICE = inCompany("v.total_amount * x.exchange_rate");
-/** What contracts in effect are worth with tax, step by step as their versions say, with whom they are; `held_id` is one with each. */
-const PRICED = `sales_contract x cross join lateral (select n.on_day, m.customer_id, m.held_id, sum(m.amount) as amount, sum(m.document_amount) as document_amount
-  from (select v.revision, coalesce(greatest(lag(v.replaced_on) over later, x.effective_on), x.effective_on) as on_day, v.customer_id, v.held_id,
-      ${PRICE} as amount, v.total_amount, lag(v.customer_id) over later as former_id, lag(v.held_id) over later as former_held,
-      lag(${PRICE}) over later as former_amount, lag(v.total_amount) over later as former_total
-    from (select revision, customer_id, total_amount, replaced_on,
-        case when customer_id = x.customer_id then x.id else min(id) over (partition by customer_id) end as held_id
-      from sales_contract_version where comp_id = x.comp_id and contract_id = x.id
-      union all select x.revision, x.customer_id, x.total_amount, null, x.id) v window later as (order by v.revision)) n
-  cross join lateral (values (n.customer_id, n.held_id, n.amount, n.total_amount), (n.former_id, n.former_held, - n.former_amount, - n.former_total))
-    m (customer_id, held_id, amount, document_amount)
-  where m.customer_id is not null group by n.revision, n.on_day, m.customer_id, m.held_id) s`;
 /** What of an item was open when somebody noted (`e`) something of it. */
 const openWhenNoted = (amount: string) =>
   `(select coalesce(sum(b.${amount}), 0) from receivable_entry b
@@ -238,61 +210,19 @@ const PARTS = [
       unit_code: "u.code",
       bill_amount: "x.debit - x.credit",
       inner_outer: innerOuter("x.party_id"),
+      has_limit: hasLimit("q.credit_limit"),
     },
     `journal_line x left join receivable_bill b on x.module = 'sales.receivableBill' and b.comp_id = x.comp_id and b.id = x.document_id
       left join sales_receipt r on x.module = 'sales.salesReceipt' and r.comp_id = x.comp_id and r.id = x.document_id
       left join customer q on q.comp_id = x.comp_id and q.id = x.party_id
       left join business_unit u on u.comp_id = x.comp_id and u.id = coalesce(b.unit_id, r.unit_id) where x.comp_id = $comp and x.account = 'billReceivable'`,
   ),
-  select(
-    {
-      ...ALONE,
-      shared: "null::text",
-      entry_kind: "'limit'",
-      entry_on: "date '0001-01-01'",
-      customer_id: "x.id",
-      customer_group_id: "coalesce(x.group_id, x.id)",
-      department_id: "g.department_id",
-      salesperson_id: "x.owner_id",
-      region_id: "x.region_id",
-      limit_amount: "x.credit_limit",
-      insured_amount: "x.insured_amount",
-      secured_amount: "x.secured_amount",
-      inner_outer: innerOuter("x.id"),
-    },
-    "customer x join company_party g on g.comp_id = x.comp_id and g.id = x.id where x.comp_id = $comp and coalesce(x.credit_limit, x.insured_amount, x.secured_amount) is not null",
-  ),
-  select(
-    {
-      ...ALONE,
-      shared: "null::text",
-      entry_id: "x.id",
-      item_id: "s.held_id",
-      entry_kind: "'contract'",
-      entry_on: "s.on_day",
-      customer_id: "s.customer_id",
-      customer_group_id: "coalesce(q.group_id, s.customer_id)",
-      department_id: "x.department_id",
-      salesperson_id: "x.salesperson_id",
-      unit_id: "x.unit_id",
-      unit_code: "u.code",
-      region_id: "x.region_id",
-      product_line_id: "x.product_line_id",
-      currency: "x.currency",
-      contract_no: "x.doc_no",
-      contract_id: "x.id",
-      contract_amount: "s.amount",
-      contract_document_amount: "s.document_amount",
-      inner_outer: innerOuter("s.customer_id"),
-    },
-    `${PRICED} left join customer q on q.comp_id = x.comp_id and q.id = s.customer_id
-      left join business_unit u on u.comp_id = x.comp_id and u.id = x.unit_id where x.comp_id = $comp and x.effective_on is not null`,
-  ),
+  ...OF_NO_ITEM,
 ];
 
 /**
  * The life of receivables as rows of one kind, so that any past day can be asked: what moved an item, what people noted of it, letters and
  * classes; beside them, of no item, loss rates, exchange rates (to the company's currency and to that of its group), credit limits, what
- * the bills of customers moved and what contracts are worth.
+ * the bills of customers moved, what is released of limits, what contracts are worth and what of them is not invoiced.
  */
 export const EVENTS = `select r.*, ${DIGITS}, ${GROUP_DIGITS} from (${PARTS.join(" union all ")}) r order by customer_id, due_on, item_id, entry_on, entry_id`;

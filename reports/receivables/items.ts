@@ -39,6 +39,7 @@ export const FIXED = [
   "posting",
   "contract_id",
   "inner_outer",
+  "has_limit",
 ] as const;
 /** Kinds of events that claim money of a customer, or give the claim up with a red invoice. */
 const CLAIMING = "('invoice', 'opening', 'credit', 'unposted')";
@@ -86,12 +87,14 @@ const listed = (column: string) =>
 export const ITEMS = `
   select item_id, ${fixedColumns()},
     sum(document_amount) as document_amount, sum(amount) as amount, coalesce(sum(amount) filter (entry_on > $before), 0) as changed,
-    ${sumOf("gross", "invoice", "opening", "advance", "unposted")}, ${sumOf("received", "receipt", "refund", "dishonour", "freed")}, ${sumOf("credited", "credit")},
+    ${sumOf("gross", "invoice", "opening", "advance", "unposted")}, ${sumOf("received", "receipt", "refund", "dishonour", "freed")},
+        ${sumOf("credited", "credit")},
     ${sumOf("written_off", "writeOff")}, ${sumOf("revalued", "revaluation", "revaluationBack")},
     max(entry_on) filter (${STAYED}) as paid_on, ${lastPaid("entry_on", "- amount", STAYED)} as paid,
     arg_max(due_by, entry_on) filter (entry_kind = 'dueTo') as due_by, max(limit_amount) as limit_amount, max(insured_amount) as insured_amount,
     max(secured_amount) as secured_amount, sum(bill_amount) as bill_amount,
-    sum(contract_amount) as contract_amount, coalesce(sum(amount) filter (entry_kind in ${CLAIMING}), 0) as billed,
+    sum(contract_amount) as contract_amount, sum(not_invoiced) as not_invoiced, sum(released) as released,
+    sum(amount) filter (entry_kind <> 'unposted') as booked, coalesce(sum(amount) filter (entry_kind in ${CLAIMING}), 0) as billed,
     coalesce(- sum(amount) filter (entry_kind in ${SETTLING}), 0) as settled, coalesce(- sum(amount) filter (entry_kind in ${LOSING}), 0) as lost,
     coalesce(- sum(amount) filter (entry_kind in ${SETTLING} and entry_on > $before), 0) as collected,
     ${last("owner_id", "owner")}, ${last("promised_on", "promise")}, ${last("promised_amount", "promise")}, ${last("promised_from", "promise")},
@@ -106,7 +109,7 @@ export const MOVEMENTS = `
   select *, case when entry_on > $before then amount else 0 end as changed, case when ${STAYED} then entry_on end as paid_on,
     case when ${STAYED} then - amount end as paid, case when entry_kind in ${CLAIMING} then amount else 0 end as billed,
     case when entry_kind in ${SETTLING} then - amount else 0 end as settled,
-    case when entry_kind in ${LOSING} then - amount else 0 end as lost
+    case when entry_kind in ${LOSING} then - amount else 0 end as lost, case when entry_kind <> 'unposted' then amount end as booked
   from {facts} where entry_on <= $asOf and {counted}`;
 
 /** What the customer still owes of his last promise: what was promised less what came in since, at most what is open. */

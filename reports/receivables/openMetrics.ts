@@ -24,6 +24,18 @@ const GONE_ON = `case when i.endorsed_to_id is not null or i.discount_bank is no
   then (select min(j.posted_on) from journal_line j
     where j.comp_id = i.comp_id and j.module = 'sales.receivableBill' and j.document_id = i.id) else i.moved_on end`;
 
+const LIMITED = "select id from customer where comp_id = $comp and credit_limit is not null";
+/** What contracts in effect demand on a day, less their issued invoices up to it: of each contract (`i`), whoever has it then. */
+const NOT_INVOICED = `select coalesce(sum(${inCompany("(i.demanded - i.billed) * i.exchange_rate")}), 0) as value
+  from (select d.department_id, d.salesperson_id, d.exchange_rate, coalesce((select w.customer_id from contract_party w
+        where w.comp_id = d.comp_id and w.contract_id = d.id and $asOf >= w.held_from and $asOf < w.held_to), d.customer_id) as customer_id,
+      (select coalesce(sum(n.amount), 0) from contract_due n
+        where n.comp_id = d.comp_id and n.contract_id = d.id and n.valid_on <= $asOf) as demanded,
+      (select coalesce(sum(l.total_amount), 0) from sales_invoice_line l join sales_invoice b on b.comp_id = l.comp_id and b.id = l.invoice_id
+        where l.comp_id = d.comp_id and l.contract_id = d.id and b.stage in ('issued', 'done') and b.posted_on <= $asOf) as billed
+    from sales_contract d where d.comp_id = $comp and d.effective_on <= $asOf and (d.closed_on is null or d.closed_on > $asOf)) i
+  where {scope department=i.department_id owner=i.salesperson_id}`;
+
 /** What is open on a day, by when it falls due; over movements, so that it is fast. */
 export const OPEN_METRICS = {
   open: sum("not {apart}", controlled(SHOWN, "(j.account = 'receivable' or (j.account = 'advance' and $credit <> 'own'))")),
@@ -125,5 +137,28 @@ export const OPEN_METRICS = {
   billedTotal: ofDebts("sum(billed)", total(`not (${MONEY}) and ${STANDS} and ${NOT_ADVANCE}`)),
   appliedTotal: ofDebts("sum(settled)", asOf("coalesce(- sum(e.company_amount), 0)", `${MONEY} and ${NOT_ADVANCE}`)),
   lostTotal: ofDebts("sum(lost)", asOf("coalesce(- sum(e.company_amount), 0)", `not (${STANDS}) and ${NOT_ADVANCE}`)),
-  creditUsed: { unit: "percent", of: ["net", "creditLimit"] },
+  notInvoiced: { unit: "money", additive: true, sql: "sum(not_invoiced)", tieOut: NOT_INVOICED },
+  released: {
+    unit: "money",
+    additive: true,
+    sql: "sum(released)",
+    tieOut: `select coalesce(sum(r.amount), 0) as value from credit_release r join customer i on i.comp_id = r.comp_id and i.id = r.customer_id
+      join company_party p on p.comp_id = i.comp_id and p.id = i.id where r.comp_id = $comp and r.stage = 'approved' and i.credit_limit is not null
+      and $asOf between r.valid_from and r.valid_to and {scope department=p.department_id owner=i.owner_id}`,
+  },
+  creditExposure: {
+    unit: "money",
+    additive: true,
+    sql: "sum(coalesce(booked, 0) + coalesce(not_invoiced, 0))",
+    where: "has_limit = 'yes'",
+    tieOut: `select (${total(`e.kind <> 'unposted' and i.customer_id in (${LIMITED})`)}) + (${NOT_INVOICED} and i.customer_id in (${LIMITED})) as value`,
+  },
+  creditAllowed: {
+    unit: "money",
+    sum: [
+      { metric: "creditLimit", sign: 1 },
+      { metric: "released", sign: 1 },
+    ],
+  },
+  creditUsed: { unit: "percent", of: ["creditExposure", "creditAllowed"] },
 } as const satisfies Record<string, Metric>;

@@ -4,7 +4,8 @@ import { inDigits } from "#reports/moneyDigits";
 import { ASSESSED, STAYED } from "./items.ts";
 
 /** Of what fell due up to `$asOf`, what was paid by its day. */
-const HISTORY = `sum(- amount) filter (${STAYED} and entry_on <= due_on) as in_time, sum(amount) filter (entry_kind in ('invoice', 'opening', 'dueFrom', 'dueTo')) as fallen_due
+const HISTORY = `sum(- amount) filter (${STAYED} and entry_on <= due_on) as in_time,
+    sum(amount) filter (entry_kind in ('invoice', 'opening', 'dueFrom', 'dueTo')) as fallen_due
   from {facts} where entry_on <= $asOf and due_on <= $asOf and kind <> 'advance'`;
 const latest = (what: string, type: string, kind: string, keys: string) =>
   `select ${keys}, arg_max(cast(factor as ${type}), entry_on) as ${what} from {facts} where entry_kind = '${kind}' and entry_on <= $asOf group by ${keys}`;

@@ -73,7 +73,9 @@ export const CLASS_AND_RATE = `join company c on c.id = o.comp_id
     and k.approved_on is not null and k.counts_on <= $asOf order by k.counts_on desc limit 1) k on true
   left join lateral (select l.loss_rate from provision_matrix_line l join provision_matrix m on m.comp_id = l.comp_id and m.id = l.matrix_id
     where l.comp_id = o.comp_id and m.valid_from <= $asOf
-      and l.segment = case when o.kind = 'retention' then 'retention' when o.currency <> c.currency then 'abroad' else 'trade' end
+      and l.segment = case when exists (select 1 from receivable_item z join sales_contract k on k.comp_id = z.comp_id and k.id = z.contract_id
+        where z.comp_id = o.comp_id and z.id = o.id and k.sale_type = 'lease') then 'lease'
+          when o.kind = 'retention' then 'retention' when o.currency <> c.currency then 'abroad' else 'trade' end
       and l.bucket = (select b.key from (values ('notDue', 0), ('d1to30', 30), ('d31to60', 60), ('d61to90', 90), ('d91to180', 180), ('d181to365', 365),
         ('d366to730', 730), ('d731to1095', 1095), ('d1096up', 2147483647)) b (key, days) where $asOf - o.due_on <= b.days order by b.days limit 1)
     order by m.valid_from desc limit 1) l on true`;

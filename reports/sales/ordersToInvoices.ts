@@ -1,7 +1,7 @@
 import { contrastReport } from "#reports/contrast";
 
 export default contrastReport("sales.ordersToInvoices", "/dhhkfp", {
-  chart: { chart: "bar", by: ["month"], metrics: ["ordered", "received", "invoicedGross"] },
-  front: ["ordered", "received", "invoicedGross"],
-  beside: ["orderedGrowth", "receivedGrowth", "invoicedGrossGrowth"],
+  chart: { chart: "bar", by: ["month"], metrics: ["orderedGross", "received", "invoicedGross"] },
+  front: ["orderedGross", "received", "invoicedGross"],
+  beside: ["orderedGrossGrowth", "receivedGrowth", "invoicedGrossGrowth"],
 });

@@ -1,3 +1,3 @@
 import { completionReport } from "#reports/completions";
 
-export default completionReport("warehouse.completion", "productionCompletionReport", []);
+export default completionReport("warehouse.completion", "productionCompletionReport");

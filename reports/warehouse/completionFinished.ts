@@ -1,5 +1,3 @@
 import { completionReport } from "#reports/completions";
 
-export default completionReport("warehouse.completionFinished", "/productionCompletionReportcp", [
-  { dimension: "stockType", in: ["finishedGoods"] },
-]);
+export default completionReport("warehouse.completionFinished", "/productionCompletionReportcp", "CP");

@@ -1,5 +1,3 @@
 import { completionReport } from "#reports/completions";
 
-export default completionReport("warehouse.completionParts", "/productionCompletionReportlj", [
-  { dimension: "stockType", in: ["spareParts", "rawMaterial", "consumables", "other"] },
-]);
+export default completionReport("warehouse.completionParts", "/productionCompletionReportlj", "LJ");

@@ -26,7 +26,7 @@ export function enlarge(page: Page, at?: string): Promise<void> {
 
 /** From now on the page's cockpit is one of which the viewer may see nothing. */
 export function lock(page: Page): Promise<void> {
-  const nothing = { figure: null, compare: {}, statement: {}, steps: {}, slices: {}, locked: true } as const;
+  const nothing = { figure: null, compare: {}, verdict: null, statement: {}, steps: {}, slices: {}, locked: true } as const;
   return turnPanels(page, (panel) => ({ ...panel, ...nothing }));
 }
 
@@ -45,6 +45,7 @@ function enlarged(panel: PanelAnswer): PanelAnswer {
     ...panel,
     figure: panel.figure && longest(panel.figure),
     compare: mapped(panel.compare, ({ value }) => ({ value, ratio: "0.888888" })),
+    verdict: panel.verdict && { ...panel.verdict, difference: `-${LONGEST[panel.figure?.unit ?? "money"] ?? "0"}` },
     statement: mapped(panel.statement, longest),
     steps: mapped(panel.steps, () => LONGEST.money ?? null),
     slices: mapped(panel.slices, (slice) => ({

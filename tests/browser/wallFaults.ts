@@ -34,11 +34,13 @@ function roomFaults({ box, foot, chart, bars, texts }: Room, least: number): str
     ...texts.flatMap((one, place) =>
       texts.slice(place + 1).flatMap((other) => (lieOver(one, other) ? [`"${one.text}" and "${other.text}" lie over each other`] : [])),
     ),
-    ...(isThere(chart) && (chart.bottom > foot.top + 1 || chart.bottom - chart.top < 60) ? ["no room for its picture"] : []),
+    ...(isThere(chart) && (chart.bottom > floorOf(box, foot) + 1 || chart.bottom - chart.top < 60) ? ["no room for its picture"] : []),
     ...bars.filter((bar) => bar.right - bar.left < 1 || bar.bottom - bar.top < 1).map(() => "a bar without size"),
   ];
 }
 
+/** Where a picture has to end: at the foot, or at the end of the tile where it has none. */
+const floorOf = (box: Box, foot: Box) => (isThere(foot) ? foot.top : box.bottom);
 const isThere = ({ top, bottom }: Box) => bottom > top;
 const leaves = (rect: Box, box: Box) => rect.right > box.right + 1 || rect.bottom > box.bottom + 1 || rect.left < box.left - 1;
 

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { read, treeFiles } from "#support/tree";
+import { read, sourceFiles, treeFiles } from "#support/tree";
+import { FAULTS } from "../planted/list.ts";
 
 const DOCUMENTS = [
   "README.md",
@@ -49,6 +50,49 @@ const lock = (entry: object) => ({ packages: { "node_modules/planted": { version
 const COMMENT_WIDTH = 140;
 /** Lines of comments that are wider than anybody reads. */
 const wideComments = (text: string) => text.split("\n").filter((line) => line.length > COMMENT_WIDTH && /^\s*(\/\*|\*|\/\/)/.test(line));
+
+const SQL_WIDTH = 160;
+/** Its lines are broken where the file is worked on next. */
+const WIDE_SQL = [
+  "api/posting/receivable/bill.ts",
+  "api/posting/receivable/dueMove.ts",
+  "api/posting/receivable/revaluation.ts",
+  "db/views/salesTargetActual.ts",
+  "db/views/stockPeriodLine.ts",
+];
+/** Lines of statements that go past the edge of the page. */
+const wideSql = (text: string) =>
+  text
+    .split("\n")
+    .filter(
+      (line) =>
+        line.length > SQL_WIDTH &&
+        /(?<!\.)\b(select|from|where|join|coalesce|concat_ws|case when|union all|and [a-z]\w*\.\w+ =)\b/.test(line),
+    );
+
+describe("the statements", () => {
+  it("are broken at their clauses before they go past the edge of the page", () => {
+    const files = sourceFiles(["api", "cockpits", "db", "reports", "web"]).filter((file) => !WIDE_SQL.includes(file));
+    expect(files.flatMap((file) => wideSql(read(file)).map((line) => `${file}: ${line.trim().slice(0, 60)}`))).toEqual([]);
+  });
+
+  it("are watched: planted violations are found", () => {
+    const columns = Array.from({ length: 20 }, (_, at) => `column_${at}`).join(", ");
+    expect(wideSql(`select ${columns} from contract\nselect 1 from contract\n// ${columns}`)).toHaveLength(1);
+  });
+});
+
+/** Sizes of letters that a style sheet says itself instead of by their name in the scale (`web/theme/tokens.css`). */
+const ownSizes = (css: string): string[] => css.match(/font-size: *[\d.]+(px|rem|pt)/g) ?? [];
+
+describe("the style sheets", () => {
+  it("take the sizes of letters from one scale", () => {
+    const sheets = treeFiles(["web"]).filter((file) => file.endsWith(".css"));
+    expect(sheets.length).toBeGreaterThan(20);
+    expect(sheets.flatMap((file) => ownSizes(read(file)).map((size) => `${file}: ${size}`))).toEqual([]);
+    expect(ownSizes("a { font-size: 12px; }\nb { font-size: var(--lw-small); }\nc { font-size: inherit; }")).toEqual(["font-size: 12px"]);
+  });
+});
 
 describe("the comments", () => {
   it("are no wider than the lines of the code", () => {
@@ -101,5 +145,14 @@ describe("the documents", () => {
   it("are watched: planted violations are found", () => {
     expect(deadCitations("see `api/engine/nowhere.ts` and `npm run nothing` and [x](docs/none.png)")).toHaveLength(3);
     expect(deadCitations("see `api/define/module.ts` and `npm run check`")).toEqual([]);
+  });
+});
+
+describe("the planted faults", () => {
+  it("find their text once in their file, and their tests", () => {
+    const lost = FAULTS.filter(({ file, find }) => !existsSync(file) || read(file).split(find).length !== 2);
+    expect(lost.map(({ fault, file }) => `${fault} (${file})`)).toEqual([]);
+    const tests = new Set(FAULTS.flatMap((one) => one.tests.map((words) => words.split(" ")[0] ?? "")));
+    expect([...tests].filter((path) => !existsSync(path))).toEqual([]);
   });
 });

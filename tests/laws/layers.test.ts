@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { circles, importsIn, resolved } from "#support/imports";
+import { circles, importsIn, needed, resolved } from "#support/imports";
 import { read, sourceFiles } from "#support/tree";
 
 const nameOf = (folder: string) => folder.split("/").at(-1) as string;
@@ -57,6 +57,11 @@ function crowded(files: readonly string[]): string[] {
 const SOURCE = ["api", "db", "reports", "cockpits", "web", "tests"];
 const from = (target: string, word = "import { x }") => `${word} from "${target}";\n`;
 
+/** Where tests get a database from: laws that do lie in `tests/laws/stored`, the others are what `npm run check` asks in seconds. */
+const DATABASE = "tests/support/database.ts";
+/** What a file says; what a law plants names files that nobody has. */
+const text = (file: string) => (existsSync(file) ? read(file) : "");
+
 describe("the layers", () => {
   it("are imported as the table in ARCHITECTURE.md says", () => {
     const files = sourceFiles(SOURCE);
@@ -100,5 +105,13 @@ describe("the layers", () => {
   it("keep their folders small enough to be read through", () => {
     expect(crowded(sourceFiles(SOURCE))).toEqual([]);
     expect(crowded(Array.from({ length: MOST_FILES + 1 }, (_, file) => `api/x/${file}.ts`))).toEqual(["api/x holds 41 files"]);
+  });
+
+  it("keep laws that open a database apart from those of the tree alone", () => {
+    const wantsDatabase = (file: string) => needed(file, text).has(DATABASE);
+    const laws = sourceFiles(["tests/laws"]).filter((file) => file.endsWith(".test.ts"));
+    expect(laws.filter((file) => wantsDatabase(file) !== file.startsWith("tests/laws/stored/"))).toEqual([]);
+    const planted = new Map([["tests/laws/a.test.ts", from("#support/site")]]);
+    expect(needed("tests/laws/a.test.ts", (file) => planted.get(file) ?? text(file))).toContain(DATABASE);
   });
 });

@@ -26,6 +26,13 @@ function rawIn(file: string, text: string): string[] {
 /** The modules that a source names within statements, where TypeScript does not look. */
 const namedIn = (text: string): string[] => [...text.matchAll(/'([a-z][A-Za-z]*\.[a-z][A-Za-z]*)'/g)].map(([, name]) => String(name));
 
+/** Layers that name nothing but modules by an area and a name. */
+const OF_MODULES = ["api/posting", "api/modules", "db"];
+
+/** The constants and values of a source that are called as a module of one of these areas would be. */
+const constantsIn = (text: string, areas: ReadonlySet<string>): string[] =>
+  [...text.matchAll(/"(([a-z][A-Za-z]*)\.[a-z][A-Za-z]*)"/g)].flatMap(([, name = "", area = ""]) => (areas.has(area) ? [name] : []));
+
 describe("A statement", () => {
   it("takes text as it is from the compilers of definitions alone; all others name tables and columns", () => {
     const files = sourceFiles(["api", "db", "reports", "cockpits"]);
@@ -41,6 +48,16 @@ describe("A statement", () => {
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((one) => !modules.has(one.split(" ")[0] ?? ""))).toEqual([]);
     expect(namedIn("sql`where module = 'sales.salesInvoise'`").filter((name) => !modules.has(name))).toEqual(["sales.salesInvoise"]);
+  });
+
+  it("is given names of modules that there are by what books and defines documents", async () => {
+    const { modules } = await loadModules();
+    const areas = new Set([...modules.keys()].map((id) => id.split(".")[0] ?? ""));
+    const named = sourceFiles(OF_MODULES).flatMap((file) => constantsIn(read(file), areas).map((name) => `${name} in ${file}`));
+    expect(named.length).toBeGreaterThan(500);
+    expect(named.filter((one) => !modules.has(one.split(" ")[0] ?? ""))).toEqual([]);
+    const planted = 'const MODULE = "warehouse.goodsReciept";\nword("menu.none");';
+    expect(constantsIn(planted, areas).filter((name) => !modules.has(name))).toEqual(["warehouse.goodsReciept"]);
   });
 
   it("is watched: planted violations are found", () => {

@@ -2,13 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { loadCatalogue } from "#analytics/loadCatalogue";
-import type { Dataset } from "#define/dataset";
+import type { Basis, Dataset } from "#define/dataset";
+import type { Cockpit, Panel } from "#define/cockpit";
+import type { Report } from "#define/report";
+import { LANGUAGES } from "#define/viewer";
 import { loadModules } from "#engine/load";
+import { readLocales } from "./words.ts";
 
 type Fields = Readonly<Record<string, Field>>;
 const definitions = await loadModules();
 const { modules } = definitions;
-const { datasets } = await loadCatalogue(definitions);
+const { datasets, reports, cockpits } = await loadCatalogue(definitions);
 const all = [...modules.values()];
 const units = new Set(all.flatMap(({ unit, fields }) => targetOf(fields[unit ?? ""]) ?? []));
 
@@ -90,4 +94,77 @@ describe("A quantity in reports", () => {
       expect(uncounted(dataset)).toEqual([]);
     },
   );
+});
+
+/** Whether a figure is money without tax or with it, or made of both. */
+function basesOf(dataset: Dataset | undefined, name: string): Basis[] {
+  const metric = dataset?.metrics[name];
+  if (!metric || metric.unit !== "money") return [];
+  if (metric.basis) return [metric.basis];
+  const parts = "sum" in metric ? metric.sum.map((part) => part.metric) : "of" in metric ? metric.of : [];
+  return [...new Set(parts.flatMap((part) => basesOf(dataset, part)))];
+}
+
+const mixed = (where: string, bases: readonly Basis[]) => (new Set(bases).size > 1 ? [where] : []);
+const chartsMixed = ({ id, dataset, views }: Pick<Report, "id" | "dataset" | "views">) =>
+  views.flatMap((view, at) =>
+    view.kind === "chart"
+      ? [view.metrics, view.lines ?? []].flatMap((names) =>
+          mixed(
+            `${id} ${at}`,
+            names.flatMap((name) => basesOf(datasets.get(dataset), name)),
+          ),
+        )
+      : [],
+  );
+/** What stands beside each other on a panel: its steps, and its figure with what that is compared with. */
+function panelMixed(cockpit: string, { name, slices, figure, compare = [], steps = [] }: Panel): string[] {
+  const basesIn = ({ slice, metric }: { slice: string; metric: string }) => basesOf(datasets.get(slices[slice]?.dataset ?? ""), metric);
+  return [steps, [...(figure ? [figure] : []), ...compare]].flatMap((told) => mixed(`${cockpit} ${name}`, told.flatMap(basesIn)));
+}
+const panelsMixed = ({ id, panels }: Cockpit) => panels.flatMap((panel) => panelMixed(id, panel));
+
+describe("Money without tax and money with it", () => {
+  it("never stand on one axis of a chart or a panel, and are never added", () => {
+    expect([...reports.values()].flatMap(chartsMixed)).toEqual([]);
+    expect([...cockpits.values()].flatMap(panelsMixed)).toEqual([]);
+    const added = [...datasets.values()].flatMap((dataset) =>
+      Object.keys(dataset.metrics).flatMap((name) => mixed(`${dataset.id}.${name}`, basesOf(dataset, name))),
+    );
+    expect(added).toEqual([]);
+  });
+
+  it("are seen where somebody puts them beside each other", () => {
+    const chart = { kind: "chart" as const, chart: "bar" as const, by: ["month"] };
+    const beside = (...metrics: string[]) => chartsMixed({ id: "planted", dataset: "sales.contrast", views: [{ ...chart, metrics }] });
+    expect(beside("ordered", "received", "invoicedGross")).toEqual(["planted 0"]);
+    expect(beside("orderedGross", "received", "invoicedGrossChange")).toEqual([]);
+    const [cockpit] = cockpits.values();
+    const trend = cockpit?.panels.find(({ name }) => name === "trend");
+    if (!cockpit || !trend) throw new Error("no trend");
+    const slices = {
+      ...trend.slices,
+      invoiced: { ...trend.slices.invoiced, dataset: "sales.invoices", metrics: ["invoicedGross"], by: ["month"] },
+    };
+    const steps = (trend.steps ?? []).map((step) => (step.slice === "invoiced" ? { ...step, metric: "invoicedGross" } : step));
+    expect(panelMixed(cockpit.id, { ...trend, slices, steps })).toEqual([`${cockpit.id} trend`]);
+  });
+
+  it("are called what they are, in three languages", () => {
+    const locales = readLocales();
+    const words = {
+      net: { zh: /不含税/, en: /\bnet\b/i, ru: /без НДС/ },
+      gross: { zh: /(?<!不)含税/, en: /with tax/i, ru: /с НДС/ },
+    };
+    const silent = [...datasets.values()].flatMap(({ id, metrics }) =>
+      Object.entries(metrics).flatMap(([name, { basis }]) =>
+        basis === undefined
+          ? []
+          : LANGUAGES.filter((language) => !words[basis][language].test(locales[language]?.[id]?.get(`metrics.${name}`) ?? "")).map(
+              (language) => `${language} ${id}.${name}`,
+            ),
+      ),
+    );
+    expect(silent).toEqual([]);
+  });
 });

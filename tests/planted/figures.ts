@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-const LAW = (dataset: string) => `tests/laws/datasets.test.ts -t ${dataset}`;
+const LAW = (dataset: string) => `tests/laws/stored/datasets.test.ts -t ${dataset}`;
 const KEEPERS = "tests/stories/warehouse/keepersReports.test.ts";
 const LIMITS = "tests/stories/warehouse/limits.test.ts";
 const RANDOM = "tests/properties/receivables.test.ts";
@@ -79,7 +79,7 @@ export const FIGURES: readonly Fault[] = [
   },
   {
     fault: "buckets overlap by a day",
-    file: "reports/ageing.ts",
+    file: "api/define/slice/bands.ts",
     find: "ranged((ends[index] ?? 0) + 1, to)",
     replace: "ranged(ends[index] ?? 0, to)",
     tests: ["tests/stories/analytics/receivables.test.ts", RANDOM],
@@ -142,7 +142,7 @@ export const FIGURES: readonly Fault[] = [
   },
   {
     fault: "what arrives from under way came and went",
-    file: "reports/stockLife.ts",
+    file: "db/views/stockSide.ts",
     find: "p.leg = 'in' and p.state <> m.state)",
     replace: "p.leg = 'in' and p.state = m.state)",
     tests: [KEEPERS],

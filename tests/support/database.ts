@@ -23,7 +23,8 @@ export function openClient(options: ConnectionOptions, connections: number): Cli
 
 /** One more database, deleted after the file's last test too. */
 export async function newDatabase(): Promise<TestDatabase> {
-  const template = inject("template");
+  const template = inject("template") as ConnectionOptions | undefined;
+  if (!template) throw new Error("no database: laws that need one lie in tests/laws/stored");
   const ownerOptions = { ...template, database: `t_${randomBytes(6).toString("hex")}` };
   await createFrom(template.database, ownerOptions);
   onLeaving(() => {

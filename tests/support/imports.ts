@@ -21,6 +21,17 @@ export function resolved(file: string, target: string): string | null {
   return alias ? alias[1].replace("*", target.slice(alias[0].length)) : null;
 }
 
+/** The files that one needs at last, itself among them, by what `read` says of each; types are no need. */
+export function needed(file: string, read: (file: string) => string, known = new Set<string>()): ReadonlySet<string> {
+  if (known.has(file)) return known;
+  known.add(file);
+  for (const { target, typeOnly } of importsIn(read(file))) {
+    const path = typeOnly ? null : resolved(file, target);
+    if (path !== null) needed(path, read, known);
+  }
+  return known;
+}
+
 /** The groups of files in which each needs every other, type imports included (Tarjan's strongly connected components), sorted. */
 export function circles(texts: ReadonlyMap<string, string>): string[][] {
   const needs = new Map(

@@ -16,7 +16,13 @@ import { restore } from "#support/databases/dump";
 import { type Ledgers, ledgersOf } from "./ledgers.ts";
 
 const FOLDER = new URL("./versions/", import.meta.url);
+const FIRST = "0.6.0";
 const VERSIONS = readdirSync(FOLDER).flatMap((name) => /^(.+)\.sql\.gz$/.exec(name)?.[1] ?? []);
+/** The versions that the changelog dates, from the first on whose database is kept. */
+const datedIn = (changelog: string): string[] =>
+  [...changelog.matchAll(/^## (\d+\.\d+\.\d+) \(\d{4}-\d{2}-\d{2}\)$/gm)]
+    .map(([, version]) => String(version))
+    .filter((version) => version.localeCompare(FIRST, "en", { numeric: true }) >= 0);
 const MOST = 1024 * 1024;
 
 /** The database of a version as it was written, in this run's cluster. */
@@ -30,7 +36,9 @@ async function written(version: string) {
 
 describe("A company written by an earlier version", () => {
   it("is there for every version from 0.6.0 on, each of one megabyte at most", () => {
-    expect(VERSIONS).toContain("0.6.0");
+    const dated = datedIn(readFileSync("CHANGELOG.md", "utf8"));
+    expect(dated).toContain(FIRST);
+    expect(VERSIONS.toSorted()).toEqual(dated.toSorted());
     for (const version of VERSIONS) expect(statSync(new URL(`${version}.sql.gz`, FOLDER)).size).toBeLessThanOrEqual(MOST);
   });
 
@@ -60,5 +68,10 @@ describe("A company written by an earlier version", () => {
 
     await asOwner`update stock_valuation set value = value + 0.01 where id = (select min(id) from stock_valuation)`;
     expect((await ledgersOf(asOwner)).stockWorth).not.toEqual(kept.stockWorth);
+  });
+
+  it("is asked for by the changelog: planted versions are found", () => {
+    const planted = ["## 0.10.0 (2027-01-31)", "## 0.6.1 (2026-11-20)", "## 0.6.0 (2026-11-11)", "## 0.5.9 (2026-10-01)", "## Next"];
+    expect(datedIn(planted.join("\n\n"))).toEqual(["0.10.0", "0.6.1", "0.6.0"]);
   });
 });

@@ -15,6 +15,7 @@ import { RecipientFields } from "./RecipientFields.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import { comparisonChoices } from "./comparisonChoices.ts";
 import { sentOf, type Typed, typedOf, type Watch, WATCHES, type Watches } from "./draft.ts";
+import "../parts/fields.css";
 import "./alerts.css";
 import { Dialog } from "../parts/Dialog.tsx";
 
@@ -79,7 +80,7 @@ function WatchForm({ link, watch, onClose, answer, known }: WatchDialogProps & {
     ...own.map(({ name: measure }) => measure),
   ].map((metric) => ({ value: metric, label: words.metric(metric) }));
   return (
-    <form className="lw-watch-form" onSubmit={(event) => void save(event)}>
+    <form className="lw-watch-form lw-fields" onSubmit={(event) => void save(event)}>
       {!watch && (
         <SegmentedControl
           size="small"

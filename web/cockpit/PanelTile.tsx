@@ -9,13 +9,17 @@ import { currentLanguage } from "../data/language.ts";
 import { lazily } from "../parts/lazily.ts";
 import { ageOf, ageText } from "./age.ts";
 import { wallText } from "./amounts.ts";
-import { AgeingBody, BarsBody, type BodyProps, FigureBody, FunnelBody } from "./bodies.tsx";
-import { panelScale } from "./panel.ts";
+import { AgeingBody, BarsBody, FunnelBody } from "./bodies.tsx";
+import { FigureBody } from "./FigureBody.tsx";
+import { type BodyProps, panelScale } from "./panel.ts";
 
 const TrendBody = lazily(() => import("./TrendBody.tsx"));
 type PanelTileProps = BodyProps & { at: string; now: number };
 
-/** One tile: a statement as title, its figures and their age; a click or Enter opens the screen behind with the tile's filters. */
+/**
+ * One tile: a statement as title, its figures and their age where it is not that of the wall; a click or Enter opens the screen behind with
+ * the tile's filters.
+ */
 export function PanelTile(props: PanelTileProps) {
   const { cockpit, panel, answer, at, now } = props;
   const { t } = useTranslation();
@@ -30,6 +34,7 @@ export function PanelTile(props: PanelTileProps) {
   const title = isUnsaid ? t([`${id}:plain.${panel.name}`, statement]) : t(statement, Object.fromEntries(said) as Record<string, string>);
   const address = answer.opens && !answer.locked ? addressBehind(answer.opens, companyOfPage()) : null;
   const clock = formatInstant(at, cockpit.timeZone, "time");
+  const unit = LISTS.includes(panel.kind) && !answer.locked ? [scale.word, cockpit.currency].filter(Boolean).join(" ") : "";
   const told = { at: clock, age: ageText(seconds, t) };
   return (
     <section
@@ -41,19 +46,19 @@ export function PanelTile(props: PanelTileProps) {
     >
       <h2>{address ? <Link to={address}>{title}</Link> : title}</h2>
       <div className="lw-tile-body">{answer.locked ? <p className="lw-locked">{t("cockpit:noRight")}</p> : <PanelBody {...props} />}</div>
-      <p className="lw-tile-foot">
-        <span>{LISTS.includes(panel.kind) && !answer.locked && [scale.word, cockpit.currency].filter(Boolean).join(" ")}</span>
-        {state === "fresh" ? (
-          <span>{t("cockpit:asOf", { at: clock })}</span>
-        ) : (
-          <span title={t(`cockpit:${state}`, told)}>
-            <span className="lw-long">{t(`cockpit:${state}`, told)}</span>
-            <span className="lw-short" aria-hidden="true">
-              {t(`cockpit:${state}Short`, told)}
+      {(unit || state !== "fresh") && (
+        <p className="lw-tile-foot">
+          <span>{unit}</span>
+          {state !== "fresh" && (
+            <span title={t(`cockpit:${state}`, told)}>
+              <span className="lw-long">{t(`cockpit:${state}`, told)}</span>
+              <span className="lw-short" aria-hidden="true">
+                {t(`cockpit:${state}Short`, told)}
+              </span>
             </span>
-          </span>
-        )}
-      </p>
+          )}
+        </p>
+      )}
     </section>
   );
 }
@@ -81,5 +86,5 @@ function PanelBody(props: BodyProps) {
 // Tiles of one row leave the same room below their numbers, so that these stand on one line.
 function linesInRow({ definition }: BodyProps["cockpit"], panel: Panel): CSSProperties {
   const row = definition.panels.filter((each) => each.kind === "figure" && each.at[1] === panel.at[1]);
-  return { "--lw-lines": Math.max(0, ...row.map((each) => each.compare?.length ?? 0)) } as CSSProperties;
+  return { "--lw-lines": Math.max(0, ...row.map((each) => (each.compare?.length ?? 0) - (each.verdict ? 1 : 0))) } as CSSProperties;
 }

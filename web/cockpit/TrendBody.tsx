@@ -6,15 +6,7 @@ import { timesFrom } from "#chart/times";
 import Chart from "../chart/Chart.tsx";
 import { usePalette } from "../chart/palette.ts";
 import { currentLanguage } from "../data/language.ts";
-import type { BodyProps } from "./bodies.tsx";
-import { groupedRows } from "./panel.ts";
-
-/** The month of a day, unless that is its last one. */
-function openMonth(day: string): string | null {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().startsWith(day.slice(0, 7)) ? day.slice(0, 7) : null;
-}
+import { type BodyProps, groupedRows, openMonth } from "./panel.ts";
 
 /** Lines by month, named at their ends; a plan is dashed. */
 export default function TrendBody({ cockpit, panel, answer }: BodyProps) {

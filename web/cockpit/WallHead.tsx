@@ -13,13 +13,15 @@ type WallHeadProps = {
   year?: string;
   timeZone: string;
   now: number;
+  /** Up to when its figures are true; empty while there are none. */
+  at: string;
   /** What is wrong, if something is. */
   trouble?: ReactNode;
   children?: ReactNode;
 };
 
 /** The head of a wall: what it shows and of whom, what is wrong if something is, quiet choices, date and clock of the site. */
-export function WallHead({ title, company, year, timeZone, now, trouble, children }: WallHeadProps) {
+export function WallHead({ title, company, year, timeZone, now, at, trouble, children }: WallHeadProps) {
   const { t } = useTranslation();
   const choices = useId();
   const instant = new Date(now).toISOString();
@@ -39,6 +41,7 @@ export function WallHead({ title, company, year, timeZone, now, trouble, childre
           {trouble}
         </span>
       )}
+      {!trouble && at !== "" && <span className="lw-wall-at">{t("cockpit:asOf", { at: formatInstant(at, timeZone, "time") })}</span>}
       <time dateTime={instant}>
         {formatShortDate(dayIn(timeZone, now), currentLanguage())} {formatInstant(instant, timeZone, "time")}
       </time>

@@ -1,64 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
-import type { CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
+import type { Opened } from "#define/cockpit";
 import { formatShort, type NumberScale } from "#define/format";
-import type { Language } from "#define/viewer";
 import { drawn } from "#chart/series";
 import { companyOfPage } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { Amount } from "./Amount.tsx";
-import { changeOf, wallFigure, wallText } from "./amounts.ts";
-import { ageBars, groupedRows, panelScale, type PanelRow, topRows } from "./panel.ts";
-
-export type BodyProps = { cockpit: CockpitAnswer; panel: Panel; answer: PanelAnswer };
-
-/** A big number with what it is compared with. */
-export function FigureBody({ cockpit, panel, answer }: BodyProps) {
-  const language = currentLanguage();
-  const figure = answer.figure ?? { value: null, unit: "" };
-  return (
-    <>
-      <Amount figure={wallFigure(figure.value, figure.unit, language, cockpit.currency)} size={panel.hero ? "hero" : "number"} />
-      <dl className="lw-compare">
-        {(panel.compare ?? []).map(({ name }) => (
-          <CompareLine key={name} cockpit={cockpit} name={name} ratio={answer.compare[name]?.ratio ?? null} />
-        ))}
-      </dl>
-    </>
-  );
-}
-
-function CompareLine({ cockpit, name, ratio }: { cockpit: CockpitAnswer; name: string; ratio: string | null }) {
-  const { t } = useTranslation();
-  const language = currentLanguage();
-  return (
-    <div>
-      <dt>{t(`${cockpit.definition.id}:compare.${name}`)}</dt>
-      <dd>
-        {ratio === null ? (
-          "-"
-        ) : name.startsWith("plan") ? (
-          wallText(ratio, "percent", language)
-        ) : (
-          <Direction ratio={ratio} language={language} />
-        )}
-      </dd>
-    </div>
-  );
-}
-
-function Direction({ ratio, language }: { ratio: string; language: Language }) {
-  const { t } = useTranslation();
-  const { direction, text } = changeOf(ratio, language);
-  const sign = { up: "▲", down: "▼", even: "=" }[direction];
-  return (
-    <>
-      <span aria-hidden="true">{sign}</span> <span className="lw-visually-hidden">{t(`cockpit:${direction}`)}</span>
-      {text}
-    </>
-  );
-}
+import { wallFigure } from "./amounts.ts";
+import { VerdictLine } from "./FigureBody.tsx";
+import { ageBars, type BodyProps, groupedRows, panelScale, type PanelRow, topRows } from "./panel.ts";
 
 /** Bars standing on one line, by age. */
 export function AgeingBody({ cockpit, panel, answer }: BodyProps) {
@@ -70,7 +21,10 @@ export function AgeingBody({ cockpit, panel, answer }: BodyProps) {
   const figure = answer.figure ?? { value: null, unit: "money" };
   return (
     <div className="lw-ageing">
-      <Amount figure={wallFigure(figure.value, figure.unit, language, cockpit.currency, scale)} size="number" />
+      <div className="lw-ageing-head">
+        <Amount figure={wallFigure(figure.value, figure.unit, language, cockpit.currency, scale)} size="number" />
+        <VerdictLine cockpit={cockpit} panel={panel} answer={answer} />
+      </div>
       <ol>
         {bars.map((bar) => (
           <li key={bar.key}>
@@ -132,38 +86,20 @@ function BarList({ lines, scale }: { lines: readonly Line[]; scale: NumberScale 
     <ol className="lw-bars">
       {lines.map((line) => (
         <li key={line.key} data-quiet={line.quiet === true}>
-          <span
-            className="lw-bar"
-            data-zero={drawn(line.value) === 0}
-            style={{ width: `${Math.min(100, Math.max(0, (drawn(line.value) / most) * 100))}%` }}
-          />
           <span className="lw-bar-name" title={line.name}>
-            {line.opens ? (
-              <Link to={addressBehind(line.opens, companyOfPage())}>
-                <Middle text={line.name} />
-              </Link>
-            ) : (
-              <Middle text={line.name} />
-            )}
+            {line.opens ? <Link to={addressBehind(line.opens, companyOfPage())}>{line.name}</Link> : line.name}
+          </span>
+          <span className="lw-bar-track">
+            <span
+              className="lw-bar"
+              data-zero={drawn(line.value) === 0}
+              style={{ width: `${Math.min(100, Math.max(0, (drawn(line.value) / most) * 100))}%` }}
+            />
           </span>
           <span className="lw-bar-value">{line.value === null ? "-" : formatShort(line.value, scale, language)}</span>
         </li>
       ))}
     </ol>
-  );
-}
-
-const LETTERS = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-/** A long name gives way in its middle: its end tells subsidiaries apart. */
-function Middle({ text }: { text: string }) {
-  const letters = Array.from(LETTERS.segment(text), ({ segment }) => segment);
-  const tail = letters.length > 8 ? 4 : 0;
-  return (
-    <>
-      <span>{letters.slice(0, letters.length - tail).join("")}</span>
-      {tail > 0 && <b>{letters.slice(-tail).join("")}</b>}
-    </>
   );
 }
 

@@ -1,8 +1,10 @@
-import type { Panel, PanelAnswer } from "#define/cockpit";
+import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
 import { formatShort, middleScale, type NumberScale, scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
 import { sumOf } from "#chart/series";
 
+/** What the body of a tile is made of. */
+export type BodyProps = { cockpit: CockpitAnswer; panel: Panel; answer: PanelAnswer };
 type Key = string | null;
 /** One bar of a panel: key, what the data call it, its exact value. */
 export type PanelRow = { key: Key; label: Key; value: Key };
@@ -78,4 +80,11 @@ function barFor(to: number): Omit<AgeBar, "value"> {
 
 function groupedName(panel: Panel): string {
   return Object.entries(panel.slices).find(([, slice]) => slice.by.length > 0)?.[0] ?? "";
+}
+
+/** The month of a day, unless that is its last one. */
+export function openMonth(day: string): string | null {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().startsWith(day.slice(0, 7)) ? day.slice(0, 7) : null;
 }

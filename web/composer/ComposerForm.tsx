@@ -7,6 +7,7 @@ import { dimensionText } from "../report/words.ts";
 import { Choice } from "../alerts/Choice.tsx";
 import type { ChartKind } from "#define/report";
 import { type Composable, type Composed, PICTURES } from "./draft.ts";
+import "../parts/fields.css";
 
 type ComposerFormProps = {
   composed: Composed;
@@ -26,7 +27,7 @@ export function ComposerForm({ composed, datasets, roles, isLocked, onChange }: 
   const dimensions = Object.keys(known?.dimensions ?? {});
   const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: word("dimensions")(name) }));
   return (
-    <fieldset className="lw-composer-form" disabled={isLocked}>
+    <fieldset className="lw-composer-form lw-fields" disabled={isLocked}>
       {(["code", "nameZh", "nameEn", "nameRu"] as const).map((name) => (
         <label key={name}>
           {t([`reports.template:fields.${name}`, `document:fields.${name}`])}

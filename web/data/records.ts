@@ -1,5 +1,6 @@
 import type { HistoryEntry, SeenDocument } from "#define/history";
 import { call, send } from "./api.ts";
+import type { ProblemIssue } from "./problem.ts";
 
 /** How a linked record is called; `unit` = that in which it is counted, `told` = what it says of itself, by field. */
 export type Label = { code: string; name: string | null; unit?: string | null; told?: Readonly<Record<string, string>> };
@@ -78,7 +79,11 @@ export function createRecord(module: string, key: string, draft: Draft, action?:
 }
 
 /** A draft as storing it would derive it, and what its next action will fill in of each line. */
-export type Previewed = Pick<SavedRecord, "header" | "lines"> & { foreseen: Readonly<Record<string, readonly Values[]>> };
+export type Previewed = Pick<SavedRecord, "header" | "lines"> & {
+  foreseen: Readonly<Record<string, readonly Values[]>>;
+  /** What hinders nobody and is asked about before the record goes on. */
+  warnings: readonly ProblemIssue[];
+};
 
 /** Derives a draft (of a new record without `id`) as storing it would, and stores nothing. */
 export function previewRecord(module: string, id: string | undefined, draft: Draft, signal: AbortSignal): Promise<Previewed> {

@@ -33,7 +33,7 @@ export function PanelWall() {
             year={cockpit.params.year}
             timeZone={cockpit.timeZone}
             now={NOW}
-            trouble={t("cockpit:away")}
+            at={AT}
           />
           <div className="lw-wall-grid">
             {rows.flatMap(({ state, tiles }) =>

@@ -1,3 +1,4 @@
+import { divide } from "#define/decimal";
 import type { CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
 
 /** A panel of the sales cockpit, whose words it takes, with what it shows when there is something to show. */
@@ -11,12 +12,18 @@ const PANELS: { readonly [Kind in Panel["kind"]]: (place: (code: string) => stri
       ...shown("orderIntake", [0, 0, 5, 5]),
       kind: "figure",
       hero: true,
+      slices: { byMonth: grouped("month") },
       compare: ["plan", "planToDate", "lastYear"].map((name) => ({ name, slice: "", metric: "" })),
+      course: { slice: "byMonth", metric: "" },
+      goal: { whole: "plan", toDate: "planToDate" },
+      verdict: { against: "planToDate", wants: "more", good: "1", watch: "0.9" },
     },
     answer: {
       ...answered("orderIntake"),
       figure: { value: "1284500000.5", unit: "money" },
       compare: { plan: ratio("0.634512"), planToDate: ratio("0.912"), lastYear: ratio("1.1234") },
+      verdict: { against: "planToDate", difference: "-123944837.4", status: "watch" },
+      slices: { byMonth: months(7) },
       statement: { count: { value: "148", unit: "count" } },
     },
   }),
@@ -114,6 +121,7 @@ function answered(name: string): PanelAnswer {
     version: "1",
     figure: null,
     compare: {},
+    verdict: null,
     statement: {},
     steps: {},
     slices: {},
@@ -127,6 +135,7 @@ function nothing({ figure, compare, statement, steps: own, slices }: PanelAnswer
   return {
     figure: figure && { ...figure, value: null },
     compare: each(compare, () => ({ value: null, ratio: null })),
+    verdict: null,
     statement: each(statement, (one) => ({ ...one, value: null })),
     steps: each(own, () => null),
     slices: each(slices, (one) => ({ ...one, rows: [] })),
@@ -138,7 +147,7 @@ function each<T, N>(all: Readonly<Record<string, T>>, of: (one: T) => N): Record
 }
 
 function ratio(text: string): PanelAnswer["compare"][string] {
-  return { value: "1", ratio: text };
+  return { value: divide("1284500000.5", text, 2), ratio: text };
 }
 
 function steps(...names: string[]): NonNullable<Panel["steps"]> {

@@ -98,7 +98,8 @@ export function LineSheet(props: LineSheetProps) {
         className="lw-catcher"
         data-grid={table}
         autoComplete="off"
-        aria-label={`${words.lines(table)}, ${t("shell:entry.row", { row: at.row + 1 })}, ${words.lineField(table, current)}: ${cellText(field, current, valueIn(current, field, line?.values, data.labels), data.labels, words)}`}
+        aria-label={`${words.lines(table)}, ${t("shell:entry.row", { row: at.row + 1 })},
+            ${words.lineField(table, current)}: ${cellText(field, current, valueIn(current, field, line?.values, data.labels), data.labels, words)}`}
         onInput={(event) => !(event.nativeEvent as InputEvent).isComposing && typed(event.currentTarget)}
         onCompositionEnd={(event) => typed(event.currentTarget)}
         onCopy={clipboard.copy}

@@ -86,6 +86,7 @@ function Head({ state, isEnded, isAway, company, timeZone, title, year }: HeadPr
       {...(year === undefined ? {} : { year })}
       timeZone={timeZone}
       now={now}
+      at={state.at}
       trouble={isEnded ? t("reports.viewer:ended") : trouble}
     />
   );

@@ -58,6 +58,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
           year={cockpit.params.year}
           timeZone={timeZone}
           now={now}
+          at={state.at}
           trouble={full || connection === "fine" ? trouble : null}
         >
           <Choice

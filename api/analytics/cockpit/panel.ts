@@ -1,6 +1,6 @@
-import type { Comparison, FigureOf, Panel, PanelAnswer, PanelSlice } from "#define/cockpit";
+import type { Comparison, FigureOf, Panel, PanelAnswer, PanelSlice, Verdict } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
-import { compare, divide } from "#define/decimal";
+import { compare, divide, subtract } from "#define/decimal";
 import type { Slice, SliceAnswer } from "#define/slice/query";
 
 /** A question and the answer of the statement it was part of. */
@@ -21,6 +21,7 @@ export function panelAnswer(panel: Panel, datasets: readonly Dataset[], find: Fi
     version: "",
     figure: null,
     compare: {},
+    verdict: null,
     statement: {},
     steps: {},
     slices: {},
@@ -30,6 +31,9 @@ export function panelAnswer(panel: Panel, datasets: readonly Dataset[], find: Fi
   if (!find) return { ...empty, locked: true };
   const figure = (of: FigureOf) => figureOf(panel, of, find);
   const main = panel.figure ? figure(panel.figure) : null;
+  const compared = Object.fromEntries(
+    (panel.compare ?? []).map((other) => [other.name, comparison(main?.value ?? null, figure(other).value)]),
+  );
   const answers = Object.entries(panel.slices).flatMap(([name, slice]) => {
     const answered = find(slice);
     return answered ? [[name, answered] as const] : [];
@@ -38,7 +42,8 @@ export function panelAnswer(panel: Panel, datasets: readonly Dataset[], find: Fi
     ...empty,
     version: answers.map(([, { answer }]) => answer.version).join("-"),
     figure: main,
-    compare: Object.fromEntries((panel.compare ?? []).map((other) => [other.name, comparison(main?.value ?? null, figure(other).value)])),
+    compare: compared,
+    verdict: verdictOf(panel.verdict, main?.value ?? null, compared),
     statement: Object.fromEntries(Object.entries(panel.statement ?? {}).map(([name, of]) => [name, figure(of)])),
     steps: Object.fromEntries((panel.steps ?? []).map((step) => [step.name, figure(step).value])),
     slices: Object.fromEntries(answers.filter(([, { slice }]) => slice.by.length > 0).map(([name, answered]) => [name, shown(answered)])),
@@ -48,6 +53,15 @@ export function panelAnswer(panel: Panel, datasets: readonly Dataset[], find: Fi
 function comparison(value: string | null, other: string | null): Comparison {
   const ratio = value === null || other === null || compare(other, "0") === 0 ? null : divide(value, other, DIGITS);
   return { value: other, ratio };
+}
+
+/** What a figure is against what judges it; nothing where one of both is not known. */
+function verdictOf(wanted: Panel["verdict"], value: string | null, compared: PanelAnswer["compare"]): Verdict | null {
+  const other = wanted && compared[wanted.against];
+  if (!other || value === null || other.value === null || other.ratio === null) return null;
+  const reaches = (least: string) => compare(other.ratio ?? "0", least) * (wanted.wants === "more" ? 1 : -1) >= 0;
+  const status = reaches(wanted.good) ? "good" : reaches(wanted.watch) ? "watch" : "bad";
+  return { against: wanted.against, difference: subtract(value, other.value), status };
 }
 
 /** The total of a metric: the only row of an ungrouped answer, the total row of a grouped one. */

@@ -33,7 +33,8 @@ export async function parquetFile(duck: Duck, folder: string, pivot: OpenPivot):
   try {
     await pipeline(Readable.from(lines(pivot, leaves)), createWriteStream(path));
     await duck.execute(
-      `copy (select * from read_csv(${literal(path)}, columns = {${columns.join(", ")}}, auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false))
+      `copy (select * from read_csv(${literal(path)}, columns = {${columns.join(", ")}}, auto_detect = false, header = false, delim = ',',
+          quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false))
         to ${literal(`${path}.parquet`)} (format parquet)`,
     );
     return new Uint8Array(await readFile(`${path}.parquet`));

@@ -14,5 +14,6 @@ const DUCK_TYPE = {
 /** The rows of a file that PostgreSQL copied out, as a DuckDB relation with these columns. */
 export function copiedRows(columns: Readonly<Record<string, ColumnType>>, path: string): string {
   const types = Object.entries(columns).map(([name, type]) => `${literal(name)}: '${DUCK_TYPE[type]}'`);
-  return `read_csv(${literal(path)}, columns = {${types.join(", ")}}, auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false)`;
+  return `read_csv(${literal(path)}, columns = {${types.join(", ")}}, auto_detect = false, header = false, delim = ',', quote = '"',
+      escape = '"', nullstr = '', allow_quoted_nulls = false)`;
 }

@@ -23,8 +23,12 @@ const SMALL = 4_000_000;
 /** More changed keys than this are written as a new base. */
 const MOST_KEYS = 200_000;
 
-/** Writes one source of one period as a snapshot file into a folder, named by its content; a file that is there already is left alone. */
+/**
+ * Writes one source of one period as a snapshot file into a folder, named by its content; a file that is there already is left alone. Right
+ * after much was written the planner would go through tables again for every row, so it is told of them first.
+ */
 export async function exportBase(reading: Reading, duck: Duck, source: Source, period: string, folder: string): Promise<Base> {
+  await reading.refreshStatistics();
   const made = await exportRows(reading, duck, folder, source, source.select(reading.compId, period), [], (rows) => ({ [TABLE]: rows }));
   return { ...made, sinceMs: reading.sinceMs };
 }
@@ -52,7 +56,8 @@ export async function exportDelta(
   try {
     await writeFile(list, keys.join("\n"));
     const select = selectKeys(source, reading.compId, period, keys);
-    const replaced = `select distinct ${key} from read_csv(${literal(list)}, columns = {'${key}': 'BIGINT'}, header = false, delim = ',') semi join ${tableOf(base.hash)} using (${key})`;
+    const replaced = `select distinct ${key} from read_csv(${literal(list)}, columns = {'${key}': 'BIGINT'}, header = false, delim = ',')
+        semi join ${tableOf(base.hash)} using (${key})`;
     const content = (rows: string): Content => ({ [TABLE]: rows, [GONE]: replaced });
     const made = await exportRows(reading, duck, folder, source, select, [base.hash, ...keys], content, [below]);
     return { ...made, replaced: await countOf(duck, goneOf(made.hash), made.hash, folder), madeAt: Date.parse(reading.at) };
@@ -109,7 +114,7 @@ async function exportRows(
   const text = join(folder, `${randomUUID()}.csv`);
   const digest: Hash = createHash("sha256").update(JSON.stringify(salt.length > 0 ? [columns, salt] : columns));
   try {
-    await copyOut(reading, select, text, (part) => digest.update(part), over.length === 0);
+    await copyOut(reading, select, text, (part) => digest.update(part));
     const hash = digest.digest("hex").slice(0, 32);
     const path = fileOf(folder, hash);
     if (!(await exists(path)))

@@ -15,6 +15,8 @@ export type Reading = {
   at: string;
   sinceMs: number;
   ask: (sql: string) => Promise<Record<string, unknown>[]>;
+  /** Lets the planner know tables that were just written; once, whoever asks. */
+  refreshStatistics: () => Promise<void>;
   end: () => Promise<void>;
 };
 
@@ -36,6 +38,7 @@ export async function openReading(client: Client, compId: number): Promise<Readi
   try {
     await held.ask(limits(compId));
     const [row] = await held.ask(OPENED);
+    let refreshed: Promise<void> | undefined;
     return {
       client,
       compId,
@@ -43,6 +46,7 @@ export async function openReading(client: Client, compId: number): Promise<Readi
       at: row?.at as string,
       sinceMs: Number(row?.began) - EARLIER_MS,
       ask: held.ask,
+      refreshStatistics: () => (refreshed ??= client.unsafe("select refresh_statistics()").then(() => undefined)),
       end: held.end,
     };
   } catch (error) {
@@ -51,20 +55,16 @@ export async function openReading(client: Client, compId: number): Promise<Readi
   }
 }
 
-/**
- * Copies a select into a csv file and hears its bytes. One of all rows goes through its tables once each: where they were just written and
- * have no statistics yet, the planner would go through them again for every row.
- */
+/** Copies a select into a csv file and hears its bytes. */
 export async function copyOut(
   { client, snapshot, compId }: Reading,
   select: string,
   path: string,
   hear: (part: Buffer) => void,
-  isOfAll = false,
 ): Promise<void> {
   const held = await hold(client);
   try {
-    await held.ask(`set transaction snapshot ${literal(snapshot)}; ${limits(compId)}${isOfAll ? "; set local enable_nestloop = off" : ""}`);
+    await held.ask(`set transaction snapshot ${literal(snapshot)}; ${limits(compId)}`);
     const file = await open(path, "w");
     try {
       await held.copy(select, async (part) => {

@@ -76,8 +76,10 @@ export class Composed {
       async (open) => {
         const [found] = await open.run(shaped({
           state: "text",
-        })`select concat_ws(' ', (select concat_ws(',', count(*), sum(version), max(updated_at)) from report_template where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[])),
-        (select concat_ws(',', count(*), sum(version), max(updated_at), md5(string_agg(loaded_columns, ' ' order by comp_id, id))) from data_source where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]))) as state`);
+        })`select concat_ws(' ', (select concat_ws(',', count(*), sum(version), max(updated_at)) from report_template
+            where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[])),
+        (select concat_ws(',', count(*), sum(version), max(updated_at), md5(string_agg(loaded_columns, ' ' order by comp_id, id)))
+          from data_source where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]))) as state`);
         const made = await bandsOf(open, companies);
         const now = found?.state ?? "";
         if (now === this.state) return { templates: [], sources: [], sets: made, state: now };
@@ -87,10 +89,11 @@ export class Composed {
           templates:
             await open.run(TEMPLATE`select comp_id as "compId", code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", dataset, definition
           from report_template where stage = 'published' and comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by comp_id, code`),
-          sources:
-            await open.run(DECLARED`select s.comp_id as "compId", s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu", s.loaded_columns::jsonb as loaded, md5(s.loaded_columns) as "loadedAs",
+          sources: await open.run(DECLARED`select s.comp_id as "compId", s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn",
+                s.name_ru as "nameRu", s.loaded_columns::jsonb as loaded, md5(s.loaded_columns) as "loadedAs",
           ${declaredColumns} as columns
-          from data_source s where s.stage = 'published' and s.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by s.comp_id, s.code`),
+          from data_source s where s.stage = 'published' and s.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[])
+            order by s.comp_id, s.code`),
         };
       },
       "read only",

@@ -79,7 +79,8 @@ export function labelsOf(module: Module): Source {
     id: module.id,
     columns: { ...columns, line: "text" },
     select: (compId) =>
-      `select ${names.join(", ")}, l.line from ${shape.from} left join (${linesOf(module, shape, compId)}) l on l.id = ${column("id")}${company(compId)} order by 1`,
+      `select ${names.join(", ")}, l.line from ${shape.from} left
+          join (${linesOf(module, shape, compId)}) l on l.id = ${column("id")}${company(compId)} order by 1`,
   };
 }
 

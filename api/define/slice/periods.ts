@@ -1,6 +1,7 @@
 import { fiscalYearStart } from "#define/calendar";
 import type { Dataset } from "#define/dataset";
-import { addDays, addMonths, daysBetween, monthEnd } from "#define/days";
+import { dayAt, dayNumber, daysBetween, monthEnd, monthsLater } from "#define/days";
+import { isDay } from "#define/text";
 import { keysOf } from "./groups.ts";
 import { calendarOf, type SliceScope } from "./scope.ts";
 import { monthSql, type Shift } from "./shift.ts";
@@ -64,7 +65,7 @@ export function periodBefore(scope: SliceScope, slice: Slice): Shift {
 
 /** The first day that counts up to a day: that of the fiscal year, or of the twelve months that end with it. */
 export function beginOf(scope: SliceScope, kind: ToDate, day: string): string {
-  return kind === "yearToDate" ? fiscalYearStart(calendarOf(scope), day) : addDays(addMonths(addDays(day, 1), -12), 0);
+  return kind === "yearToDate" ? fiscalYearStart(calendarOf(scope), day) : dayAt(monthsLater(dayNumber(day) + 1, -12));
 }
 
 /** The same for a key of DuckDB, as a month (yyyy-MM text) or, for a day, as a date. */
@@ -109,14 +110,15 @@ function monthsOf(scope: SliceScope, kind: TimeKind, key: string | undefined): {
 const sorted = (filter: SliceFilter) => ("in" in filter && !filter.not ? filter.in.flatMap((key) => key ?? []).toSorted() : []);
 const lowest = (filter: SliceFilter) => ("in" in filter ? sorted(filter)[0] : "from" in filter ? filter.from : undefined);
 const highest = (filter: SliceFilter) => ("in" in filter ? sorted(filter).at(-1) : "to" in filter ? filter.to : undefined);
-const isTime = (key: string) => /^\d{4}(-\d\d){0,2}$/.test(key);
 
 function firstDay(key: string | undefined): string | undefined {
-  if (key === undefined || !isTime(key)) return undefined;
-  return key.length === 4 ? `${key}-01-01` : key.length === 7 ? `${key}-01` : key;
+  if (key === undefined) return undefined;
+  const day = key.length === 4 ? `${key}-01-01` : key.length === 7 ? `${key}-01` : key;
+  return isDay(day) ? day : undefined;
 }
 
 function lastDay(key: string | undefined): string | undefined {
-  if (key === undefined || !isTime(key)) return undefined;
-  return key.length === 4 ? `${key}-12-31` : key.length === 7 ? monthEnd(key) : key;
+  const day = firstDay(key);
+  if (key === undefined || day === undefined) return undefined;
+  return key.length === 4 ? `${key}-12-31` : key.length === 7 ? monthEnd(day) : day;
 }

@@ -1,5 +1,5 @@
 import { type CompanyCalendar, festivalsOf, SPRING_FESTIVALS } from "#define/calendar";
-import { addDays, addMonths, daysBetween } from "#define/days";
+import { addDays, dayAt, dayNumber, daysBetween, monthsLater } from "#define/days";
 import type { TimeDimensions } from "#define/spans";
 
 /** Near a festival, days from `from` to `to` stand at the same distance from the next one: `by` days later. */
@@ -29,28 +29,32 @@ export function festivalYear(calendar: CompanyCalendar): Shift {
   return { months: 12, seasons };
 }
 
-/** Where a day of the compared period stands in the asked one. */
-function movedOn(shift: Shift, day: string): string {
-  if ("days" in shift) return addDays(day, shift.days);
-  const plain = addMonths(day, shift.months);
-  for (const { from, to, by } of shift.seasons ?? []) {
-    const [begin, end] = [addDays(from, by), addDays(to, by)];
-    if (day >= from && day <= to) return addDays(day, by);
-    if (plain >= begin && plain <= end) return day < from ? addDays(begin, -1) : addDays(end, 1);
+/** Where a day of the compared period stands in the asked one, both as numbers. */
+function movedOn(months: number, seasons: readonly NumberedSeason[], day: number): number {
+  const plain = monthsLater(day, months);
+  for (const { from, to, by } of seasons) {
+    if (day >= from && day <= to) return day + by;
+    if (plain >= from + by && plain <= to + by) return day < from ? from + by - 1 : to + by + 1;
   }
   return plain;
 }
 
-/** The first day of the compared period that stands at a day or later. */
-export function firstAt(shift: Shift, day: string): string {
-  if ("days" in shift) return addDays(day, -shift.days);
-  let found = addDays(addMonths(day, -shift.months), -NEAR);
-  while (movedOn(shift, found) < day) found = addDays(found, 1);
-  return found;
+type NumberedSeason = Record<"from" | "to" | "by", number>;
+
+/** The first number of the compared period that stands at a number or later. */
+function firstNumber(shift: Shift, day: number): number {
+  if ("days" in shift) return day - shift.days;
+  const seasons = (shift.seasons ?? []).map(({ from, to, by }) => ({ from: dayNumber(from), to: dayNumber(to), by }));
+  const about = monthsLater(day, -shift.months);
+  for (let found = about - NEAR; found <= about + NEAR; found++) if (movedOn(shift.months, seasons, found) >= day) return found;
+  throw new Error(`no day stands at ${day}`);
 }
 
+/** The first day of the compared period that stands at a day or later. */
+export const firstAt = (shift: Shift, day: string): string => dayAt(firstNumber(shift, dayNumber(day)));
+
 /** The last day of the compared period that stands at a day or earlier. */
-export const lastAt = (shift: Shift, day: string): string => addDays(firstAt(shift, addDays(day, 1)), -1);
+export const lastAt = (shift: Shift, day: string): string => dayAt(firstNumber(shift, dayNumber(day) + 1) - 1);
 
 /** Whether a key of that kind can be moved by itself; else it follows from the day or month of the row. */
 export function movesAlone(shift: Shift, kind: keyof TimeDimensions): boolean {

@@ -72,6 +72,7 @@ function stageOf(
   const groups = layers.map((layer, place) => groupStep(layer, place, sets, mark, rest));
   const head = [...keysOf(slice).map(quoted), ...MARKS];
   const keys = keysOf(slice);
+  const units = unitsMade(scope, slice.metrics).map(({ column, sql }) => `${sql} as ${quoted(column.name)}`);
   const names = namesSql(scope, keys);
   const made = [...figures.map(({ column }) => column), ...peers.map(({ column }) => column)];
   const order = ownOrder(
@@ -86,7 +87,7 @@ function stageOf(
       { name: at("merged"), sql: mergedSql(layers, groups) },
       {
         name: at("figures"),
-        sql: `select ${[...head, ...figures.map(asColumn), ...unitsMade(scope, slice.metrics).map(({ column, sql }) => `${sql} as ${quoted(column.name)}`)].join(", ")} from ${at("merged")}`,
+        sql: `select ${[...head, ...figures.map(asColumn), ...units].join(", ")} from ${at("merged")}`,
       },
       { name: at("cells"), sql: `select ${["*", ...peers.map((peer) => peerSql(scope, slice, peer))].join(", ")} from ${at("figures")}` },
       { name: at("named"), sql: `select c.*${names.labels}${names.sorts} from ${at("cells")} as c${names.joins}` },

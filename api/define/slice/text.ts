@@ -1,4 +1,5 @@
 import { fail, type FactsOf, type Issue } from "#define/problem";
+import { isDay } from "#define/text";
 import type { IssueCode } from "#define/issueCode";
 
 /** Columns of an answer that are no figures; a reader's own figures are called otherwise. */
@@ -16,8 +17,7 @@ export function literal(value: string): string {
 
 /** A date literal of DuckDB from yyyy-MM-dd; anything else is an `invalid` problem. */
 export function dateText(field: string, value: string): string {
-  const real = /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value);
-  return real ? `date '${value}'` : refuse("format", field, value);
+  return isDay(value) ? `date '${value}'` : refuse("format", field, value);
 }
 
 /** A decimal literal of DuckDB; anything else is an `invalid` problem. */

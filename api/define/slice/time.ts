@@ -3,8 +3,9 @@ import { addMonths, monthEnd } from "#define/days";
 import { aggregateOf } from "./metrics.ts";
 import { dimensionSql } from "./dimensions.ts";
 import { calendarOf, dimensionOf, type SliceScope, withTerms } from "./scope.ts";
+import { isDay } from "#define/text";
 import { firstAt, lastAt, monthSql, movedDaySql, movedKeySql, movesAlone, type Shift } from "./shift.ts";
-import { refuse } from "./text.ts";
+import { dateText, refuse } from "./text.ts";
 import { isSpan, spanSql, type TimeDimensions, type TimeKind, timeKindOf } from "#define/spans";
 import type { SliceFilter } from "./query.ts";
 
@@ -69,7 +70,7 @@ export function movedFilter(scope: SliceScope, filter: SliceFilter): SliceFilter
   if (kind === "day") return "in" in filter ? null : [boundsOf(filter.dimension, shift, filter.from, filter.to)];
   if (movesAlone(shift, kind) && "months" in shift) {
     const back = (key: string) => movedBack(key, shift.months);
-    if ("in" in filter) return [{ ...filter, in: filter.in.map((key) => (key === null ? null : back(key))) }];
+    if ("in" in filter) return [{ ...filter, in: filter.in.flatMap((key) => keysBefore(key, shift.months)) }];
     return [
       { dimension: filter.dimension, ...(filter.from ? { from: back(filter.from) } : {}), ...(filter.to ? { to: back(filter.to) } : {}) },
     ];
@@ -79,13 +80,24 @@ export function movedFilter(scope: SliceScope, filter: SliceFilter): SliceFilter
   return [boundsOf(day, shift, filter.from && `${filter.from}-01`, filter.to && monthEnd(filter.to))];
 }
 
+const MONTH_OR_YEAR = /^\d{4}(-\d\d)?$/;
+
 function boundsOf(dimension: string, shift: Shift, from: string | undefined, to: string | undefined): SliceFilter {
+  for (const day of [from, to]) if (day) dateText(dimension, day);
   return { dimension, ...(from ? { from: firstAt(shift, from) } : {}), ...(to ? { to: lastAt(shift, to) } : {}) };
 }
 
+/** A key moved back; none where the calendar ends before it. */
+function keysBefore(key: string | null, months: number): (string | null)[] {
+  if (key === null) return [key];
+  const before = movedBack(key, months);
+  return movedBack(before, -months) === key ? [before] : [];
+}
+
 function movedBack(key: string, months: number): string {
-  const isKey = /^\d{4}(-\d\d)?$/.test(key);
-  return isKey ? addMonths(`${key}${key.length === 4 ? "-01" : ""}-01`, -months).slice(0, key.length) : key;
+  return MONTH_OR_YEAR.test(key) && isDay(`${key}-01-01`.slice(0, 10))
+    ? addMonths(`${key}${key.length === 4 ? "-01" : ""}-01`, -months).slice(0, key.length)
+    : key;
 }
 
 /**

@@ -99,7 +99,8 @@ async function itemsOf(runtime: Runtime, compId: number, invoices: readonly Docu
       shaped({
         line_id: "id",
         id: "id",
-      })`select line_id, id from receivable_item where comp_id = ${compId} and module = 'sales.salesInvoice' and line_id = any(${arrayOf(lines.flat(), "bigint")})`,
+      })`select line_id, id from receivable_item where comp_id = ${compId} and module = 'sales.salesInvoice'
+          and line_id = any(${arrayOf(lines.flat(), "bigint")})`,
     ),
   );
   const byLine = new Map(rows.map((row) => [row.line_id, row.id]));

@@ -30,7 +30,8 @@ export function received({ compId, rows }: Desk, warehouse: string): Promise<Rec
       and b.state = 'available' and b.batch = '' and b.area = '' and b.serial = ''
     join stock_period p on p.comp_id = m.comp_id and p.warehouse_id = m.warehouse_id and p.year_month = m.posted_month and p.stage = 'open'
     where m.comp_id = ${compId} and w.code = ${warehouse} and m.module = 'warehouse.goodsReceipt' and m.leg = 'in' and m.batch = '' and m.owner = 'own'
-      and m.reversal_of is null and not exists (select 1 from stock_move r where r.comp_id = m.comp_id and r.reversal_of = m.id) and b.quantity - b.reserved >= m.quantity order by m.id desc limit 3`);
+      and m.reversal_of is null and not exists (select 1 from stock_move r
+        where r.comp_id = m.comp_id and r.reversal_of = m.id) and b.quantity - b.reserved >= m.quantity order by m.id desc limit 3`);
 }
 
 /** The materials that a company keeps. */

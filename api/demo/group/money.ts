@@ -93,7 +93,8 @@ async function settleBills(desk: Desk, endOn: string): Promise<void> {
 /** The largest bill that its unit can hand on to a supplier whom it owes as much. */
 async function billForSupplier(desk: Desk, endOn: string): Promise<{ id: string; supplierId: string } | undefined> {
   const [found] = await desk.rows(shaped({ id: "id", supplierId: "id" })`select b.id, s.supplier_id as "supplierId" from receivable_bill b
-    join (select unit_id, supplier_id, sum(amount) as owed from supplier_movement where comp_id = ${desk.compId} and account <> 'prepayment' and supplier_id is not null
+    join (select unit_id, supplier_id, sum(amount) as owed from supplier_movement
+      where comp_id = ${desk.compId} and account <> 'prepayment' and supplier_id is not null
       group by 1, 2) s on s.unit_id = b.unit_id and s.owed >= b.company_amount
     where b.comp_id = ${desk.compId} and b.stage = 'inHand' and b.due_on >= ${endOn}::date order by b.company_amount desc, b.id, s.supplier_id limit 1`);
   return found;
@@ -108,7 +109,8 @@ const [NEWEST, CLAIMED] = [3, 2];
 /** What the bank told last week, most of it claimed and booked, and money from somebody whom nobody knows. */
 async function bankLines(desk: Desk, endOn: string): Promise<void> {
   const payers = await desk.rows(PAYER`select k.id, coalesce(p.name_zh, p.name_en, p.code) as name, coalesce(c.currency, 'CNY') as currency
-    from customer k join company_party c on c.comp_id = k.comp_id and c.id = k.id join party p on p.id = k.id where k.comp_id = ${desk.compId} order by p.code limit ${PAYERS}`);
+    from customer k join company_party c on c.comp_id = k.comp_id and c.id = k.id join party p on p.id = k.id
+      where k.comp_id = ${desk.compId} order by p.code limit ${PAYERS}`);
   await desk.write(BANK, [bankLine({ name: "王建国", currency: "CNY" }, PAYERS, endOn)]);
   const lines = await desk.write(
     BANK,

@@ -79,7 +79,7 @@ export async function writeReceivables(runtime: Runtime, to: Writer, endOn: stri
   );
 }
 
-/** Part lost of each bucket in percent, by days overdue; retention is safer, debts abroad are riskier. */
+/** Part lost of each bucket in percent, by days overdue; retention and leases are safer, debts abroad are riskier. */
 const LOSSES: readonly (readonly [bucket: string, percent: number])[] = [
   ["notDue", 0.5],
   ["d1to30", 2.2],
@@ -95,6 +95,7 @@ const SEGMENTS = [
   ["trade", 1],
   ["retention", 0.6],
   ["abroad", 1.4],
+  ["lease", 0.8],
 ] as const;
 
 const matrix = (docOn: string, outlook: number) => ({
@@ -224,7 +225,8 @@ function said({ open }: Late, at: number, endOn: string) {
 /** The items with the most money overdue, in company currency, that lay open at the end of last month too. */
 function latest(runtime: Runtime, compId: number, endOn: string): Promise<Late[]> {
   return transaction(runtime.client, [compId], (open) =>
-    open.run(LATE`select i.id, i.customer_id as "customerId", i.department_id as "departmentId", i.salesperson_id as "salespersonId", i.currency, sum(e.company_amount)::text as open
+    open.run(LATE`select i.id, i.customer_id as "customerId", i.department_id as "departmentId", i.salesperson_id as "salespersonId",
+        i.currency, sum(e.company_amount)::text as open
       from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
       where i.comp_id = ${compId} and i.kind <> 'advance' and i.due_on < least(${endOn}::date - 30, date_trunc('month', ${endOn}::date)::date - 1)
         and i.posted_on < date_trunc('month', ${endOn}::date)::date

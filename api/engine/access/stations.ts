@@ -38,7 +38,8 @@ export async function readStations(open: Transaction, membership: Membership, is
   const { compId, employeeId } = membership;
   const mine = sql`comp_id = ${compId} and membership_id = ${membership.id}`;
   const [stations, below, tops, mates] = await Promise.all([
-    open.run(STATION`select s.id, s.role_id as "roleId", r.code as role, r.is_administrator as "isAdministrator", s.scope, s.department_id as "departmentId", s.warehouse_id as "warehouseId"
+    open.run(STATION`select s.id, s.role_id as "roleId", r.code as role, r.is_administrator as "isAdministrator", s.scope,
+        s.department_id as "departmentId", s.warehouse_id as "warehouseId"
       from station s join role r on r.id = s.role_id where ${mine} and r.stage = 'enabled' order by s.seq, s.id`),
     open.run(BELOW`with recursive below as (
         select comp_id, id as station_id, department_id as id from station where ${mine} and scope = 'departmentBelow' and department_id is not null

@@ -16,9 +16,10 @@ import type { EngineWork } from "#engine/context";
  */
 export type Undecided = { decided: Task | undefined; isAsked: boolean };
 
-/** The action of a module by which a chain refuses a document, and the one that takes it back. */
+/** The action of a module by which a chain refuses a document. */
 export const REFUSAL = "reject";
-const WITHDRAWAL = "withdraw";
+/** The one that takes it back. */
+const withdrawalOf = ({ approval }: Module): string => approval?.withdrawal ?? "withdraw";
 
 /** Which of these records are in the middle of their chain, by id; one question for all, none for a module without approval. */
 export async function undecided(work: EngineWork, module: Module, ids: readonly string[]): Promise<ReadonlyMap<string, Undecided>> {
@@ -41,12 +42,12 @@ export async function asksViewer(work: EngineWork, module: Module): Promise<bool
  * Of the actions that would be legal for a record, those that its chain leaves open (who is asked refuses as part of the chain); `state` is
  * undefined where none is under way.
  */
-export function openToChain(actions: readonly string[], state: Undecided | undefined): string[] {
-  return actions.filter((action) => state === undefined || (action !== REFUSAL && isLegalUndecided(action, state)));
+export function openToChain(module: Module, actions: readonly string[], state: Undecided | undefined): string[] {
+  return actions.filter((action) => state === undefined || (action !== REFUSAL && isLegalUndecided(module, action, state)));
 }
 
-function isLegalUndecided(action: string, { decided, isAsked }: Undecided): boolean {
-  return action === WITHDRAWAL ? decided === undefined : action === REFUSAL && isAsked;
+function isLegalUndecided(module: Module, action: string, { decided, isAsked }: Undecided): boolean {
+  return action === withdrawalOf(module) ? decided === undefined : action === REFUSAL && isAsked;
 }
 
 /**
@@ -60,12 +61,12 @@ export async function approvalGate(work: EngineWork, module: Module, records: re
   if (action === REFUSAL && isAsked) return;
   demand(work, module, action);
   demandRows(work, module, action, records);
-  const hindering = [...states.values()].find((state) => !isLegalUndecided(action, state));
-  if (hindering) await refuseUndecided(work, action, hindering);
+  const hindering = [...states.values()].find((state) => !isLegalUndecided(module, action, state));
+  if (hindering) await refuseUndecided(work, module, action, hindering);
 }
 
-async function refuseUndecided(work: EngineWork, action: string, { decided }: Undecided): Promise<never> {
-  if (action !== WITHDRAWAL || !decided) return fail({ type: "undecided", action });
+async function refuseUndecided(work: EngineWork, module: Module, action: string, { decided }: Undecided): Promise<never> {
+  if (action !== withdrawalOf(module) || !decided) return fail({ type: "undecided", action });
   const by = (await peopleOf(work, [decided.decidedBy ?? ""])).get(decided.decidedBy ?? "")?.name ?? "-";
   return fail({ type: "decided", by, at: decided.decidedAt });
 }
@@ -111,15 +112,21 @@ async function endRuns(
   const courses = await openCourses(work, module.id, idsOf(records), "lock");
   const known = storedIds(courses.values());
   const acts = await actsFor(work, module.id);
-  for (const course of courses.values()) endRun(work, course, acts, action, words);
+  for (const course of courses.values()) endRun(work, module, course, acts, { action, words });
   await storeCourses(work, [...courses.values()], known);
 }
 
-function endRun(work: EngineWork, course: Course, acts: ReadonlySet<string>, action: string, words: string | undefined): void {
+function endRun(
+  work: EngineWork,
+  module: Module,
+  course: Course,
+  acts: ReadonlySet<string>,
+  { action, words }: { action: string; words: string | undefined },
+): void {
   const mine = course.tasks.find((task) => isAskedOf(task, acts));
   if (action === REFUSAL && mine)
     Object.assign(mine, { state: "rejected", decidedAt: work.now, decidedBy: work.viewer.accountId, words: words ?? null });
-  close(course, action === WITHDRAWAL ? "withdrawn" : "rejected");
+  close(course, action === withdrawalOf(module) ? "withdrawn" : "rejected");
 }
 
 /** One who is asked ends the chain by refusing, but where the people of the step vote. */

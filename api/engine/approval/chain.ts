@@ -51,7 +51,8 @@ export async function readChains(work: EngineWork, wanted: { ids: readonly strin
         resubmit: narrow<Chain["resubmit"]>("text"),
       })`select c.id, c.module, c.unit_id as "unitId", c.no, c.resubmit from approval_chain c where c.comp_id = ${work.compId} and ${which} order by c.id`,
     ),
-    work.run(STEP`select s.chain_id as "chainId", s.seq, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu", s.resolver, s.role_id as "roleId", s.levels, s.field, s.mode, s.ratio,
+    work.run(STEP`select s.chain_id as "chainId", s.seq, s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu", s.resolver,
+        s.role_id as "roleId", s.levels, s.field, s.mode, s.ratio,
       s.amount_from as "amountFrom", s.amount_to as "amountTo", s.condition, s.hours, s.on_timeout as "onTimeout"
       from approval_step s where s.comp_id = ${work.compId} and s.chain_id in ${among} order by s.chain_id, s.seq`),
     work.run(PERSON`select p.chain_id as "chainId", p.step, p.employee_id as "employeeId"

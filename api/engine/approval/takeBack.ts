@@ -51,7 +51,8 @@ export async function takeBack(work: EngineWork, taskId: string): Promise<Docume
       module: "text",
       documentId: "id",
       decidedBy: "id?",
-    })`select r.module, r.document_id as "documentId", k.decided_by as "decidedBy" from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id
+    })`select r.module, r.document_id as "documentId", k.decided_by as "decidedBy" from approval_task k
+        join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id
       where k.comp_id = ${work.compId} and k.id = ${isId(taskId) ? taskId : "0"}`,
   );
   if (found?.decidedBy !== work.viewer.accountId) fail({ type: "notFound", what: "task" });

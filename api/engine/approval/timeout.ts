@@ -45,7 +45,8 @@ function lateTasks(work: EngineWork): Promise<Late[]> {
       r.title, r.opened_by as "openedBy", s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu"
     from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id and r.state = 'open'
     join approval_step s on s.comp_id = k.comp_id and s.chain_id = r.chain_id and s.seq = k.step
-    where k.comp_id = ${work.compId} and k.state = 'open' and k.due_at <= ${work.now}::timestamptz and s.on_timeout is not null order by k.due_at, k.id limit 500`);
+    where k.comp_id = ${work.compId} and k.state = 'open' and k.due_at <= ${work.now}::timestamptz and s.on_timeout is not null
+      order by k.due_at, k.id limit 500`);
 }
 
 async function end(work: EngineWork, task: Late): Promise<void> {

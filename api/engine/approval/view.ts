@@ -63,7 +63,8 @@ export async function openTasks(work: EngineWork): Promise<OpenTasks> {
         and a.amount_from > 0 and a.amount_from <= r.amount) as "isLarge", s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu"
     from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id
     left join approval_step s on s.comp_id = k.comp_id and s.chain_id = r.chain_id and s.seq = k.step
-    where k.comp_id = ${compId} and k.state = 'open' and r.state = 'open' and (k.assignee_id = ${viewer.accountId} or (${viewer.accountId} not in (r.created_by, r.opened_by)
+    where k.comp_id = ${compId} and k.state = 'open' and r.state = 'open'
+      and (k.assignee_id = ${viewer.accountId} or (${viewer.accountId} not in (r.created_by, r.opened_by)
       and exists (select 1 from standing where standing."accountId" = k.assignee_id and (standing.module is null or standing.module = k.module))))
     order by k.opened_at, k.id limit ${MOST}`);
   const tasks = await withDocuments(work, stored);

@@ -10,7 +10,7 @@ import { filtered, fixed, type Filter, searched, type ToldColumns, visibleFields
 import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabels } from "#engine/labels";
 import { allowedActions, columnsOfActions } from "#engine/write/allowedActions";
 import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
-import { behind, cursorOf, type Order, ordering, orderOf } from "./page.ts";
+import { behind, cursorOf, marked, type Order, ordering, orderOf } from "./page.ts";
 import { scoped } from "#engine/access/scoped";
 import { columnAt, columnOf, selected, shapeOf } from "#engine/definition/shape";
 import { demandLook, hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
@@ -220,7 +220,7 @@ function layout(work: EngineWork, module: Module, sort: readonly string[]): Layo
   const orders = orderOf(module, viewer, sort, toldIn(work, module));
   // What rows are sorted by is part of them, for the mark of the next page.
   const told = orders.flatMap(({ column }) => (columns.has(column.property) ? [] : [column]));
-  return { orders, columns: selected([...[...asked].map((name) => columnOf(columns, name)), ...told]), names };
+  return { orders, columns: selected([...[...asked].map((name) => columnOf(columns, name)), ...told, ...marked(orders)]), names };
 }
 
 function screenOf(module: Module, viewer: Viewer, name: string | undefined): Screen | undefined {
@@ -249,7 +249,8 @@ function stagesOf(
 /** Tells which rows of a page are under way in a chain: nearly none, so only those are looked into by a statement of their own. */
 function inChain({ compId }: EngineWork, { id, approval }: Module): string[] {
   if (!approval) return [];
-  const runs = `select from approval_run r where r.comp_id = ${Math.trunc(compId)} and r.module = ${literal(id)} and r.document_id = page."id" and r.state = 'open'`;
+  const runs = `select from approval_run r where r.comp_id = ${Math.trunc(compId)} and r.module = ${literal(id)}
+    and r.document_id = page."id" and r.state = 'open'`;
   return [`case when page."stage" = ${literal(approval.stage)} then exists (${runs}) end as "inChain"`];
 }
 
@@ -264,7 +265,7 @@ function withActions(work: EngineWork, { module, offered, names }: Plan, chains:
     const key = JSON.stringify(deciding.map((name) => row[name] ?? null));
     const legal = remembered(known, MOST_ROWS, key, () => allowedActions(module, work.viewer, row));
     const shown: ListRow = pick(row, names);
-    const open = openToChain(legal, chains.get(String(row.id)));
+    const open = openToChain(module, legal, chains.get(String(row.id)));
     shown.actions = offered ? open.filter((name) => isOffered(name, offered)) : open;
     return shown;
   };

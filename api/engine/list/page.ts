@@ -34,9 +34,20 @@ export function ordering(orders: readonly Order[], named: (column: Column) => st
   return orders.map(({ column, descending }) => `${named(column)} ${descending ? "desc" : "asc"}`).join(", ");
 }
 
-/** The opaque mark behind a row: its sort values. */
+/** The opaque mark behind a row that was read with the columns of `marked`: its sort values, as exact as the database compares them. */
 export function cursorOf(orders: readonly Order[], row: Row): string {
-  return Buffer.from(JSON.stringify(orders.map(({ column }) => row[column.property] ?? null))).toString("base64url");
+  return Buffer.from(JSON.stringify(orders.map(({ column }) => row[markOf(column)] ?? null))).toString("base64url");
+}
+
+const markOf = ({ cast: type, property }: Column): string => (type === "timestamptz" ? `${property}~` : property);
+
+/** What a row tells for its mark beside its own columns: instants to the microsecond, of which an answer keeps the milliseconds. */
+export function marked(orders: readonly Order[]): Column[] {
+  return orders.flatMap(({ column }): Column[] => {
+    if (column.cast !== "timestamptz") return [];
+    const exact = `to_char(${column.sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+    return [{ ...column, property: markOf(column), cast: "text", sql: exact }];
+  });
 }
 
 /** The predicate "behind the marked row" in an order; throws malformed for a mark of another order. */

@@ -39,6 +39,20 @@ export async function aheadFaults(
   return ahead.length === 0 ? [] : beyond(work, ahead);
 }
 
+/** Says which days of the books of a record are still to come. */
+export function daysToCome({ today }: EngineWork, module: Module, { header, lines }: DocumentRecord): Finding[] {
+  const place = { document: 0 };
+  const days = [
+    ...said(place, header, daysOf(module.fields)),
+    ...Object.entries(module.lines ?? {}).flatMap(([table, { fields }]) =>
+      (lines[table] ?? []).flatMap((line, at) => said({ ...place, table, row: at + 1 }, line, daysOf(fields))),
+    ),
+  ];
+  return days.flatMap(({ books: _books, ...day }): Finding[] =>
+    day.value > today ? [{ ...day, code: "dayToCome", params: { on: day.value } }] : [],
+  );
+}
+
 function daysOf(fields: Readonly<Record<string, Field>>): Days {
   return Object.entries(fields).flatMap(([name, field]) => (field.kind === "date" && field.books ? [[name, field.books] as const] : []));
 }

@@ -24,7 +24,8 @@ export type NumberRules = (header: Row) => NumberRule;
 /** Reads the rules of a module, in one statement. */
 export async function rulesOf(work: EngineWork, module: Module, prefix: string): Promise<NumberRules> {
   const rows = await work.run(
-    NUMBER_RULE`select id, variant, prefix, date_part as "datePart", digits, reset, gap_free as "gapFree" from number_rule where comp_id = ${work.compId} and module = ${module.id}`,
+    NUMBER_RULE`select id, variant, prefix, date_part as "datePart", digits, reset, gap_free as "gapFree" from number_rule
+        where comp_id = ${work.compId} and module = ${module.id}`,
   );
   const byVariant = new Map(rows.map((row) => [row.variant, row]));
   return (header) => {

@@ -119,7 +119,8 @@ function raised(work: EngineWork, counted: readonly (readonly [string, Counted])
       counted.map(([, { rule }]) => rule.id),
       "bigint",
     )}) as n (code, count, rule_id)
-    on conflict (comp_id, code) do update set next_no = number_series.next_no + excluded.next_no - 1, rule_id = coalesce(excluded.rule_id, number_series.rule_id)
+    on conflict (comp_id, code) do update set next_no = number_series.next_no + excluded.next_no - 1,
+      rule_id = coalesce(excluded.rule_id, number_series.rule_id)
     returning code, next_no as "nextNo"`);
 }
 

@@ -10,16 +10,23 @@ import { demand } from "./guards.ts";
 import { secretsOf, withoutSecrets } from "#engine/secret";
 import { displayIssues } from "#engine/displayValues";
 import { inTurns, ROWS } from "#engine/turns";
-import { validate } from "./validate.ts";
-import type { Row } from "#define/rows";
+import { checkRules, validate } from "./validate.ts";
+import { daysToCome } from "./daysAhead.ts";
+import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 import type { EngineWork } from "#engine/context";
 
 /**
  * What a draft would become: every field that the viewer may see, lines in the draft's order; what its next action will fill in of each
- * line; and all that is wrong with it.
+ * line; all that is wrong with it; and what hinders nobody but is to be asked about: days to come, what the module warns of.
  */
-export type Preview = { header: Row; lines: Record<string, Row[]>; foreseen: Record<string, Row[]>; issues: Finding[] };
+export type Preview = {
+  header: Row;
+  lines: Record<string, Row[]>;
+  foreseen: Record<string, Row[]>;
+  issues: Finding[];
+  warnings: Finding[];
+};
 
 /**
  * Derives a draft as saving would, of a new record or of the stored one with this id, and stores nothing; throws notFound, or forbidden
@@ -29,6 +36,7 @@ export async function previewDocument(work: EngineWork, module: Module, draft: D
   demand(work, module, id === undefined ? "create" : "edit");
   const entry = id === undefined ? newEntry(work, module, draft, 0) : nextEntry(work, module, draft, await stored(work, module, id));
   const issues = await validate(work, module, [entry]);
+  const warnings = issues.length > 0 ? [] : await warningsOf(work, module, entry.record);
   const { filled, foreseen } = await foresee(work, module, entry.record);
   await deriveKnown(work, module, entry.record, issues, filled);
   const { header, lines } = entry.record;
@@ -51,7 +59,11 @@ export async function previewDocument(work: EngineWork, module: Module, draft: D
   }
   const seen = visible(work, module, Object.keys(module.fields), "");
   displayIssues(work, module, [header]);
-  return { header: pick(header, seen), lines: shown, foreseen: coming, issues };
+  return { header: pick(header, seen), lines: shown, foreseen: coming, issues, warnings };
+}
+
+async function warningsOf(work: EngineWork, module: Module, record: DocumentRecord): Promise<Finding[]> {
+  return [...daysToCome(work, module, record), ...(await checkRules(work, module.warns ?? [], [record]))];
 }
 
 async function stored(work: EngineWork, module: Module, id: string): Promise<Entry["record"]> {

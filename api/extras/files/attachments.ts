@@ -101,7 +101,8 @@ export async function detach(work: EngineWork, module: Module, id: string, attac
 /** The files of a record that are for the viewer, oldest first. */
 export async function listAttachments(work: EngineWork, module: Module, id: string): Promise<Attachment[]> {
   await seenRecord(work, module, id);
-  return work.run(ATTACHMENT`select a.id, a.name, f.type, f.size::text as size, f.state, a.is_for_customer as "isForCustomer", ${accountName("c", work.viewer.language)} as by, a.created_at as at
+  return work.run(ATTACHMENT`select a.id, a.name, f.type, f.size::text as size, f.state, a.is_for_customer as "isForCustomer",
+      ${accountName("c", work.viewer.language)} as by, a.created_at as at
     from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id left join account c on c.id = a.created_by
     where a.comp_id = ${work.compId} and a.module = ${hungOn(module)} and a.document_id = ${id} and ${meantFor(work, "a")} order by a.id`);
 }

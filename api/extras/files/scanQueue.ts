@@ -88,7 +88,8 @@ async function settle(work: EngineWork, fileId: string, verdict: Verdict): Promi
   const places = await work.run(
     shaped({ module: "text", id: "id", name: "text", isForCustomer: "boolean" })`${
       verdict === "refused"
-        ? sql`delete from attachment where comp_id = ${work.compId} and file_id = ${fileId} returning module, document_id as id, name, is_for_customer as "isForCustomer"`
+        ? sql`delete from attachment where comp_id = ${work.compId} and file_id = ${fileId}
+            returning module, document_id as id, name, is_for_customer as "isForCustomer"`
         : sql`select module, document_id as id, name, is_for_customer as "isForCustomer" from attachment where comp_id = ${work.compId} and file_id = ${fileId}`
     }`,
   );

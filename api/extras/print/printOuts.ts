@@ -118,7 +118,8 @@ async function note(
     "bigint",
   );
   await work.run(sql`insert into print_out (comp_id, id, module, document_id, template, edition, language, created_by, created_at)
-    select ${work.compId}::integer, p.id, ${module.id}::text, p.document_id, ${name}::text, ${template.edition}::integer, ${language}::text, ${work.viewer.accountId}::bigint, ${work.now}::timestamptz
+    select ${work.compId}::integer, p.id, ${module.id}::text, p.document_id, ${name}::text, ${template.edition}::integer, ${language}::text,
+      ${work.viewer.accountId}::bigint, ${work.now}::timestamptz
     from unnest(${fresh}, ${arrayOf(ids, "bigint")}) as p (id, document_id)`);
   const deeds = records.map((record) => {
     const action = counts.has(String(record.header.id)) ? "reprint" : "print";

@@ -118,7 +118,8 @@ async function storeEdition(
     fail({ type: "stale", by: newest.by, at: newest.at, version: newest.edition });
   const edition = (newest?.edition ?? deliveredBy(module)[name]?.edition ?? 0) + 1;
   await work.run(sql`insert into print_template (comp_id, id, module, name, edition, definition, created_by, created_at)
-    values (${work.compId}, ${newId()}, ${module.id}, ${name}, ${edition}, ${JSON.stringify(template)}::text::jsonb, ${work.viewer.accountId}::bigint, ${work.now}::timestamptz)`);
+    values (${work.compId}, ${newId()}, ${module.id}, ${name}, ${edition}, ${JSON.stringify(template)}::text::jsonb,
+      ${work.viewer.accountId}::bigint, ${work.now}::timestamptz)`);
   return edition;
 }
 

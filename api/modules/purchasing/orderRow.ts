@@ -1,5 +1,5 @@
 import { orderRows } from "#db/views/orderRow";
-import { date, flag, integer, link, price, text } from "#define/field";
+import { date, flag, integer, link, percent, price, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { counted } from "../counted.ts";
 
@@ -24,6 +24,7 @@ export default defineModule({
     receivedQuantity: counted(),
     openQuantity: counted(),
     unitPrice: price({ currency: "currency" }),
+    taxRate: percent(),
     deliveryOn: date(),
     isOpen: flag(),
   },
@@ -37,6 +38,7 @@ export default defineModule({
     "receivedQuantity",
     "openQuantity",
     "unitPrice",
+    "taxRate",
     "currency",
     "deliveryOn",
   ],

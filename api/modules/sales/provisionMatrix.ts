@@ -1,7 +1,15 @@
 import { provisionMatrices, provisionMatrixLines } from "#db/schema/finance/provision";
 import { choice, date, docNo, longText, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { type Matrix, deriveMatrix, proposeRates, putMatrixInForce, saysEachOnce, takeMatrixBack } from "./provisionMatrix/posting.ts";
+import {
+  type Matrix,
+  deriveMatrix,
+  proposeRates,
+  putMatrixInForce,
+  saysEachOnce,
+  saysEachRate,
+  takeMatrixBack,
+} from "./provisionMatrix/posting.ts";
 import {
   APPROVE_AND_CLOSE,
   APPROVED_EDITABLE,
@@ -19,7 +27,7 @@ const lines = defineLines({
   table: provisionMatrixLines,
   parent: "matrixId",
   fields: {
-    segment: choice(["trade", "retention", "abroad", "contractAsset"], { required: true }),
+    segment: choice(["trade", "retention", "abroad", "lease", "contractAsset"], { required: true }),
     bucket: choice(BUCKETS, { required: true }),
     rollRate: percent({ system: true }),
     historicalRate: percent({ sign: "notNegative" }),
@@ -54,8 +62,8 @@ export default defineModule({
   editable: APPROVED_EDITABLE,
   final: ["done", "void"],
   actions: {
-    ...approving<Matrix>({ submit: { check: [saysEachOnce] }, approve }),
-    ...closing<Matrix>(approve, { post: [takeMatrixBack] }),
+    ...approving<Matrix>({ submit: { check: [saysEachOnce, saysEachRate] }, approve }),
+    ...closing<Matrix>({ ...approve, check: [saysEachRate] }, { post: [takeMatrixBack] }),
     propose: { from: APPROVED_EDITABLE, to: "draft", post: [proposeRates] },
   },
   screens: {

@@ -7,6 +7,7 @@ import { fitsIssue } from "./goodsReceipt/issueReturn.ts";
 import { deriveReceipt } from "./goodsReceipt/amounts.ts";
 import { isInspected, releaseInspected } from "./goodsReceipt/inspection.ts";
 import { fillReceipt, isPriced } from "./goodsReceipt/preparation.ts";
+import { fillsPlace } from "#posting/stock/placeRoom";
 import { isTraced } from "#posting/stock/serial";
 import { bringsSomething, expectNothing, expectQuantities, fitsExpected } from "./goodsReceipt/expected.ts";
 import { counted } from "../counted.ts";
@@ -76,7 +77,7 @@ const lines = defineLines({
     order: {
       module: "purchasing.orderRow",
       where: { orderId: { field: "purchaseOrderId" }, isOpen: true },
-      fetches: { materialId: "materialId", quantity: "openQuantity" },
+      fetches: { materialId: "materialId", quantity: "openQuantity", taxRate: "taxRate" },
     },
     issue: {
       module: "warehouse.issueRow",
@@ -145,6 +146,7 @@ export default defineModule({
   search: ["docNo", "deliveryNote", "contractNo", "invoiceNo", "notes"],
   derive: deriveReceipt,
   foresees: fillReceipt,
+  warns: [fillsPlace],
   check: [bringsSomething, fitsOrder, fitsModels],
   ...machine,
   actions: {

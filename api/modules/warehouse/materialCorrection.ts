@@ -1,7 +1,7 @@
 import { docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { materialCorrectionLines, materialCorrections } from "#db/schema/warehouse/materialCorrection";
-import { correctLines, isTracedAnew, namesOtherMaterial, undoCorrection } from "./materialCorrection/posting.ts";
+import { correctLines, freeRight, holdRight, isTracedAnew, namesOtherMaterial, undoCorrection } from "./materialCorrection/posting.ts";
 import { counted } from "../counted.ts";
 import { confirming, PREPARE } from "../prepared.ts";
 import { changesMonth, STOCK_DOCUMENT, stockHeaderFields, storeSteps } from "../stockDocument.ts";
@@ -33,7 +33,8 @@ const lines = defineLines({
 });
 
 const machine = storeSteps({
-  submit: { check: [namesOtherMaterial, isTracedAnew] },
+  submit: { check: [namesOtherMaterial, isTracedAnew], post: [holdRight] },
+  back: { post: [freeRight] },
   book: { check: [namesOtherMaterial, isTracedAnew], post: [correctLines] },
   reverse: { post: [undoCorrection] },
 });

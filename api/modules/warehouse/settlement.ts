@@ -1,15 +1,14 @@
 import { date, docNo, link, money, percent, price, text } from "#define/field";
-import { valueSubmitted } from "#posting/stock/submittedValue";
 import { defineModule } from "#define/module";
 import { settlementLines, settlements } from "#db/schema/warehouse/settlement";
 import { deriveSettlement } from "./settlement/amounts.ts";
-import { collectConsumption, fillSettlement, reverseSettlement, settleConsumption } from "./settlement/posting.ts";
+import { collectConsumption, fillSettlement, freeBought, holdBought, reverseSettlement, settleConsumption } from "./settlement/posting.ts";
 import { fitsDefinition, isPricedByRule, settlesOpen } from "./settlement/rules.ts";
-import { keptByViewer } from "#posting/stock/warehouseLimits";
+import { fitsWhatIsBought } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
-import { confirming, PREPARE, reversible } from "../prepared.ts";
+import { confirming, PREPARE } from "../prepared.ts";
 import { slip } from "../printing.ts";
-import { APPROVED_BY_VALUE, changesMonth, positionFields, STOCK_DOCUMENT, stockHeaderFields } from "../stockDocument.ts";
+import { changesMonth, positionFields, STOCK_DOCUMENT, stockHeaderFields, storeSteps } from "../stockDocument.ts";
 import { defineLines } from "#define/lines";
 
 const lines = defineLines({
@@ -52,11 +51,17 @@ const lines = defineLines({
   },
 });
 
-const machine = reversible("confirm", "posted", {
-  submit: { check: [settlesOpen, isPricedByRule], post: [fillSettlement, valueSubmitted] },
-  book: { check: [keptByViewer, settlesOpen], post: [settleConsumption] },
-  reverse: { check: [keptByViewer], post: [reverseSettlement] },
-});
+const machine = storeSteps(
+  {
+    submit: { check: [settlesOpen, isPricedByRule], post: [fillSettlement, holdBought] },
+    back: { post: [freeBought] },
+    book: { check: [settlesOpen], post: [settleConsumption] },
+    reverse: { post: [reverseSettlement] },
+  },
+  fitsWhatIsBought,
+);
+/** What was used meets the account of its issue, what is bought the suppliers'. */
+const { operationTypeId: _, ...headerFields } = stockHeaderFields();
 const FILTERS = ["warehouseId", "departmentId", "supplierId", "docOn"] as const;
 
 export default defineModule({
@@ -66,7 +71,7 @@ export default defineModule({
   ...STOCK_DOCUMENT,
   fields: {
     docNo: docNo("ST"),
-    ...stockHeaderFields(),
+    ...headerFields,
     ruleId: link("warehouse.settlementRule", { required: true, fetches: { supplierId: "supplierId", warehouseId: "warehouseId" } }),
     supplierId: link("purchasing.supplier", { required: true }),
     consumedFrom: date({ required: true }),
@@ -92,7 +97,6 @@ export default defineModule({
   search: ["docNo", "notes"],
   derive: deriveSettlement,
   check: [fitsDefinition],
-  approval: APPROVED_BY_VALUE,
   ...machine,
   actions: {
     ...machine.actions,

@@ -20,6 +20,7 @@ import { sendRestBack } from "./stockTransfer/return.ts";
 import { valueSubmitted } from "#posting/stock/submittedValue";
 import { proposeBatches } from "#posting/stock/batchProposal";
 import { holding } from "#posting/holding";
+import { fillsDestination } from "#posting/stock/placeRoom";
 import { isTraced } from "#posting/stock/serial";
 import { fitsDestination, fitsWarehouse, keptByViewer, keptThere } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
@@ -123,6 +124,7 @@ export default defineModule({
   sums: ["totalAmount"],
   search: ["docNo", "notes"],
   derive: deriveTransfer,
+  warns: [fillsDestination],
   check: [goesElsewhere, sendsOwn, namesGroupCompany],
   approval: APPROVED_BY_VALUE,
   stages: ["draft", "submitted", "rejected", "inTransit", "posted", "reversed", "void"],
@@ -133,13 +135,20 @@ export default defineModule({
       { stampsUser: "submittedBy", check: FITS, post: [proposeBatches(stockTransferLines), holding(isTraced), holdGoods, valueSubmitted] },
       { post: [freeGoods] },
     ),
-    confirmOut: { from: ["submitted"], to: "inTransit", actsOn: SOURCE, when: WITHIN, check: [keptByViewer, isTraced], post: [sendOff] },
+    confirmOut: {
+      from: ["submitted"],
+      to: "inTransit",
+      actsOn: SOURCE,
+      when: WITHIN,
+      check: [keptByViewer, ...FITS, isTraced],
+      post: [sendOff],
+    },
     confirmOneStep: {
       from: ["submitted"],
       to: "posted",
       actsOn: SOURCE,
       when: WITHIN,
-      check: [keptByViewer, keptThere, isTraced],
+      check: [keptByViewer, keptThere, ...FITS, isTraced],
       post: [moveAtOnce],
     },
     sendAcross: {
@@ -147,7 +156,7 @@ export default defineModule({
       to: "inTransit",
       actsOn: SOURCE,
       when: OUTGOING,
-      check: [keptByViewer, namesGroupCompany, isTraced],
+      check: [keptByViewer, fitsWarehouse, namesGroupCompany, isTraced],
       post: [sendToCompany],
     },
     confirmIn: { from: ["inTransit"], to: "posted", actsOn: DESTINATION, when: NOT_OUTGOING, check: [keptThere], post: [receiveRest] },

@@ -138,9 +138,9 @@ async function standingsOf(work: Work, asked: readonly CreditAsked[]): Promise<M
       coalesce((select sum(r.amount) from credit_release r where r.comp_id = ${work.compId} and r.customer_id = c.id and r.stage = 'approved'
         and ${work.today}::date between r.valid_from and r.valid_to), 0)::text as released,
       coalesce(o.owed, 0)::text as "openAmount", coalesce(o.advances, 0)::text as advances,
-      coalesce((select sum(round((n.amount - n.invoiced_amount) * h.exchange_rate, ${work.money.company})) from sales_contract h
-        join sales_contract_instalment n on n.comp_id = h.comp_id and n.contract_id = h.id
-        where h.comp_id = ${work.compId} and h.customer_id = c.id and h.stage in ('effective', 'changing', 'done')), 0)::text as "notInvoiced"
+      coalesce((select sum(n.left_amount) from sales_contract h cross join lateral (select sum(amount) as left_amount from contract_not_invoiced
+          where comp_id = h.comp_id and contract_id = h.id and customer_id = c.id and on_day <= ${work.today}::date) n
+        where h.comp_id = ${work.compId} and h.customer_id = c.id and h.effective_on is not null and h.closed_on is null), 0)::text as "notInvoiced"
     from customer c join party p on p.id = c.id
     left join lateral (select sum(e.company_amount) filter (where not i.is_advance) as owed, -sum(e.company_amount) filter (where i.is_advance) as advances
       from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id

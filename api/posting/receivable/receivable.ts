@@ -175,7 +175,7 @@ function faultOf(item: OpenItem | undefined, { customerId, currency, amount, ent
   if (!item) return { code: "unknownRecord", field };
   if (item.customerId !== customerId) return { code: "wrongParty", field };
   if (item.currency !== currency) return { code: "mixedCurrency", field };
-  if (entryOn < item.postedOn) return { code: "outOfRange", field, params: { min: item.postedOn } };
+  if (entryOn < item.postedOn) return { code: "beforeItsDay", field, params: { item: item.itemNo, min: item.postedOn } };
   const open = openFrom(item, entryOn);
   const over = signOf(open) !== signOf(amount) || compare(magnitude(amount), magnitude(open)) > 0;
   return over ? { code: "overApplied", field: "amount", params: { open, item: item.itemNo } } : undefined;

@@ -10,6 +10,7 @@ import { amountOf, linesOf, sum, textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
 import { shareOf } from "./cost.ts";
 import { stateOf } from "./document.ts";
+import { MOVED_THERE } from "./key.ts";
 import { ownerPartyOf } from "./owner.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
@@ -161,11 +162,19 @@ const placedLines = (documents: readonly DocumentRecord[]): Placed[] =>
     })),
   );
 
-/** What is free at the places of lines, what these documents keep themselves with it, the first to expire first. */
+/**
+ * What is free at the places of lines on the day of their documents and ever since (the first day where several take of the same), what
+ * these documents keep themselves with it, the first to expire first.
+ */
 async function lyingAt(work: Work, documents: readonly DocumentRecord[], placed: readonly Placed[]): Promise<Map<string, Lying[]>> {
   const distinct = [...new Map(placed.map(({ held }) => [keyOf(held), held])).values()];
   if (distinct.length === 0) return new Map();
-  const lists = Object.fromEntries(ownNames(TYPES).map((name) => [name, distinct.map((held) => held[name])]));
+  const days = grouped(placed, ({ held }) => keyOf(held));
+  const dayOf = (held: Held) => (days.get(keyOf(held)) ?? []).map(({ record }) => textOf(record.header.docOn) || work.today).toSorted()[0];
+  const lists = {
+    ...Object.fromEntries(ownNames(TYPES).map((name) => [name, distinct.map((held) => held[name])])),
+    on: distinct.map((held) => dayOf(held) ?? work.today),
+  };
   const ids = documents.map(({ header }) => textOf(header.id));
   const rows = await work.run(shaped({
     warehouseId: "id",
@@ -179,10 +188,14 @@ async function lyingAt(work: Work, documents: readonly DocumentRecord[], placed:
     box: "text",
     available: "decimal",
     expiresOn: "text?",
-  })`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.owner, b.owner_party_id as "ownerPartyId", b.state, b.batch, b.area, b.seat, b.box,
-      b.quantity - b.reserved + coalesce((select sum(r.quantity) from stock_reservation r where r.comp_id = b.comp_id and r.balance_id = b.id
+  })`select b.warehouse_id as "warehouseId", b.material_id as "materialId", b.owner, b.owner_party_id as "ownerPartyId",
+      b.state, b.batch, b.area, b.seat, b.box,
+      least(b.quantity, (select min(b.quantity - d.later) from (select sum(sum(m.quantity)) over (order by m.posted_on desc) as later
+        from stock_move m
+        where m.comp_id = b.comp_id and m.posted_on > k."on" and ${MOVED_THERE} group by m.posted_on) d))
+        - b.reserved + coalesce((select sum(r.quantity) from stock_reservation r where r.comp_id = b.comp_id and r.balance_id = b.id
         and r.stage = 'open' and r.document_id = any(${arrayOf(ids, "bigint")})), 0) as available, s.expires_on::text as "expiresOn"
-    from stock_balance b join ${unnest("k", lists, TYPES)}
+    from stock_balance b join ${unnest("k", lists, { ...TYPES, on: "date" })}
       on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.owner = k.owner and b.owner_party_id = k.owner_party_id
         and b.state = k.state
     left join stock_batch s on s.comp_id = b.comp_id and s.material_id = b.material_id and s.batch = b.batch

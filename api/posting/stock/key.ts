@@ -50,6 +50,8 @@ export const keyColumns = (alias?: string): SQL => columns(KEY_COLUMNS, alias);
 const ORDER = keyColumns("k");
 /** A balance `b` lies on the key `k`. */
 export const SAME_KEY = sameColumns(KEY_COLUMNS, "b", "k");
+/** Whether a move `m` is one of a balance `b`. */
+export const MOVED_THERE = sameColumns(KEY_COLUMNS, "m", "b");
 /** A key as a row of TypeScript, of the table with this alias. */
 export const keyRow = (alias: string): SQL =>
   sql.join(

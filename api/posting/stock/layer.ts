@@ -70,6 +70,7 @@ export function goBelow(layering: Layering, uncovered: string, price: string): {
     const quantity = least(use.quantity, left);
     const value = shareOf(use.value, quantity, use.quantity, layering.digits);
     touch(layering, layer, layering.moveId, negate(quantity), negate(value));
+    uncover(layering, layer.moveId, quantity);
     opened.push({ layer, quantity, value });
     left = subtract(left, quantity);
   }
@@ -78,6 +79,20 @@ export function goBelow(layering: Layering, uncovered: string, price: string): {
   const value = multiply(priceOf(opened) ?? price, left, layering.digits);
   addLayer(layering, layering.postedOn, negate(left), negate(value));
   return { value: sum([worth, value]), price: priceOf(opened) };
+}
+
+/** Takes the goods of an undone receipt from the issue that they had covered: it knows their first day no more. */
+function uncover(layering: Layering, issueId: string, wanted: string): void {
+  let left = wanted;
+  for (const layer of layering.layers.filter(({ moveId }) => moveId === layering.undone)) {
+    const used = subtract(layer.quantity, layer.remaining);
+    if (signOf(left) <= 0 || signOf(used) <= 0) continue;
+    const quantity = least(used, left);
+    const value = layering.isByLayer ? shareOf(subtract(layer.value, layer.remainingValue), quantity, used, layering.digits) : "0";
+    touch(layering, layer, issueId, quantity, value);
+    touch(layering, layer, layering.moveId, negate(quantity), negate(value));
+    left = subtract(left, quantity);
+  }
 }
 
 /** What a movement gave back to the layers of what it undoes: to its own issue from nothing, and to those that it took from. */

@@ -24,8 +24,8 @@ export async function readUses(work: Work, moveIds: readonly string[]): Promise<
 }
 
 /**
- * The layers of valuations that are locked already, in the order they are taken: those that are wanted, those made by `moves`, those below
- * zero, and `used`, open or not.
+ * The layers of valuations that are locked already, in the order they are taken: those that are wanted, those below zero, and
+ * those made by `moves` and `used`, open or not.
  */
 export async function readLayers(
   work: Work,
@@ -46,12 +46,15 @@ export async function readLayers(
     remaining: "decimal",
     remainingValue: "decimal",
   })`select l.id, l.valuation_id as "valuationId", l.move_id as "moveId", l.first_on as "firstOn", l.posted_on as "postedOn",
-      coalesce(case when l.remaining < 0 then (select m.account from stock_move m where m.comp_id = l.comp_id and m.id = l.move_id and m.reversal_of is null) end, '') as account,
+      coalesce(case when l.remaining < 0 then (select m.account from stock_move m
+        where m.comp_id = l.comp_id and m.id = l.move_id and m.reversal_of is null) end, '') as account,
       l.quantity, l.value, l.remaining, l.remaining_value as "remainingValue"
     from (select l.*, k.quantity as wanted, sum(greatest(l.remaining, 0)) over (partition by l.valuation_id order by l.first_on, l.id) - l.remaining as before
-        from ${unnest("k", lists, { id: "bigint", quantity: "numeric" })} join stock_layer l on l.comp_id = ${work.compId} and l.valuation_id = k.id and l.remaining <> 0
+        from ${unnest("k", lists, { id: "bigint", quantity: "numeric" })}
+          join stock_layer l on l.comp_id = ${work.compId} and l.valuation_id = k.id and l.remaining <> 0
       union all
-      select l.*, null, 0 from stock_layer l where l.comp_id = ${work.compId} and l.remaining = 0 and l.id = any(${arrayOf(used, "bigint")})) l
+      select l.*, null, 0 from stock_layer l where l.comp_id = ${work.compId} and l.remaining = 0
+        and (l.id = any(${arrayOf(used, "bigint")}) or l.move_id = any(${arrayOf(moves, "bigint")}))) l
     where l.remaining <= 0 or l.wanted is null or l.before < l.wanted or l.move_id = any(${arrayOf(moves, "bigint")})
       or l.id = any(${arrayOf(used, "bigint")})
     order by l.valuation_id, l.first_on, l.id`);

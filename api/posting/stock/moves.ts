@@ -63,7 +63,8 @@ export async function livingMoves(
     row: "integer",
     isCorrected: "boolean",
   })`select m.id, m.module, ${keyRow("m")}, m.document_id as "documentId", m.line_id as "lineId", m.doc_no as "docNo",
-      m.party_id as "partyId", m.posted_on as "postedOn", m.posted_month as "postedMonth", m.leg, m.account, m.quantity, m.value, m.generation, m.reversal_of as "reversalOf",
+      m.party_id as "partyId", m.posted_on as "postedOn", m.posted_month as "postedMonth", m.leg, m.account, m.quantity, m.value,
+        m.generation, m.reversal_of as "reversalOf",
       (select max(g.generation) from stock_move g where g.comp_id = m.comp_id and g.module = m.module and g.document_id = m.document_id) as latest,
       dense_rank() over (partition by m.document_id order by m.line_id)::integer as row,
       exists (select 1 from stock_move r where ${undoes("r", "m")} and not ${isSame("r", "m")}

@@ -118,7 +118,8 @@ const CHECKS: readonly PeriodCheck[] = [
           left join stock_period_snapshot_line l on l.comp_id = b.comp_id and l.snapshot_id = s.snapshot_id and l.balance_id = b.id
           union all
           select s.id, ${OF_MOVE}, -m.quantity
-          from s join stock_move m on m.comp_id = s.comp_id and m.warehouse_id = s.warehouse_id and m.posted_month > s.year_month and m.state <> 'variance') sides
+          from s join stock_move m on m.comp_id = s.comp_id and m.warehouse_id = s.warehouse_id and m.posted_month > s.year_month
+            and m.state <> 'variance') sides
         group by id, ${KEYS} having sum(quantity) <> 0) b
       join material x on x.id = b.material_id
       union all

@@ -14,8 +14,11 @@ import type { StockRequest } from "./request.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 
-/** Until when reservations hold where the company does not say, and whether a line takes any batch, place and piece of its material. */
-export type Reserving = { expiresOn?: string | null; isLoose?: (request: StockRequest) => boolean };
+/**
+ * Until when reservations hold where the company does not say, whether a line takes any batch, place and piece of its material, and whether
+ * what is not free is left to others rather than refused.
+ */
+export type Reserving = { expiresOn?: string | null; isLoose?: (request: StockRequest) => boolean; asFarAsFree?: boolean };
 /** An open reservation of a document that is being posted. */
 const RESERVATION = shaped({ id: "id", balanceId: "id", quantity: "decimal" });
 export type Reservation = RowIn<typeof RESERVATION>;
@@ -27,7 +30,7 @@ export type Reservation = RowIn<typeof RESERVATION>;
 export async function reserve(
   work: Work,
   requests: readonly StockRequest[],
-  { expiresOn, isLoose = () => false }: Reserving = {},
+  { expiresOn, isLoose = () => false, asFarAsFree = false }: Reserving = {},
 ): Promise<void> {
   const wanted = requests.filter(({ quantity }) => signOf(quantity) < 0);
   if (wanted.length === 0) return;
@@ -44,7 +47,8 @@ export async function reserve(
     const { parts, missing } = allot(candidates, negate(request.quantity), isNegativeAllowed.has(request.warehouseId));
     const { document, table, row } = request;
     const available = subtract(negate(request.quantity), missing);
-    if (signOf(missing) > 0) issues.push({ code: "shortStock", document, table, row, field: "quantity", params: { available } });
+    if (signOf(missing) > 0 && !asFarAsFree)
+      issues.push({ code: "shortStock", document, table, row, field: "quantity", params: { available } });
     return parts.map((part) => reservationRow(work, request, part, until, loose.includes(request)));
   });
   failIfAny(issues);

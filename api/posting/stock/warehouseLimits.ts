@@ -1,5 +1,6 @@
 import { narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
 import { signOf } from "#define/decimal";
 import type { Work } from "#define/work";
 import { amountOf, idOf, linesOf, textOf } from "#posting/amounts";
@@ -27,6 +28,8 @@ export const fitsDestination: Rule = fits(DESTINATION, () => true);
 export const fitsWhatComes: Rule = fits(SOURCE, (line) => signOf(amountOf(line.quantity)) > 0);
 /** The same of a count: what the book does not know lies at places that the warehouse has. */
 export const fitsWhatIsFound: Rule = fits(SOURCE, (line) => line.isBooked !== true);
+/** The same of a settlement: what was used lies there no more. */
+export const fitsWhatIsBought: Rule = fits(SOURCE, (line) => isEmpty(line.issueLineId));
 
 /**
  * Says which documents somebody confirms who is none of the keepers that their warehouse names; where it names none, everyone with the

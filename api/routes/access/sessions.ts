@@ -109,7 +109,8 @@ async function readSession(client: Client, tokenHash: string, now: Date): Promis
       createdAt: "instant",
       seenAt: "instant",
       expiresAt: "instant",
-    })`select a.id as "accountId", a.account, a.name, a.name_en as "nameEn", a.name_ru as "nameRu", a.language, coalesce(s.comp_id, a.default_comp_id) as "compId", a.is_demo as "isDemo",
+    })`select a.id as "accountId", a.account, a.name, a.name_en as "nameEn", a.name_ru as "nameRu", a.language,
+        coalesce(s.comp_id, a.default_comp_id) as "compId", a.is_demo as "isDemo",
                a.invitation_flag as "invitationFlag", s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt"
         from session s join account a on a.id = s.account_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()} and a.is_enabled`,

@@ -59,6 +59,7 @@ const Panel = z.strictObject({
   version: text,
   figure: Told.nullable(),
   compare: z.record(text, z.strictObject({ value: orNone, ratio: orNone })),
+  verdict: z.strictObject({ against: text, difference: text, status: z.enum(["good", "watch", "bad"]) }).nullable(),
   statement: z.record(text, Told),
   steps: z.record(text, orNone),
   slices: z.record(text, z.strictObject({ columns: z.array(z.looseObject({ name: text, role: text })), rows })),

@@ -142,7 +142,8 @@ export async function rightsOf(
     companies,
     (open) =>
       open.run(shaped({ accountId: "id", compId: "integer", rights: "text" })`select m.account_id as "accountId", m.comp_id as "compId",
-        concat_ws(' ', a.invitation_flag, m.party_id, m.employee_id, e.department_id, (select string_agg(concat_ws(' ', s.role_id, s.scope, s.department_id, s.warehouse_id, r.stage, r.version, r.updated_at), ',' order by s.id)
+        concat_ws(' ', a.invitation_flag, m.party_id, m.employee_id, e.department_id,
+          (select string_agg(concat_ws(' ', s.role_id, s.scope, s.department_id, s.warehouse_id, r.stage, r.version, r.updated_at), ',' order by s.id)
           from station s join role r on r.id = s.role_id where s.comp_id = m.comp_id and s.membership_id = m.id)) as rights
       from membership m join account a on a.id = m.account_id left join employee e on e.comp_id = m.comp_id and e.id = m.employee_id
       where m.account_id = any(${arrayOf(accounts, "bigint")})`),

@@ -28,15 +28,16 @@ export const provisionMatrixLines = companyTable(
   {
     ...lineColumns,
     matrixId: bigintText().notNull(),
-    /** trade, retention, abroad or contractAsset */
+    /** trade, retention, abroad, lease or contractAsset */
     segment: text().notNull(),
     /** Key of the standard bucket set by days overdue. */
     bucket: text().notNull(),
-    /** Part of the balance that rolled into the next bucket, mean of the months looked at. */
+    /** Part of the balance that rolled into the next bucket, mean of the months looked at; null where nothing lay in it. */
     rollRate: percent(),
-    historicalRate: percent().notNull().default("0"),
-    /** historicalRate x forwardFactor unless somebody sets it. */
-    lossRate: percent().notNull().default("0"),
+    /** Null while a roll from this bucket on is not known. */
+    historicalRate: percent(),
+    /** historicalRate x forwardFactor unless somebody sets it; never null of a matrix that was submitted. */
+    lossRate: percent(),
     notes: text(),
   },
   (key) => [key.unique("matrixId", "seq"), key.toHeader("matrixId", () => provisionMatrices)],

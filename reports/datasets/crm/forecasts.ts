@@ -11,7 +11,8 @@ const RIGHTS = "{scope department=d.department_id owner=d.owner_id}";
 const THING = ["variant", "period", "period_key", "department_id", "region_id", "coal_mine_id", "product_line_id"];
 const OF_LINE = ["measure", "kpi_name", "kpi_unit", "product_line_id"];
 const VERSIONS = `partition by ${[...THING.map((column) => `d.${column}`), ...OF_LINE.map((column) => `l.${column}`)].join(", ")}`;
-const PERIOD_END = `(${PERIOD_DAY} + case d.period when 'month' then interval '1 month' when 'quarter' then interval '3 months' else interval '1 year' end)::date`;
+const PERIOD_END = `(${PERIOD_DAY} + case d.period when 'month' then interval '1 month'
+    when 'quarter' then interval '3 months' else interval '1 year' end)::date`;
 
 const same = [
   ...THING.map((column) => `o.${column} is not distinct from d.${column}`),
@@ -39,7 +40,8 @@ const figure = (column: string, booked: string, when = "true", more: readonly [s
 /** What was forecast, version by version, beside what came; figures of different kinds or units are never added. */
 export default defineDataset({
   id: "crm.forecasts",
-  source: `select l.id, d.id, d.doc_no, d.variant, d.period, ${PERIOD_DAY}, to_char(${PERIOD_DAY}, 'YYYY-MM'), d.department_id, d.unit_id, d.owner_id, d.region_id,
+  source: `select l.id, d.id, d.doc_no, d.variant, d.period, ${PERIOD_DAY}, to_char(${PERIOD_DAY}, 'YYYY-MM'), d.department_id, d.unit_id,
+      d.owner_id, d.region_id,
       d.coal_mine_id, coalesce(l.product_line_id, d.product_line_id), d.edition, d.handed_in_on, l.measure, l.kpi_name, l.kpi_unit,
       (d.edition = max(d.edition) over (${VERSIONS}))::integer,
       (d.handed_in_on < ${PERIOD_END} and bool_or(l.actual is not null) over (${VERSIONS}))::integer, l.target,

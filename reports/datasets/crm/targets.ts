@@ -1,9 +1,10 @@
 import { defineDataset } from "#define/dataset";
-import { COUNTS_FOR, PLANNED, plannedOf, PLANS_CHANGED } from "#reports/plans";
+import { basisOfPlan, COUNTS_FOR, PLANNED, plannedOf, PLANS_CHANGED } from "#reports/plans";
 import { DAY_CALENDAR, DAY_DIMENSIONS } from "#reports/sellers";
 
 const plan = (measure: string) => ({
   unit: "money" as const,
+  basis: basisOfPlan(measure),
   additive: true,
   sql: "sum(amount)",
   where: `measure = '${measure}' and contains(counts_for, '.department.')`,

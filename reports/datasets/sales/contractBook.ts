@@ -87,7 +87,8 @@ export default defineDataset({
       o.product_line_id, case when o.is_internal then 'inner' else 'outer' end, o.amount, o.gross, o.aged_on, o.origin_id,
       case when ${listed(BACKLOG_KINDS)} then 'order' else replace(o.kind, 'Over', '') end, ${DIGITS}, o.bucket_key, o.factor,
       case when o.kind = 'loss' then 'all' end
-    from (${[...ORDER_PARTS, ...PARTS.map(withParties), ASSET_LOSSES].join(" union all ")}) o order by o.customer_id, o.contract_id, o.on_day, o.row_id, o.kind`,
+    from (${[...ORDER_PARTS, ...PARTS.map(withParties), ASSET_LOSSES].join(" union all ")}) o
+      order by o.customer_id, o.contract_id, o.on_day, o.row_id, o.kind`,
   follows: ["sales.salesContract", "sales.salesInvoice", "sales.receivableItem", "sales.provisionMatrix"],
   delta: {
     key: "contract_id",

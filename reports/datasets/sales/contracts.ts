@@ -45,6 +45,7 @@ export default defineDataset({
   metrics: {
     orderIntake: {
       unit: "money",
+      basis: "net",
       additive: true,
       sql: "sum(amount)",
       tieOut: total("sum(d.company_amount - case when d.closed_on is null then 0 else d.cancelled_amount end)"),

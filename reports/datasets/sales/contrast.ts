@@ -2,9 +2,9 @@ import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn } from "#reports/measured";
 import { DIGITS, inCompany, LAST_DIGIT } from "#reports/moneyDigits";
-import { COUNTS_FOR, PLANNED, plannedOf, type PlanOf, PLANS_CHANGED } from "#reports/plans";
-import { invoicesByLine, LINE_OF_ITEM, receiptsByLine, shared } from "#reports/productLines";
-import { APPLIED, APPLIED_BOOKED, CANCELLED, ISSUED, MOVED, RECEIVED, RECEIVED_BOOKED, WON, worthGained } from "#reports/salesBooks";
+import { basisOfPlan, COUNTS_FOR, PLANNED, plannedOf, type PlanOf, PLANS_CHANGED } from "#reports/plans";
+import { LINE_OF_ITEM } from "#reports/productLines";
+import { APPLIED, APPLIED_BOOKED, CANCELLED, MOVED, RECEIVED_BOOKED, undelivered, WON, worthGained } from "#reports/salesBooks";
 import {
   DAY_CALENDAR,
   DAY_DIMENSIONS,
@@ -62,6 +62,7 @@ const PARTS = [
     module: "d.module",
     day: "d.on_day",
     amount: "d.amount",
+    gross: "d.gross",
     from: MOVED,
     id: "d.document_id",
     line: "d.product_line_id",
@@ -71,18 +72,18 @@ const PARTS = [
     kind: "'invoice'",
     module: "'sales.salesInvoice'",
     day: "d.on_day",
-    amount: shared("d.net"),
-    gross: shared("d.gross"),
-    from: invoicesByLine(ISSUED),
-    line: "d.line",
+    amount: "d.net",
+    gross: "d.gross",
+    from: "invoice_by_line d where d.comp_id = $comp",
+    line: "d.product_line_id",
   }),
   part({
     kind: "d.kind",
     module: "d.module",
     day: "d.on_day",
-    amount: shared("d.company_amount"),
-    from: receiptsByLine(RECEIVED),
-    line: "d.line",
+    amount: "d.company_amount",
+    from: "money_by_line d where d.comp_id = $comp",
+    line: "d.product_line_id",
   }),
   part({
     kind: "'applied'",
@@ -131,6 +132,7 @@ const ALIGNED = `
 const planned = (measure: string, of: PlanOf, upTo = false) =>
   ({
     unit: "money",
+    basis: basisOfPlan(measure),
     additive: true,
     sql: upTo ? "sum(reached)" : "sum(amount)",
     where: `contains(kind, 'plan.') and contains(kind, '.${of}.') and ends_with(kind, '.${measure}') and on_day >= date_trunc('month', $from)
@@ -152,9 +154,12 @@ const less = (a: string, b: string) => ({
     { metric: b, sign: -1 as const },
   ],
 });
+/** Kinds of movements of the order book. */
+const BOOKED_ORDERS = ["order", "change", "moved", "cancel"];
 /** What invoices booked on accounts, as the journal tells it (alias `j`, of the invoice `d`). */
 const booked = (...accounts: readonly string[]) => `journal_line j join sales_invoice d on d.comp_id = j.comp_id and d.id = j.document_id
   where j.comp_id = $comp and j.module = 'sales.salesInvoice' and j.account in (${accounts.map((account) => `'${account}'`).join(", ")})`;
+const orderedGross = (turn: Turn) => `select (${worthGained(turn, "gross")}) - (${undelivered(turn)}) as value`;
 const ordered = (turn: Turn) =>
   `select (${worthGained(turn)}) - (${ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")(turn)}) as value`;
 
@@ -162,6 +167,17 @@ const ordered = (turn: Turn) =>
  * Orders, awards, invoices and collections beside each other, their plan and the same days of last year: what the contrast reports show as
  * pictures and tables, in company currency.
  */
+/** Documents that figures of the contrast are made of. */
+const COMPARED = [
+  "sales.salesContract",
+  "sales.contractChange",
+  "crm.bidResult",
+  "sales.salesInvoice",
+  "sales.salesReceipt",
+  "sales.refundRequest",
+  "crm.salesTarget",
+] as const;
+
 export default defineDataset({
   id: "sales.contrast",
   source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id,
@@ -183,7 +199,7 @@ export default defineDataset({
   ],
   delta: {
     key: "document_id",
-    changed: `${changedDocuments("", "sales.salesContract", "sales.contractChange", "crm.bidResult", "sales.salesInvoice", "sales.salesReceipt", "sales.refundRequest", "crm.salesTarget").changed}
+    changed: `${changedDocuments("", ...COMPARED).changed}
       union ${PLANS_CHANGED} union select document_id as key from receivable_entry where comp_id = $comp and id >= $since
       union select id as key from calendar_day where comp_id = $comp and updated_at >= $at`,
     masters: [UNIT_CODE],
@@ -220,17 +236,20 @@ export default defineDataset({
     },
   },
   metrics: {
-    ...measured("ordered", ["order", "change", "moved", "cancel"], ordered),
+    ...measured("ordered", BOOKED_ORDERS, ordered, { basis: "net" }),
+    ...measured("orderedGross", BOOKED_ORDERS, orderedGross, { column: "gross", basis: "gross" }),
     ...measured("awarded", ["won"], ofDocuments(AWARDED, WON, "d.doc_on")),
-    ...measured("invoiced", ["invoice"], ofDocuments("j.credit - j.debit", booked("revenue"), "j.posted_on")),
+    ...measured("invoiced", ["invoice"], ofDocuments("j.credit - j.debit", booked("revenue"), "j.posted_on"), { basis: "net" }),
     ...measured(
       "invoicedGross",
       ["invoice"],
       ofDocuments("j.debit - j.credit", booked("receivable", "advance", "exchangeDifference"), "j.posted_on"),
-      "gross",
+      { column: "gross", basis: "gross" },
     ),
-    ...measured("received", ["receipt", "takenBack", "refund"], ofDocuments("j.amount", RECEIVED_BOOKED, "j.posted_on")),
-    ...measured("applied", ["applied"], ofDocuments("- e.company_amount", APPLIED_BOOKED, "e.entry_on")),
+    ...measured("received", ["receipt", "takenBack", "refund"], ofDocuments("j.amount", RECEIVED_BOOKED, "j.posted_on"), {
+      basis: "gross",
+    }),
+    ...measured("applied", ["applied"], ofDocuments("- e.company_amount", APPLIED_BOOKED, "e.entry_on"), { basis: "gross" }),
     gap: less("ordered", "awarded"),
     orderedShare: { unit: "percent", of: ["ordered", "awarded"] },
     bookToBill: { unit: "rate", of: ["ordered", "invoiced"] },

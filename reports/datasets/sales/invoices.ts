@@ -34,10 +34,11 @@ export default defineDataset({
     invoiceNo: { kind: "text", sql: "invoice_no" },
   },
   metrics: {
-    invoiced: { unit: "money", additive: true, sql: "sum(net)", tieOut: journal("j.credit - j.debit", "'revenue'") },
+    invoiced: { unit: "money", basis: "net", additive: true, sql: "sum(net)", tieOut: journal("j.credit - j.debit", "'revenue'") },
     invoicedTax: { unit: "money", additive: true, sql: "sum(tax)", tieOut: journal("j.credit - j.debit", "'outputTax'") },
     invoicedGross: {
       unit: "money",
+      basis: "gross",
       additive: true,
       sql: "sum(gross)",
       tieOut: journal("j.debit - j.credit", "'receivable', 'advance', 'exchangeDifference'"),

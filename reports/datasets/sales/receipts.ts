@@ -33,7 +33,7 @@ export default defineDataset({
     movement: { kind: "choice", sql: "kind", values: ["receipt", "takenBack", "refund"] },
   },
   metrics: {
-    collected: { unit: "money", additive: true, sql: "sum(amount)", tieOut: booked("coalesce(sum(j.amount), 0)") },
+    collected: { unit: "money", basis: "gross", additive: true, sql: "sum(amount)", tieOut: booked("coalesce(sum(j.amount), 0)") },
     receipts: {
       unit: "count",
       additive: true,

@@ -16,7 +16,7 @@ import { MOVED_METRICS, PERIOD_METRICS } from "#reports/receivables/periodMetric
 import { EXPECTED, IN_GROUP, provided, PROVISION, REVALUED } from "#reports/receivables/provided";
 import { SETTLING } from "#reports/salesBooks";
 import { DEPARTMENT_LEVELS, LINE_LEVELS, REGION_LEVELS } from "#reports/trees";
-import { CUSTOMER_GROUP, CUSTOMER_INNER_OUTER, spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
+import { CUSTOMER_GROUP, CUSTOMER_INNER_OUTER, CUSTOMER_LIMIT, spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
 
 /** The day from which units count that do not count from the due day; what no item is has none. */
 const SINCE = "(case ageing_start when 'posted' then posted_on else coalesce(accepted_on, posted_on) end)";
@@ -42,11 +42,16 @@ export default defineDataset({
     "crm.customer",
     "sales.receivableBill",
     "sales.salesInvoice",
+    "sales.creditRelease",
     "sales.salesReceipt",
     "sales.bankReceipt",
     "masterData.company",
   ],
-  delta: { key: "entry_id", changed: EVENTS_CHANGED, masters: [UNIT_CODE, UNIT_AGEING, CUSTOMER_GROUP, CUSTOMER_INNER_OUTER] },
+  delta: {
+    key: "entry_id",
+    changed: EVENTS_CHANGED,
+    masters: [UNIT_CODE, UNIT_AGEING, CUSTOMER_GROUP, CUSTOMER_INNER_OUTER, CUSTOMER_LIMIT],
+  },
   columns: { ...EVENT_COLUMNS, digits: { type: "integer" }, group_digits: { type: "integer" } },
   params: {
     asOf: { kind: "date", initial: "today" },
@@ -121,7 +126,7 @@ export default defineDataset({
     innerOuter: { kind: "choice", sql: "inner_outer", values: ["inner", "outer"] },
     kind: { kind: "choice", sql: "kind", values: ITEM_KINDS },
     posting: { kind: "choice", sql: "posting", values: ["posted", "unposted"] },
-    segment: { kind: "choice", sql: "segment", values: ["trade", "retention", "abroad"] },
+    segment: { kind: "choice", sql: "segment", values: ["trade", "retention", "abroad", "lease"] },
     ageingStart: { kind: "choice", sql: "ageing_start", values: ["due", "posted", "accepted"] },
     bucket: { kind: "bucket", days: "{aged}", sets: "sets", param: "buckets", apart: { when: "{apart}", key: "unapplied" } },
     overYearAged: { kind: "choice", sql: "case when not {apart} and {aged} > 365 then 'yes' else 'no' end", values: ["yes", "no"] },

@@ -47,7 +47,8 @@ const YEARS = `select distinct y::text as period from warehouse w
 /** Every move of the stock ledger: quantity and value of any day or month are the sums up to it. */
 export default defineDataset({
   id: "warehouse.stock",
-  source: `select m.id, m.posted_on, m.posted_month, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.batch, m.owner, m.state, m.leg, m.module, m.document_id, m.doc_no,
+  source: `select m.id, m.posted_on, m.posted_month, m.warehouse_id, ${STOCK_SQL}, m.material_id, m.batch, m.owner, m.state, m.leg,
+      m.module, m.document_id, m.doc_no,
       o.id, i.use_department_id, m.quantity, m.value, ${MODEL}, ${PLAN}, ${LIFE}
     from ${LIVES} and m.posted_month between $period || '-01' and $period || '-12' order by m.warehouse_id, m.material_id, m.posted_on, m.id`,
   years: { of: "warehouse.stockMove", select: YEARS },
@@ -89,6 +90,8 @@ export default defineDataset({
     product_line_id: { type: "id" },
     project_id: { type: "id", field: "warehouse.stockMove/projectId" },
     planned_quantity: { type: "quantity" },
+    stage: { type: "text" },
+    workface: { type: "text", field: "sales.salesContract/workingFace" },
     operation_source: { type: "text" },
     side: { type: "text" },
     moved_quantity: { type: "quantity", field: "warehouse.stockMove/quantity" },
@@ -133,6 +136,8 @@ export default defineDataset({
     contractNo: { kind: "text", sql: "contract_no" },
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
     project: { kind: "link", sql: "project_id", to: "masterData.project" },
+    workface: { kind: "text", sql: "workface" },
+    stage: { kind: "choice", sql: "stage", values: ["posted", "reversed"] },
     customerModel: { kind: "link", sql: "customer_model_id", to: "warehouse.customerModel" },
     customer: { kind: "link", sql: "customer_id", to: "crm.customer" },
     packing: { kind: "number", sql: "coalesce(packing, model_packing)" },

@@ -131,14 +131,14 @@ describe("A figure of a comparison", () => {
 describe("A report that ranks", () => {
   it("begins with its ranks, which a reader takes away and puts back", () => {
     const begun = read("", ranking, contrast);
-    expect(begun.state.windows.map(({ name }) => name)).toEqual(["rankOrdered", "shareOrdered", "climbedOrdered"]);
+    expect(begun.state.windows.map(({ name }) => name)).toEqual(["rankOrderedGross", "shareOrderedGross", "climbedOrderedGross"]);
     expect(compiles(contrast, pivotSlice(ranking, contrast, begun.state))).toBe(true);
     const written = (windows: typeof begun.state.windows) =>
       writeAddress(ranking, { ...begun.state, windows }, new URLSearchParams()).get("win");
     expect([written(begun.state.windows), written([])]).toEqual([null, ""]);
     expect(read("win=", ranking, contrast).state.windows).toEqual([]);
-    expect(written(begun.state.windows.slice(2))).toBe("climbed:ordered:orderedLastYear");
-    expect(read("win=climbed:ordered:orderedLastYear", ranking, contrast).state.windows).toEqual(begun.state.windows.slice(2));
-    expect(read("win=climbed:ordered:nothing", ranking, contrast).ignored).toEqual(["win=climbed:ordered:nothing"]);
+    expect(written(begun.state.windows.slice(2))).toBe("climbed:orderedGross:orderedGrossLastYear");
+    expect(read("win=climbed:orderedGross:orderedGrossLastYear", ranking, contrast).state.windows).toEqual(begun.state.windows.slice(2));
+    expect(read("win=climbed:orderedGross:nothing", ranking, contrast).ignored).toEqual(["win=climbed:orderedGross:nothing"]);
   });
 });

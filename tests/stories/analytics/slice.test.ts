@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bucketKeys, compileSlice } from "#define/slice/slice";
+import { addDays, addMonths, monthEnd } from "#define/days";
+import contracts from "#reports/datasets/sales/contracts";
 import receivables from "#reports/datasets/sales/receivables";
 import { BUCKET_SETS } from "#reports/ageing";
 import type { Slice } from "#define/slice/query";
@@ -47,6 +49,45 @@ describe("A slice", () => {
       metrics: ["open", "overdueShare"],
     });
     expect(sql).not.toMatch(/collate|at time zone|read_parquet|json|strftime|list_(?!sum|slice|position)/i);
+  });
+});
+
+/** The days that the statement of a question over contracts names. */
+const ranges = (where: Slice["where"], compare: Slice["compare"]) => {
+  const ask = { dataset: contracts.id, metrics: ["orderIntake"], by: [], ...(where ? { where } : {}), ...(compare ? { compare } : {}) };
+  const { sql } = compileSlice(contracts, ask, { ...OPTIONS, tables: { facts: ["f"], dimensions: {} } });
+  return [...sql.matchAll(/date '([^']+)'/g)].map(([, day]) => day);
+};
+const days = (from: string, to: string) => [{ dimension: "day", from, to }];
+
+describe("The ends of the calendar", () => {
+  it("are the last days that arithmetic comes to", () => {
+    expect([addDays("9999-12-31", 1), addDays("0001-01-01", -1)]).toEqual(["9999-12-31", "0001-01-01"]);
+    expect([addMonths("9999-12-15", 1), addMonths("0001-01-15", -1)]).toEqual(["9999-12-31", "0001-01-01"]);
+    expect([addMonths("0050-03-31", -1), addMonths("2024-02-29", 12), monthEnd("9999-12")]).toEqual([
+      "0050-02-28",
+      "2025-02-28",
+      "9999-12-31",
+    ]);
+  });
+
+  it("end a comparison by whatever lies at them, rightly", () => {
+    const month = [{ name: "c", kind: "lastMonth", whole: true }] as const;
+    expect(ranges(days("9999-12-01", "9999-12-30"), month)).toEqual(["9999-12-01", "9999-12-30", "9999-11-01", "9999-11-30"]);
+    // A day that a shorter month does not have stands at its end: all of November stands before 31 December.
+    expect(ranges(days("2026-01-01", "9999-12-31"), month)).toEqual(["2026-01-01", "9999-12-31", "2025-12-01", "9999-11-30"]);
+    expect(ranges(days("0001-01-01", "0001-01-31"), month)).toEqual(["0001-01-01", "0001-01-31", "0001-01-01", "0001-01-01"]);
+    // The 8000 years from 2000 on; the period before them ends on the last day of 1999.
+    const period = [{ name: "c", kind: "lastPeriod", whole: true }] as const;
+    expect(ranges(days("2000-01-01", "9999-12-31"), period)).toEqual(["2000-01-01", "9999-12-31", "0001-01-01", "1999-12-31"]);
+  });
+
+  it("are kept by filters: the year nought and days that are none are refused", () => {
+    for (const from of ["0000-01-01", "2026-02-30", "soon"]) {
+      expect(() => ranges(days(from, "2026-12-31"), undefined)).toThrow("invalid");
+      expect(() => ranges(days(from, "2026-12-31"), [{ name: "c", kind: "lastMonth" }])).toThrow("invalid");
+      expect(() => ranges(days(from, "2026-12-31"), [{ name: "c", kind: "lastPeriod" }])).toThrow("invalid");
+    }
   });
 });
 

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { identifier } from "#db/sql";
 import { typed } from "#engine/database";
+import { shapeOf } from "#engine/definition/shape";
 import { type ListRequest, listDocuments } from "#engine/list/list";
 import { createDocuments } from "#engine/write/save";
 import { openDepot, problemOf, receiptOf } from "./depot.ts";
@@ -39,6 +41,25 @@ describe("The pages of a list", () => {
       expect(new Set(seen).size).toBe(days.length);
     },
   );
+
+  it.each([["createdAt"], ["-createdAt"], ["-updatedAt,docOn"]])("sorted by %s show rows of one millisecond once", async (sort) => {
+    const { work } = depot;
+    await work(({ transaction }) =>
+      transaction.run(
+        sql`update ${identifier(shapeOf(receipt).parts[0].table)} set created_at = '2026-05-01T08:00:00.123Z'::timestamptz + (id % 7) * interval '100 microseconds'`,
+      ),
+    );
+    const whole = await numbers({ sort: sort.split(","), limit: 100 });
+    const seen: string[] = [];
+    let after: string | null | undefined;
+    for (let pages = 0; after !== null && pages < whole.length; pages++) {
+      const page = await list({ sort: sort.split(","), limit: 2, after });
+      seen.push(...page.rows.map((row) => String(row.docNo).slice(3)));
+      after = page.next;
+    }
+    expect(seen).toEqual(whole);
+    expect(after).toBeNull();
+  });
 
   it("stay in place while rows are added before them, and refuse a mark of another order", async () => {
     const first = await list({ limit: 3 });

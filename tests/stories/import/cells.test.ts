@@ -1,7 +1,11 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { fromNumber, readAmount, wholeOf } from "#import/amount";
+import { readCell } from "#import/cell";
 import { readDay, serialDay } from "#import/day";
+import { readRow } from "#import/row";
+import type { RawCell } from "#import/rows";
+import { date, money } from "#define/field";
 import { parseMap } from "#import/map";
 import { encodingOf, textOf } from "#define/encoding";
 import { cyrillic } from "#support/windowsText";
@@ -40,19 +44,54 @@ describe("An amount in a file", () => {
   });
 });
 
+/** Two cells of a row as the amount that they come to, and what is wrong with them. */
+const multiplied = (...cells: RawCell[]) => {
+  const target = {
+    key: "amount",
+    field: "amount",
+    definition: money(),
+    recipe: { product: true as const },
+    columns: [0, 1],
+    head: "qty + price",
+  };
+  const plan = { targets: [target], filters: [], key: [], group: [] };
+  const found = readRow({ row: 2, cells }, plan, { decimal: "," }, 2);
+  return found.kind === "read" ? [found.staged.cells.amount ?? null, ...found.issues.map(({ code, value }) => [code, value])] : found.kind;
+};
+
+describe("Columns that are multiplied", () => {
+  it("are their product to the last digit, in the decimal sign of the file", () => {
+    expect([multiplied("3", "1.234,05"), multiplied(2, "0,333"), multiplied("-2", "12,5")]).toEqual([["3702.15"], ["0.666"], ["-25.0"]]);
+  });
+
+  it("are nothing where one is empty, and refused where one is no number", () => {
+    expect([multiplied("3", ""), multiplied("3", "ten")]).toEqual([[null], [null, ["type", "3 × ten"]]]);
+  });
+});
+
 describe("A date in a file", () => {
   it.each([
     ["4/6/2013", "M/d/yyyy", "2013-04-06"],
     ["21-09-2001", "d-M-yyyy", "2001-09-21"],
     ["1/2/70", "M/d/yy", "1970-01-02"],
     ["2025-08-07 00:00:00", "yyyy-MM-dd", "2025-08-07"],
+    ["2025-08-07T00:00:00Z", "yyyy-MM-dd", "2025-08-07"],
+    ["2025-08-07 23:59", "yyyy-MM-dd", "2025-08-07"],
+    ["7/8/2025 9:05:30", "d/M/yyyy", "2025-08-07"],
   ])("%j in %s is %s", (text, pattern, day) => expect(readDay(text, pattern)).toBe(day));
 
   it.each([
     ["2/30/2013", "M/d/yyyy"],
     ["00:00.0", "M/d/yyyy"],
     ["13/1/2013", "M/d/yyyy"],
+    ["2025-08-07T23:59:00Z", "yyyy-MM-dd"],
+    ["2025-08-07 24:10", "yyyy-MM-dd"],
   ])("%j is none", (text, pattern) => expect(readDay(text, pattern)).toBeNull());
+
+  it("says so where it is a moment of another zone", () => {
+    const told = ["2025-08-07T23:59:00Z", "2025-08-07 08:00+03:00", "7 August"].map((text) => readCell(text, date(), {}, {}));
+    expect(told).toEqual([{ code: "zonedMoment" }, { code: "zonedMoment" }, { code: "type" }]);
+  });
 
   it("goes by a pattern that names year, month and day once each and is short: a map with another one is refused", () => {
     for (const dateFormat of ["yyyy-MM-dd", "d.M.yy", "MM/yyyy", "excel"]) expect(parseMap({ dateFormat })).toEqual({ dateFormat });

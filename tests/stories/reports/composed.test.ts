@@ -95,8 +95,10 @@ describe("Generating a report: reportGenerateMod, reportManageList", () => {
     const admin = await server.signedIn("admin");
     const made = await admin.ask<{ id: string }>("POST", `/api/reports/${ID}/runs?company=HS`, { link });
     expect(made.status).toBe(201);
-    const { rows } = (await admin.ask<{ rows: Record<string, unknown>[] }>("GET", "/api/documents/reports.run?company=HS")).body;
-    expect(rows[0]).toMatchObject({ name: "谁欠我们（新）", params: "by=unit&p.asOf=2026-03-31" });
+    type Runs = { rows: Record<string, unknown>[]; labels: Record<string, Record<string, { code: string | null }>> };
+    const { rows, labels } = (await admin.ask<Runs>("GET", "/api/documents/reports.run?company=HS")).body;
+    expect(rows[0]).toMatchObject({ name: "谁欠我们（新）", params: "by=unit&p.asOf=2026-03-31", dataAt: expect.any(String) });
+    expect(labels.createdBy?.[String(rows[0]?.createdBy)]?.code, "who ran it").toBe("admin");
     const result = await admin.ask<{ head: string[]; rows: (string | null)[][] }>("GET", `/api/reports/runs/${made.body.id}?company=HS`);
     expect(result.body.rows.at(-1)).toContain("123.5000");
     expect((await people.analyst.ask("GET", `/api/reports/runs/${made.body.id}?company=HS`)).status, "reads all rows").toBe(200);

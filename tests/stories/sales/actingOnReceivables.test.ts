@@ -113,7 +113,7 @@ describe("A letter on receivables", () => {
 describe("A matrix of loss rates", () => {
   it("is proposed from the rolls of the ledger and in force from its day", async () => {
     const matrix = await trade.done(MATRIX, { header: { docOn: "2026-04-01", recoveryRate: "20", forwardFactor: "110" } }, "propose");
-    expect(matrix.lines.lines).toHaveLength(36);
+    expect(matrix.lines.lines).toHaveLength(45);
     const last = matrix.lines.lines?.find(({ segment, bucket }) => segment === "trade" && bucket === "d1096up");
     expect(last).toMatchObject({ rollRate: "100.0000", historicalRate: "80.0000", lossRate: "88.0000" });
     const lines = (matrix.lines.lines ?? []).map(({ id, segment, bucket }) => ({
@@ -287,10 +287,19 @@ describe("The rolls of a matrix", () => {
       ["d31to60", "95.4545"],
       ["d61to90", "100.0000"],
       ["d91to180", "83.3333"],
-      ["d181to365", "0.0000"],
-      ["d366to730", "0.0000"],
-      ["d731to1095", "0.0000"],
+      ["d181to365", null],
+      ["d366to730", null],
+      ["d731to1095", null],
       ["d1096up", "100.0000"],
     ]);
+    // Nothing ever lay between half a year and three years: what is lost from there on, and of all that comes before, nobody knows.
+    const lost = matrix.lines.lines?.flatMap((line) => (line.segment === "abroad" ? [[line.historicalRate, line.lossRate]] : []));
+    expect(lost).toEqual([...Array.from({ length: 8 }, () => [null, null]), ["100.0000", "100.0000"]]);
+    const asked = await problemOf(trade.act(MATRIX, matrix, ["submit"], person({ company: true })));
+    const empty = (matrix.lines.lines ?? []).flatMap(({ lossRate }, at) => (lossRate === null ? [at + 1] : []));
+    expect(asked).toMatchObject({
+      type: "invalid",
+      issues: empty.map((row) => ({ code: "required", table: "lines", field: "lossRate", row })),
+    });
   });
 });

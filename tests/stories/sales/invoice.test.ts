@@ -78,6 +78,15 @@ describe("A request for an invoice", () => {
     expect(await problemOf(requested(short))).toMatchObject({
       issues: [{ code: "productSum", params: { sum: "565.0000", total: "1130.0000" } }],
     });
+    // What is worth nothing, and what is given back, has a way of its own, which the refusal tells.
+    const worth = (totalAmount: string) => ({ ...draft, lines: { ...draft.lines, lines: [{ ...draft.lines.lines?.[0], totalAmount }] } });
+    for (const [amount, code] of [
+      ["0", "invoiceOfNothing"],
+      ["-1", "creditIsRed"],
+    ] as const)
+      expect(await problemOf(requested(worth(amount)))).toMatchObject({
+        issues: expect.arrayContaining([expect.objectContaining({ code, table: "lines", row: 1, field: "totalAmount" })]),
+      });
     const [unready] = await trade.create(HEAD, { header: { customerId: { code: "C1" }, nameEn: "Draft", creditCode: "1" } });
     expect(await problemOf(requested({ ...draft, header: { ...draft.header, headId: unready?.header.id } }))).toMatchObject({
       issues: [{ code: "headNotApproved", field: "headId" }],

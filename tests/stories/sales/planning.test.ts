@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Figures, landed, openFigures, reader, rowsOf } from "#support/figures";
 import { openApprover } from "#support/chain";
@@ -22,7 +23,7 @@ beforeAll(async () => {
     ...(await master("masterData.productLine", { code: "LA" }, { code: "LB" })),
     ...(await master("masterData.marketRegion", { code: "R1" }, { code: "R2" })),
     ...(await master("masterData.employee", departed("E1"), departed("E2"))),
-    ...(await master("masterData.department", ...["P1", "P2", "P3", "P4"].map((code) => ({ code })))),
+    ...(await master("masterData.department", ...["P1", "P2", "P3", "P4", "P5"].map((code) => ({ code })))),
   ]);
 });
 
@@ -165,6 +166,62 @@ describe("What the contrast reports say by product line", () => {
       params,
     });
     expect(rowsOf(listed).map(({ amount }) => Number(amount))).toEqual([226]);
+  });
+});
+
+const planned = (measure: string, amount: string, month = 6) => ({ month, measure, amount });
+
+describe("What a plan says of its months", () => {
+  it("is what the books say of them and a year before, of a product line as the contrast reports share it; worked out by hand", async () => {
+    const lines = [planned("orderIntake", "1600"), planned("invoiced", "600"), planned("collected", "113"), planned("invoiced", "50", 5)];
+    const told = async (of: object) => {
+      const header = { year: 2026, departmentId: { code: "P5" }, ...of };
+      const [plan] = await trade.create(TARGET, { header, lines: { lines } });
+      type Told = Record<"actual" | "rate" | "before" | "growth", string | null>;
+      const rows = await trade.rows<Told>(sql`select v.actual, v.complete_rate as rate, v.last_year as before, v.growth
+        from sales_target_line_actual v join sales_target_line l on l.comp_id = v.comp_id and l.id = v.id
+        where v.comp_id = 1 and l.target_id = ${plan?.header.id} order by l.seq`);
+      return rows.map(({ actual, rate, before, growth }) => [actual, rate, before, growth].map(numberIn));
+    };
+    const seller = { departmentId: { code: "P5" } };
+    const contract = (line: object, docOn: string, gross: string) =>
+      trade.done(CONTRACT, { ...contractOf([gross], { ...line, ...seller, docOn }) }, "takeOver");
+    const [first, second] = [await contract(LA, "2026-06-01", "1130"), await contract(LB, "2026-06-02", "1130")];
+    const before = await contract(LA, "2025-06-10", "1130");
+    const bill = async (docOn: string, ...parts: Parameters<typeof invoiceOf>[]) => {
+      const drafts = parts.map((part) => invoiceOf(...part));
+      const header = { ...drafts[0]?.header, ...seller, docOn };
+      return trade.done(INVOICE, { header, lines: { lines: drafts.flatMap((draft) => draft.lines.lines) } }, "takeOver");
+    };
+    await bill("2025-06-20", [before, [[1, "226"]]]);
+    const invoice = await bill("2026-06-20", [first, [[1, "339"]]], [second, [[1, "113"]]]);
+    const items = await itemsOf(trade, invoice);
+    const item = (open: string) => items.find((one) => Number(one.open) === Number(open))?.id ?? "";
+    const money = moneyOf("400", [
+      [item("339"), "226"],
+      [item("113"), "113"],
+    ]);
+    await trade.done(RECEIPT, { ...money, header: { ...money.header, ...seller, docOn: "2026-06-25" } }, "submit", "confirm");
+    // Of LA 1,000 was ordered in June of both years, 300 invoiced after 200 (50 % more), 226 of 400 collected: 200 % of 113.
+    expect(await told(LA)).toEqual([
+      [1000, 62.5, 1000, 0],
+      [300, 50, 200, 50],
+      [226, 200, 0, null],
+      [0, 0, 0, null],
+    ]);
+    // Of all lines twice as much was ordered, 400 invoiced (double) and 400 collected, 61 of it for no contract.
+    expect(await told({})).toEqual([
+      [2000, 125, 1000, 100],
+      [400, 66.6667, 200, 100],
+      [400, 353.9823, 0, null],
+      [0, 0, 0, null],
+    ]);
+    // The contrast report says the same of the line.
+    await landed(figures.analytics, 1);
+    const rows = await asked(["invoiced", "received"], ["productLine"], "P5");
+    expect(rows.filter(({ productLine }) => name(productLine) === "LA").map((row) => [row.invoiced, row.received].map(Number))).toEqual([
+      [300, 226],
+    ]);
   });
 });
 

@@ -207,6 +207,16 @@ describe("A receipt", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("lies no further ahead of today, 30 June, than 31 days", async () => {
+    const ahead = (docOn: string) => trade.done(RECEIPT, receiptOf("100", [], { docOn }), "submit");
+    expect(await problemOf(ahead("2026-08-01"))).toMatchObject({
+      issues: [{ code: "tooFarAhead", field: "docOn", params: { max: "2026-07-31", days: 31 } }],
+    });
+    const last = await ahead("2026-07-31");
+    expect(last.header.stage).toBe("submitted");
+    await trade.act(RECEIPT, last, ["withdraw", "void"]);
+  });
+
   it("is refused above the open amount of an item and above itself, naming the line", async () => {
     const { invoice } = await issued();
     const [deposit, delivery] = (await itemsOf(invoice)).map(({ id }) => id);
@@ -222,7 +232,7 @@ describe("A receipt", () => {
     expect(await confirm("1000", [deposit, "-1"])).toMatchObject({ issues: [{ code: "positive", row: 1 }] });
     const early = receiptOf("10", [[deposit, "10"]], { docOn: "2026-02-28" });
     expect(await problemOf(trade.done(RECEIPT, early, "submit", "confirm"))).toMatchObject({
-      issues: [{ code: "outOfRange", row: 1, field: "itemId" }],
+      issues: [{ code: "beforeItsDay", row: 1, field: "itemId", params: { min: "2026-03-01" } }],
     });
   });
 

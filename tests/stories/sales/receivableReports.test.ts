@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#db/id";
 import type { CockpitAnswer } from "#define/cockpit";
 import type { Report, ReportView } from "#define/report";
-import { subtract } from "#define/decimal";
+import { multiply, subtract } from "#define/decimal";
 import { createDatabase } from "#support/database";
 import { rowsOf, landed } from "#support/figures";
 import { Ledger } from "#support/ledger";
@@ -43,12 +43,12 @@ const REPORTS = [
   ["sales.ordersAndWins", "/orderingWinning", "ordered", "400.0000"],
   ["sales.ordersAndWinsBearing", "/orderingWinningLYC", "ordered", "0"],
   ["sales.collectionAndInvoices", "/reInvoice", "invoicedGross", "0.0000"],
-  ["sales.departmentRanking", "/deptRanking", "ordered", "400.0000"],
+  ["sales.departmentRanking", "/deptRanking", "orderedGross", "452.0000"],
   ["sales.historicalContrast", "/historical", "orderedLastYear", "250.0000"],
   ["sales.salesClosing", "/saleClosingReport", "ordered", "400.0000"],
   ["sales.orderingWinning", "/dhjzbjedb", "ordered", "400.0000"],
   ["sales.orderingWinningTable", "/dhjzbjedbb", "ordered", "400.0000"],
-  ["sales.ordersToInvoices", "/dhhkfp", "ordered", "400.0000"],
+  ["sales.ordersToInvoices", "/dhhkfp", "orderedGross", "452.0000"],
   ["sales.orderContrast", "/crmSalesOrderComparison", "orderedChange", "150.0000"],
   ["sales.planDetails", "/SalesPlanDetails", "ordered", "400.0000"],
 ] as const;
@@ -97,6 +97,7 @@ beforeAll(async () => {
     stage: "effective",
     effective_on: day,
     company_amount: amount,
+    total_amount: withTax(amount),
     customer_id: customer,
     department_id: place.department,
     unit_id: place.unit,
@@ -114,6 +115,9 @@ beforeAll(async () => {
   await ledger.change(ledger.sql, HS, "sales.collectionPlan");
   await landed(server.served.analytics, HS);
 });
+
+/** Thirteen per cent more. */
+const withTax = (net: string) => multiply(net, "1.13", 2);
 
 /** A change that was agreed on a day, with the version that it took the place of. */
 async function raised(
@@ -139,6 +143,8 @@ async function raised(
       previous_customer_id: change.customer,
       agreed_on: change.on,
       company_delta: subtract(change.to, change.from),
+      previous_total: withTax(change.from),
+      total_amount: withTax(change.to),
       updated_by: "0",
     },
   ]);
@@ -149,7 +155,7 @@ async function raised(
       id: `${contract}2`,
       revision: 1,
       change_id: `${contract}1`,
-      total_amount: change.from,
+      total_amount: withTax(change.from),
       replaced_on: change.on,
       content,
       created_at: `${change.on}T00:00:00Z`,

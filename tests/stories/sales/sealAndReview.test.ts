@@ -113,6 +113,8 @@ describe("A demand put to the departments", () => {
     const open = await asked(review.id);
     await Promise.all(open.map(({ id }) => does(finance, ANSWER, String(id), "answer", says("yes"))));
     expect((await read(sales, REVIEW, review.id)).stage).toBe("approved");
+    expect((await tries(sales, REVIEW, review.id, "cancelApproved", {})).status, "without a reason").toBe(422);
+    expect((await does(sales, REVIEW, review.id, "cancelApproved", { reason: "客户撤回" })).stage).toBe("void");
     const other = await create(sales, REVIEW, demand);
     await does(sales, REVIEW, other.id, "submit");
     await does(approver, REVIEW, other.id, "reject", { reason: "超出能力" });

@@ -141,15 +141,9 @@ describe("Analyses of the stock of a warehouse", () => {
 });
 
 describe("Production completion", () => {
-  it("counts receipts that production handed over, of finished goods and of parts: /productionCompletionReportcp /productionCompletionReportlj", async () => {
-    const [all, finished, parts] = await Promise.all(
-      ["/productionCompletionReport", "/productionCompletionReportcp", "/productionCompletionReportlj"].map((path) =>
-        table(path, months("2026-01", "2026-06")),
-      ),
-    );
-    expect(figuresOf(all?.sum, ["completedQuantity", "completedValue"])).toEqual([9, 221]);
-    expect(figuresOf(finished?.P3, ["completedQuantity", "completedValue"])).toEqual([7, 210]);
-    expect(Object.keys(parts ?? {}).toSorted()).toEqual(["P1", "sum"]);
+  it("counts receipts that production handed over: /productionCompletionReport", async () => {
+    const all = await table("/productionCompletionReport", months("2026-01", "2026-06"));
+    expect(figuresOf(all.sum, ["completedQuantity", "completedValue"])).toEqual([9, 221]);
   });
 
   it("shows for which contract and product line it was, of what plan, how far and when: /productionCompletionReport", async () => {
@@ -355,5 +349,42 @@ describe("The plan of production", () => {
     expect(await planned()).toEqual([7, 12]);
     await ledger.sql`update sales_contract_product set quantity = 10 where comp_id = ${COMP} and contract_id = ${contract.id}`;
     expect(await planned()).toEqual([7, 10]);
+  });
+});
+
+describe("What the units of production handed over", () => {
+  it("is of finished goods what lies in stores of CP, of parts in those of LJ: /productionCompletionReportcp /productionCompletionReportlj", async () => {
+    const { books, figures } = stock;
+    for (const code of ["CP", "LJ"]) {
+      await books.master("business_unit", code);
+      await books.master("warehouse", `S${code}`, { department_id: books.id("D1"), stock_type: "other", unit_id: books.id(code) });
+    }
+    const made = { material: "P1", on: "2025-10-10", value: "10.00", type: "PR" };
+    await books.move({ ...made, warehouse: "SCP", quantity: "5" }, { ...made, warehouse: "SLJ", quantity: "3" });
+    await landed(figures.analytics, COMP);
+    const october = months("2025-10", "2025-10");
+    const told = async (path: string) => (await table(path, october)).sum?.completedQuantity;
+    const paths = ["/productionCompletionReport", "/productionCompletionReportcp", "/productionCompletionReportlj"];
+    expect((await Promise.all(paths.map(told))).map(Number)).toEqual([8, 5, 3]);
+  });
+
+  it("says in which stage its receipt is and for which workface it was made: /productionCompletionReport", async () => {
+    const { books, figures } = stock;
+    const { ledger } = figures;
+    await books.material("P8", "K2");
+    const made = { warehouse: "SCP", material: "P8", value: "10.00", type: "PR" };
+    await books.move({ ...made, on: "2025-09-10", quantity: "3" });
+    const contract = { comp_id: COMP, id: books.id("HT8"), doc_no: "HT8", doc_on: "2025-08-07", stage: "effective", working_face: "8102" };
+    const head = { department_id: books.id("D1"), customer_id: await ledger.customer(COMP, "KR", "煤矿", "mk"), currency: "CNY" };
+    await ledger.write("sales_contract", [{ ...contract, ...head, created_by: "0", updated_by: "0" }]);
+    await ledger.sql`update goods_receipt r set contract_no = 'HT8' from stock_move m where m.comp_id = r.comp_id and m.document_id = r.id
+      and m.material_id = ${books.id("P8")} and r.comp_id = ${COMP}`;
+    await ledger.change(ledger.sql, COMP, "sales.salesContract", "2026");
+    await landed(figures.analytics, COMP);
+    const september = months("2025-09", "2025-09");
+    const faces = await table("/productionCompletionReport", { by: ["workface"], ...september });
+    expect(figuresOf(faces["8102"], ["completedQuantity"])).toEqual([3]);
+    const stages = await table("/productionCompletionReport", { by: ["stage"], ...september });
+    expect(figuresOf(stages.posted, ["completedQuantity"])).toEqual([3]);
   });
 });

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listDocuments } from "#engine/list/list";
-import { openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
+import { preparePrint } from "#extras/print/printOuts";
+import { adjustmentOf, openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
 import { keepersOf } from "./keepers.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 
@@ -44,7 +45,13 @@ describe("A material correction", () => {
     expect(await rowsAt("confirm")).toHaveLength(1);
     expect(await problemOf(trade.act(CORRECTION, submitted, ["confirm"], people.reader))).toMatchObject({ type: "forbidden" });
     const posted = await trade.act(CORRECTION, submitted, ["confirm"]);
-    expect(posted.header).toMatchObject({ stage: "posted", totalAmount: "0.0000" });
+    expect(posted.header).toMatchObject({ stage: "posted", totalAmount: "0.0000", variant: "LYC" });
+    expect(posted.header.docNo, "numbered by its unit").toMatch(/^LMC-/);
+    const slip = { ids: [String(posted.header.id)], template: "standard", language: "zh", paper: "label", copies: 1 } as const;
+    const printed = await trade.work((work) => preparePrint(work, trade.module(CORRECTION), slip));
+    expect(printed.gathered.records).toMatchObject([
+      { header: { docNo: posted.header.docNo }, lines: { lines: [{ quantity: "4.000000" }] } },
+    ]);
     expect([await people.lying("W1", "M2"), await people.lying("W1", "M3")]).toEqual([{}, { available: "4 / 40" }]);
     expect(await rowsAt("prepare")).not.toContainEqual(expect.objectContaining({ stage: "posted" }));
     expect(await trade.broken()).toEqual([]);
@@ -165,7 +172,21 @@ describe("A material correction", () => {
       "submit",
       "confirm",
     );
-    const posted = await trade.done(CORRECTION, await draftOf(issue, "M5", "W2", { quantity: "-2" }), "submit", "confirm");
+    const kept = async () =>
+      (
+        await trade.rows<{
+          kept: string;
+        }>(sql`select sum(b.reserved)::float8::text as kept from stock_balance b join material m on m.id = b.material_id
+        join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id where w.code = 'W2' and m.code = 'M5'`)
+      )[0]?.kept;
+    const handedIn = await trade.done(CORRECTION, await draftOf(issue, "M5", "W2", { quantity: "-2" }), "submit");
+    expect(await kept(), "2 of 10 are kept for it").toBe("2");
+    const taking = trade.done("warehouse.stockAdjustment", adjustmentOf([["M5", { quantity: "-9" }]], header), "submit");
+    expect(await problemOf(taking)).toMatchObject({ issues: [{ code: "shortStock", params: { available: "8.000000" } }] });
+    const back = await trade.act(CORRECTION, handedIn, ["withdraw"]);
+    expect(await kept()).toBe("0");
+    const posted = await trade.act(CORRECTION, back, ["submit", "confirm"]);
+    expect(await kept()).toBe("0");
     // Issued 6 at 2; 2 of them were M5 at 5: M4 keeps 10 - 4 = 6 at 2, M5 keeps 10 - 2 = 8 at 5.
     expect([await people.lying("W2", "M4"), await people.lying("W2", "M5")]).toEqual([{ available: "6 / 12" }, { available: "8 / 40" }]);
     expect(posted.header.totalAmount).toBe("-6.0000");

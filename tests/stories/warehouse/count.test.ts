@@ -4,6 +4,7 @@ import { readHistory } from "#engine/history";
 import { readRecords } from "#engine/records";
 import { updateDocument } from "#engine/write/save";
 import { gather } from "#extras/print/gather";
+import { openApprover } from "#support/chain";
 import { stockDesk } from "#support/stockDesk";
 import { adjustmentOf, openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
 import { keepersOf } from "./keepers.ts";
@@ -360,5 +361,48 @@ describe("A stocktake", () => {
     expect(await problemOf(people.does(COUNT, count, "hold", people.clerk("70")))).toMatchObject({ type: "forbidden" });
     expect(await problemOf(people.does(RUN, await plan(inW1), "initialise", people.reader))).toMatchObject({ type: "forbidden" });
     await quit(count);
+  });
+});
+
+const lies = async (column: "quantity" | "reserved") => (await stockDesk(trade).lies("M2", "W2"))[column];
+
+describe("A stocktake with a chain of approval", () => {
+  it("is taken back by who confirmed it until somebody decided; what is missing is kept for it until it is processed", async () => {
+    const boss = await openApprover(trade, [COUNT]);
+    const whole = await lies("quantity");
+    const count = await one([{ warehouseId: { code: "W2" }, materialName: "M2" }], { tolerance: "100" });
+    const entered = await people.does(COUNT, await enter(count, ["7"]), "enterCount", people.clerk("72"));
+    const confirmed = await people.does(COUNT, entered, "confirm", chief());
+    expect(await people.seen(COUNT, confirmed, chief())).toMatchObject({ isInChain: true, actions: ["unconfirm"] });
+    expect([whole, await lies("reserved")], "3 of 10 are missing").toEqual(["10.000", "3.000"]);
+    const taking = trade.done(
+      ADJUSTMENT,
+      adjustmentOf([["M2", { quantity: "-8" }]], { warehouseId: { code: "W2" }, departmentId: { code: "D2" } }),
+      "submit",
+    );
+    expect(await problemOf(taking)).toMatchObject({ issues: [{ code: "shortStock", params: { available: "7.000000" } }] });
+    expect(await problemOf(people.does(COUNT, confirmed, "process", chief()))).toMatchObject({ type: "undecided" });
+    const back = await people.does(COUNT, confirmed, "unconfirm", chief(), REASON);
+    expect([back.header.stage, await lies("reserved")]).toEqual(["mod", "0.000"]);
+    const runs = await trade.rows(sql`select state from approval_run where comp_id = 1 and document_id = ${count.header.id}`);
+    expect(runs).toEqual([{ state: "withdrawn" }]);
+    const again = await people.does(COUNT, back, "confirm", chief());
+    const agreed = await boss.decides(again, { verb: "approve" });
+    expect((await people.does(COUNT, agreed, "process", chief())).header.stage).toBe("process");
+    expect([await lies("quantity"), await lies("reserved"), await trade.broken()]).toEqual(["7.000", "0.000", []]);
+  });
+
+  it("keeps of what is missing as much as nobody else does", async () => {
+    await trade.rows(sql`update approval_chain set stage = 'superseded' where comp_id = 1 and module = ${COUNT}`);
+    const place = { warehouseId: { code: "W2" }, departmentId: { code: "D2" } };
+    const kept = await trade.done(ADJUSTMENT, adjustmentOf([["M2", { quantity: "-6" }]], place), "submit");
+    const count = await one([{ warehouseId: { code: "W2" }, materialName: "M2" }], { tolerance: "100" });
+    const entered = await people.does(COUNT, await enter(count, ["5"]), "enterCount", people.clerk("72"));
+    const confirmed = await people.does(COUNT, entered, "confirm", chief());
+    expect(await lies("reserved"), "2 of 7 are missing, 6 are kept by another, 1 is free").toBe("7.000");
+    await people.does(COUNT, confirmed, "reject", chief(), REASON);
+    expect(await lies("reserved")).toBe("6.000");
+    await trade.act(ADJUSTMENT, kept, ["withdraw", "void"]);
+    expect(await trade.broken()).toEqual([]);
   });
 });

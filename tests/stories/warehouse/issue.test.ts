@@ -199,6 +199,34 @@ describe("A goods issue", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("proposes what lay there on its day and ever since, never what came later", async () => {
+    await trade.create("masterData.material", {
+      header: { code: "M32", nameEn: "Oil", unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K" }, isBatchControlled: true },
+    });
+    const came = (batch: string, docOn: string, expiresOn: string) =>
+      receive([of("M32", "6", { unitPrice: "1", batch, expiresOn, area: batch })], { docOn });
+    await came("EARLY", "2026-03-01", "2027-06-01");
+    await came("LATE", "2026-03-25", "2026-12-01");
+    // LATE expires first and came on the 25th: on the 20th EARLY alone lay there, on the 26th both did.
+    const proposed = async (docOn: string, quantity: string) => {
+      const drafted = await trade.done(ISSUE, issueOf([of("M32", quantity)], { docOn }), "propose");
+      return drafted.lines.lines?.map(({ batch, area, ...line }) => [batch, area, line.quantity]);
+    };
+    expect(await proposed("2026-03-20", "5")).toEqual([["EARLY", "EARLY", "5.000000"]]);
+    expect(await proposed("2026-03-26", "5")).toEqual([["LATE", "LATE", "5.000000"]]);
+    expect(await proposed("2026-02-27", "5"), "nothing lay there yet").toEqual([[null, null, "5.000000"]]);
+    const issued = await trade.done(ISSUE, issueOf([of("M32", "2")], { docOn: "2026-03-20" }), "submit", "confirm");
+    expect(issued.lines.lines, "what expires first was not there, so nobody asks why another is taken").toMatchObject([{ batch: "EARLY" }]);
+    await receive([of("M32", "3", { unitPrice: "1", batch: "EARLY", area: "EARLY" })], { docOn: "2026-03-28" });
+    // 6 came on the 1st and 3 on the 28th, 2 went on the 20th: on the 21st there are 4.
+    expect(await proposed("2026-03-21", "4")).toEqual([["EARLY", "EARLY", "4.000000"]]);
+    expect(await proposed("2026-03-29", "9")).toEqual([
+      ["LATE", "LATE", "6.000000"],
+      ["EARLY", "EARLY", "3.000000"],
+    ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
   it("may give less than was asked for: the rest is issued later from the open request, never more, or closed", async () => {
     await receive([of("M4", "20", { unitPrice: "5" })]);
     const submitted = await trade.done(ISSUE, issueOf([of("M4", "10")]), "submit");
@@ -274,6 +302,29 @@ describe("A goods issue", () => {
       { since: "2026-03-10", left: 2 },
       { since: "2026-03-20", left: 4 },
     ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it.each([
+    ["N2", "movingAverage"],
+    ["N3", "fifo"],
+  ])("from nothing is as old as what covers it last: an undone receipt lends no first day (%s)", async (code, costMethod) => {
+    await trade.create("masterData.warehouse", {
+      header: { code, nameEn: code, departmentId: { code: "D1" }, allowsNegative: true, costMethod },
+    });
+    const there = { warehouseId: { code } };
+    const early = await trade.done(ISSUE, issueOf([of("M5", "5")], { ...there, docOn: "2026-03-05" }), "submit", "confirm");
+    const undone = await receive([of("M5", "5", { unitPrice: "2" })], { ...there, docOn: "2026-03-20" });
+    await trade.act(RECEIPT, undone, ["reverse"]);
+    await receive([of("M5", "6", { unitPrice: "3" })], { ...there, docOn: "2026-04-10" });
+    const lots = () =>
+      trade.rows(sql`select l.first_on::text as since, sum(l.remaining)::float8 as left from stock_layer l
+        join stock_valuation v on v.comp_id = l.comp_id and v.id = l.valuation_id join warehouse w on w.comp_id = v.comp_id and w.id = v.warehouse_id
+        where l.comp_id = 1 and w.code = ${code} and l.remaining <> 0 group by 1 order by 1`);
+    const back = { ...there, docOn: "2026-04-20", operationTypeId: { code: "201" } };
+    await receive([of("M5", "2", { issueLineId: lineIds(early)[0] })], back);
+    // 6 came on 10 April, 5 of them for the issue of March; 1 is left and 2 come back. What came on 20 March never did.
+    expect(await lots()).toEqual([{ since: "2026-04-10", left: 3 }]);
     expect(await trade.broken()).toEqual([]);
   });
 
@@ -389,7 +440,18 @@ describe("The confirmation of an issue", () => {
     expect(await problemOf(trade.done("warehouse.stockTransfer", arriving("B"), "submit"))).toMatchObject({
       issues: [{ code: "noPosition", row: 1, field: "inArea", value: "B" }],
     });
-    const sent = await trade.done("warehouse.stockTransfer", arriving("A"), "submit", "confirmOut");
+    const handedIn = await trade.done("warehouse.stockTransfer", arriving("A"), "submit");
+    const seat = (code: string) => trade.rows(sql`update warehouse_position set seat = ${code} where comp_id = 1 and area = 'A'`);
+    await seat("2");
+    for (const action of ["confirmOut", "confirmOneStep"])
+      expect(
+        await problemOf(trade.act("warehouse.stockTransfer", handedIn, [action])),
+        `${action} after the seat was given up`,
+      ).toMatchObject({
+        issues: [{ code: "noPosition", row: 1, field: "inArea" }],
+      });
+    await seat("1");
+    const sent = await trade.act("warehouse.stockTransfer", handedIn, ["confirmOut"]);
     expect(await problemOf(trade.act("warehouse.stockTransfer", sent, ["confirmIn"], stranger))).toMatchObject({
       issues: [{ code: "notKeeper", field: "inWarehouseId", params: { warehouse: "W4" } }],
     });

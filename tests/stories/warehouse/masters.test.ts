@@ -80,8 +80,11 @@ describe("A warehouse", () => {
     };
     const twice = await problemOf(trade.create(WAREHOUSE, warehouseOf("W7", {}, lines)));
     expect(twice).toMatchObject({ issues: [{ code: "repeatedRow", table: "positions", row: 2, params: { first: 1 } }] });
-    await trade.create(WAREHOUSE, warehouseOf("W7", {}, { ...lines, positions: lines.positions.slice(0, 1) }));
-    expect(await rowsAt("/warehouse", { code: "W7" })).toMatchObject([{ code: "W7", costMethod: "movingAverage" }]);
+    const seller = { salespersonId: { code: "E1" } };
+    const [made] = await trade.create(WAREHOUSE, warehouseOf("W7", seller, { ...lines, positions: lines.positions.slice(0, 1) }));
+    const salespersonId = made?.lines.keepers?.[0]?.employeeId;
+    expect(await rowsAt("/warehouse", { code: "W7" })).toMatchObject([{ code: "W7", costMethod: "movingAverage", salespersonId }]);
+    expect(salespersonId, "who sells from it").toEqual(expect.any(String));
   });
 
   it("is substitute storage or virtual, never both", async () => {

@@ -4,6 +4,7 @@ import type { Viewer } from "#define/viewer";
 import type { DocumentRecord } from "#define/rows";
 import { listDocuments } from "#engine/list/list";
 import { act } from "#engine/write/act";
+import { previewDocument } from "#engine/write/preview";
 import { closeTo, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const RECEIPT = "warehouse.goodsReceipt";
@@ -61,6 +62,34 @@ describe("A goods receipt", () => {
     );
     expect(history.map(({ action }) => action)).toEqual(["receivePart", "receiveAll"]);
     expect(await trade.broken()).toEqual([]);
+  });
+
+  it("takes its tax from the order where it says none itself, typed or taken over", async () => {
+    const goods = [
+      { materialId: { code: "M2" }, quantity: "10", unitPrice: "100", taxRate: "13" },
+      { materialId: { code: "M3" }, quantity: "5", unitPrice: "8", taxRate: "6" },
+    ];
+    const header = { docOn: "2026-02-01", departmentId: { code: "D1" }, supplierId: { code: "V1" }, currency: "CNY" };
+    const order = await trade.done("purchasing.purchaseOrder", { header, lines: { lines: goods } }, "submit", "approve", "putInForce");
+    const draft = receiptOf(
+      [
+        ["M2", "1"],
+        ["M3", "1"],
+        ["M3", "1"],
+      ],
+      { purchaseOrderId: order.header.id },
+    );
+    const [, , third] = draft.lines?.lines ?? [];
+    Object.assign(third ?? {}, { taxRate: "9" });
+    const submitted = await trade.done(RECEIPT, draft, "submit");
+    expect(submitted.lines.lines?.map(({ taxRate }) => taxRate)).toEqual(["13.0000", "6.0000", "9.0000"]);
+    await trade.act(RECEIPT, submitted, ["withdraw", "void"]);
+    const { rows } = await trade.work((work) =>
+      listDocuments(work, trade.module("purchasing.orderRow"), { filter: { orderId: String(order.header.id) } }),
+    );
+    expect(new Set(rows.map(({ taxRate }) => taxRate))).toEqual(new Set(["13.0000", "6.0000"]));
+    const { fetches } = trade.module(RECEIPT).lines?.lines?.itemsFrom?.order ?? {};
+    expect(fetches, "taken over with the goods").toMatchObject({ taxRate: "taxRate" });
   });
 
   it("is refused above the order and the smaller tolerance, naming line and quantity", async () => {
@@ -411,5 +440,37 @@ describe("A document in the books", () => {
       }),
     );
     expect(listed.rows).toMatchObject([{ docNo: posted.header.docNo, confirmedBy: "41" }]);
+  });
+});
+
+const placed = (quantity: string, area: string, seat?: string) => ({ materialId: { code: "M2" }, quantity, unitPrice: "1", area, seat });
+
+describe("A place with room for so much", () => {
+  it("is told when a receipt or a transfer would bring more to it, which hinders nobody", async () => {
+    await trade.create("masterData.warehouse", {
+      header: { code: "R1", nameEn: "Room", departmentId: { code: "D1" } },
+      lines: {
+        positions: [
+          { area: "A", maximum: "10" },
+          { area: "B", seat: "1" },
+        ],
+      },
+    });
+    const there = { ...receiptOf([]).header, warehouseId: { code: "R1" } };
+    const of = (...lines: ReturnType<typeof placed>[]) => ({ header: there, lines: { lines } });
+    const warned = (id: string, draft: Parameters<typeof trade.create>[1]) =>
+      trade.work(async (work) => (await previewDocument(work, trade.module(id), draft)).warnings);
+    expect(await warned(RECEIPT, of(placed("10", "A", "7"), placed("99", "B", "1"))), "10 of 10, and as much as one likes").toEqual([]);
+    expect(await warned(RECEIPT, of(placed("6", "A", "7"), placed("5", "A", "8")))).toMatchObject([
+      { code: "placeFull", table: "lines", row: 2, field: "area", params: { place: "A", max: "10", lies: "6" } },
+    ]);
+    const full = await trade.done(RECEIPT, of(placed("6", "A", "7"), placed("5", "A", "8")), "submit", "confirm");
+    expect(full.header.stage).toBe("posted");
+    await trade.done(RECEIPT, receiptOf([["M2", "3", "1"]]), "submit", "confirm");
+    const moving = { materialId: { code: "M2" }, quantity: "1", inArea: "A" };
+    const transfer = { header: { ...receiptOf([]).header, inWarehouseId: { code: "R1" } }, lines: { lines: [moving] } };
+    expect(await warned("warehouse.stockTransfer", transfer)).toMatchObject([
+      { code: "placeFull", row: 1, field: "inArea", params: { place: "A", max: "10", lies: "11" } },
+    ]);
   });
 });

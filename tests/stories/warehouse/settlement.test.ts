@@ -193,13 +193,11 @@ describe("A settlement", () => {
   it("buys consigned stock that still lies there, a part of it too: it becomes the company's at the agreed price", async () => {
     const before = await stocks();
     const lying = before.find(({ owner }) => owner === "supplier")?.quantity;
-    const [tooMuch] = await trade.create(SETTLEMENT, buying("1000"));
-    if (!tooMuch) throw new Error("no settlement was made");
-    const waiting = await trade.act(SETTLEMENT, tooMuch, ["submit"]);
-    expect(await problemOf(trade.act(SETTLEMENT, waiting, ["confirm"]))).toMatchObject({
-      issues: [{ code: "shortStock", row: 1, field: "quantity" }],
-    });
-    await trade.act(SETTLEMENT, waiting, ["reject", "void"]);
+    const short = { issues: [{ code: "shortStock", row: 1, field: "quantity" }] };
+    expect(await problemOf(trade.done(SETTLEMENT, buying("1000"), "submit"))).toMatchObject(short);
+    const waiting = await trade.done(SETTLEMENT, buying(lying ?? "0"), "submit");
+    expect(await problemOf(issue("1", "2026-04-11")), "all of it is kept for the settlement that waits").toMatchObject(short);
+    await trade.act(SETTLEMENT, waiting, ["withdraw", "void"]);
     const posted = await trade.done(SETTLEMENT, buying("1.5"), "submit", "confirm");
     expect(await stocks(), "1.5 at 4").toEqual([
       { owner: "own", quantity: "1.500000", value: "6.0000" },
@@ -209,6 +207,44 @@ describe("A settlement", () => {
     await trade.act(SETTLEMENT, posted, ["reverse"]);
     expect(await stocks()).toEqual(before);
     expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is of a department of its warehouse, and buys from places that it has, as it is handed in and as it is confirmed", async () => {
+    await trade.create("masterData.warehouse", {
+      header: { code: "W5", nameEn: "Limited", departmentId: { code: "D1" }, isSubstitute: true },
+      lines: { departments: [{ departmentId: { code: "D1" } }], positions: [{ area: "A" }, { area: "B" }] },
+    });
+    await trade.create("warehouse.settlementRule", {
+      header: { code: "R5", nameEn: "Limited", supplierId: { code: "V1" }, warehouseId: { code: "W5" } },
+      lines: { prices: [{ materialId: { code: "M1" }, validOn: "2026-01-01", unitPrice: "4" }] },
+    });
+    const header = { ...receiptOf([]).header, warehouseId: { code: "W5" }, supplierId: { code: "V1" } };
+    const came = { materialId: { code: "M1" }, quantity: "5", area: "A" };
+    await trade.done("warehouse.goodsReceipt", { header, lines: { lines: [came] } }, "submit", "confirm");
+    const draft = (area: string, more: Line = {}) => definedBy("R5", more, [{ materialId: { code: "M1" }, quantity: "2", area }]);
+    expect(await problemOf(trade.done(SETTLEMENT, draft("A", { departmentId: { code: "D2" } }), "submit"))).toMatchObject({
+      issues: [{ code: "otherDepartment", field: "departmentId", params: { warehouse: "W5" } }],
+    });
+    const strange = { code: "noPosition", row: 1, field: "area", params: { warehouse: "W5" } };
+    expect(await problemOf(trade.done(SETTLEMENT, draft("C"), "submit"))).toMatchObject({ issues: [strange] });
+    const used = await trade.done(
+      "warehouse.goodsIssue",
+      {
+        header: { docOn: "2026-03-20", warehouseId: { code: "W5" }, departmentId: { code: "D1" }, operationTypeId: { code: "201" } },
+        lines: { lines: [{ ...came, quantity: "1", owner: "supplier", supplierId: { code: "V1" } }] },
+      },
+      "submit",
+      "confirm",
+    );
+    const lies = await trade.done(SETTLEMENT, draft("A"), "submit");
+    const gone = await trade.done(SETTLEMENT, definedBy("R5", {}, [{ issueLineId: used.lines.lines?.[0]?.id }]), "submit");
+    await trade.rows(
+      sql`delete from warehouse_position p using warehouse w where w.id = p.warehouse_id and w.code = 'W5' and p.area = 'A'`,
+    );
+    expect(await problemOf(trade.act(SETTLEMENT, lies, ["confirm"])), "area A was given up meanwhile").toMatchObject({ issues: [strange] });
+    expect((await trade.act(SETTLEMENT, gone, ["confirm"])).header.stage, "what was used lies nowhere").toBe("posted");
+    await trade.act(SETTLEMENT, lies, ["withdraw", "void"]);
+    expect(trade.module(SETTLEMENT).fields, "its account is the suppliers' or that of the issue").not.toHaveProperty("operationTypeId");
   });
 
   it("is refused to a reader, at /settleAccount and /settleAccountConfirm; its business is defined at /settleAccountConfig", async () => {

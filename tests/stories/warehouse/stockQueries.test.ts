@@ -277,6 +277,15 @@ describe("What a material says of itself", () => {
     expect(described(RECEIPT).lines.lines?.fields[TYPE]).toMatchObject({ kind: "choice" });
   });
 
+  it("is not told again where a line says it itself: specification and drawing stand once on the products of a contract", () => {
+    const { modules } = trade.runtime.definitions;
+    const { columns = [], fields = {} } =
+      describeModule(trade.module("sales.salesContract"), person({ company: true }), modules).lines.products ?? {};
+    const [specification, drawing, colour] = columnsOf("materialId");
+    expect(columns.filter((name) => /specification|drawingNo|color/.test(name))).toEqual(["specification", "drawingNo", colour]);
+    expect([specification, drawing].filter((name) => Object.hasOwn(fields, name ?? ""))).toEqual([]);
+  });
+
   it("comes with its name, in documents and in lists", async () => {
     const { rows, labels } = await listAt("/stockFloor", { warehouseId: W2 });
     const said = { ...SAID, unitOfMeasureId: "Piece" };

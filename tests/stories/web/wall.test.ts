@@ -14,6 +14,7 @@ function shown(amounts: readonly string[], language: Language) {
     version: "1",
     figure: null,
     compare: {},
+    verdict: null,
     statement: {},
     steps,
     slices: {},

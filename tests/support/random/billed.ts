@@ -342,6 +342,8 @@ const lineOf = (compId: number, { id, seq, invoice, contract, total, of }: Line)
   seq,
   invoice_id: invoice,
   contract_id: contract,
+  /** A contract's one instalment is called as it is. */
+  instalment_id: contract,
   total_amount: total,
   tax_amount: subtract(total, half(total)),
   due_on: "2026-03-01",

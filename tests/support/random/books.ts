@@ -116,12 +116,24 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
       stage: index % 5 === 0 ? "draft" : index % 6 === 0 ? "closed" : "effective",
       effective_on: index % 5 === 0 ? null : one.on,
       company_amount: one.amount,
+      total_amount: one.amount,
       revision: index % 3 === 1 ? 3 : 1,
       closed_on: index % 6 === 0 && index % 5 !== 0 ? one.due : null,
       cancelled_amount: index % 6 === 0 && index % 5 !== 0 ? half(one.amount) : "0",
     }),
   );
   await ledger.write("sales_contract", contracts);
+  const ofContract = contracts.map(({ id = null, company_amount = null }) => ({
+    comp_id: compId,
+    id,
+    contract_id: id,
+    seq: 1,
+    kind: "delivery",
+    trigger: "scheduled",
+    amount: company_amount,
+    due_on: "2026-03-01",
+  }));
+  await ledger.write("sales_contract_instalment", ofContract);
   const products = contracts.map(() => newId());
   await contractChanges(ledger, contracts, products, sellers, cast.customers);
   await writeRandomDeliveries(
@@ -259,6 +271,8 @@ async function contractChanges(
       previous_customer_id: customer,
       agreed_on: on,
       company_delta: subtract(after, before),
+      previous_total: before,
+      total_amount: after,
     })),
   );
   await ledger.write(

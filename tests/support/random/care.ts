@@ -165,7 +165,7 @@ async function matrices(ledger: Ledger, compId: number): Promise<void> {
     await history(ledger, compId, "sales.provisionMatrix", id);
     await ledger.write(
       "provision_matrix_line",
-      ["trade", "retention", "abroad"].flatMap((segment, place) =>
+      ["trade", "retention", "abroad", "lease"].flatMap((segment, place) =>
         buckets.map((bucket, at) => ({
           comp_id: compId,
           id: newId(),

@@ -227,7 +227,8 @@ function tell(work: Work, documents: readonly Arrangement[]): void {
 
 async function readItems(work: Work, documents: readonly Arrangement[], lock = false): Promise<Map<string, Item>> {
   const rows =
-    await work.run(ITEM_ROW`select id, item_no as "itemNo", kind, customer_id as "customerId", currency, contract_id as "contractId", contract_no as "contractNo",
+    await work.run(ITEM_ROW`select id, item_no as "itemNo", kind, customer_id as "customerId", currency, contract_id as "contractId",
+        contract_no as "contractNo",
       due_on::text as "dueOn", accepted_on::text as "acceptedOn", version
     from receivable_item where comp_id = ${work.compId} and id = any(${idsIn(documents, "itemId")}) order by id ${lock ? sql`for update` : sql``}`);
   return new Map(rows.map((row) => [row.id, row]));

@@ -102,7 +102,7 @@ function openOf({ header }: Classes, work: Work): Promise<Proposed[]> {
       case when late > 1095 then 'badDebt' when late > 365 or d.disputed then 'atRisk' when late > 180 then 'watch' else 'normal' end as "classCode",
       p.class_code as "lastClass", (case when late > 1095 then 100 else coalesce(r.loss_rate, 0) end)::numeric(9,4)::text as "provisionRate",
       o.salesperson_id as "dutyPersonId"
-    from open o join company c on c.id = o.comp_id
+    from open o
     left join lateral (select n.kind = 'dispute' as disputed from receivable_note n where n.comp_id = o.comp_id and n.item_id = o.id and n.noted_on <= ${end}
       and n.kind in ('dispute', 'disputeEnd') order by n.id desc limit 1) d on true
     left join lateral (select l.class_code from receivable_class_line l where l.comp_id = o.comp_id and l.item_id = o.id and l.approved_on is not null
@@ -111,7 +111,7 @@ function openOf({ header }: Classes, work: Work): Promise<Proposed[]> {
       where l.comp_id = o.comp_id and m.valid_from <= ${end}
       and l.bucket = case when late <= 0 then 'notDue' when late <= 30 then 'd1to30' when late <= 60 then 'd31to60'
           when late <= 90 then 'd61to90' when late <= 180 then 'd91to180' when late <= 365 then 'd181to365' when late <= 730 then 'd366to730' when late <= 1095 then 'd731to1095' else 'd1096up' end
-        and l.segment = case when o.kind = 'retention' then 'retention' when o.currency <> c.currency then 'abroad' else 'trade' end
+        and l.segment = (select g.segment from receivable_segment g where g.comp_id = o.comp_id and g.item_id = o.id)
       order by m.valid_from desc limit 1) r on true
     order by o.late desc, o.id`);
 }

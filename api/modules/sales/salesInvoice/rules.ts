@@ -25,7 +25,7 @@ export const hasOneSign: Rule<Invoice> = eachDocument((document) => {
   const sum = productTotal(document);
   const isUnequal = products.length > 0 && compare(sum, header.totalAmount) !== 0;
   return [
-    ...lines.lines.flatMap(({ totalAmount }, at) => signFault("lines", at, "totalAmount", totalAmount, header.isRed)),
+    ...lines.lines.flatMap(({ totalAmount }, at) => worthFault(at, totalAmount, header.isRed)),
     ...products.flatMap((line, at) => productFaults(products, line, at, header.isRed)),
     ...(isUnequal
       ? [
@@ -40,6 +40,13 @@ export const hasOneSign: Rule<Invoice> = eachDocument((document) => {
       : []),
   ];
 });
+
+/** A line bills something; what is given back is a red invoice of what was issued. */
+function worthFault(at: number, value: string, isRed: boolean): Issue[] {
+  if (signOf(value) === 0) return [{ table: "lines", row: at + 1, field: "totalAmount", code: "invoiceOfNothing", value }];
+  if (signOf(value) < 0 && !isRed) return [{ table: "lines", row: at + 1, field: "totalAmount", code: "creditIsRed", value }];
+  return signFault("lines", at, "totalAmount", value, isRed);
+}
 
 function signFault(table: "lines" | "products", at: number, field: string, value: string, isNegative: boolean): Issue[] {
   if (signOf(value) === (isNegative ? -1 : 1)) return [];

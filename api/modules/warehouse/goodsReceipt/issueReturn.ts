@@ -148,7 +148,8 @@ async function issuedOf(work: Work, returning: readonly Returning[], lock: "look
   if (returning.length === 0) return new Map();
   const ids = returning.map(({ issueLineId }) => issueLineId);
   const rows =
-    await work.run(ISSUED`select l.id, l.material_id as "materialId", h.warehouse_id as "warehouseId", coalesce(l.batch, '') as batch, l.serial_nos as "serialNos", l.owner, l.quantity, l.amount, l.returned_quantity as "returnedQuantity",
+    await work.run(ISSUED`select l.id, l.material_id as "materialId", h.warehouse_id as "warehouseId", coalesce(l.batch, '') as batch,
+        l.serial_nos as "serialNos", l.owner, l.quantity, l.amount, l.returned_quantity as "returnedQuantity",
       l.settled_quantity as "settledQuantity",
       coalesce(case l.owner when 'supplier' then l.supplier_id when 'customer' then h.customer_id end, 0) as "ownerPartyId",
       coalesce(t.account, 'materialConsumption') as account

@@ -23,6 +23,7 @@ const ORDER_LINE = shaped({
   quantity: "decimal",
   receivedQuantity: "decimal",
   unitPrice: "decimal",
+  taxRate: "decimal",
   overTolerance: "decimal?",
   overTolerancePercent: "decimal?",
 });
@@ -90,7 +91,7 @@ function fittingLine(orderLines: readonly OrderLine[], line: Row, quantity: stri
 async function readOrderLines(work: Work, orderIds: readonly string[], lock: boolean): Promise<OrderLine[]> {
   return work.run(ORDER_LINE`select l.id, o.id as "orderId", o.doc_no as "orderNo", o.doc_on as "orderOn", o.version, o.stage,
       o.supplier_id as "supplierId", o.currency, l.material_id as "materialId", l.quantity, l.received_quantity as "receivedQuantity",
-      l.unit_price as "unitPrice", m.over_tolerance as "overTolerance", m.over_tolerance_percent as "overTolerancePercent"
+      l.unit_price as "unitPrice", l.tax_rate as "taxRate", m.over_tolerance as "overTolerance", m.over_tolerance_percent as "overTolerancePercent"
     from purchase_order o join purchase_order_line l on l.comp_id = o.comp_id and l.order_id = o.id
     join company_material m on m.comp_id = l.comp_id and m.id = l.material_id
     where o.comp_id = ${work.compId} and o.id = any(${arrayOf(orderIds, "bigint")})

@@ -6,6 +6,7 @@ import type { Work } from "#define/work";
 import { amountOf, idOf, linesOf, textOf } from "#posting/amounts";
 import { plusDays } from "#posting/days";
 import { deriveReceipt } from "./amounts.ts";
+import { matchOrderLines } from "./orderLines.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
 
@@ -32,8 +33,8 @@ export const isPriced: Rule = async (documents, work) => {
 };
 
 /**
- * Fills what the masters know: whose the goods are, the planned price where there is none, the last day of a batch and the quantity in the
- * second unit.
+ * Fills what masters and order know: whose the goods are, the planned price where there is none, the last day of a batch, the quantity in
+ * the second unit, and the tax that the goods are ordered with.
  */
 export const fillReceipt: Posting = async (documents, work) => {
   const facts = await factsOf(work, documents);
@@ -42,6 +43,8 @@ export const fillReceipt: Posting = async (documents, work) => {
     for (const line of linesOf(document, "lines")) fillLine(line, document.header, facts, isSubstitute);
     deriveReceipt(document, work.money);
   }
+  const { matches } = await matchOrderLines(documents, work, false);
+  for (const { line, orderLine } of matches) if (isEmpty(line.taxRate)) line.taxRate = orderLine.taxRate;
 };
 
 function fillLine(line: Row, header: Row, facts: Facts, isSubstitute: boolean): void {

@@ -6,6 +6,8 @@ import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import { grouped } from "#posting/rows";
 import { postStock } from "#posting/stock/stock";
+import type { Reserved } from "#posting/stock/books";
+import { keyText } from "#posting/stock/key";
 import { livingMoves, lockKeys, type Posted } from "#posting/stock/moves";
 import { sourceOf, undoing } from "#posting/stock/reverse";
 import type { StockPosting, StockRequest } from "#posting/stock/request";
@@ -26,7 +28,7 @@ export type Correction = Pick<StockRequest, "document" | "table" | "row" | "modu
  * must be open): red entries of what they moved, the corrected part anew with the right material and the rest as it was. Receipts keep
  * their value, issues take the cost of the right one. What was undone or corrected until their keys were locked is refused.
  */
-export async function correctMaterials(work: Work, corrections: readonly Correction[]): Promise<StockPosting[]> {
+export async function correctMaterials(work: Work, corrections: readonly Correction[], reserved?: Reserved): Promise<StockPosting[]> {
   const ids = corrections.map(({ moveId }) => moveId);
   await lockKeys(work, [...(await livingGoods(work, ids)).values()].flat());
   const living = await livingGoods(work, ids);
@@ -34,7 +36,25 @@ export async function correctMaterials(work: Work, corrections: readonly Correct
   return postStock(
     work,
     corrections.flatMap((correction) => requestsOf(work, correction, living.get(correction.moveId) ?? [])),
+    reserved,
   );
+}
+
+/** What corrections are going to take of the right material, place by place: what only passes through a place takes nothing. */
+export async function takenAnew(work: Work, corrections: readonly Correction[]): Promise<StockRequest[]> {
+  const living = await livingGoods(
+    work,
+    corrections.map(({ moveId }) => moveId),
+  );
+  return corrections.flatMap((correction) => {
+    const anew = requestsOf(work, correction, living.get(correction.moveId) ?? []).filter(
+      ({ reversalOf, materialId, batch }) => !reversalOf && materialId === correction.materialId && batch === correction.batch,
+    );
+    return [...grouped(anew, keyText).values()].flatMap((same) => {
+      const quantity = sum(same.map((one) => one.quantity));
+      return same.slice(0, 1).map((one) => ({ ...one, quantity }));
+    });
+  });
 }
 
 /**

@@ -5,9 +5,10 @@ import type { Fault } from "#define/problem";
 import type { Work } from "#define/work";
 import { amountOf, idOf, linesOf, textOf, total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
-import { correctMaterials, livingGoods, sizeOf } from "./moves.ts";
+import { type Correction, correctMaterials, livingGoods, sizeOf, takenAnew } from "./moves.ts";
 import { amountsByLine, monthsByDocument } from "#posting/stock/document";
 import { plainQuantity } from "#posting/stock/plainQuantity";
+import { release, reserve } from "#posting/stock/reservation";
 import { reverseStock } from "#posting/stock/reverse";
 import { tracedFaults } from "#posting/stock/serial";
 import type { DocumentRecord, Row } from "#define/rows";
@@ -86,7 +87,23 @@ function faultsOf(line: Row, move: Move): Fault[] {
 /** Books what posted lines moved on the material that they should have named; the lines say what changed in value. */
 export const correctLines: Posting = async (documents, work) => {
   await fillUnits(work, documents);
-  const corrections = documents.flatMap(({ header, lines }, document) =>
+  const documentIds = documents.map(({ header }) => textOf(header.id));
+  const postings = await correctMaterials(work, correctionsOf(documents), { module: MODULE, documentIds });
+  const [amounts, months] = [amountsByLine(postings), monthsByDocument(postings)];
+  for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.amount = amounts.get(textOf(line.id)) ?? "0";
+  stamp(
+    documents,
+    documents.map((document) => {
+      const { id } = document.header;
+      const days = postings.flatMap(({ request }) => (request.documentId === id ? [request.postedOn] : []));
+      const totalAmount = total(linesOf(document, "lines"), "amount");
+      return { totalAmount, ...postedOf(document.header, months), postedOn: days.toSorted().at(-1) ?? null };
+    }),
+  );
+};
+
+const correctionsOf = (documents: readonly DocumentRecord[]): Correction[] =>
+  documents.flatMap(({ header, lines }, document) =>
     linesOf({ header, lines }, "lines").map((line, at) => ({
       document,
       table: "lines",
@@ -101,19 +118,12 @@ export const correctLines: Posting = async (documents, work) => {
       quantity: amountOf(line.quantity),
     })),
   );
-  const postings = await correctMaterials(work, corrections);
-  const [amounts, months] = [amountsByLine(postings), monthsByDocument(postings)];
-  for (const line of documents.flatMap((document) => linesOf(document, "lines"))) line.amount = amounts.get(textOf(line.id)) ?? "0";
-  stamp(
-    documents,
-    documents.map((document) => {
-      const { id } = document.header;
-      const days = postings.flatMap(({ request }) => (request.documentId === id ? [request.postedOn] : []));
-      const totalAmount = total(linesOf(document, "lines"), "amount");
-      return { totalAmount, ...postedOf(document.header, months), postedOn: days.toSorted().at(-1) ?? null };
-    }),
-  );
-};
+
+/** Keeps what corrections are going to take of the right material; what they take off the wrong one may still be undone. */
+export const holdRight: Posting = async (documents, work) => reserve(work, await takenAnew(work, correctionsOf(documents)));
+
+/** Gives back what was kept. */
+export const freeRight: Posting = (documents, work) => release(work, MODULE, documents);
 
 /** Undoes corrections: what they corrected counts again as it was. */
 export const undoCorrection: Posting = async (documents, work) => void (await reverseStock(work, MODULE, documents));

@@ -16,6 +16,7 @@ import { postStock } from "#posting/stock/stock";
 import { monthsByDocument } from "#posting/stock/document";
 import { bought, boughtAfterIssue } from "./stockOwnership.ts";
 import type { StockRequest } from "#posting/stock/request";
+import { release, reserve } from "#posting/stock/reservation";
 import { reverseStock } from "#posting/stock/reverse";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Posting } from "#define/rule";
@@ -45,6 +46,16 @@ export const collectConsumption: Posting = async (documents, work) => {
   }
 };
 
+/** Keeps the supplier's goods that are bought where they lie. */
+export const holdBought: Posting = (documents, work) =>
+  reserve(
+    work,
+    linesOfAll(documents).flatMap(({ document, line, at }) => (buysStock(line) ? [requestOf(document, line, placeOf(line), at)] : [])),
+  );
+
+/** Gives back what was kept. */
+export const freeBought: Posting = (documents, work) => release(work, MODULE, documents);
+
 /**
  * Settles a batch against goods received not invoiced: what was consumed comes in at its price and goes where its issue went, each part of
  * it once; what still lies there becomes the company's.
@@ -53,15 +64,14 @@ export const settleConsumption: Posting = async (documents, work) => {
   await fillUnits(work, documents);
   const consumed = await consumedOf(work, issueLinesOf(documents));
   await count(work, documents, "settle");
-  const requests = documents.flatMap((document, index) =>
-    linesOf(document, "lines").flatMap((line, at) => {
-      const one = consumed.get(textOf(line.issueLineId));
-      const request = requestOf(document, line, one ?? placeOf(line), { document: index, row: at + 1 });
-      if (buysStock(line)) return bought(request, textOf(line.amount));
-      return one ? boughtAfterIssue(request, textOf(line.amount), one.account) : [];
-    }),
-  );
-  const months = monthsByDocument(await postStock(work, requests));
+  const requests = linesOfAll(documents).flatMap(({ document, line, at }) => {
+    const one = consumed.get(textOf(line.issueLineId));
+    const request = requestOf(document, line, one ?? placeOf(line), at);
+    if (buysStock(line)) return bought(request, textOf(line.amount));
+    return one ? boughtAfterIssue(request, textOf(line.amount), one.account) : [];
+  });
+  const documentIds = documents.map(({ header }) => textOf(header.id));
+  const months = monthsByDocument(await postStock(work, requests, { module: MODULE, documentIds }));
   stamp(
     documents,
     documents.map(({ header }) => postedOf(header, months)),
@@ -121,6 +131,12 @@ const lineRow = ({ header }: DocumentRecord, { id, materialId, open, batch, area
   invoiceNo: null,
   notes: null,
 });
+
+/** Every line of a batch with its document and where it stands. */
+const linesOfAll = (documents: readonly DocumentRecord[]) =>
+  documents.flatMap((document, index) =>
+    linesOf(document, "lines").map((line, at) => ({ document, line, at: { document: index, row: at + 1 } })),
+  );
 
 const placeOf = (line: Row): Place => ({
   materialId: textOf(line.materialId),

@@ -5,6 +5,9 @@ import { amountOf, linesOf, textOf } from "#posting/amounts";
 import { deriveCount, expectedOf, foundOf } from "./amounts.ts";
 import { bookedAs, countedLines, foundAt, isElsewhere, keyOf, lyingAt } from "./keys.ts";
 import { fillUnits } from "#posting/stamp";
+import { stockRequests } from "#posting/stock/document";
+import type { StockRequest } from "#posting/stock/request";
+import { release, reserve } from "#posting/stock/reservation";
 import { tracedFaults, type TracedLine } from "#posting/stock/serial";
 import { keyText } from "#posting/stock/key";
 import { saysWhose } from "#posting/stock/owner";
@@ -94,6 +97,12 @@ export const freePlaces: Posting = (documents, work) =>
     documents.map(({ header }) => textOf(header.id)),
   );
 
+/** Keeps what was found missing until it is adjusted, as far as nobody else has it kept. */
+export const holdMissing: Posting = (documents, work) => reserve(work, missingOf(documents), { asFarAsFree: true });
+
+/** Gives back what was kept. */
+export const freeMissing: Posting = (documents, work) => release(work, MODULE, documents);
+
 /** Holds the count against the book as it is now: what moved since the freeze is part of what is expected. */
 export const compareCount: Posting = async (documents, work) => {
   await priceWhatIsFound(documents, work);
@@ -146,6 +155,18 @@ function differences(line: Row): Row[] {
       ]
     : [line];
   return parts.filter(({ difference }) => signOf(amountOf(difference)) !== 0);
+}
+
+/** What is missing of each line, where the book has it. */
+function missingOf(documents: readonly DocumentRecord[]): StockRequest[] {
+  const parts = documents.map((document) =>
+    linesOf(document, "lines").flatMap((line, at) =>
+      differences(line).flatMap((part) => (signOf(amountOf(part.difference)) < 0 ? [{ part, row: at + 1 }] : [])),
+    ),
+  );
+  const missing = documents.map(({ header }, at) => ({ header, lines: { lines: (parts[at] ?? []).map(({ part }) => part) } }));
+  const requests = stockRequests(missing, { module: MODULE, account: "", quantity: ({ difference }) => amountOf(difference) });
+  return requests.map((request) => ({ ...request, row: parts[request.document]?.[request.row - 1]?.row ?? request.row }));
 }
 
 function adjustingLine(line: Row): Row {

@@ -39,7 +39,7 @@ export function bookedAs(line: Row): Row {
 }
 
 /** The stock key that the book has of a line. */
-export const bookKeyOf = (warehouseId: string, line: Row): StockKey => keyOf(warehouseId, bookedAs(line));
+const bookKeyOf = (warehouseId: string, line: Row): StockKey => keyOf(warehouseId, bookedAs(line));
 
 /** Whether a line was found elsewhere than the book has it, or as another's. */
 export const isElsewhere = (line: Row): boolean => keyText(keyOf("", line)) !== keyText(bookKeyOf("", line));

@@ -17,7 +17,7 @@ import { openBrowserDuck } from "#support/browserDuck";
 import { tieOut } from "#support/tieOut";
 import { adds } from "#support/random/slices";
 import { judgeDigits } from "./digits.ts";
-import { asked, crossed, listedBy, metricsMade, together, wordFaults } from "./figures.ts";
+import { asked, crossed, listedBy, metricsMade, together, wordFaults } from "../figures.ts";
 import type { Slice } from "#define/slice/query";
 import type { Cast } from "#support/random/unposted";
 

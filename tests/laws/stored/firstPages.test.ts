@@ -13,7 +13,7 @@ import { writeMany } from "#support/manyRows";
 import type { EngineWork } from "#engine/context";
 
 const COMPANY = 1;
-/** `ROWS=1000000 npx vitest run tests/laws/firstPages.test.ts` asks the same of a long-lived company. */
+/** `ROWS=1000000 npx vitest run tests/laws/stored/firstPages.test.ts` asks the same of a long-lived company. */
 const ROWS = Number(process.env.ROWS ?? 5000);
 const PAGE = 51;
 const MOST = 10 * PAGE;

@@ -84,7 +84,7 @@ describe("The columns of an answer", () => {
     await run(client, shaped({ code: "id", digits: "text", name: "text" })`select code, digits, code as also from currency`);
     const wrong = wrongShapes();
     expect(wrong).toHaveLength(4);
-    expect(wrong.every((line) => line.startsWith("tests/laws/shapes.test.ts:"))).toBe(true);
+    expect(wrong.every((line) => line.startsWith("tests/laws/stored/shapes.test.ts:"))).toBe(true);
     expect(wrong.map((line) => line.replace(/^[^ ]* /, "")).toSorted()).toEqual([
       "also is not told",
       "code is of type 25, not id",

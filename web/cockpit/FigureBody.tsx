@@ -1,0 +1,129 @@
+import { useTranslation } from "react-i18next";
+import { drawn } from "#chart/series";
+import { timesFrom } from "#chart/times";
+import { formatPercent } from "#define/format";
+import type { Language } from "#define/viewer";
+import { currentLanguage } from "../data/language.ts";
+import { Amount } from "./Amount.tsx";
+import { changeOf, wallFigure, wallText } from "./amounts.ts";
+import { type BodyProps, groupedRows, openMonth } from "./panel.ts";
+
+const MONTHS = 13;
+const SIGNS = { up: "▲", down: "▼", even: "=" } as const;
+const MARKS = { good: "●", watch: "◆", bad: "■" } as const;
+
+/** A big number with its own course, its plan, what it means, and what else it is compared with. */
+export function FigureBody(props: BodyProps) {
+  const { cockpit, panel, answer } = props;
+  const language = currentLanguage();
+  const figure = answer.figure ?? { value: null, unit: "" };
+  const others = (panel.compare ?? []).filter(({ name }) => name !== panel.verdict?.against || !answer.verdict);
+  return (
+    <>
+      <div className="lw-figure-line">
+        <Amount figure={wallFigure(figure.value, figure.unit, language, cockpit.currency)} size={panel.hero ? "hero" : "number"} />
+        {panel.course && <Course {...props} />}
+      </div>
+      {panel.goal && <Bullet {...props} />}
+      <VerdictLine {...props} />
+      <dl className="lw-compare">
+        {others.map(({ name }) => (
+          <CompareLine key={name} {...props} name={name} />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** What a figure is against what judges it: mark, word and by how much. */
+export function VerdictLine({ cockpit, panel, answer: { verdict, figure, compare } }: BodyProps) {
+  const { t } = useTranslation();
+  if (!verdict) return null;
+  const language = currentLanguage();
+  const against = t(`${cockpit.definition.id}:compare.${verdict.against}`);
+  const { direction, text } = changeOf(compare[verdict.against]?.ratio ?? "1", language);
+  const away = verdict.difference.replace(/^-/, "");
+  const isShare = figure?.unit === "percent";
+  const amount = isShare ? formatPercent(away, language).replace(/[\s\u00a0]?%$/, "") : wallText(away, figure?.unit ?? "", language);
+  const told = { against, share: text, amount };
+  return (
+    <p className="lw-verdict" data-status={verdict.status} data-panel={panel.name}>
+      <b>
+        <span aria-hidden="true">{MARKS[verdict.status]}</span> {t(`cockpit:verdict.${verdict.status}`)}
+      </b>{" "}
+      <span>{t(isShare && direction !== "even" ? `cockpit:verdict.${direction}Points` : `cockpit:verdict.${direction}`, told)}</span>
+    </p>
+  );
+}
+
+/** The last thirteen months as a line; what has not ended yet is dashed, the last point has the colour of the verdict. */
+function Course({ cockpit, panel, answer }: BodyProps) {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  const rows = new Map(groupedRows(panel, answer, panel.course?.slice).map(({ key, value }) => [key ?? "", value ?? "0"]));
+  const months = timesFrom("month", [...rows.keys()]).slice(-MONTHS);
+  if (months.length < 2) return null;
+  const values = months.map((month) => rows.get(month) ?? "0");
+  const tops = values.map(drawn);
+  const [least, most] = [Math.min(0, ...tops), Math.max(0, ...tops)];
+  const heightOf = (top: number) => (most === least ? 100 : 100 - ((top - least) / (most - least)) * 100);
+  const points = tops.map((top, at) => `${(at / (tops.length - 1)) * 100},${heightOf(top)}`);
+  const last = heightOf(tops.at(-1) ?? 0);
+  const said = (value: string) => wallText(value, answer.figure?.unit ?? "", language);
+  const byHeight = values.toSorted((a, b) => drawn(a) - drawn(b));
+  const summary = t("cockpit:course", {
+    count: months.length,
+    least: said(byHeight[0] ?? "0"),
+    most: said(byHeight.at(-1) ?? "0"),
+    last: said(values.at(-1) ?? "0"),
+  });
+  return (
+    <div className="lw-course" role="img" aria-label={summary} title={summary} data-status={answer.verdict?.status}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <polyline points={points.slice(0, -1).join(" ")} />
+        <polyline points={points.slice(-2).join(" ")} data-open={months.at(-1) === openMonth(cockpit.days.asOf)} />
+      </svg>
+      <i style={{ top: `${last}%` }} />
+    </div>
+  );
+}
+
+/** The plan of the whole period as a track: filled so far as the figure reaches, with a mark where it should be by now. */
+function Bullet({ panel: { goal }, answer: { compare, figure, verdict } }: BodyProps) {
+  const whole = goal && compare[goal.whole]?.value;
+  const toDate = goal && compare[goal.toDate]?.value;
+  if (!whole || !figure?.value || drawn(whole) <= 0) return null;
+  const full = Math.max(drawn(whole), drawn(figure.value));
+  const share = (value: string) => `${Math.max(0, Math.min(100, (drawn(value) / full) * 100))}%`;
+  return (
+    <div className="lw-bullet" aria-hidden="true" data-status={verdict?.status}>
+      <span style={{ width: share(figure.value) }} />
+      {toDate && <i style={{ left: share(toDate) }} />}
+    </div>
+  );
+}
+
+function CompareLine({ cockpit, panel, answer, name }: BodyProps & { name: string }) {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  const { ratio = null, value = null } = answer.compare[name] ?? {};
+  const isGoal = panel.goal !== undefined && Object.values(panel.goal).includes(name);
+  const isKnown = ratio !== null && value !== null;
+  return (
+    <div>
+      <dt>{t(`${cockpit.definition.id}:compare.${name}`)}</dt>
+      <dd>{!isKnown ? "-" : isGoal ? wallText(ratio, "percent", language) : <Direction ratio={ratio} language={language} />}</dd>
+    </div>
+  );
+}
+
+function Direction({ ratio, language }: { ratio: string; language: Language }) {
+  const { t } = useTranslation();
+  const { direction, text } = changeOf(ratio, language);
+  return (
+    <>
+      <span aria-hidden="true">{SIGNS[direction]}</span> <span className="lw-visually-hidden">{t(`cockpit:${direction}`)}</span>
+      {text}
+    </>
+  );
+}
