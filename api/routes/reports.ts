@@ -16,7 +16,7 @@ import type { Words } from "#engine/translations";
 import { resolveLink } from "#render/render";
 import { generate, resultOf } from "#render/runs";
 import { bodyOf, queryOf } from "./access/body.ts";
-import { heavily } from "./access/heavy.ts";
+import { heavyFile } from "./access/heavy.ts";
 import { idIn } from "./document/target.ts";
 import { reportNotes } from "./reportNotes.ts";
 import type { Slice } from "#define/slice/query";
@@ -119,10 +119,9 @@ export const reports = new Hono<Env>()
     for (const { params } of [slice, ...below]) await demandTaken({ runtime: c.var.runtime, ...analytics }, viewer, dataset, params);
     const title = words.word(language, report.id, "title") ?? report.id;
     const asked = { viewer, slice, below, language, title, told: { words, language }, head: head === "1", ...rest } as ReportExport;
-    const file =
-      kind === "pdf"
-        ? await heavily(viewer.accountId, () => reportPaper({ runtime: c.var.runtime, analytics }, asked, pictureIn(picture)))
-        : await exportSlice(analytics, asked, kind);
+    const file = await heavyFile(viewer.accountId, () =>
+      kind === "pdf" ? reportPaper({ runtime: c.var.runtime, analytics }, asked, pictureIn(picture)) : exportSlice(analytics, asked, kind),
+    );
     c.header("Content-Type", kind === "pdf" ? "application/pdf" : REPORT_FILES[kind]);
     c.header(
       "Content-Disposition",

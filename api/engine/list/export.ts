@@ -12,6 +12,7 @@ import { demand } from "#engine/write/guards";
 import type { Runtime } from "#engine/runtime";
 import { displayIssues } from "#engine/displayValues";
 import { inWork } from "#engine/work";
+import { cursorOf } from "./page.ts";
 import type { Plan } from "./plan.ts";
 import type { Row } from "#define/rows";
 
@@ -26,7 +27,7 @@ type Cells = FileCell[];
 
 /**
  * Streams every row that the list would show, over all its pages, as a file in the viewer's language; rows come from a server cursor, a
- * slow reader holds it back. Throws the problems of the list, and forbidden without the right to export.
+ * slow reader holds it back but keeps no connection. Throws the problems of the list, and forbidden without the right to export.
  */
 export async function exportDocuments(
   runtime: Runtime,
@@ -44,11 +45,18 @@ export async function exportDocuments(
   return format === "csv" ? csvStream(chunks) : writeXlsxStream(cellsOf(chunks), { name: module.id.split(".").at(-1) ?? module.id });
 }
 
-/** Chunks of rows out of a transaction that stays open until the last is taken; the first row is the head. */
+/** How long (milliseconds) a transaction waits for its reader, and how long it lasts at most. */
+const PATIENCE = { chunk: 1000, turn: 60_000 };
+type Writer = WritableStreamDefaultWriter<Cells[]>;
+type Asked = { module: Module; request: ListRequest; writer: Writer };
+/** Where a transaction ended before the last row: behind which mark, and when what it gave last is taken. */
+type Rest = { after: string; taken: Promise<void> };
+
+/** Chunks of rows, the first of the head: out of one transaction while they are taken, else out of a further one from there on. */
 async function* openRows(runtime: Runtime, viewer: Viewer, module: Module, request: ListRequest): AsyncGenerator<Cells[], void> {
   const { readable, writable } = new TransformStream<Cells[], Cells[]>();
   const writer = writable.getWriter();
-  const ended = inWork(runtime, viewer, (work) => pour(work, module, request, writer), "read only").then(
+  const ended = inTurns((after) => inWork(runtime, viewer, (work) => pour(work, { module, request, writer }, after), "read only")).then(
     () => writer.close(),
     (error: unknown) => writer.abort(error),
   );
@@ -61,21 +69,38 @@ async function* openRows(runtime: Runtime, viewer: Viewer, module: Module, reque
   }
 }
 
-async function pour(work: EngineWork, module: Module, request: ListRequest, writer: WritableStreamDefaultWriter<Cells[]>): Promise<void> {
+async function inTurns(turn: (after: string | undefined) => Promise<Rest | undefined>): Promise<void> {
+  for (let rest = await turn(undefined); rest; rest = await turn(rest.after)) await rest.taken;
+}
+
+async function pour(work: EngineWork, { module, request, writer }: Asked, after: string | undefined): Promise<Rest | undefined> {
   demand(work, module, "export");
+  const until = Date.now() + PATIENCE.turn;
   const plan = planList(work, module, request);
   const beside = plan ? totalsBeside(work, plan) : NO_TOTALS;
   const columns = plan ? fileColumns(work, module, columnsOf(module, plan, request.screen), beside.totals) : [];
-  await writer.write([columns.map(({ head }) => ({ value: head, isNumber: false }))]);
-  if (!plan) return;
-  const { query, links } = pageQuery(work, plan, undefined, undefined, beside);
+  if (after === undefined) await writer.write([columns.map(({ head }) => ({ value: head, isNumber: false }))]);
+  if (!plan) return undefined;
+  const { query, links } = pageQuery(work, plan, after, undefined, beside);
   const { sql: text, params } = compile(query);
   const labels: Labels = {};
   for await (const rows of work.transaction.sql.unsafe<Row[]>(text, params as never[]).cursor(CHUNK)) {
+    const last = rows.at(-1);
+    const mark = last && cursorOf(plan.orders, last);
     gatherLabels(rows, links, labels);
     displayIssues(work, module, rows);
-    await writer.write(rows.map((row) => columns.map(({ cell }) => cell(row, labels))));
+    const taken = writer.write(rows.map((row) => columns.map(({ cell }) => cell(row, labels))));
+    const isTaken = await within(taken, PATIENCE.chunk);
+    if (mark !== undefined && (!isTaken || Date.now() > until)) return { after: mark, taken };
   }
+  return undefined;
+}
+
+/** Whether something is done in time; throws what it throws until then. */
+async function within(done: Promise<void>, time: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, time, false)));
+  return Promise.race([done.then(() => true), late]).finally(() => clearTimeout(timer));
 }
 
 function columnsOf(module: Module, { names }: Plan, screen: string | undefined): string[] {

@@ -19,6 +19,70 @@ export async function heavily<T>(account: string, job: () => Promise<T>): Promis
   }
 }
 
+/** A body that is made while it is read, or all at once. */
+type Body = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+
+/** How long (milliseconds) the rest of a file is kept for a reader who does not read. */
+export const UNREAD_MS = 60_000;
+
+/**
+ * A file as heavy work of an account: its place is taken until the last byte is read or the reader leaves. One who reads nothing for a minute
+ * is left.
+ */
+export async function heavyFile<T extends Body>(account: string, make: () => Promise<T>): Promise<T | ReadableStream<Uint8Array>> {
+  await enter(account);
+  try {
+    const body = await make();
+    if (body instanceof ReadableStream) return untilRead(body, () => leave(account));
+    leave(account);
+    return body;
+  } catch (error) {
+    leave(account);
+    throw error;
+  }
+}
+
+/** The same bytes; `end` is called once: after the last of them, or when nobody reads them any more. */
+function untilRead(body: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const over = (): void => {
+    clearTimeout(timer);
+    if (!isOver) end();
+    isOver = true;
+  };
+  const unread = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    over();
+    const error = new Error("nobody reads this file");
+    controller.error(error);
+    reader.cancel(error).catch(() => undefined);
+  };
+  return new ReadableStream({
+    async pull(controller) {
+      clearTimeout(timer);
+      try {
+        const next = await reader.read();
+        if (isOver) return;
+        if (!next.done) {
+          controller.enqueue(next.value);
+          timer = setTimeout(unread, UNREAD_MS, controller).unref();
+          return;
+        }
+      } catch (error) {
+        over();
+        throw error;
+      }
+      over();
+      controller.close();
+    },
+    async cancel(reason) {
+      over();
+      await reader.cancel(reason);
+    },
+  });
+}
+
 /** So many lines of documents of one account are light together: no person types more. */
 const LIGHT_LINES = 500;
 const light = new Map<string, number>();

@@ -3,6 +3,7 @@ import { EXPORT_TYPES, exportDocuments } from "#engine/list/export";
 import { companyOf } from "#engine/company";
 import { dayIn } from "#engine/runtime";
 import { queryOf } from "../access/body.ts";
+import { heavyFile } from "../access/heavy.ts";
 import { ExportQuery } from "./shapes.ts";
 import { exchangeFile, templateFile } from "#extras/exchange";
 import { moduleOf } from "./target.ts";
@@ -16,10 +17,9 @@ export async function exportFile(c: Ask): Promise<Response> {
   const { format, stage, whole, ...query } = queryOf(c, ExportQuery);
   const [viewer, { runtime }] = [await viewerOf(c), c.var];
   const request = { ...query, stages: stage };
-  const file =
-    whole === "1"
-      ? await exchangeFile({ runtime, viewer, module, request }, format)
-      : await exportDocuments(runtime, viewer, module, request, format);
+  const file = await heavyFile(viewer.accountId, () =>
+    whole === "1" ? exchangeFile({ runtime, viewer, module, request }, format) : exportDocuments(runtime, viewer, module, request, format),
+  );
   const { code, timeZone } = await companyOf(runtime, viewer.compId);
   const name = `${module.id.split(".").at(-1)}-${code}-${dayIn(timeZone, runtime.clock.now())}.${format}`;
   c.header("Content-Type", EXPORT_TYPES[format]);

@@ -4,6 +4,8 @@ import { identifier } from "#db/sql";
 import { typed } from "#engine/database";
 import { shapeOf } from "#engine/definition/shape";
 import { type ListRequest, listDocuments } from "#engine/list/list";
+import { exportDocuments } from "#engine/list/export";
+import { systemViewer } from "#engine/access/viewer";
 import { createDocuments } from "#engine/write/save";
 import { openDepot, problemOf, receiptOf } from "./depot.ts";
 
@@ -167,4 +169,29 @@ describe("A list with totals", () => {
     expect(whole).toMatchObject({ total: "7", sums: { totalQuantity: "28.000000", totalAmount: "70.0000" } });
     expect((await list({ screen: "prepare", stages: ["submitted"] })).rows).toEqual([]);
   });
+});
+
+describe("A file of a list", () => {
+  it("keeps no connection for who does not read it, and holds every row once for who goes on", async () => {
+    const { runtime, work } = depot;
+    const viewer = systemViewer(2, "story");
+    await work(
+      (one) =>
+        createDocuments(
+          one,
+          receipt,
+          Array.from({ length: 1300 }, () => receiptOf({ docOn: "2026-04-01" })),
+        ),
+      viewer,
+    );
+    const request = { sort: ["-createdAt"] };
+    const files = await Promise.all(Array.from({ length: 14 }, () => exportDocuments(runtime, viewer, receipt, request, "csv")));
+    expect((await list({ limit: 1 })).rows).toHaveLength(1);
+    const [whole = "", ...others] = await Promise.all(files.slice(0, 3).map((file) => new Response(file).text()));
+    const rows = whole.trim().split("\r\n").slice(1);
+    expect([rows.length, new Set(rows).size]).toEqual([1300, 1300]);
+    expect(others).toEqual([whole, whole]);
+    await Promise.all(files.slice(3).map((file) => file.cancel()));
+    expect((await list({ limit: 1 })).rows).toHaveLength(1);
+  }, 30_000);
 });

@@ -1,12 +1,13 @@
 import { createHook } from "node:async_hooks";
 import { EventEmitter, once } from "node:events";
-import { describe, expect, it } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, it, vi } from "vitest";
 import type { Module } from "#define/module";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { previewDocument } from "#engine/write/preview";
 import { findSession } from "#routes/access/sessions";
-import { byWeight, heavily } from "#routes/access/heavy";
+import { byWeight, heavily, heavyFile, UNREAD_MS } from "#routes/access/heavy";
 import { openServer, type Visitor } from "#support/server";
 
 const server = await openServer();
@@ -26,6 +27,8 @@ const materialId = await made("masterData.material", { code: "M1", nameZh: "æ”¯æ
 const header = { warehouseId: { code: "W1" }, departmentId: { code: "D3" } };
 const preview = (lines: object[], more: object = {}) =>
   admin.ask<Answer>("POST", `${RECEIPTS}/preview?company=HS`, { header, lines: { lines }, ...more });
+
+const file = () => heavyFile("reader", () => Promise.resolve(new Blob(["ab"]).stream()));
 
 function unnamed(count: number): object[] {
   return Array.from({ length: count }, () => ({ quantity: "1" }));
@@ -194,5 +197,40 @@ describe("A draft of thousands of lines", () => {
     await Promise.all([...busy, light]);
     expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
     expect((await preview(unnamed(501))).status).toBe(200);
+  });
+
+  it("is a file until its last byte is read: who sends for many is refused, who leaves or does not read gives his place back", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const [read, left] = [await file(), await file()];
+    const waiting = Array.from({ length: 4 }, file);
+    try {
+      await expect(file()).rejects.toMatchObject({ problem: { type: "busy" } });
+      expect(await new Response(read).text()).toBe("ab");
+      await left.cancel();
+      const unread = await Promise.all(waiting.slice(0, 2));
+      await setImmediate();
+      expect(vi.getTimerCount()).toBe(2);
+      vi.advanceTimersByTime(UNREAD_MS);
+      for (const one of unread) await expect(new Response(one).text()).rejects.toThrow("nobody reads");
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await Promise.all(waiting.slice(2).map(async (one) => new Response(await one).text()))).toEqual(["ab", "ab"]);
+    await expect(heavyFile("reader", () => Promise.reject(new Error("none")))).rejects.toThrow("none");
+    const bytes = await heavyFile("reader", () => Promise.resolve(new Uint8Array([1])));
+    expect(bytes).toEqual(new Uint8Array([1]));
+  });
+
+  it("is every file of a list or report", async () => {
+    const { accountId = "" } = (await sessionOf(admin)) ?? {};
+    const gate = new EventEmitter();
+    const freed = once(gate, "free");
+    const busy = Array.from({ length: 6 }, () => heavily(accountId, () => freed));
+    for (const whole of ["", "&whole=1"])
+      expect((await admin.ask("GET", `/api/documents/masterData.material/export?company=HS&format=csv${whole}`)).status).toBe(429);
+    const slice = { dataset: "sales.receivables", metrics: ["open"], by: [] };
+    expect((await admin.ask("POST", "/api/reports/sales.receivablesAge/export?format=csv&company=HS", { slice })).status).toBe(429);
+    gate.emit("free");
+    await Promise.all(busy);
   });
 });
