@@ -17,9 +17,11 @@ export type Foreign = {
   query: string | null;
 };
 
-/** How long (seconds) a server may take to answer, and a statement to be done. */
-export type SourceLimits = { connect: number; statement: number };
-const LIMITS: SourceLimits = { connect: 10, statement: 30 };
+/** How long (seconds) a server may take to answer, a statement to be done, and all of it however the server behaves. */
+export type SourceLimits = { connect: number; statement: number; whole: number };
+const LIMITS: SourceLimits = { connect: 10, statement: 30, whole: 600 };
+/** The same where somebody waits before the screen. */
+export const LOOK_LIMITS: SourceLimits = { ...LIMITS, whole: 60 };
 /** What a server means by its SQLSTATE. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const FAULTS: Readonly<Record<string, IssueCode>> = bare({
   "28000": "sourceSignIn",
@@ -39,12 +41,13 @@ const AWAY = /^(08|53|57P)/;
 
 /**
  * Does a job with the table that a select of a foreign PostgreSQL database answers: in a read-only transaction, ended after half a minute,
- * at an address that the administrator allows. Throws NotLoaded.
+ * at an address that the administrator allows. A server that falls silent is left, as is one when whoever asked has left. Throws NotLoaded.
  */
 export async function withDatabase<T>(
   { address, database, userName, secret, query }: Foreign,
   job: (table: SourceTable) => Promise<T>,
   limits: SourceLimits = LIMITS,
+  left?: AbortSignal,
 ): Promise<T> {
   const place = `${address ?? ""}/${database ?? ""}`;
   if (!address || !isAllowed(address)) return notLoaded("sourceAddress", place);
@@ -62,22 +65,68 @@ export async function withDatabase<T>(
     onnotice: () => undefined,
   });
   const theirs: unknown[] = [];
+  const watch = new Watch(limits, left);
   try {
-    const done = await client.begin("isolation level repeatable read read only", (open) =>
+    const done = client.begin("isolation level repeatable read read only", (open) =>
       whileConnected(async () => {
         await open.unsafe(`set local statement_timeout = ${1000 * limits.statement}`);
         const { heads, rows } = await answerOf(open, query ?? "");
-        const answer = job({ place, heads, rows: heard(rows, theirs) });
+        const answer = job({ place, heads, rows: heard(rows, theirs, watch) });
         return { answer: await answer.catch((error: unknown) => Promise.reject(theirs.includes(error) ? error : new Own(error))) };
       }),
     );
-    return (done as { answer: T }).answer;
+    return ((await Promise.race([done, watch.over])) as { answer: T }).answer;
   } catch (error) {
     if (error instanceof Own) throw error.cause;
     return refused(place, error, limits);
   } finally {
+    watch.end();
     await client.end({ timeout: 1 });
   }
+}
+
+/** Our side gave up on a server, as that ends a statement of its own that takes too long. */
+class Late extends Error {
+  readonly code = "57014";
+
+  constructor(readonly seconds: number) {
+    super(`no answer for ${seconds} seconds`);
+  }
+}
+
+/** Ends the waiting for a server: when it says nothing for too long, takes too long in all, or nobody wants its answer any more. */
+class Watch {
+  readonly over: Promise<never>;
+  private silence: NodeJS.Timeout | undefined;
+  private readonly whole: NodeJS.Timeout;
+  private give: (error: unknown) => void = () => undefined;
+
+  constructor(
+    private readonly limits: SourceLimits,
+    private readonly left: AbortSignal | undefined,
+  ) {
+    this.over = new Promise<never>((_, reject) => (this.give = reject));
+    this.over.catch(() => undefined);
+    this.whole = setTimeout(() => this.give(new Late(limits.whole)), 1000 * limits.whole);
+    left?.addEventListener("abort", this.leave);
+    if (left?.aborted) this.leave();
+    this.heard();
+  }
+
+  /** The server said something. */
+  heard(): void {
+    clearTimeout(this.silence);
+    const seconds = this.limits.connect + this.limits.statement;
+    this.silence = setTimeout(() => this.give(new Late(seconds)), 1000 * seconds);
+  }
+
+  end(): void {
+    clearTimeout(this.silence);
+    clearTimeout(this.whole);
+    this.left?.removeEventListener("abort", this.leave);
+  }
+
+  private readonly leave = (): void => this.give(new Late(0));
 }
 
 /**
@@ -116,9 +165,12 @@ class Own extends Error {
 }
 
 /** Rows of the server, whose errors are kept apart from those of whoever takes them. */
-async function* heard<T>(rows: AsyncIterable<T>, theirs: unknown[]): AsyncGenerator<T, void> {
+async function* heard<T>(rows: AsyncIterable<T>, theirs: unknown[], watch: Watch): AsyncGenerator<T, void> {
   try {
-    yield* rows;
+    for await (const piece of rows) {
+      watch.heard();
+      yield piece;
+    }
   } catch (error) {
     theirs.push(error);
     throw error;
@@ -130,7 +182,7 @@ function refused(place: string, error: unknown, { statement }: SourceLimits): ne
   const [code, message] = [String(error.code), error.message];
   const fault = FAULTS[code];
   if (fault === "sourceTable") notLoaded(fault, place, { value: /"([^"]+)"/.exec(message)?.[1] ?? message });
-  if (fault) notLoaded(fault, place, { value: message, params: { seconds: statement } });
+  if (fault) notLoaded(fault, place, { value: message, params: { seconds: error instanceof Late ? error.seconds : statement } });
   if (!SQLSTATE.test(code) || AWAY.test(code)) notLoaded("sourceUnreachable", place);
   return notLoaded("sourceQuery", place, { value: message });
 }

@@ -10,7 +10,7 @@ import { fail, type Issue as Fault } from "#define/problem";
 import { companyOf } from "#engine/company";
 import { tellIssue } from "#engine/issueWords";
 import { demand, demandRecord } from "#engine/write/guards";
-import { withDatabase } from "#connectors/database";
+import { LOOK_LIMITS, withDatabase } from "#connectors/database";
 import { NotLoaded } from "#connectors/fault";
 import { withFile } from "#connectors/file";
 import { MOST_COLUMNS } from "#connectors/table";
@@ -111,7 +111,9 @@ export const sources = new Hono<Env>()
     const stored = await storedIn(c, id);
     const wanted = await wantedOf(c, stored, chosen);
     const password = secret === null || secret === SEALED ? stored.secret : seal(secret);
-    return answered(c, () => withDatabase({ ...where, secret: password }, (table) => previewed(table, wanted, false)));
+    return answered(c, () =>
+      withDatabase({ ...where, secret: password }, (table) => previewed(table, wanted, false), LOOK_LIMITS, c.req.raw.signal),
+    );
   });
 
 /** What is stored of a source that is changed; of a new one nothing. Throws forbidden and notFound. */

@@ -109,12 +109,36 @@ export function connectDatabases(): void {
       const slow = await connect(
         "f13",
         { query: "select code as 代码, 1 as 数 from foreign_row, pg_sleep(60)" },
-        { connect: 10, statement: 0.2 },
+        { connect: 10, statement: 0.2, whole: 60 },
       );
       expect((await readSource(slow)).header.loadError).toBe(`${place} 在 0.2 秒内没有给出结果`);
-      const mute = await connect("f14", { address: silent.address }, { connect: 0.2, statement: 30 });
+      const mute = await connect("f14", { address: silent.address }, { connect: 0.2, statement: 30, whole: 60 });
       expect((await readSource(mute)).header.loadError).toBe(`无法连接 ${silent.address}/${owner.database}`);
       silent.end();
+    });
+
+    it("is left when it falls silent after the first words, when it drips, and when whoever asked has left", async () => {
+      const mute = await wordyAddress("silent");
+      const dripping = await wordyAddress("dripping");
+      const closing = await wordyAddress("closing");
+      allowAddresses([address, away, mute.address, dripping.address, closing.address]);
+      const { database: name, userName, secret } = access;
+      const look = (at: string, limits: SourceLimits, left?: AbortSignal) =>
+        withDatabase({ address: at, database: name, userName, secret: seal(secret), query }, () => Promise.resolve(), limits, left);
+      const late = { issue: { code: "sourceTimeout" } };
+      await expect(look(mute.address, { connect: 0.2, statement: 0.2, whole: 60 })).rejects.toMatchObject(late);
+      await expect(look(dripping.address, { connect: 60, statement: 60, whole: 0.5 })).rejects.toMatchObject(late);
+      await expect(look(closing.address, { connect: 60, statement: 60, whole: 0.5 })).rejects.toMatchObject(late);
+      await expect(look(mute.address, { connect: 60, statement: 60, whole: 60 }, AbortSignal.timeout(100))).rejects.toMatchObject(late);
+      for (const listening of [mute, dripping, closing]) {
+        expect(
+          await eventually(
+            () => Promise.resolve(listening.open()),
+            (open) => open === 0,
+          ),
+        ).toBe(0);
+        listening.end();
+      }
     });
 
     it("keeps the rows of before where a right was taken away, and loads anew when it is given back", async () => {
@@ -186,6 +210,28 @@ async function closedAddress(): Promise<string> {
   const { port } = listening.address() as AddressInfo;
   await new Promise((resolve) => listening.close(resolve));
   return `127.0.0.1:${port}`;
+}
+
+/** What a server of PostgreSQL says when it lets somebody in, and a notice. */
+const WELCOME = Buffer.concat([Buffer.from("R\0\0\0\x08\0\0\0\0", "latin1"), Buffer.from("Z\0\0\0\x05I", "latin1")]);
+const NOTICE = Buffer.from("N\0\0\0\x05\0", "latin1");
+
+/** An address where a server lets everybody in and then says nothing, or only notices; or hangs up at once. */
+async function wordyAddress(kind: "silent" | "dripping" | "closing"): Promise<{ address: string; open: () => number; end: () => void }> {
+  const sockets = new Set<Socket>();
+  const listening = createServer((socket) => {
+    sockets.add(socket.on("error", () => undefined).on("close", () => sockets.delete(socket)));
+    if (kind === "closing") return void socket.resume().end();
+    socket.once("data", () => {
+      socket.write(WELCOME);
+      if (kind === "silent") return;
+      const drip = setInterval(() => socket.write(NOTICE), 50);
+      socket.on("close", () => clearInterval(drip));
+    });
+  }).listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const { port } = listening.address() as AddressInfo;
+  return { address: `127.0.0.1:${port}`, open: () => sockets.size, end: () => void listening.close() };
 }
 
 /** An address of this machine where somebody listens and never says a word. */
