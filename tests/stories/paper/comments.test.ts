@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { transaction } from "#db/client";
 import { openPaperDesk, RECEIPT } from "./desk.ts";
 
 type Comment = { id: string; text: string; by: string; revisions: number; editable: boolean; mentions: { id: string; name: string }[] };
 
-const { admin, keeper, leader, sales, receipt, clock, app } = await openPaperDesk();
+const { admin, keeper, leader, sales, receipt, clock, app, served } = await openPaperDesk();
 const place = `${RECEIPT}/${await receipt()}`;
 const at = (rest: string) => `${place}/${rest}${rest.includes("?") ? "&" : "?"}company=HS`;
 const list = async () => (await leader.ask<Comment[]>("GET", at("comments"))).body;
@@ -43,6 +45,19 @@ describe("A comment on a record", () => {
     expect(none).toEqual([]);
     const refused = await keeper.ask<{ issues: object[] }>("POST", at("comments"), { text: "x", mentions: ["1"] });
     expect([refused.status, refused.body.issues[0]]).toMatchObject([422, { code: "unknownRecord", field: "mentions" }]);
+  });
+
+  it("may name who reads the record, however many are called so who do not and stand before him", async () => {
+    const { body: known } = await admin.ask<{ id: string; account: string }[]>("GET", at("readers?q=leader"));
+    expect(known.map(({ account }) => account)).toEqual(["leader"]);
+    await transaction(served.client, [2], ({ run }) =>
+      run(sql`with strangers as (insert into account (id, account, name, password_hash, default_comp_id, is_demo)
+          select 900000 + n, 'a-leader-' || n, '丁 ' || n, password_hash, 2, true from account, generate_series(1, 12) n
+            where account = 'leader' returning id)
+        insert into membership (comp_id, id, account_id) select 2, id, id from strangers`),
+    );
+    const { body: found } = await admin.ask<{ account: string }[]>("GET", at("readers?q=leader"));
+    expect(found.map(({ account }) => account)).toEqual(["leader"]);
   });
 
   it("is refused to somebody who may not see the record, and an empty one to everybody", async () => {
