@@ -279,6 +279,6 @@ describe("A word beside a contract", () => {
     await box.press("Control+Enter");
     await page.getByRole("listitem").filter({ hasText: "请确认交货日期" }).getByText("客户可见", { exact: true }).waitFor();
     // What is written next is internal again until it is marked.
-    await page.getByText("对客户可见", { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole("checkbox", { name: "对客户可见", exact: true }).isChecked()).toBe(false);
   });
 });

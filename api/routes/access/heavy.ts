@@ -26,8 +26,8 @@ type Body = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 export const UNREAD_MS = 60_000;
 
 /**
- * A file as heavy work of an account: its place is taken until the last byte is read or the reader leaves. One who reads nothing for a minute
- * is left.
+ * A file as heavy work of an account: its place is taken until the last byte is read or the reader leaves. One who reads nothing for a
+ * minute is left.
  */
 export async function heavyFile<T extends Body>(account: string, make: () => Promise<T>): Promise<T | ReadableStream<Uint8Array>> {
   await enter(account);
