@@ -2,31 +2,31 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run, runNode } from "./run.mjs";
 
-/** Chromium without a window: it draws the same pages at little more than half the work. */
-const SHELL = "chromium-headless-shell";
-const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome"];
+const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 const PATIENCE = 10 * 60_000;
 
-/** Gives the path of a Chromium that starts, installing one if need be: the system's, else Playwright's; throws when neither works. */
+/** Gives the path of a Chromium that starts, installing one if need be: Playwright's, else the system's; throws when neither works. */
 export async function findChromium() {
   const playwright = (await import("playwright")).chromium.executablePath();
-  const ways = [() => installOfSystem(), () => runNode(["node_modules/playwright/cli.js", "install", "chromium"], { timeout: PATIENCE })];
+  const ways = [
+    () => undefined,
+    () => runNode(["node_modules/playwright/cli.js", "install", "chromium"], { timeout: PATIENCE }),
+    () => installOfSystem(),
+  ];
   for (const prepare of ways) {
     await prepare();
     for (const path of [...onPath(), playwright]) if (existsSync(path) && (await starts(path))) return path;
   }
   throw new Error(
-    "No Chromium for the browser journeys: none on PATH, and neither apt nor Playwright could install one. Install chromium and run again.",
+    "No Chromium for the browser journeys: none on PATH, and neither Playwright nor apt could install one. Install chromium and run again.",
   );
 }
 
 async function installOfSystem() {
-  if (onPath().some((path) => path.endsWith(SHELL)) || process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update", "-q"], { env, timeout: PATIENCE });
-  const { code } = await run("apt-get", ["install", "-y", "-q", SHELL, "fonts-noto-cjk"], { env, timeout: PATIENCE });
-  if (code !== 0 && onPath().length === 0)
-    await run("apt-get", ["install", "-y", "-q", "chromium", "fonts-noto-cjk"], { env, timeout: PATIENCE });
+  await run("apt-get", ["install", "-y", "-q", "chromium", "fonts-noto-cjk"], { env, timeout: PATIENCE });
 }
 
 function onPath() {

@@ -45,7 +45,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<TestBro
 function findChromium(): string {
   const onPath = (process.env.PATH ?? "")
     .split(delimiter)
-    .flatMap((folder) => ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"].map((name) => join(folder, name)));
+    .flatMap((folder) => ["chromium", "chromium-browser", "google-chrome"].map((name) => join(folder, name)));
   const found = [process.env.CHROMIUM_PATH, ...onPath, chromium.executablePath()].find((path) => path && existsSync(path));
   if (!found) throw new Error("No Chromium: neither CHROMIUM_PATH nor PATH nor Playwright has one; npm test installs it");
   return found;
