@@ -25,7 +25,7 @@ export function FigureBody(props: BodyProps) {
         {panel.course && <Course {...props} />}
       </div>
       {panel.goal && <Bullet {...props} />}
-      <VerdictLine {...props} />
+      <VerdictLine cockpit={cockpit} answer={answer} />
       <dl className="lw-compare">
         {others.map(({ name }) => (
           <CompareLine key={name} {...props} name={name} />
@@ -36,7 +36,7 @@ export function FigureBody(props: BodyProps) {
 }
 
 /** What a figure is against what judges it: mark, word and by how much. */
-export function VerdictLine({ cockpit, panel, answer: { verdict, figure, compare } }: BodyProps) {
+export function VerdictLine({ cockpit, answer: { verdict, figure, compare } }: Pick<BodyProps, "cockpit" | "answer">) {
   const { t } = useTranslation();
   if (!verdict) return null;
   const language = currentLanguage();
@@ -47,7 +47,7 @@ export function VerdictLine({ cockpit, panel, answer: { verdict, figure, compare
   const amount = isShare ? formatPercent(away, language).replace(/[\s\u00a0]?%$/, "") : wallText(away, figure?.unit ?? "", language);
   const told = { against, share: text, amount };
   return (
-    <p className="lw-verdict" data-status={verdict.status} data-panel={panel.name}>
+    <p className="lw-verdict" data-status={verdict.status}>
       <b>
         <span aria-hidden="true">{MARKS[verdict.status]}</span> {t(`cockpit:verdict.${verdict.status}`)}
       </b>{" "}

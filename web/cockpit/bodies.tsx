@@ -23,7 +23,7 @@ export function AgeingBody({ cockpit, panel, answer }: BodyProps) {
     <div className="lw-ageing">
       <div className="lw-ageing-head">
         <Amount figure={wallFigure(figure.value, figure.unit, language, cockpit.currency, scale)} size="number" />
-        <VerdictLine cockpit={cockpit} panel={panel} answer={answer} />
+        <VerdictLine cockpit={cockpit} answer={answer} />
       </div>
       <ol>
         {bars.map((bar) => (

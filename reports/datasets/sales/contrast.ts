@@ -163,10 +163,6 @@ const orderedGross = (turn: Turn) => `select (${worthGained(turn, "gross")}) - (
 const ordered = (turn: Turn) =>
   `select (${worthGained(turn)}) - (${ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")(turn)}) as value`;
 
-/**
- * Orders, awards, invoices and collections beside each other, their plan and the same days of last year: what the contrast reports show as
- * pictures and tables, in company currency.
- */
 /** Documents that figures of the contrast are made of. */
 const COMPARED = [
   "sales.salesContract",
@@ -178,6 +174,10 @@ const COMPARED = [
   "crm.salesTarget",
 ] as const;
 
+/**
+ * Orders, awards, invoices and collections beside each other, their plan and the same days of last year: what the contrast reports show as
+ * pictures and tables, in company currency.
+ */
 export default defineDataset({
   id: "sales.contrast",
   source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id,
@@ -185,18 +185,7 @@ export default defineDataset({
       o.product_line_id, u.code, o.amount, o.gross, case when o.${IS_CALENDAR} then 'all' end, ${DIGITS}, ${YEAR_START}
     from (${[...PARTS, CALENDAR].join(" union all ")}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id
     order by o.on_day, o.document_id, o.kind`,
-  follows: [
-    "sales.salesContract",
-    "sales.contractChange",
-    "crm.bidResult",
-    "sales.salesInvoice",
-    "sales.salesReceipt",
-    "sales.refundRequest",
-    "sales.receivableItem",
-    "crm.salesTarget",
-    "masterData.calendarDay",
-    "masterData.businessUnit",
-  ],
+  follows: [...COMPARED, "sales.receivableItem", "masterData.calendarDay", "masterData.businessUnit"],
   delta: {
     key: "document_id",
     changed: `${changedDocuments("", ...COMPARED).changed}
