@@ -1,4 +1,6 @@
 import { bare } from "#define/own";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import postgres from "postgres";
 import { isAllowed } from "#analytics/source/faults";
 import { whileConnected } from "#db/client";
@@ -52,9 +54,8 @@ export async function withDatabase<T>(
   const place = `${address ?? ""}/${database ?? ""}`;
   if (!address || !isAllowed(address)) return notLoaded("sourceAddress", place);
   const [host = "", port = "5432"] = address.split(/:(?=\d+$)/);
-  const client = postgres({
-    host,
-    port: Number(port),
+  const options = {
+    socket: onlyOnce(() => connected(host, Number(port), limits.connect)),
     database: database ?? "",
     username: userName ?? "",
     password: (secret && unseal(secret)) ?? "",
@@ -63,7 +64,8 @@ export async function withDatabase<T>(
     idle_timeout: 5,
     fetch_types: false,
     onnotice: () => undefined,
-  });
+  };
+  const client = postgres(options);
   const theirs: unknown[] = [];
   const watch = new Watch(limits, left);
   try {
@@ -82,6 +84,27 @@ export async function withDatabase<T>(
   } finally {
     watch.end();
     await client.end({ timeout: 1 });
+  }
+}
+
+/** The driver tries again without a pause where a server hangs up before it let anybody in: it gets one connection, and then the reason. */
+function onlyOnce(open: () => Promise<Socket>): () => Promise<Socket> {
+  let isOpened = false;
+  return () => {
+    if (isOpened) return Promise.reject(Object.assign(new Error("the server hung up"), { code: "CONNECTION_CLOSED" }));
+    isOpened = true;
+    return open();
+  };
+}
+
+async function connected(host: string, port: number, seconds: number): Promise<Socket> {
+  const socket = connect(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  try {
+    await once(socket, "connect", { signal: AbortSignal.timeout(1000 * seconds) });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
   }
 }
 

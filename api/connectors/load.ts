@@ -58,12 +58,29 @@ const [TRYING, ENDED] = ["sourceTrying", "sourceEnded"] as const;
 /**
  * Loads the published sources of a company that somebody asked to be loaded or whose hours have passed: all rows or none. A failure is
  * noted at the source in the place of the last one, its rows stay; each run stands in its history. One whose load ended with its process is
- * set aside: it is not tried again until somebody asks. Answers how many were loaded or tried.
+ * set aside: it is not tried again until somebody asks. Those of one server are loaded one after another, and so are files; a slow server
+ * does not hold up the others of its round. Answers how many were loaded or tried.
  */
 export async function loadSources(tools: Loading, compId: number): Promise<number> {
   await inSystem(tools, compId, (work) => noteEnded(tools, work));
   const due = await inSystem(tools, compId, dueSources, "read only");
-  for (const source of due) {
+  const servers = new Set(due.map(serverOf));
+  await Promise.all(
+    [...servers].map((server) =>
+      inTurn(
+        tools,
+        compId,
+        due.filter((source) => serverOf(source) === server),
+      ),
+    ),
+  );
+  return due.length;
+}
+
+const serverOf = ({ kind, address }: Source): string | null => (kind === "postgres" ? address : null);
+
+async function inTurn(tools: Loading, compId: number, queue: readonly Source[]): Promise<void> {
+  for (const source of queue) {
     try {
       await inSystem(tools, compId, (work) => noteTrying(work, source));
       await load(tools, compId, source);
@@ -72,7 +89,6 @@ export async function loadSources(tools: Loading, compId: number): Promise<numbe
       await inSystem(tools, compId, (work) => noteFailure(tools, work, source, issue));
     }
   }
-  return due.length;
 }
 
 function dueSources(work: EngineWork): Promise<Source[]> {

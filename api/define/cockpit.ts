@@ -2,7 +2,7 @@ import type { ChartKind } from "./report.ts";
 import type { KnownDataset } from "./dataset.ts";
 
 /**
- * Days that follow from the cockpit's year and the company's today: `asOf` is today, or the last day of a past year;
+ * Days that follow from the cockpit's year and the company's today: `asOf` is today, the last day of a past year or the first of one to come;
  * `lastAsOf` the same day a year before; `trendStart` the first day of the month 23 months before `asOf`.
  */
 export const COCKPIT_DAYS = ["yearStart", "yearEnd", "asOf", "lastYearStart", "lastAsOf", "trendStart", "trendEnd"] as const;

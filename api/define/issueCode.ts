@@ -19,6 +19,7 @@ export type IssueCode =
   | "tooManyValues"
   | "notTogether"
   | "outOfRange"
+  | "rangeReversed"
   | "beforeItsDay"
   | "zonedMoment"
   | "invoiceOfNothing"

@@ -6,7 +6,7 @@ import { addMonths, monthEnd } from "#define/days";
 export function cockpitDays(calendar: CompanyCalendar, year: string, today: string): Record<CockpitDay, string> {
   const yearStart = addMonths(`${year}-01-01`, calendar.yearStart === 1 ? 0 : calendar.yearStart - 13);
   const yearEnd = monthEnd(addMonths(yearStart, 11));
-  const asOf = today < yearEnd ? today : yearEnd;
+  const asOf = today < yearStart ? yearStart : today < yearEnd ? today : yearEnd;
   return {
     yearStart,
     yearEnd,

@@ -1,9 +1,21 @@
 import type { Dimension } from "#define/dataset";
+import { compare, isDecimal } from "#define/decimal";
 import { dimensionOf, type SliceScope, tableOf, withTerms } from "./scope.ts";
 import { dimensionSql } from "./dimensions.ts";
 import { dateText, idText, literal, numberText, refuse } from "./text.ts";
 import { movedFilter, placedSql } from "./time.ts";
 import type { SliceFilter } from "./query.ts";
+
+/** Refuses filters that no row could ever pass, so that nothing is not taken for a figure: none of no keys, none from after their end. */
+export function demandSense(filters: readonly SliceFilter[]): void {
+  for (const filter of filters) {
+    if ("in" in filter && filter.in.length === 0 && !filter.not) refuse("required", filter.dimension, "");
+    if ("from" in filter && "to" in filter && isAfter(filter.from ?? "", filter.to ?? "~"))
+      refuse("rangeReversed", filter.dimension, `${filter.from} – ${filter.to}`);
+  }
+}
+
+const isAfter = (from: string, to: string) => (isDecimal(from) && isDecimal(to) ? compare(from, to) > 0 : from > to);
 
 /** The where clause of a slice's filters and a condition of the definition's own. */
 export function filterSql(scope: SliceScope, filters: readonly SliceFilter[], own?: string): string {

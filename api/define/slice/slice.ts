@@ -3,6 +3,7 @@ import { asksAll, COMPANIES } from "#define/companies";
 import type { Dataset, MetricUnit, Sliceable } from "#define/dataset";
 import { ofAll, ofOne, withRates } from "./companies.ts";
 import { bucketsOf } from "./dimensions.ts";
+import { demandSense } from "./filters.ts";
 import { groupsSql, keysOf } from "./groups.ts";
 import { metricOf, metricSql, withMeasures } from "./metrics.ts";
 import { keyColumns, namesSql, ownOrder, selectSql, unitsMade, whole } from "./output.ts";
@@ -27,6 +28,7 @@ export { isThreshold, leftOut, type Unshown } from "./threshold.ts";
  */
 export function compileSlice(dataset: Sliceable, slice: Slice, options: SliceOptions): CompiledSlice {
   const { group, ...alone } = options;
+  demandSense(slice.where ?? []);
   const params = paramValues(dataset, slice.params ?? {}, options.today, options.calendar);
   if (!asksAll(params)) return compileRows(ofOne(dataset, options.company ?? ""), slice, alone, params);
   if (!group) return refuse("choice", COMPANIES, params[COMPANIES] ?? "");

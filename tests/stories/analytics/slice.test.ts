@@ -32,6 +32,16 @@ describe("A slice", () => {
     expect(problem({ by: ["customer"], columns: ["bucket"], order: [{ by: "customer", column: null }] })).toMatchObject({ field: "order" });
   });
 
+  it("is refused when no row could pass its filters, which would look like a figure of nothing", () => {
+    const by = (where: Slice["where"]) => problem({ where: where ?? [] });
+    expect(by([{ dimension: "customer", in: [] }])).toEqual({ code: "required", field: "customer", value: "" });
+    expect(by([{ dimension: "day", from: "2026-12-31", to: "2026-01-01" }])).toMatchObject({ code: "rangeReversed", field: "day" });
+    expect(by([{ dimension: "customer", in: [], not: true }])).toContain("select");
+    expect(ranges(days("2026-01-01", "2026-01-01"), undefined)).toHaveLength(2);
+    const amounts = (from: string, to: string) => by([{ dimension: "amount", from, to }]);
+    expect([amounts("10", "9"), amounts("9", "10")]).toMatchObject([{ code: "rangeReversed" }, { code: "unknownDimension" }]);
+  });
+
   it("quotes what a reader writes", () => {
     const { sql } = compile({ where: [{ dimension: "contractNo", in: ["'; drop table f; --"] }] });
     expect(sql).toContain("'''; drop table f; --'");

@@ -120,17 +120,15 @@ export function connectDatabases(): void {
     it("is left when it falls silent after the first words, when it drips, and when whoever asked has left", async () => {
       const mute = await wordyAddress("silent");
       const dripping = await wordyAddress("dripping");
-      const closing = await wordyAddress("closing");
-      allowAddresses([address, away, mute.address, dripping.address, closing.address]);
+      allowAddresses([address, away, mute.address, dripping.address]);
       const { database: name, userName, secret } = access;
       const look = (at: string, limits: SourceLimits, left?: AbortSignal) =>
         withDatabase({ address: at, database: name, userName, secret: seal(secret), query }, () => Promise.resolve(), limits, left);
       const late = { issue: { code: "sourceTimeout" } };
       await expect(look(mute.address, { connect: 0.2, statement: 0.2, whole: 60 })).rejects.toMatchObject(late);
       await expect(look(dripping.address, { connect: 60, statement: 60, whole: 0.5 })).rejects.toMatchObject(late);
-      await expect(look(closing.address, { connect: 60, statement: 60, whole: 0.5 })).rejects.toMatchObject(late);
       await expect(look(mute.address, { connect: 60, statement: 60, whole: 60 }, AbortSignal.timeout(100))).rejects.toMatchObject(late);
-      for (const listening of [mute, dripping, closing]) {
+      for (const listening of [mute, dripping]) {
         expect(
           await eventually(
             () => Promise.resolve(listening.open()),
@@ -139,6 +137,32 @@ export function connectDatabases(): void {
         ).toBe(0);
         listening.end();
       }
+    });
+
+    it("is not asked again by a server that hangs up, and does not keep another one waiting", async () => {
+      const closing = await wordyAddress("closing");
+      const dripping = await wordyAddress("dripping");
+      allowAddresses([address, away, closing.address, dripping.address]);
+      const at = async (code: string, more: object) => {
+        const draft = await write(people.analyst, SOURCES, source({ ...access, code, ...more }, FOREIGN));
+        await act(people.analyst, SOURCES, draft.body, "publish");
+        return draft.body.id;
+      };
+      const slow = await at("f15", { address: dripping.address });
+      const [refused, quick] = [await at("f16", { address: closing.address }), await at("f17", {})];
+      const ended: string[] = [];
+      const round = loadSources({ ...tools, sourceLimits: { connect: 60, statement: 60, whole: 5 } }, HS).then(() => ended.push("slow"));
+      const loaded = await eventually(
+        () => readSource(quick),
+        ({ header }) => header.loadedRows === 2,
+      );
+      expect([loaded.header.loadedRows, ended]).toEqual([2, []]);
+      await round;
+      expect((await readSource(slow)).header.loadError).toMatch(/5 秒内没有给出结果/);
+      expect((await readSource(refused)).header.loadError).toBe(`无法连接 ${closing.address}/${owner.database}`);
+      expect(closing.calls()).toBe(1);
+      closing.end();
+      dripping.end();
     });
 
     it("keeps the rows of before where a right was taken away, and loads anew when it is given back", async () => {
@@ -216,10 +240,14 @@ async function closedAddress(): Promise<string> {
 const WELCOME = Buffer.concat([Buffer.from("R\0\0\0\x08\0\0\0\0", "latin1"), Buffer.from("Z\0\0\0\x05I", "latin1")]);
 const NOTICE = Buffer.from("N\0\0\0\x05\0", "latin1");
 
+type Wordy = { address: string; open: () => number; calls: () => number; end: () => void };
+
 /** An address where a server lets everybody in and then says nothing, or only notices; or hangs up at once. */
-async function wordyAddress(kind: "silent" | "dripping" | "closing"): Promise<{ address: string; open: () => number; end: () => void }> {
+async function wordyAddress(kind: "silent" | "dripping" | "closing"): Promise<Wordy> {
   const sockets = new Set<Socket>();
+  let calls = 0;
   const listening = createServer((socket) => {
+    calls += 1;
     sockets.add(socket.on("error", () => undefined).on("close", () => sockets.delete(socket)));
     if (kind === "closing") return void socket.resume().end();
     socket.once("data", () => {
@@ -231,7 +259,7 @@ async function wordyAddress(kind: "silent" | "dripping" | "closing"): Promise<{ 
   }).listen(0, "127.0.0.1");
   await once(listening, "listening");
   const { port } = listening.address() as AddressInfo;
-  return { address: `127.0.0.1:${port}`, open: () => sockets.size, end: () => void listening.close() };
+  return { address: `127.0.0.1:${port}`, open: () => sockets.size, calls: () => calls, end: () => void listening.close() };
 }
 
 /** An address of this machine where somebody listens and never says a word. */
