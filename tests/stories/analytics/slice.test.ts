@@ -16,6 +16,7 @@ const problem = (slice: Partial<Slice>) => {
     return (error as { problem: { issues: unknown[] } }).problem.issues[0];
   }
 };
+const among = (where: NonNullable<Slice["where"]>) => problem({ where });
 
 describe("A slice", () => {
   it("is refused when it names what the dataset does not have", () => {
@@ -33,13 +34,12 @@ describe("A slice", () => {
   });
 
   it("is refused when no row could pass its filters, which would look like a figure of nothing", () => {
-    const by = (where: Slice["where"]) => problem({ where: where ?? [] });
-    expect(by([{ dimension: "customer", in: [] }])).toEqual({ code: "required", field: "customer", value: "" });
-    expect(by([{ dimension: "day", from: "2026-12-31", to: "2026-01-01" }])).toMatchObject({ code: "rangeReversed", field: "day" });
-    expect(by([{ dimension: "customer", in: [], not: true }])).toContain("select");
+    expect(among([{ dimension: "customer", in: [] }])).toEqual({ code: "required", field: "customer", value: "" });
+    expect(among([{ dimension: "day", from: "2026-12-31", to: "2026-01-01" }])).toMatchObject({ code: "rangeReversed", field: "day" });
+    expect(among([{ dimension: "customer", in: [], not: true }])).toContain("select");
     expect(ranges(days("2026-01-01", "2026-01-01"), undefined)).toHaveLength(2);
-    const amounts = (from: string, to: string) => by([{ dimension: "amount", from, to }]);
-    expect([amounts("10", "9"), amounts("9", "10")]).toMatchObject([{ code: "rangeReversed" }, { code: "unknownDimension" }]);
+    expect(among([{ dimension: "amount", from: "10", to: "9" }])).toMatchObject({ code: "rangeReversed" });
+    expect(among([{ dimension: "amount", from: "9", to: "10" }])).toMatchObject({ code: "unknownDimension" });
   });
 
   it("quotes what a reader writes", () => {

@@ -21,11 +21,15 @@ export function connectDatabases(): void {
     const query = "select code as 代码, number as 数 from foreign_row";
     let away = "";
     const access = { kind: "postgres", address, database: owner.database, userName: guest.user, secret: guest.password, query };
-    const connect = async (code: string, more: object, sourceLimits?: SourceLimits): Promise<string> => {
+    const publish = async (code: string, more: object): Promise<string> => {
       const draft = await write(people.analyst, SOURCES, source({ ...access, code, ...more }, FOREIGN));
       await act(people.analyst, SOURCES, draft.body, "publish");
-      await loadSources({ ...tools, ...(sourceLimits ? { sourceLimits } : {}) }, HS);
       return draft.body.id;
+    };
+    const connect = async (code: string, more: object, sourceLimits?: SourceLimits): Promise<string> => {
+      const id = await publish(code, more);
+      await loadSources({ ...tools, ...(sourceLimits ? { sourceLimits } : {}) }, HS);
+      return id;
     };
 
     beforeAll(async () => {
@@ -143,13 +147,8 @@ export function connectDatabases(): void {
       const closing = await wordyAddress("closing");
       const dripping = await wordyAddress("dripping");
       allowAddresses([address, away, closing.address, dripping.address]);
-      const at = async (code: string, more: object) => {
-        const draft = await write(people.analyst, SOURCES, source({ ...access, code, ...more }, FOREIGN));
-        await act(people.analyst, SOURCES, draft.body, "publish");
-        return draft.body.id;
-      };
-      const slow = await at("f15", { address: dripping.address });
-      const [refused, quick] = [await at("f16", { address: closing.address }), await at("f17", {})];
+      const slow = await publish("f15", { address: dripping.address });
+      const [refused, quick] = [await publish("f16", { address: closing.address }), await publish("f17", {})];
       const ended: string[] = [];
       const round = loadSources({ ...tools, sourceLimits: { connect: 60, statement: 60, whole: 5 } }, HS).then(() => ended.push("slow"));
       const loaded = await eventually(
