@@ -10,6 +10,7 @@ import stock from "#reports/datasets/warehouse/stock";
 const YEAR = [{ dimension: "day", from: "yearStart", to: "asOf" }] as const;
 const LAST_YEAR = [{ dimension: "day", from: "lastYearStart", to: "lastAsOf" }] as const;
 const WHOLE_YEAR = [{ dimension: "day", from: "yearStart", to: "yearEnd" }] as const;
+const WHOLE_LAST_YEAR = [{ dimension: "day", from: "lastYearStart", to: "lastYearEnd" }] as const;
 const TWO_YEARS = [{ dimension: "day", from: "trendStart", to: "trendEnd" }] as const;
 const LAST_PERIOD = { from: { day: "lastYearStart" }, asOf: { day: "lastAsOf" } } as const;
 const PERIOD = { from: { day: "yearStart" }, asOf: { day: "asOf" } } as const;
@@ -35,7 +36,8 @@ const BIDS: PanelOpens = { path: "/bidWinRate", where: IN_YEAR };
 export default defineCockpit({
   id: "sales.hsCockpit",
   paths: ["/hsCockpit"],
-  params: ["year", "unit"],
+  params: ["unit"],
+  headline: "orderIntake",
   panels: [
     {
       name: "orderIntake",
@@ -114,22 +116,22 @@ export default defineCockpit({
       opens: BIDS,
     },
     {
-      name: "trend",
+      name: "pace",
       at: [0, 5, 9, 5],
-      kind: "trend",
+      kind: "pace",
       slices: {
-        intake: intakeByMonth,
-        invoiced: invoicedByMonth,
-        plan: ask(targets, { metrics: ["planIntake"], ...MONTHS }),
+        intake: ask(contracts, { metrics: ["orderIntake"], by: ["month"], where: YEAR }),
+        plan: ask(targets, { metrics: ["planIntake"], by: ["month"], where: WHOLE_YEAR }),
+        lastYear: ask(contracts, { metrics: ["orderIntake"], by: ["month"], where: WHOLE_LAST_YEAR }),
       },
       steps: [
         { name: "intake", slice: "intake", metric: "orderIntake" },
-        { name: "invoiced", slice: "invoiced", metric: "invoiced" },
-        { name: "plan", slice: "plan", metric: "planIntake" },
+        { name: "plan", as: "plan", slice: "plan", metric: "planIntake" },
+        { name: "lastYear", as: "lastYear", slice: "lastYear", metric: "orderIntake" },
       ],
       opens: {
         path: "/historical",
-        params: { from: { day: "trendStart" }, asOf: { day: "trendEnd" } },
+        params: { from: { day: "yearStart" }, asOf: { day: "asOf" } },
         by: "month",
         tells: { orderIntake: "ordered", planIntake: "planIntakeToDate" },
       },

@@ -6,7 +6,8 @@ import { axesOf, figuresOf, type Report } from "#define/report";
 import { viewOf } from "#define/slice/metrics";
 import { isTree } from "#engine/definition/tree";
 import { opensFaults } from "./cockpit/opens.ts";
-import { cockpitShape, datasetShape, reportShape } from "./definitionShapes.ts";
+import { cockpitShape } from "./cockpit/shape.ts";
+import { datasetShape, reportShape } from "./definitionShapes.ts";
 import type { Definitions } from "#engine/definition/definitions";
 
 type Datasets = ReadonlyMap<string, Dataset>;
@@ -69,7 +70,10 @@ export function cockpitFaults(cockpit: Cockpit, datasets: Datasets, reports: Rea
   const faults = [
     ...shapeFaults(cockpitShape, cockpit),
     ...gridFaults(cockpit.panels),
-    ...cockpit.panels.flatMap((panel) => panelFaults(panel, datasets, reports)),
+    ...cockpit.panels.flatMap((panel) => panelFaults(cockpit, panel, datasets, reports)),
+    ...(cockpit.headline && !cockpit.panels.some(({ name, goal }) => name === cockpit.headline && goal)
+      ? [`headline ${cockpit.headline} is no panel with a goal`]
+      : []),
   ];
   return faults.map((fault) => `${cockpit.id}: ${fault}`);
 }
@@ -161,16 +165,18 @@ function overlap({ at: [ax, ay, aw, ah] }: Panel, { at: [bx, by, bw, bh] }: Pane
   return ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
 }
 
-function panelFaults(panel: Panel, datasets: Datasets, reports: ReadonlyMap<string, Report>): string[] {
+function panelFaults(cockpit: Cockpit, panel: Panel, datasets: Datasets, reports: ReadonlyMap<string, Report>): string[] {
   const slices = Object.values(panel.slices).flatMap((slice) => {
     const dataset = datasets.get(slice.dataset);
     if (!dataset) return [`no dataset ${slice.dataset}`];
-    const dimensions = [...slice.by, ...(slice.columns ?? []), ...(slice.where ?? []).map((filter) => filter.dimension)];
+    const narrowed = [...cockpit.params, ...(cockpit.unit ? ["unit"] : [])];
+    const dimensions = [...slice.by, ...(slice.columns ?? []), ...(slice.where ?? []).map((filter) => filter.dimension), ...narrowed];
     return [
       ...unknown("dimension", dimensions, dataset.dimensions),
       ...unknown("metric", slice.metrics, dataset.metrics),
       ...mixed(slice.metrics, dataset),
       ...unknown("parameter", Object.keys(slice.params ?? {}), dataset.params),
+      ...(cockpit.companies && !dataset.companies ? [`${slice.dataset} is of one company`] : []),
     ];
   });
   const figures = [
@@ -179,6 +185,7 @@ function panelFaults(panel: Panel, datasets: Datasets, reports: ReadonlyMap<stri
     ...(panel.compare ?? []),
     ...Object.values(panel.statement ?? {}),
     ...(panel.steps ?? []),
+    ...(panel.columns ?? []).flatMap((column) => (column.of ? [column, column.of] : [column])),
   ];
   const lost = figures
     .filter(({ slice, metric }) => !panel.slices[slice]?.metrics.includes(metric))
@@ -187,5 +194,7 @@ function panelFaults(panel: Panel, datasets: Datasets, reports: ReadonlyMap<stri
   const unjudged = judging
     .filter((wanted) => !(panel.compare ?? []).some((one) => one.name === wanted))
     .map((wanted) => `no comparison ${wanted}`);
-  return [...slices, ...lost, ...unjudged, ...opensFaults(panel, reports, datasets)].map((fault) => `panel ${panel.name}: ${fault}`);
+  return [...slices, ...lost, ...unjudged, ...opensFaults(cockpit, panel, reports, datasets)].map(
+    (fault) => `panel ${panel.name}: ${fault}`,
+  );
 }

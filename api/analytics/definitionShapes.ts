@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { COCKPIT_DAYS } from "#define/cockpit";
 import { isFreeName } from "#define/own";
 import { CHART_KINDS } from "#define/report";
 import { SPAN_KINDS } from "#define/spans";
 
-const name = z
+export const name = z
   .string()
   .regex(/^[a-z][A-Za-z0-9]*$/)
   .refine(isFreeName);
 const column = z.string().regex(/^[a-z][a-z0-9_]*$/);
-const id = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9_]*$/);
-const text = z.string().min(1);
-const names = z.array(name);
+export const id = z.string().regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9_]*$/);
+export const text = z.string().min(1);
+export const names = z.array(name);
 const unit = z.enum(["money", "quantity", "rate", "count", "percent", "days", "date"]);
 
 const bucket = z.strictObject({ key: name, from: z.int().nullable(), to: z.int().nullable() });
@@ -261,57 +260,4 @@ export const reportShape = z.strictObject({
     )
     .optional(),
   windows: z.array(z.strictObject({ kind: z.enum(["share", "rank", "climbed"]), of: name, against: name.optional() })).optional(),
-});
-
-const day = z.enum(COCKPIT_DAYS);
-const figure = z.strictObject({ slice: name, metric: name });
-const named = figure.extend({ name });
-const panelSlice = z.strictObject({
-  dataset: id,
-  metrics: names.min(1),
-  by: names,
-  columns: names.optional(),
-  where: z.array(z.strictObject({ dimension: name, from: day.optional(), to: day.optional(), in: z.array(text).optional() })).optional(),
-  params: z.record(name, z.union([z.strictObject({ day }), z.strictObject({ value: text })])).optional(),
-  order: z.array(z.strictObject({ by: name, descending: z.boolean().optional() })).optional(),
-  limit: z.int().positive().optional(),
-  totals: z.boolean().optional(),
-});
-const opens = z.strictObject({
-  path: text,
-  params: z.record(name, z.strictObject({ day })).optional(),
-  where: z.record(name, z.strictObject({ from: day, to: day })).optional(),
-  by: name.optional(),
-  tells: z.record(name, name).optional(),
-});
-const place = z.int().min(0).max(24);
-
-/** A cockpit as data. */
-/** A share that is judged by: "0.9". */
-const share = z.string().regex(/^\d+(\.\d+)?$/);
-
-export const cockpitShape = z.strictObject({
-  id,
-  paths: z.array(z.string().regex(/^\/?\w+$/)).min(1),
-  params: z.array(z.enum(["year", "unit"])),
-  panels: z
-    .array(
-      z.strictObject({
-        name,
-        at: z.tuple([place, place, place, place]),
-        kind: z.enum(["figure", "ageing", "bars", "trend", "funnel"]),
-        hero: z.boolean().optional(),
-        slices: z.record(name, panelSlice),
-        figure: figure.optional(),
-        compare: z.array(named).optional(),
-        course: figure.optional(),
-        goal: z.strictObject({ whole: name, toDate: name }).optional(),
-        verdict: z.strictObject({ against: name, wants: z.enum(["more", "less"]), good: share, watch: share }).optional(),
-        statement: z.record(name, figure).optional(),
-        steps: z.array(named.extend({ opens: opens.optional() })).optional(),
-        opens,
-      }),
-    )
-    .min(1)
-    .max(12),
 });

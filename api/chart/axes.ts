@@ -5,38 +5,37 @@ import type { Palette } from "./palette.ts";
 import { markText, type Picture, plain, shortText } from "./series.ts";
 
 /** What every picture shares: quiet motion, type, and a tooltip in the theme's colours. */
-export function base(palette: Palette, size = 12): ChartOption {
+export function base(palette: Palette): ChartOption {
   return {
     animation: !palette.isStill,
     animationDuration: 300,
     animationDurationUpdate: 500,
     animationEasingUpdate: "cubicOut",
-    textStyle: quiet(palette, size),
+    textStyle: quiet(palette),
     tooltip: {
       renderMode: "richText",
       confine: true,
       backgroundColor: palette.ground,
       borderColor: palette.line,
-      textStyle: { ...quiet(palette, size), color: palette.text },
+      textStyle: { ...quiet(palette), color: palette.text },
     },
   };
 }
 
 /** The type of axes: quiet text. */
-function quiet(palette: Palette, size = 12) {
-  return { color: palette.quiet, fontFamily: palette.font, fontSize: size };
+function quiet({ quiet: color, font, size }: Palette) {
+  return { color, fontFamily: font, fontSize: size };
 }
 
 /** Grid, axis of the points, tooltip with all series of a point. */
-export function frame(picture: Picture, palette: Palette, size = 12): ChartOption {
-  const shared = base(palette, size);
+export function frame(picture: Picture, palette: Palette): ChartOption {
+  const shared = base(palette);
   return {
     ...shared,
-    grid: { left: 4, right: 12, top: headOf(size), bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
+    grid: { left: 4, right: 12, top: headOf(palette.size), bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     xAxis: pointAxis(
       picture.points.map((point) => point.name),
       palette,
-      size,
     ),
     tooltip: {
       ...(shared.tooltip as object),
@@ -67,14 +66,15 @@ const TIME = /^\d{4}(-\d{2}){0,2}$/;
  * An axis of names: each in full where there is room, on two lines between its words where there is less, now and then where there is
  * little; times are never broken.
  */
-export function pointAxis(names: readonly string[], palette: Palette, size = 12): ChartOption {
+export function pointAxis(names: readonly string[], palette: Palette): ChartOption {
+  const { size } = palette;
   const slot = (palette.width - BESIDE * size) / Math.max(1, names.length);
   return {
     type: "category",
     data: names,
     axisTick: { show: false },
     axisLine: { lineStyle: { color: palette.line } },
-    axisLabel: { ...quiet(palette, size), margin: Math.max(8, size * 0.6), ...labelsIn(names, slot - 4, size) },
+    axisLabel: { ...quiet(palette), margin: Math.max(8, size * 0.6), ...labelsIn(names, slot - 4, size) },
   };
 }
 
@@ -92,22 +92,17 @@ function labelsIn(names: readonly string[], room: number, size: number): ChartOp
  * A value axis: from zero, at most four steps, scaled texts, on top what it measures and the word of the scale. Where it is told how high
  * (px) the picture is, it has the steps that there is room for, and its ends are always written.
  */
-export function valueAxis(
-  picture: Pick<Picture, "language" | "what">,
-  palette: Palette,
-  scale: NumberScale,
-  size = 12,
-  height?: number,
-): ChartOption {
+export function valueAxis(picture: Pick<Picture, "language" | "what">, palette: Palette, scale: NumberScale, height?: number): ChartOption {
+  const { size } = palette;
   return {
     type: "value",
     name: [picture.what, scale.word].filter(Boolean).join(" · "),
-    nameTextStyle: { ...quiet(palette, size), align: "left" },
+    nameTextStyle: { ...quiet(palette), align: "left" },
     nameGap: headOf(size) - size * 1.3,
     splitNumber: height === undefined ? MOST_STEPS : stepsIn(height, size),
     splitLine: { lineStyle: { color: palette.line, width: 1 } },
     axisLabel: {
-      ...quiet(palette, size),
+      ...quiet(palette),
       ...(height === undefined ? {} : { showMinLabel: true, showMaxLabel: true }),
       formatter: (value: number) => shortText(plain(value), scale, picture.language, digitsOf(value / 10 ** scale.exponent)),
     },
@@ -125,9 +120,9 @@ function stepsIn(height: number, size: number): number {
 }
 
 /** The value axis on the right: no lines of its own. */
-export function secondAxis(picture: Pick<Picture, "language">, palette: Palette, scale: NumberScale, size = 12): ChartOption {
-  const axis = valueAxis({ language: picture.language }, palette, scale, size);
-  return { ...axis, nameTextStyle: { ...quiet(palette, size), align: "right" }, splitLine: { show: false }, alignTicks: true };
+export function secondAxis(picture: Pick<Picture, "language">, palette: Palette, scale: NumberScale): ChartOption {
+  const axis = valueAxis({ language: picture.language }, palette, scale);
+  return { ...axis, nameTextStyle: { ...quiet(palette), align: "right" }, splitLine: { show: false }, alignTicks: true };
 }
 
 /** All that is known of one point, a line per series. */

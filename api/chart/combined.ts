@@ -16,7 +16,7 @@ export function combinedOption(picture: Picture, palette: Palette, chosen: Empha
     yAxis: [valueAxis(picture, palette, left), secondAxis(picture, palette, right)],
     series: [
       ...barSeries({ ...picture, series: bars }, palette, chosen, { stacked: false, scale: left }),
-      ...lineSeries(picture, lines, { dots: true }).map((line) => ({ ...line, yAxisIndex: 1 })),
+      ...lineSeries(picture, lines, palette, { dots: true }).map((line) => ({ ...line, yAxisIndex: 1 })),
     ],
   };
 }

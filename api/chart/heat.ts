@@ -1,5 +1,6 @@
 import { formatShort } from "#define/format";
 import { base, pointAxis } from "./axes.ts";
+import { widthOf } from "./labels.ts";
 import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
 import { drawn, type Emphasis, markText, type Picture, scaleAmong, strength } from "./series.ts";
@@ -76,25 +77,20 @@ export function tileSeries(
         ...shade(palette, drawn(tile.value), least, most),
         opacity: strength(chosen, picture.points[tile.point]?.key ?? null, picture.series[tile.row]),
         label: tiles.length > MOST_TEXTS ? "" : nameOf ? `${nameOf(tile.point)}\n${short}` : short,
-        font: `12px ${palette.font}`,
+        size: palette.size,
+        font: `${palette.size}px ${palette.font}`,
       });
     },
   };
 }
 
 type Space = { coord: (value: readonly number[]) => [number, number]; size: (value: readonly number[]) => [number, number] };
-type TileLook = { ground: string; text: string; opacity: number; label: string; font: string };
-
-/** About as wide as a digit, and as a Han sign, in the type of tiles (px). */
-const [DIGIT, WIDE] = [7, 12];
+type TileLook = { ground: string; text: string; opacity: number; label: string; size: number; font: string };
 
 /** A tile that is too narrow for its value, the last line, has no text: half a number says something else. */
-function fits(label: string, room: number): boolean {
-  const value = Array.from(label.split("\n").at(-1) ?? "");
-  return value.reduce((sum, sign) => sum + (sign > "\u2e80" ? WIDE : DIGIT), 0) <= room;
-}
+const fits = (label: string, room: number, size: number): boolean => widthOf(label.split("\n").at(-1) ?? "", size) <= room;
 
-function tileShape(space: Space, place: readonly [number, number], { ground, text, opacity, label, font }: TileLook) {
+function tileShape(space: Space, place: readonly [number, number], { ground, text, opacity, label, size, font }: TileLook) {
   const [x, y] = space.coord(place);
   const [width, height] = space.size([1, 1]);
   const shape = { x: x - width / 2 + 1, y: y - height / 2 + 1, width: Math.max(1, width - 2), height: Math.max(1, height - 2), r: 2 };
@@ -104,7 +100,7 @@ function tileShape(space: Space, place: readonly [number, number], { ground, tex
     style: { fill: ground, opacity },
     textContent: {
       type: "text",
-      style: { text: fits(label, width - 8) ? label : "", fill: text, font, align: "center", width: width - 8, overflow: "truncate" },
+      style: { text: fits(label, width - 8, size) ? label : "", fill: text, font, align: "center", width: width - 8, overflow: "truncate" },
     },
     textConfig: { position: "inside" },
   };

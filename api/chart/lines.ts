@@ -7,37 +7,41 @@ const MOST_DOTS = 40;
 /** Along a line no point stands out. */
 const ALL: Emphasis = new Set();
 type Stroke = "solid" | "dashed" | "dotted";
-type LineLook = { size?: number; height?: number; area?: boolean; stacked?: boolean; dots?: boolean };
+type LineLook = { height?: number; area?: boolean; stacked?: boolean; dots?: boolean };
 
 /**
- * Draws a picture as lines; a dashed series is a plan or a comparison, the way into a point that is not over yet is dotted. `size` is the
- * type size in px, `height` how high the picture is where that is little, `area` fills down to zero, `dots` mark each point.
+ * Draws a picture as lines; a dashed series is a plan or a comparison, the way into a point that is not over yet is dotted. `height`
+ * (px) is how high the picture is where that is little, `area` fills down to zero, `dots` mark each point.
  */
 export function lineOption(picture: Picture, palette: Palette, look: LineLook = {}): ChartOption {
-  const { size = 12, height, stacked = false } = look;
+  const { height, stacked = false } = look;
   const scale = scaleOf(picture, stacked);
   return {
-    ...frame(picture, palette, size),
-    yAxis: valueAxis(picture, palette, scale, size, height),
-    series: lineSeries(picture, picture.series, look),
+    ...frame(picture, palette),
+    yAxis: valueAxis(picture, palette, scale, height),
+    series: lineSeries(picture, picture.series, palette, look),
   };
 }
 
 /** The lines themselves, for pictures that put them beside something. */
-export function lineSeries(picture: Picture, lines: readonly Series[], look: LineLook): ChartOption[] {
+export function lineSeries(picture: Picture, lines: readonly Series[], palette: Palette, look: LineLook): ChartOption[] {
   const open = picture.points.findIndex(({ key }) => key !== null && key === picture.open);
   return lines.flatMap((series) =>
     open >= 0 && !series.dashed && !look.stacked
-      ? [line(picture, series, "solid", look, (index) => index < open), line(picture, series, "dotted", look, (index) => index >= open - 1)]
-      : [line(picture, series, series.dashed ? "dashed" : "solid", look, () => true)],
+      ? [
+          line(picture, series, palette, "solid", look, (index) => index < open),
+          line(picture, series, palette, "dotted", look, (index) => index >= open - 1),
+        ]
+      : [line(picture, series, palette, series.dashed ? "dashed" : "solid", look, () => true)],
   );
 }
 
 function line(
   picture: Picture,
   series: Series,
+  { size }: Palette,
   type: Stroke,
-  { size = 12, area = false, stacked = false, dots = false }: LineLook,
+  { area = false, stacked = false, dots = false }: LineLook,
   isDrawn: (index: number) => boolean,
 ): ChartOption {
   const place = picture.series.indexOf(series);

@@ -1,6 +1,6 @@
 /**
  * Colours of a chart: five hues at most, what stands for the rest and for sums, text, quiet text, lines, the ground of what floats and of
- * the page; its type; how wide (px) its points may lie; and whether nothing is to move.
+ * the page; its type and the size of it (px); how wide (px) its points may lie; and whether nothing is to move.
  */
 export type Palette = {
   hues: readonly string[];
@@ -11,6 +11,7 @@ export type Palette = {
   ground: string;
   page: string;
   font: string;
+  size: number;
   width: number;
   isStill: boolean;
 };

@@ -24,7 +24,7 @@ export function scatterOption(picture: Picture, palette: Palette, chosen: Emphas
       .slice(0, NAMED),
   );
   const most = Math.max(...picture.points.map((_, index) => weight(index)), 1);
-  const type = { color: palette.quiet, fontFamily: palette.font, fontSize: 12 };
+  const type = { color: palette.quiet, fontFamily: palette.font, fontSize: palette.size };
   return {
     ...shared,
     grid: { left: 4, right: 96, top: 32, bottom: 24, outerBoundsMode: "same", outerBoundsContain: "all" },

@@ -2,13 +2,32 @@ import type { ChartKind } from "./report.ts";
 import type { KnownDataset } from "./dataset.ts";
 
 /**
- * Days that follow from the cockpit's year and the company's today: `asOf` is today, the last day of a past year or the first of one to come;
- * `lastAsOf` the same day a year before; `trendStart` the first day of the month 23 months before `asOf`.
+ * Days that follow from the cockpit's year and the company's today: `asOf` is today, the last day of a past year or the first of one to
+ * come; `lastAsOf` the same day a year before; the months are those of `asOf`, now and a year before; `trendStart` is the first day of the
+ * month 23 months before `asOf`, `nextDay` the day after `asOf` and `horizon` the 90th.
  */
-export const COCKPIT_DAYS = ["yearStart", "yearEnd", "asOf", "lastYearStart", "lastAsOf", "trendStart", "trendEnd"] as const;
+export const COCKPIT_DAYS = [
+  "yearStart",
+  "yearEnd",
+  "asOf",
+  "lastYearStart",
+  "lastYearEnd",
+  "lastAsOf",
+  "monthStart",
+  "monthEnd",
+  "lastYearMonthStart",
+  "trendStart",
+  "trendEnd",
+  "nextDay",
+  "horizon",
+] as const;
 export type CockpitDay = (typeof COCKPIT_DAYS)[number];
 
-/** One question of a panel. The cockpit's unit, where chosen, is added as a filter on `unit`. */
+/** What a cockpit can be narrowed by: dimensions of all its datasets, beside its year. */
+export const COCKPIT_CHOICES = ["unit", "region", "productLine", "department"] as const;
+export type CockpitChoice = (typeof COCKPIT_CHOICES)[number];
+
+/** One question of a panel. What the cockpit is narrowed by is added to its filters. */
 export type PanelSlice = {
   dataset: string;
   metrics: readonly string[];
@@ -24,8 +43,7 @@ export type PanelSlice = {
 
 /**
  * The report behind a tile or a step: its parameters and ranges, what its rows are, and by which of its metrics it tells the figures shown
- * (those of the same name where none is named).
- * The cockpit's unit, where chosen, is added as a filter on `unit`.
+ * (those of the same name where none is named). What the cockpit is narrowed by is added to its filters.
  */
 export type PanelOpens = {
   path: string;
@@ -54,11 +72,15 @@ export type Opened = {
 /** A figure of a panel: one metric of one of its slices, total over the slice. */
 export type FigureOf = { slice: string; metric: string };
 
+/** What is wanted of a figure, and the shares of what judges it at which it is good and still to be watched. */
+export type Judging = { wants: "more" | "less"; good: string; watch: string };
+export type Status = "good" | "watch" | "bad";
+
 export type Panel = {
   name: string;
   /** x, y, width, height on a grid of 24 columns and 14 rows. */
   at: readonly [number, number, number, number];
-  kind: "figure" | "ageing" | "bars" | "trend" | "funnel";
+  kind: "figure" | "ageing" | "bars" | "trend" | "pace" | "funnel" | "table" | "multiples" | "chart";
   hero?: boolean;
   slices: Readonly<Record<string, PanelSlice>>;
   figure?: FigureOf;
@@ -68,12 +90,22 @@ export type Panel = {
   course?: FigureOf;
   /** Comparisons that are the plan of the whole period and its part up to now. */
   goal?: { whole: string; toDate: string };
-  /** Which comparison judges the figure, what is wanted, and the shares of it at which the figure is good and still to be watched. */
-  verdict?: { against: string; wants: "more" | "less"; good: string; watch: string };
+  /** Which comparison judges the figure, and how. */
+  verdict?: { against: string } & Judging;
   /** Parameters of the title's words: `panels.<name>` may hold `{share}`. */
   statement?: Readonly<Record<string, FigureOf>>;
-  /** Steps of a funnel (from wide to narrow, or figures side by side), or series of a trend: words at `steps.<name>`. */
-  steps?: readonly ({ name: string; opens?: PanelOpens } & FigureOf)[];
+  /**
+   * Steps of a funnel (from wide to narrow, or figures side by side), or series of a trend or of a pace: words at `steps.<name>`. A pace
+   * has its subject by month and, `as` they are called, its plan and last year's; they are summed up over the year.
+   */
+  steps?: readonly ({ name: string; as?: "plan" | "lastYear"; opens?: PanelOpens } & FigureOf)[];
+  /**
+   * Columns of a table, whose rows are the keys of its first one's slice: words at `columns.<name>`. A column with `of` is told as share of
+   * that other figure of the row, and judged where it says how.
+   */
+  columns?: readonly ({ name: string; of?: FigureOf; judged?: Judging } & FigureOf)[];
+  /** How the only grouped slice of a chart is drawn: over its first dimension, with a series for each key across or each metric. */
+  chart?: Exclude<ChartKind, "pie" | "scatter">;
   /** Behind the tile: it tells the figure, those of the title, and the steps that lead nowhere by themselves. */
   opens: PanelOpens;
 };
@@ -81,8 +113,14 @@ export type Panel = {
 export type Cockpit = {
   id: string;
   paths: readonly string[];
-  /** `year` and `unit` are the ones there are. */
-  params: readonly ("year" | "unit")[];
+  /** What may be chosen beside the year. */
+  params: readonly CockpitChoice[];
+  /** The code of the business unit that all of it is about. */
+  unit?: string;
+  /** All companies of the reader together, in the currency of the group, without their dealings with each other. */
+  companies?: true;
+  /** The panel whose goal is told in one sentence across the top. */
+  headline?: string;
   panels: readonly Panel[];
 };
 
@@ -109,7 +147,11 @@ export function defineCockpit(cockpit: Cockpit): Cockpit {
 /** One comparison: the other figure and the panel's figure divided by it (6 digits), null where that is nothing. */
 export type Comparison = { value: string | null; ratio: string | null };
 /** How a figure stands against what judges it: by how much it differs, and what that means. */
-export type Verdict = { against: string; difference: string; status: "good" | "watch" | "bad" };
+export type Verdict = { against: string; difference: string; status: Status };
+
+/** One row of a table: its key, what that is called, and of each column the figure, its share of the other one, and what that means. */
+export type TableRow = { key: string | null; label: string | null; cells: readonly TableCell[] };
+export type TableCell = { value: string | null; unit: string; ratio: string | null; status: Status | null };
 
 /** What the screen gets for one panel; decimals are text. */
 export type PanelAnswer = {
@@ -131,8 +173,12 @@ export type PanelAnswer = {
     >
   >;
   freshness: { ageing: number; stale: number };
+  /** The rows of a table, with a cell for each of its columns. */
+  rows: readonly TableRow[];
   /** What the tile leads to; null where this reader may not open it. */
   opens: Opened | null;
+  /** The dimension whose keys the tile's rows are, where what is behind it can be narrowed to one of them. */
+  opensBy: string | null;
   /** The same of steps that lead to something else than the tile. */
   stepOpens: Readonly<Record<string, Opened | null>>;
   /** The reader has no right on a dataset of this panel: no figures follow. */
@@ -141,9 +187,9 @@ export type PanelAnswer = {
 
 export type CockpitAnswer = {
   definition: Cockpit;
-  params: { year: string; unit: string | null };
-  /** Choices of the parameters. */
-  choices: { years: readonly string[]; units: readonly { id: string; label: string }[] };
+  params: { year: string; chosen: Readonly<Partial<Record<CockpitChoice, string>>> };
+  /** Years, and what else may be chosen. */
+  choices: { years: readonly string[]; among: Readonly<Partial<Record<CockpitChoice, readonly { id: string; label: string }[]>>> };
   days: Readonly<Record<CockpitDay, string>>;
   currency: string;
   timeZone: string;

@@ -57,6 +57,7 @@ export const PAPER: Palette = {
   ground: "#ffffff",
   page: "#ffffff",
   font: "sans-serif",
+  size: SMALL,
   width: WIDTH - 4 * MARGIN,
   isStill: true,
 };

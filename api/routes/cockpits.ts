@@ -6,13 +6,11 @@ import { sharedAnswer } from "./answers/encoded.ts";
 import { operation } from "./contract/declare.ts";
 import { CockpitFigures } from "./answers/figures.ts";
 
-const asked = z.strictObject({
-  year: z.string().max(4).optional(),
-  unit: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional(),
-});
+const key = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .optional();
+const asked = z.strictObject({ year: z.string().max(4).optional(), unit: key, region: key, productLine: key, department: key });
 
 const read = operation({
   id: "cockpits.read",
@@ -23,8 +21,8 @@ const read = operation({
 });
 
 /**
- * `GET /api/cockpits/:id?year=&unit=`: every panel in one answer; 304 when nothing changed, with the instant that is still true in
- * `X-True-At`.
+ * `GET /api/cockpits/:id?year=&unit=&region=&productLine=&department=`: every panel in one answer; 304 when nothing changed, with the
+ * instant that is still true in `X-True-At`.
  */
 export const cockpits = new Hono<Env>().get("/:id", read, async (c) => {
   const viewer = await viewerOf(c);

@@ -14,7 +14,7 @@ const OPENS = { path: "/orderIntake", where: { day: { from: "yearStart", to: "as
 export default defineCockpit({
   id: "${id}",
   paths: ["${path}"],
-  params: ["year", "unit"],
+  params: ["unit"],
   panels: [
     {
       name: "figure",

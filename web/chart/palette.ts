@@ -10,6 +10,8 @@ export function usePalette(element: Element | null): Palette {
   return paletteOf(element ?? document.documentElement, drawing);
 }
 
+/** The type of a chart on a desk. */
+const DESK_PX = 12;
 /** A chart on a desk, about; on a phone it is as wide as the window. */
 const WIDE_PX = 1160;
 const known = new WeakMap<Element, { drawing: string; palette: Palette }>();
@@ -28,6 +30,7 @@ function paletteOf(element: Element, drawing: string): Palette {
     ground: token("raised"),
     page: token("ground"),
     font: token("font"),
+    size: DESK_PX,
     width: Math.min(WIDE_PX, window.innerWidth),
     isStill: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
   };

@@ -4,14 +4,14 @@ import { timesFrom } from "#chart/times";
 import { formatPercent } from "#define/format";
 import type { Language } from "#define/viewer";
 import { currentLanguage } from "../data/language.ts";
+import { MARKS } from "./marks.ts";
 import { Amount } from "./Amount.tsx";
 import { changeOf, wallFigure, wallText } from "./amounts.ts";
+import { Course } from "./Course.tsx";
 import { type BodyProps, groupedRows, openMonth } from "./panel.ts";
 
 const MONTHS = 13;
 const SIGNS = { up: "▲", down: "▼", even: "=" } as const;
-const MARKS = { good: "●", watch: "◆", bad: "■" } as const;
-
 /** A big number with its own course, its plan, what it means, and what else it is compared with. */
 export function FigureBody(props: BodyProps) {
   const { cockpit, panel, answer } = props;
@@ -22,7 +22,7 @@ export function FigureBody(props: BodyProps) {
     <>
       <div className="lw-figure-line">
         <Amount figure={wallFigure(figure.value, figure.unit, language, cockpit.currency)} size={panel.hero ? "hero" : "number"} />
-        {panel.course && <Course {...props} />}
+        {panel.course && <FigureCourse {...props} />}
       </div>
       {panel.goal && <Bullet {...props} />}
       <VerdictLine cockpit={cockpit} answer={answer} />
@@ -56,36 +56,14 @@ export function VerdictLine({ cockpit, answer: { verdict, figure, compare } }: P
   );
 }
 
-/** The last thirteen months as a line; what has not ended yet is dashed, the last point has the colour of the verdict. */
-function Course({ cockpit, panel, answer }: BodyProps) {
-  const { t } = useTranslation();
-  const language = currentLanguage();
+/** The last thirteen months of the figure. */
+function FigureCourse({ cockpit, panel, answer }: BodyProps) {
   const rows = new Map(groupedRows(panel, answer, panel.course?.slice).map(({ key, value }) => [key ?? "", value ?? "0"]));
   const months = timesFrom("month", [...rows.keys()]).slice(-MONTHS);
-  if (months.length < 2) return null;
   const values = months.map((month) => rows.get(month) ?? "0");
-  const tops = values.map(drawn);
-  const [least, most] = [Math.min(0, ...tops), Math.max(0, ...tops)];
-  const heightOf = (top: number) => (most === least ? 100 : 100 - ((top - least) / (most - least)) * 100);
-  const points = tops.map((top, at) => `${(at / (tops.length - 1)) * 100},${heightOf(top)}`);
-  const last = heightOf(tops.at(-1) ?? 0);
-  const said = (value: string) => wallText(value, answer.figure?.unit ?? "", language);
-  const byHeight = values.toSorted((a, b) => drawn(a) - drawn(b));
-  const summary = t("cockpit:course", {
-    count: months.length,
-    least: said(byHeight[0] ?? "0"),
-    most: said(byHeight.at(-1) ?? "0"),
-    last: said(values.at(-1) ?? "0"),
-  });
-  return (
-    <div className="lw-course" role="img" aria-label={summary} title={summary} data-status={answer.verdict?.status}>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <polyline points={points.slice(0, -1).join(" ")} />
-        <polyline points={points.slice(-2).join(" ")} data-open={months.at(-1) === openMonth(cockpit.days.asOf)} />
-      </svg>
-      <i style={{ top: `${last}%` }} />
-    </div>
-  );
+  const isOpen = months.at(-1) === openMonth(cockpit.days.asOf);
+  const judged = answer.verdict ? { status: answer.verdict.status } : {};
+  return <Course values={values} unit={answer.figure?.unit ?? ""} isOpen={isOpen} {...judged} />;
 }
 
 /** The plan of the whole period as a track: filled so far as the figure reaches, with a mark where it should be by now. */

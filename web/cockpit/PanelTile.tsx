@@ -11,8 +11,12 @@ import { ageOf, ageText } from "./age.ts";
 import { wallText } from "./amounts.ts";
 import { AgeingBody, BarsBody, FunnelBody } from "./bodies.tsx";
 import { FigureBody } from "./FigureBody.tsx";
+import { MultiplesBody } from "./MultiplesBody.tsx";
 import { type BodyProps, panelScale } from "./panel.ts";
+import { TableBody } from "./TableBody.tsx";
 
+const ChartBody = lazily(() => import("./ChartBody.tsx"));
+const PaceBody = lazily(() => import("./PaceBody.tsx"));
 const TrendBody = lazily(() => import("./TrendBody.tsx"));
 type PanelTileProps = BodyProps & { at: string; now: number };
 
@@ -64,7 +68,7 @@ export function PanelTile(props: PanelTileProps) {
 }
 
 /** Their amounts are in one unit, which the foot says once. */
-const LISTS: readonly Panel["kind"][] = ["bars", "funnel"];
+const LISTS: readonly Panel["kind"][] = ["bars", "funnel", "multiples"];
 
 const BODIES: Record<Panel["kind"], ComponentType<BodyProps>> = {
   figure: FigureBody,
@@ -72,6 +76,10 @@ const BODIES: Record<Panel["kind"], ComponentType<BodyProps>> = {
   bars: BarsBody,
   funnel: FunnelBody,
   trend: TrendBody,
+  pace: PaceBody,
+  table: TableBody,
+  multiples: MultiplesBody,
+  chart: ChartBody,
 };
 
 function PanelBody(props: BodyProps) {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lineOption } from "#chart/lines";
 import { drawn, fullText, type Picture } from "#chart/series";
@@ -7,6 +7,7 @@ import Chart from "../chart/Chart.tsx";
 import { usePalette } from "../chart/palette.ts";
 import { currentLanguage } from "../data/language.ts";
 import { type BodyProps, groupedRows, openMonth } from "./panel.ts";
+import { useRoom } from "./useRoom.ts";
 
 /** Lines by month, named at their ends; a plan is dashed. */
 export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
@@ -19,8 +20,8 @@ export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
       key: step.name,
       name: t(`${cockpit.definition.id}:steps.${step.name}`),
       values: new Map(groupedRows(panel, answer, step.slice).map((row) => [row.key, row.value])),
-      colour: step.name === "plan" ? palette.quiet : (palette.hues[place] ?? palette.text),
-      dashed: step.name === "plan",
+      colour: step.as === "plan" ? palette.quiet : (palette.hues[place] ?? palette.text),
+      dashed: step.as === "plan",
     }));
     const found = new Set(lines.flatMap((line) => [...line.values.keys()]));
     const months = timesFrom(
@@ -36,8 +37,8 @@ export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
       language,
     };
   }, [cockpit, panel, answer, palette, language, t]);
-  const { size, width, height } = useRoom(box);
-  const option = useMemo(() => lineOption(picture, { ...palette, width }, { size, height }), [picture, palette, width, size, height]);
+  const room = useRoom(box);
+  const option = useMemo(() => lineOption(picture, { ...palette, ...room }, room), [picture, palette, room]);
   const last = picture.series.map((series) => `${series.name} ${fullText(series.values.at(-1), picture)}`).join("; ");
   const summary = t("cockpit:trendSummary", { from: picture.points[0]?.name ?? "", to: picture.points.at(-1)?.name ?? "", last });
   const ends = picture.series.toSorted((a, b) => drawn(b.values.at(-1)) - drawn(a.values.at(-1)));
@@ -54,19 +55,4 @@ export default function TrendBody({ cockpit, panel, answer }: BodyProps) {
       </ol>
     </div>
   );
-}
-
-/** The size of type in an element and how wide and high its picture is (px), followed while the wall is resized. */
-function useRoom(box: HTMLElement | null): { size: number; width: number; height: number } {
-  const [room, setRoom] = useState({ size: 12, width: 0, height: 0 });
-  useLayoutEffect(() => {
-    if (!box) return undefined;
-    const observer = new ResizeObserver(() => {
-      const chart = box.querySelector(".lw-chart") ?? box;
-      setRoom({ size: Number.parseFloat(getComputedStyle(box).fontSize), width: chart.clientWidth, height: chart.clientHeight });
-    });
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [box]);
-  return room;
 }

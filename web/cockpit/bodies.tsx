@@ -2,22 +2,24 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
 import type { Opened } from "#define/cockpit";
-import { formatShort, type NumberScale } from "#define/format";
+import { divide, sumOf } from "#define/decimal";
+import { formatPercent, formatShort, type NumberScale } from "#define/format";
 import { drawn } from "#chart/series";
 import { companyOfPage } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { Amount } from "./Amount.tsx";
 import { wallFigure } from "./amounts.ts";
 import { VerdictLine } from "./FigureBody.tsx";
+import { RowName, type RowNameProps } from "./RowName.tsx";
 import { ageBars, type BodyProps, groupedRows, panelScale, type PanelRow, topRows } from "./panel.ts";
 
-/** Bars standing on one line, by age. */
+/** What is open as one bar by age, each part with its amount and its share of the whole. */
 export function AgeingBody({ cockpit, panel, answer }: BodyProps) {
   const { t } = useTranslation();
   const language = currentLanguage();
   const bars = ageBars(groupedRows(panel, answer));
   const scale = panelScale(panel, answer, language);
-  const most = Math.max(1, ...bars.map((bar) => drawn(bar.value)));
+  const whole = sumOf(bars.map(({ value }) => value));
   const figure = answer.figure ?? { value: null, unit: "money" };
   return (
     <div className="lw-ageing">
@@ -25,17 +27,17 @@ export function AgeingBody({ cockpit, panel, answer }: BodyProps) {
         <Amount figure={wallFigure(figure.value, figure.unit, language, cockpit.currency, scale)} size="number" />
         <VerdictLine cockpit={cockpit} answer={answer} />
       </div>
+      <div className="lw-ages" aria-hidden="true">
+        {bars.map(({ key, value }, place) => (
+          <span key={key} data-place={place} data-zero={drawn(value) <= 0} style={{ flexGrow: Math.max(0, drawn(value)) }} />
+        ))}
+      </div>
       <ol>
-        {bars.map((bar) => (
-          <li key={bar.key}>
-            <span className="lw-bar-value">{formatShort(bar.value, scale, language)}</span>
-            <span
-              className="lw-column"
-              data-due={bar.key !== "notDue"}
-              data-zero={drawn(bar.value) === 0}
-              style={{ height: `${Math.max(0, (drawn(bar.value) / most) * 100)}%` }}
-            />
-            <span className="lw-bar-name">{bar.key === "notDue" ? t("cockpit:notDue") : ageText(bar.from, bar.to)}</span>
+        {bars.map(({ key, from, to, value }, place) => (
+          <li key={key} data-place={place}>
+            <span className="lw-bar-name">{key === "notDue" ? t("cockpit:notDue") : ageText(from, to)}</span>
+            <span className="lw-bar-value">{formatShort(value, scale, language)}</span>
+            <small>{drawn(whole) > 0 && formatPercent(divide(value, whole, SHARE), language, 0)}</small>
           </li>
         ))}
       </ol>
@@ -43,6 +45,8 @@ export function AgeingBody({ cockpit, panel, answer }: BodyProps) {
     </div>
   );
 }
+
+const SHARE = 6;
 
 function ageText(from: number, to: number | null): string {
   return to === null ? `>${from - 1}` : `${from}–${to}`;
@@ -52,7 +56,7 @@ function ageText(from: number, to: number | null): string {
 export function BarsBody({ panel, answer }: BodyProps) {
   const { t } = useTranslation();
   const { rows, rest } = topRows(panel, answer);
-  const lines = rows.map((row) => ({ key: row.key ?? "", name: nameOf(row, t("report:without")), value: row.value }));
+  const lines = rows.map((row) => ({ key: row.key ?? "", name: nameOf(row, t("report:without")), value: row.value, row: { answer, row } }));
   return (
     <BarList
       scale={panelScale(panel, answer, currentLanguage())}
@@ -77,7 +81,7 @@ export function FunnelBody({ cockpit, panel, answer }: BodyProps) {
   );
 }
 
-type Line = { key: string; name: string; value: string | null; quiet?: boolean; opens?: Opened | null };
+type Line = { key: string; name: string; value: string | null; quiet?: boolean; opens?: Opened | null; row?: Omit<RowNameProps, "name"> };
 
 function BarList({ lines, scale }: { lines: readonly Line[]; scale: NumberScale }) {
   const language = currentLanguage();
@@ -87,7 +91,13 @@ function BarList({ lines, scale }: { lines: readonly Line[]; scale: NumberScale 
       {lines.map((line) => (
         <li key={line.key} data-quiet={line.quiet === true}>
           <span className="lw-bar-name" title={line.name}>
-            {line.opens ? <Link to={addressBehind(line.opens, companyOfPage())}>{line.name}</Link> : line.name}
+            {line.row ? (
+              <RowName {...line.row} name={line.name} />
+            ) : line.opens ? (
+              <Link to={addressBehind(line.opens, companyOfPage())}>{line.name}</Link>
+            ) : (
+              line.name
+            )}
           </span>
           <span className="lw-bar-track">
             <span

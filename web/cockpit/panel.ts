@@ -26,6 +26,30 @@ export function groupedRows(panel: Panel, answer: PanelAnswer, name = groupedNam
     .map((row) => ({ key: row[key] ?? null, label: row[label] ?? null, value: row[value] ?? null }));
 }
 
+/** The rows of the panel's slice that is grouped by two dimensions: the first along, the second across. */
+export function crossedRows(panel: Panel, answer: PanelAnswer): (PanelRow & { across: Key; acrossLabel: Key })[] {
+  const [name = "", asked] = Object.entries(panel.slices).find(([, slice]) => slice.by.length > 1) ?? [];
+  const slice = answer.slices[name];
+  const [by, across] = asked?.by ?? [];
+  if (!slice || !by || !across) return [];
+  const place = (role: string, dimension?: string) =>
+    slice.columns.findIndex((column) => column.role === role && (column.dimension ?? column.name) === (dimension ?? column.name));
+  const [key, label, crossKey, crossLabel, value] = [
+    place("key", by),
+    place("label", by),
+    place("key", across),
+    place("label", across),
+    place("metric"),
+  ];
+  return slice.rows.map((row) => ({
+    key: row[key] ?? null,
+    label: row[label] ?? null,
+    across: row[crossKey] ?? null,
+    acrossLabel: row[crossLabel] ?? null,
+    value: row[value] ?? null,
+  }));
+}
+
 /** The largest rows and, as one more, what the panel's figure holds beyond them. */
 export function topRows(panel: Panel, answer: PanelAnswer): { rows: PanelRow[]; rest: string | null } {
   const rows = groupedRows(panel, answer).slice(0, MOST_BARS);
@@ -51,9 +75,16 @@ export function panelScale(panel: Panel, answer: PanelAnswer, language: Language
 function barsOf(panel: Panel, answer: PanelAnswer): readonly Key[] {
   if (panel.kind === "funnel") return Object.values(answer.steps);
   if (panel.kind === "ageing") return [answer.figure?.value ?? null, ...ageBars(groupedRows(panel, answer)).map(({ value }) => value)];
+  if (panel.kind === "multiples") return sumsOf(crossedRows(panel, answer));
   if (panel.kind !== "bars") return [];
   const { rows, rest } = topRows(panel, answer);
   return [...rows.map(({ value }) => value), rest];
+}
+
+function sumsOf(rows: readonly PanelRow[]): readonly Key[] {
+  const sums = new Map<Key, string>();
+  for (const { key, value } of rows) sums.set(key, sumOf([sums.get(key), value]));
+  return [...sums.values()];
 }
 
 /** Ages on a wall: not due, up to 30, 90, 365 days, and more. */

@@ -69,9 +69,69 @@ const PANELS: { readonly [Kind in Panel["kind"]]: (place: (code: string) => stri
       ...shown("trend", [20, 0, 4, 5]),
       kind: "trend",
       slices: { intake: grouped("month"), invoiced: grouped("month"), plan: grouped("month") },
-      steps: ["intake", "invoiced", "plan"].map((name) => ({ name, slice: name, metric: "" })),
+      steps: ["intake", "invoiced", "plan"].map((name) => ({
+        name,
+        slice: name,
+        metric: "",
+        ...(name === "plan" ? { as: "plan" as const } : {}),
+      })),
     },
     answer: { ...answered("trend"), slices: { intake: months(7), invoiced: months(4), plan: months(5) } },
+  }),
+  pace: () => ({
+    panel: {
+      ...shown("trend", [0, 0, 8, 5]),
+      kind: "pace",
+      slices: { intake: grouped("month"), plan: grouped("month"), invoiced: grouped("month") },
+      steps: [
+        { name: "intake", slice: "intake", metric: "" },
+        { name: "plan", as: "plan", slice: "plan", metric: "" },
+        { name: "invoiced", as: "lastYear", slice: "invoiced", metric: "" },
+      ],
+    },
+    answer: { ...answered("trend"), slices: { intake: months(7, 2026), plan: months(5, 2026), invoiced: months(4, 2025) } },
+  }),
+  table: (place) => ({
+    panel: {
+      ...shown("customers", [8, 0, 6, 5]),
+      kind: "table",
+      slices: { top: grouped("region") },
+      columns: [
+        { name: "orderIntake", slice: "top", metric: "" },
+        { name: "plan", slice: "top", metric: "", of: { slice: "top", metric: "" } },
+      ],
+    },
+    answer: {
+      ...answered("customers"),
+      rows: (["good", "watch", "bad", null] as const).map((status, at) => ({
+        key: String(at),
+        label: place(["NM", "SX", "SN", "XJ"][at] ?? "NM"),
+        cells: [
+          { value: String(310_000_000 - at * 61_000_000), unit: "money", ratio: null, status: null },
+          { value: "1", unit: "money", ratio: status && String(1.1 - at * 0.13), status },
+        ],
+      })),
+    },
+  }),
+  multiples: (place) => ({
+    panel: {
+      ...shown("customers", [14, 0, 5, 5]),
+      kind: "multiples",
+      slices: { course: { dataset: "", metrics: [], by: ["region", "month"] } },
+    },
+    answer: { ...answered("customers"), slices: { course: monthsOfEach(["NM", "SX", "SN", "XJ"].map(place)) } },
+  }),
+  chart: (place) => ({
+    panel: { ...shown("customers", [19, 0, 5, 5]), kind: "chart", chart: "map", slices: { top: grouped("region") } },
+    answer: {
+      ...answered("customers"),
+      slices: {
+        top: groups(
+          "region",
+          ["NM", "SX", "SN", "XJ"].map((code, at): Row => [code, place(code), String(310_000_000 - at * 61_000_000)]),
+        ),
+      },
+    },
   }),
 };
 
@@ -90,17 +150,23 @@ export function panelSamples(place: (code: string) => string): PanelSample[] {
 /** The answer around panels, as the server gives it. */
 export function cockpitOf(panels: readonly Panel[], unit: string): CockpitAnswer {
   return {
-    definition: { id: "sales.hsCockpit", paths: [], params: ["year", "unit"], panels },
-    params: { year: "2026", unit: null },
-    choices: { years: ["2026", "2025"], units: [{ id: "1", label: unit }] },
+    definition: { id: "sales.hsCockpit", paths: [], params: ["unit"], panels },
+    params: { year: "2026", chosen: {} },
+    choices: { years: ["2026", "2025"], among: { unit: [{ id: "1", label: unit }] } },
     days: {
       yearStart: "2026-01-01",
       yearEnd: "2026-12-31",
       asOf: "2026-03-20",
       lastYearStart: "2025-01-01",
+      lastYearEnd: "2025-12-31",
       lastAsOf: "2025-03-20",
+      monthStart: "2026-03-01",
+      monthEnd: "2026-03-31",
+      lastYearMonthStart: "2025-03-01",
       trendStart: "2025-04-01",
       trendEnd: "2026-03-20",
+      nextDay: "2026-03-21",
+      horizon: "2026-06-18",
     },
     currency: "CNY",
     timeZone: "Asia/Shanghai",
@@ -125,8 +191,10 @@ function answered(name: string): PanelAnswer {
     statement: {},
     steps: {},
     slices: {},
+    rows: [],
     freshness: { ageing: 172_800, stale: 345_600 },
     opens: BEHIND,
+    opensBy: null,
     stepOpens: {},
   };
 }
@@ -139,6 +207,7 @@ function nothing({ figure, compare, statement, steps: own, slices }: PanelAnswer
     statement: each(statement, (one) => ({ ...one, value: null })),
     steps: each(own, () => null),
     slices: each(slices, (one) => ({ ...one, rows: [] })),
+    rows: [],
   };
 }
 
@@ -163,10 +232,30 @@ function groups(dimension: string, rows: readonly Row[]): PanelAnswer["slices"][
   return { columns, rows };
 }
 
-function months(factor: number): PanelAnswer["slices"][string] {
-  const rows = Array.from({ length: 12 }, (_, at): Row => {
-    const month = new Date(Date.UTC(2025, 3 + at)).toISOString().slice(0, 7);
-    return [month, null, String(((at * factor) % 11) * 12_000_000 + 40_000_000)];
-  });
+const amountAt = (at: number, factor: number) => String(((at * factor) % 11) * 12_000_000 + 40_000_000);
+const monthAt = (year: number, month: number) => new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
+
+/** Twelve months: up to the data's own, or of a calendar year. */
+function months(factor: number, year?: number): PanelAnswer["slices"][string] {
+  const rows = Array.from({ length: 12 }, (_, at): Row => [
+    monthAt(year ?? 2025, year === undefined ? 3 + at : at),
+    null,
+    amountAt(at, factor),
+  ]);
   return groups("month", rows);
+}
+
+function monthsOfEach(names: readonly string[]): PanelAnswer["slices"][string] {
+  const columns = [
+    { name: "region", role: "key", dimension: "region" },
+    { name: "month", role: "key", dimension: "month" },
+    { name: "region-label", role: "label", dimension: "region" },
+    { name: "amount", role: "metric" },
+  ];
+  return {
+    columns,
+    rows: names.flatMap((name, of) =>
+      Array.from({ length: 12 }, (_, at): Row => [name, monthAt(2025, 3 + at), name, amountAt(at, of + 3)]),
+    ),
+  };
 }

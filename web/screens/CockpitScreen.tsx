@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import type { CockpitAnswer } from "#define/cockpit";
+import { COCKPIT_CHOICES, type CockpitAnswer } from "#define/cockpit";
 import type { ScreenProps } from "./screenProps.ts";
 import { cockpitFeed, type Feed } from "../cockpit/feed.ts";
+import { Headline } from "../cockpit/Headline.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { Choice, dayIn, useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
+import type { Query } from "../data/api.ts";
 import { useConnection } from "../data/connection.ts";
 import { currentLanguage } from "../data/language.ts";
 import { nameOf, useSession } from "../data/session.ts";
@@ -19,11 +21,11 @@ export default function CockpitScreen({ definition }: ScreenProps) {
   const session = useSession();
   const { t } = useTranslation();
   const language = currentLanguage();
-  const [year, unit] = [query.get("year") ?? "", query.get("unit") ?? ""];
+  const asked = JSON.stringify(given(query));
   const owner = `${session.account}.${session.company.code}`;
   const feed = useMemo(
-    () => cockpitFeed(`/api/cockpits/${definition}`, given({ year, unit }), `${owner}.${language}`),
-    [definition, year, unit, owner, language],
+    () => cockpitFeed(`/api/cockpits/${definition}`, JSON.parse(asked) as Query, `${owner}.${language}`),
+    [definition, asked, owner, language],
   );
   const state = useSyncExternalStore(feed.subscribe, feed.current);
   const now = useMinute();
@@ -73,16 +75,20 @@ export default function CockpitScreen({ definition }: ScreenProps) {
             values={cockpit.choices.years.map((each) => ({ id: each, label: each }))}
             onChange={(value) => set("year", value)}
           />
-          <Choice
-            label={t("cockpit:unit")}
-            value={cockpit.params.unit ?? ""}
-            values={[{ id: "", label: t("cockpit:allUnits") }, ...cockpit.choices.units]}
-            onChange={(value) => set("unit", value)}
-          />
+          {COCKPIT_CHOICES.map((name) => (
+            <Choice
+              key={name}
+              label={t(`cockpit:${name}`)}
+              value={cockpit.params.chosen[name] ?? ""}
+              values={[{ id: "", label: t(`cockpit:all.${name}`) }, ...(cockpit.choices.among[name] ?? [])]}
+              onChange={(value) => set(name, value)}
+            />
+          ))}
           <button type="button" onClick={goFull}>
             {t(full ? "cockpit:leave" : "cockpit:fullScreen")}
           </button>
         </WallHead>
+        <Headline cockpit={cockpit} />
         <div className="lw-wall-grid">
           {cockpit.definition.panels.map((panel) => {
             const answer = cockpit.panels.find((each) => each.name === panel.name);
@@ -94,8 +100,9 @@ export default function CockpitScreen({ definition }: ScreenProps) {
   );
 }
 
-function given(params: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""));
+/** What an address asks a cockpit. */
+function given(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(["year", ...COCKPIT_CHOICES].flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""]] : [])));
 }
 
 /** The time (ms), looked at anew every ten seconds. */

@@ -1,25 +1,34 @@
-import type { CockpitAnswer } from "#define/cockpit";
+import type { Cockpit, CockpitAnswer } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import type { Viewer } from "#define/viewer";
 import { readsDataset } from "#analytics/rights";
 import type { Slices } from "#analytics/slices";
 import type { Catalogue } from "#analytics/catalogue";
+import { datasetsOf } from "./panelSlices.ts";
 
-/** The fiscal years and business units that the readable datasets of a cockpit speak of, newest year first. */
+/** The fiscal years, newest first, and what else a cockpit may be narrowed by, as far as its readable datasets speak of them. */
 export async function choicesOf(
   slices: Pick<Slices, "answer">,
   viewer: Viewer,
-  datasetIds: readonly string[],
+  cockpit: Cockpit,
   catalogue: Catalogue,
   thisYear: string,
 ): Promise<CockpitAnswer["choices"]> {
-  const readable = datasetIds.flatMap((id) => catalogue.datasets.get(id) ?? []).filter(({ id }) => readsDataset(catalogue, viewer, id));
+  const readable = datasetsOf(cockpit)
+    .flatMap((id) => catalogue.datasets.get(id) ?? [])
+    .filter(({ id }) => readsDataset(catalogue, viewer, id));
   const years = await Promise.all(readable.map((dataset) => keysOf(slices, viewer, dataset, "fiscalYear")));
-  const units = await Promise.all(readable.map((dataset) => keysOf(slices, viewer, dataset, "unit")));
-  const named = new Map(units.flat().map(({ key, label }) => [key, label]));
+  const params = cockpit.unit ? cockpit.params.filter((name) => name !== "unit") : cockpit.params;
+  const among = await Promise.all(
+    params.map(async (param) => {
+      const found = await Promise.all(readable.map((dataset) => keysOf(slices, viewer, dataset, param)));
+      const named = new Map(found.flat().map(({ key, label }) => [key, label]));
+      return [param, [...named].map(([id, label]) => ({ id, label }))] as const;
+    }),
+  );
   return {
     years: [...new Set([thisYear, ...years.flat().map(({ key }) => key)])].toSorted().toReversed(),
-    units: [...named].map(([id, label]) => ({ id, label })),
+    among: Object.fromEntries(among),
   };
 }
 

@@ -1,7 +1,10 @@
-import type { Cockpit, CockpitAnswer, CockpitDay, Panel, PanelAnswer, PanelSlice } from "#define/cockpit";
+import type { Cockpit, CockpitAnswer, CockpitChoice, CockpitDay, Panel, PanelAnswer, PanelSlice } from "#define/cockpit";
+import { COMPANIES } from "#define/companies";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
+import { shaped } from "#db/row";
 import { companyOf } from "#engine/company";
+import { inWork } from "#engine/work";
 import { dayIn, type Runtime } from "#engine/runtime";
 import { choicesOf } from "./choices.ts";
 import { cockpitDays, fiscalYearOf } from "./days.ts";
@@ -19,14 +22,16 @@ import type { Slice, SliceFilter } from "#define/slice/query";
 import type { Catalogue } from "#analytics/catalogue";
 
 type Parts = { runtime: Runtime; catalogue: Catalogue; readers: Readers; slices: Slices; snapshots: Snapshots };
-export type CockpitParams = { year?: string; unit?: string };
+export type CockpitParams = { year?: string } & Partial<Record<CockpitChoice, string>>;
 type Asked = {
   cockpit: Cockpit;
   viewer: Viewer;
   year: string;
   /** The fiscal year of today. */
   thisYear: string;
-  unit: string | null;
+  /** What was chosen beside the year, and the key of each: that of the unit too where the cockpit is of one. */
+  chosen: Chosen;
+  narrowed: Chosen;
   days: Record<CockpitDay, string>;
   currency: string;
   timeZone: string;
@@ -38,11 +43,12 @@ type Asked = {
 };
 type Facts = Pick<Asked, "cockpit" | "viewer" | "currency" | "timeZone">;
 type Ways = ReturnType<typeof opensOf>;
+type Chosen = Readonly<Partial<Record<CockpitChoice, string>>>;
 
 type Versioned = { asked: Promise<Asked>; moved: number; today: string };
 
 const REMEMBERED = 200;
-const NOWHERE: Ways = { opens: null, stepOpens: {} };
+const NOWHERE: Ways = { opens: null, opensBy: null, stepOpens: {} };
 
 /** Answers whole cockpits: each computed once per parameters, versions and rights, and shared by everybody who waits for it. */
 export class Cockpits {
@@ -62,7 +68,8 @@ export class Cockpits {
   async ask(viewer: Viewer, id: string, params: CockpitParams): Promise<{ version: string; at: string; answer: () => Promise<Encoded> }> {
     const cockpit = this.parts.catalogue.cockpits.get(id) ?? fail({ type: "notFound", what: id });
     demandPath(viewer, cockpit.paths);
-    const { currency, timeZone } = await companyOf(this.parts.runtime, viewer.compId);
+    const { timeZone, ...company } = await companyOf(this.parts.runtime, viewer.compId);
+    const currency = cockpit.companies ? company.groupCurrency : company.currency;
     const today = dayIn(timeZone, this.parts.runtime.clock.now());
     const asked = await this.asked({ cockpit, viewer, currency, timeZone }, params, today);
     return { version: asked.version, at: this.parts.snapshots.trueAt(viewer.compId, asked.datasets), answer: () => this.answered(asked) };
@@ -73,7 +80,7 @@ export class Cockpits {
     const { cockpit, viewer } = facts;
     const ofViewer = this.versioned.get(viewer) ?? new Map<string, Versioned>();
     this.versioned.set(viewer, ofViewer);
-    const key = `${cockpit.id} ${params.year ?? ""} ${params.unit ?? ""}`;
+    const key = JSON.stringify([cockpit.id, params]);
     const { moved } = this;
     const known = ofViewer.get(key);
     if (known?.moved === moved && known.today === today) return known.asked;
@@ -88,16 +95,30 @@ export class Cockpits {
     const { cockpit, viewer } = facts;
     const calendar = await this.parts.slices.calendar(viewer);
     const thisYear = fiscalYearOf(calendar, today);
-    const year = yearOf(params.year ?? thisYear);
-    const chosen = { year, thisYear, unit: params.unit ?? null, days: cockpitDays(calendar, year, today) };
+    const { year: given = thisYear, ...chosen } = params;
+    const year = yearOf(given);
+    for (const name of Object.keys(chosen))
+      if (!cockpit.params.some((param) => param === name))
+        fail({ type: "invalid", issues: [{ code: "unknownPart", field: "params", value: name }] });
+    const narrowed = cockpit.unit ? { ...chosen, unit: await this.unitOf(viewer, cockpit.unit) } : chosen;
+    const when = { year, thisYear, chosen, narrowed, days: cockpitDays(calendar, year, today) };
     const all = datasetsOf(cockpit);
-    const keys = await Promise.all(all.map((dataset) => this.parts.readers.versionKey(viewer, dataset)));
+    const over = cockpit.companies ? OVER_ALL : {};
+    const keys = await Promise.all(all.map((dataset) => this.parts.slices.versionKey(viewer, dataset, over)));
     const datasets = all.filter((_, at) => keys[at] !== null);
     if (datasets.length === 0) fail({ type: "forbidden", permission: `${all[0] ?? cockpit.id}.read` });
     const { currency, timeZone } = facts;
-    const ways = cockpit.panels.map((panel) => opensOf(panel, viewer, this.parts.catalogue, chosen));
-    const version = shortHash([cockpit, viewer.compId, viewer.language, chosen, currency, timeZone, keys, ways]);
-    return { ...facts, ...chosen, datasets, ways, version };
+    const ways = cockpit.panels.map((panel) => opensOf(cockpit, panel, viewer, this.parts.catalogue, when));
+    const version = shortHash([cockpit, viewer.compId, viewer.language, when, currency, timeZone, keys, ways]);
+    return { ...facts, ...when, datasets, ways, version };
+  }
+
+  /** The unit of a code in the viewer's company; throws notFound where there is none. */
+  private async unitOf(viewer: Viewer, code: string): Promise<string> {
+    const units = await inWork(this.parts.runtime, viewer, (work) =>
+      work.run(shaped({ id: "id" })`select id from business_unit where comp_id = ${work.compId} and code = ${code}`),
+    );
+    return units[0]?.id ?? fail({ type: "notFound", what: code });
   }
 
   private answered(asked: Asked): Promise<Encoded> {
@@ -112,7 +133,7 @@ export class Cockpits {
   }
 
   private async compute(asked: Asked): Promise<CockpitAnswer> {
-    const { cockpit, viewer, year, unit, days, currency, timeZone, ways, version } = asked;
+    const { cockpit, viewer, year, chosen, days, currency, timeZone, ways, version } = asked;
     const open = cockpit.panels.filter((panel) => readable(panel, viewer, this.parts.catalogue));
     const slices = new Map(open.flatMap((panel) => Object.values(panel.slices).map((slice) => [slice, sliceOf(slice, asked)] as const)));
     const unique = new Map([...slices.values()].map((slice) => [JSON.stringify(slice), slice]));
@@ -120,7 +141,7 @@ export class Cockpits {
     const answered = new Map<string, Answered>();
     const questions = this.parts.slices.asOne();
     const [choices] = await Promise.all([
-      choicesOf(questions, viewer, datasetsOf(cockpit), this.parts.catalogue, asked.thisYear),
+      choicesOf(questions, viewer, cockpit, this.parts.catalogue, asked.thisYear),
       ...scans.map(async (scan) => {
         const answer = await questions.answer(viewer, scan.slice);
         for (const slice of scan.asked) answered.set(JSON.stringify(slice), { slice, answer });
@@ -131,7 +152,7 @@ export class Cockpits {
       const definitions = Object.values(panel.slices).flatMap((slice) => this.parts.catalogue.datasets.get(slice.dataset) ?? []);
       return panelAnswer(panel, definitions, readable(panel, viewer, this.parts.catalogue) ? answerOf : null, ways[place] ?? NOWHERE);
     });
-    return { definition: cockpit, params: { year, unit }, choices, days, currency, timeZone, version, panels };
+    return { definition: cockpit, params: { year, chosen }, choices, days, currency, timeZone, version, panels };
   }
 }
 
@@ -142,15 +163,17 @@ function yearOf(year: string): string {
   return /^(19|20)\d\d$/.test(year) ? year : fail({ type: "invalid", issues: [{ code: "format", field: "year", value: year }] });
 }
 
-/** A panel's question with its days and the chosen unit filled in. */
-function sliceOf(slice: PanelSlice, { days, unit }: Asked): Slice {
+const OVER_ALL = { [COMPANIES]: "all" } as const;
+
+/** A panel's question with its days and what the cockpit is narrowed by. */
+function sliceOf(slice: PanelSlice, { cockpit, days, narrowed }: Asked): Slice {
   const where = (slice.where ?? []).map(({ dimension, from, to, in: among }): SliceFilter =>
     among ? { dimension, in: among } : { dimension, ...(from ? { from: days[from] } : {}), ...(to ? { to: days[to] } : {}) },
   );
   const params = Object.entries(slice.params ?? {}).map(([name, value]) => [name, "day" in value ? days[value.day] : value.value]);
   return {
     ...slice,
-    where: unit === null ? where : [...where, { dimension: "unit", in: [unit] }],
-    params: Object.fromEntries(params) as Record<string, string>,
+    where: [...where, ...Object.entries(narrowed).map(([dimension, key]) => ({ dimension, in: [key] }))],
+    params: { ...(Object.fromEntries(params) as Record<string, string>), ...(cockpit.companies ? OVER_ALL : {}) },
   };
 }

@@ -1,20 +1,29 @@
 import { type CompanyCalendar, fiscalYearStart } from "#define/calendar";
 import type { CockpitDay } from "#define/cockpit";
-import { addMonths, monthEnd } from "#define/days";
+import { addDays, addMonths, monthEnd } from "#define/days";
+
+const HORIZON = 90;
 
 /** The days that a cockpit's questions name, for a fiscal year (yyyy) of the company seen on a business day. */
 export function cockpitDays(calendar: CompanyCalendar, year: string, today: string): Record<CockpitDay, string> {
   const yearStart = addMonths(`${year}-01-01`, calendar.yearStart === 1 ? 0 : calendar.yearStart - 13);
   const yearEnd = monthEnd(addMonths(yearStart, 11));
   const asOf = today < yearStart ? yearStart : today < yearEnd ? today : yearEnd;
+  const monthStart = `${asOf.slice(0, 7)}-01`;
   return {
     yearStart,
     yearEnd,
     asOf,
     lastYearStart: addMonths(yearStart, -12),
+    lastYearEnd: addMonths(yearEnd, -12),
     lastAsOf: addMonths(asOf, -12),
-    trendStart: addMonths(`${asOf.slice(0, 7)}-01`, -23),
+    monthStart,
+    monthEnd: monthEnd(asOf),
+    lastYearMonthStart: addMonths(monthStart, -12),
+    trendStart: addMonths(monthStart, -23),
     trendEnd: monthEnd(asOf),
+    nextDay: addDays(asOf, 1),
+    horizon: addDays(asOf, HORIZON),
   };
 }
 

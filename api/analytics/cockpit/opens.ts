@@ -1,4 +1,5 @@
-import type { CockpitDay, Opened, Panel, PanelAnswer, PanelOpens } from "#define/cockpit";
+import type { Cockpit, CockpitDay, Opened, Panel, PanelAnswer, PanelOpens } from "#define/cockpit";
+import { COMPANIES } from "#define/companies";
 import type { Dataset } from "#define/dataset";
 import { figuresOf, type Report } from "#define/report";
 import type { Viewer } from "#define/viewer";
@@ -7,7 +8,7 @@ import { isOf, readsDataset } from "#analytics/rights";
 import type { Catalogue } from "#analytics/catalogue";
 
 type Reports = Catalogue["reports"];
-type Asked = { days: Readonly<Record<CockpitDay, string>>; unit: string | null };
+type Asked = { days: Readonly<Record<CockpitDay, string>>; narrowed: Readonly<Record<string, string>> };
 
 /**
  * What leads from a panel to a report: from the tile, and from the steps that have a report of their own; each with the metrics of the
@@ -18,6 +19,7 @@ export function waysOf(panel: Panel): { step: string | null; opens: PanelOpens; 
   const shown = [
     ...(panel.figure ? [panel.figure.metric] : []),
     ...Object.values(panel.statement ?? {}).map(({ metric }) => metric),
+    ...(panel.columns ?? []).flatMap(({ metric, of }) => [metric, ...(of ? [of.metric] : [])]),
     ...steps.filter(({ opens }) => !opens).map(({ metric }) => metric),
     ...Object.values(panel.slices).flatMap(({ by, metrics }) => (by.length > 0 ? metrics : [])),
   ];
@@ -35,26 +37,40 @@ export function reportAt(reports: Reports, path: string): Report | undefined {
   return [...reports.values()].find((report) => `/${report.path.replace(/^\//, "")}` === path);
 }
 
-/** What a panel leads to for a viewer, with the days and the unit that it was asked for; nothing where he may not open it. */
-export function opensOf(panel: Panel, viewer: Viewer, catalogue: Catalogue, asked: Asked): Pick<PanelAnswer, "opens" | "stepOpens"> {
-  const [tile = null, ...steps] = waysOf(panel).map((way) => ({ ...way, opened: opened(way, viewer, catalogue, asked) }));
-  return { opens: tile?.opened ?? null, stepOpens: Object.fromEntries(steps.map((way) => [way.step, way.opened])) };
+/** What a panel leads to for a viewer, with the days and choices that it was asked for; nothing where he may not open it. */
+export function opensOf(
+  cockpit: Cockpit,
+  panel: Panel,
+  viewer: Viewer,
+  catalogue: Catalogue,
+  asked: Asked,
+): Pick<PanelAnswer, "opens" | "opensBy" | "stepOpens"> {
+  const [tile, ...steps] = waysOf(panel).map((way) => ({ ...way, opened: opened(cockpit, way, viewer, catalogue, asked) }));
+  const by = Object.values(panel.slices).find((slice) => slice.by.length > 0)?.by[0] ?? "";
+  const report = reportAt(catalogue.reports, panel.opens.path);
+  const isNarrowed = report !== undefined && [...report.groups, ...report.filters].includes(by);
+  return {
+    opens: tile?.opened ?? null,
+    opensBy: tile?.opened && isNarrowed ? by : null,
+    stepOpens: Object.fromEntries(steps.map((way) => [way.step, way.opened])),
+  };
 }
 
 function opened(
+  cockpit: Cockpit,
   { opens, metrics }: { opens: PanelOpens; metrics: readonly string[] },
   viewer: Viewer,
   catalogue: Catalogue,
-  { days, unit }: Asked,
+  { days, narrowed }: Asked,
 ): Opened | null {
   const report = reportAt(catalogue.reports, opens.path);
   if (!report || !opensReport(report, viewer, catalogue)) return null;
   const shown = report.views.flatMap((view) => (view.kind === "pivot" ? figuresOf(view) : []));
   return {
     path: opens.path,
-    params: filled(opens.params, ({ day }) => days[day]),
+    params: { ...filled(opens.params, ({ day }) => days[day]), ...(cockpit.companies ? { [COMPANIES]: "all" } : {}) },
     ranges: filled(opens.where, ({ from, to }) => ({ from: days[from], to: days[to] })),
-    filters: unit === null ? {} : { unit: [unit] },
+    filters: filled(narrowed, (key) => [key]),
     by: opens.by ?? null,
     metrics: metrics.map((metric) => toldAs(opens, metric)).filter((metric) => !shown.includes(metric)),
     ...drawnBy(report, toldAs(opens, metrics[0] ?? "")),
@@ -77,7 +93,7 @@ function opensReport(report: Report, viewer: Viewer, catalogue: Catalogue): bool
 }
 
 /** What is wrong with the ways out of a panel: a report that is not there, or that cannot be asked so, or does not tell what is shown. */
-export function opensFaults(panel: Panel, reports: Reports, datasets: ReadonlyMap<string, Dataset>): string[] {
+export function opensFaults(cockpit: Cockpit, panel: Panel, reports: Reports, datasets: ReadonlyMap<string, Dataset>): string[] {
   return waysOf(panel).flatMap(({ opens, metrics }) => {
     const report = reportAt(reports, opens.path);
     const dataset = report && datasets.get(report.dataset);
@@ -87,7 +103,7 @@ export function opensFaults(panel: Panel, reports: Reports, datasets: ReadonlyMa
     return [
       ...(report.required?.length ? [`opens ${opens.path}, where something must be chosen first`] : []),
       ...missing("parameter", Object.keys(opens.params ?? {}), report.params),
-      ...missing("filter", [...Object.keys(opens.where ?? {}), "unit"], report.filters),
+      ...missing("filter", [...Object.keys(opens.where ?? {}), ...cockpit.params, ...(cockpit.unit ? ["unit"] : [])], report.filters),
       ...missing("group", opens.by ? [opens.by] : [], report.groups),
       ...missing("metric", told, shown),
     ].map((fault) => (fault.startsWith("opens") ? fault : `${opens.path} has ${fault}`));

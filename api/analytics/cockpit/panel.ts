@@ -1,11 +1,11 @@
-import type { Comparison, FigureOf, Panel, PanelAnswer, PanelSlice, Verdict } from "#define/cockpit";
+import type { Comparison, FigureOf, Judging, Panel, PanelAnswer, PanelSlice, Status, TableRow, Verdict } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import { compare, divide, subtract } from "#define/decimal";
 import type { Slice, SliceAnswer } from "#define/slice/query";
 
 /** A question and the answer of the statement it was part of. */
 export type Answered = { slice: Slice; answer: SliceAnswer };
-type Ways = Pick<PanelAnswer, "opens" | "stepOpens">;
+type Ways = Pick<PanelAnswer, "opens" | "opensBy" | "stepOpens">;
 type Find = (slice: PanelSlice) => Answered | undefined;
 
 const DIGITS = 6;
@@ -25,6 +25,7 @@ export function panelAnswer(panel: Panel, datasets: readonly Dataset[], find: Fi
     statement: {},
     steps: {},
     slices: {},
+    rows: [],
     freshness,
     ...ways,
   };
@@ -46,7 +47,10 @@ export function panelAnswer(panel: Panel, datasets: readonly Dataset[], find: Fi
     verdict: verdictOf(panel.verdict, main?.value ?? null, compared),
     statement: Object.fromEntries(Object.entries(panel.statement ?? {}).map(([name, of]) => [name, figure(of)])),
     steps: Object.fromEntries((panel.steps ?? []).map((step) => [step.name, figure(step).value])),
-    slices: Object.fromEntries(answers.filter(([, { slice }]) => slice.by.length > 0).map(([name, answered]) => [name, shown(answered)])),
+    slices: Object.fromEntries(
+      answers.filter(([, { slice }]) => slice.by.length > 0 && !panel.columns).map(([name, answered]) => [name, shown(answered)]),
+    ),
+    rows: tableOf(panel, find),
   };
 }
 
@@ -59,9 +63,49 @@ function comparison(value: string | null, other: string | null): Comparison {
 function verdictOf(wanted: Panel["verdict"], value: string | null, compared: PanelAnswer["compare"]): Verdict | null {
   const other = wanted && compared[wanted.against];
   if (!other || value === null || other.value === null || other.ratio === null) return null;
-  const reaches = (least: string) => compare(other.ratio ?? "0", least) * (wanted.wants === "more" ? 1 : -1) >= 0;
-  const status = reaches(wanted.good) ? "good" : reaches(wanted.watch) ? "watch" : "bad";
-  return { against: wanted.against, difference: subtract(value, other.value), status };
+  return { against: wanted.against, difference: subtract(value, other.value), status: judged(wanted, other.ratio) };
+}
+
+function judged({ wants, good, watch }: Judging, ratio: string): Status {
+  const reaches = (least: string) => compare(ratio, least) * (wants === "more" ? 1 : -1) >= 0;
+  return reaches(good) ? "good" : reaches(watch) ? "watch" : "bad";
+}
+
+/** The rows of a table: the keys of its first column's question in their order, with what the other questions say of the same key. */
+function tableOf(panel: Panel, find: Find): TableRow[] {
+  const { columns = [] } = panel;
+  const [first] = columns;
+  if (!first) return [];
+  const lists = new Map(columns.flatMap((column) => [column, column.of ?? column]).map(({ slice }) => [slice, keyed(panel, slice, find)]));
+  const cellOf = ({ slice, metric }: FigureOf, key: string | null) => {
+    const list = lists.get(slice);
+    return { value: list?.rows.get(key)?.[list.placeOf(metric)] ?? null, unit: list?.unitOf(metric) ?? "" };
+  };
+  return [...(lists.get(first.slice)?.rows ?? [])].map(([key, row]) => ({
+    key,
+    label: row[lists.get(first.slice)?.label ?? -1] ?? null,
+    cells: columns.map((column) => {
+      const cell = cellOf(column, key);
+      const ratio = column.of ? comparison(cell.value, cellOf(column.of, key).value).ratio : null;
+      return { ...cell, ratio, status: column.judged && ratio !== null ? judged(column.judged, ratio) : null };
+    }),
+  }));
+}
+
+/** The rows of a grouped question by their keys. */
+function keyed(panel: Panel, slice: string, find: Find) {
+  const asked = panel.slices[slice];
+  const answered = asked && find(asked);
+  const columns = answered?.answer.columns ?? [];
+  const place = (role: string) => columns.findIndex((column) => column.role === role);
+  const [key, total] = [place("key"), place("total")];
+  const rows = (answered?.answer.rows ?? []).filter((row) => total < 0 || row[total] === "0" || row[total] === null);
+  const placeOf = (metric: string) => columns.findIndex(({ name }) => name === metric);
+  const unitOf = (metric: string): string => {
+    const column = columns[placeOf(metric)];
+    return column && "unit" in column ? column.unit : "";
+  };
+  return { rows: new Map(rows.map((row) => [row[key] ?? null, row])), label: place("label"), placeOf, unitOf };
 }
 
 /** The total of a metric: the only row of an ungrouped answer, the total row of a grouped one. */

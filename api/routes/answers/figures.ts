@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { cockpitShape, datasetShape } from "#analytics/definitionShapes";
-import { COCKPIT_DAYS } from "#define/cockpit";
+import { cockpitShape } from "#analytics/cockpit/shape";
+import { datasetShape } from "#analytics/definitionShapes";
+import { COCKPIT_CHOICES, COCKPIT_DAYS } from "#define/cockpit";
 import { Day, Instant } from "./shapes.ts";
 
 const text = z.string();
@@ -54,17 +55,26 @@ export const Why = z.strictObject({
 
 const Told = z.strictObject({ value: orNone, unit: text });
 const Opened = z.looseObject({ path: text }).nullable();
+const Status = z.enum(["good", "watch", "bad"]);
 const Panel = z.strictObject({
   name: text,
   version: text,
   figure: Told.nullable(),
   compare: z.record(text, z.strictObject({ value: orNone, ratio: orNone })),
-  verdict: z.strictObject({ against: text, difference: text, status: z.enum(["good", "watch", "bad"]) }).nullable(),
+  verdict: z.strictObject({ against: text, difference: text, status: Status }).nullable(),
   statement: z.record(text, Told),
   steps: z.record(text, orNone),
   slices: z.record(text, z.strictObject({ columns: z.array(z.looseObject({ name: text, role: text })), rows })),
   freshness: z.strictObject({ ageing: z.number(), stale: z.number() }),
+  rows: z.array(
+    z.strictObject({
+      key: orNone,
+      label: orNone,
+      cells: z.array(z.strictObject({ value: orNone, unit: text, ratio: orNone, status: Status.nullable() })),
+    }),
+  ),
   opens: Opened,
+  opensBy: orNone,
   stepOpens: z.record(text, Opened),
   locked: z.literal(true).optional(),
 });
@@ -72,8 +82,11 @@ const Panel = z.strictObject({
 /** A cockpit with the figures of all its panels. */
 export const CockpitFigures = z.strictObject({
   definition: cockpitShape,
-  params: z.strictObject({ year: text, unit: orNone }),
-  choices: z.strictObject({ years: z.array(text), units: z.array(z.strictObject({ id: text, label: text })) }),
+  params: z.strictObject({ year: text, chosen: z.partialRecord(z.enum(COCKPIT_CHOICES), text) }),
+  choices: z.strictObject({
+    years: z.array(text),
+    among: z.partialRecord(z.enum(COCKPIT_CHOICES), z.array(z.strictObject({ id: text, label: text }))),
+  }),
   days: z.record(z.enum(COCKPIT_DAYS), Day),
   currency: text,
   timeZone: text,

@@ -155,9 +155,10 @@ describe("Every tile of a cockpit", () => {
   });
 
   it("is watched: a path that is no report, a figure that the report does not tell, and a choice to be made first are found", () => {
-    const [panel] = ([...catalogue.cockpits.values()] as [Cockpit])[0].panels as [Panel];
+    const [cockpit] = [...catalogue.cockpits.values()] as [Cockpit];
+    const [panel] = cockpit.panels as [Panel];
     const faultsOf = (opens: Partial<Panel["opens"]>) =>
-      opensFaults({ ...panel, opens: { ...panel.opens, ...opens } }, catalogue.reports, catalogue.datasets).join("; ");
+      opensFaults(cockpit, { ...panel, opens: { ...panel.opens, ...opens } }, catalogue.reports, catalogue.datasets).join("; ");
     expect(faultsOf({})).toBe("");
     expect(faultsOf({ path: "/InvoiceRequestApprove" })).toContain("which is no report");
     expect(faultsOf({ tells: { orderIntake: "nothing" } })).toContain("no metric nothing");

@@ -20,6 +20,7 @@ const palette: Palette = {
   page: "#ffffff",
   font: "sans-serif",
   width: 1160,
+  size: 12,
   isStill: true,
 };
 const pictureOf = (language: Picture["language"], values: readonly (string | null)[]): Picture => ({
@@ -78,7 +79,7 @@ describe("The figures in a picture", () => {
  */
 function axisTexts(height: number, size: number, values: readonly string[]): { text: string; at: number }[] {
   const chart = init(null, null, { renderer: "svg", ssr: true, width: 600, height });
-  const { tooltip: _tooltip, ...option } = lineOption(pictureOf("en", values), palette, { size, height });
+  const { tooltip: _tooltip, ...option } = lineOption(pictureOf("en", values), { ...palette, size }, { height });
   chart.setOption(option);
   const drawn = chart.renderToSVGString().matchAll(/<text[^>]*text-anchor="end"[^>]*translate\([\d.]+ ([\d.]+)\)[^>]*>([^<]*)</g);
   const texts = [...drawn].map(([, y, text = ""]) => ({ text, at: (height - Number(y)) / size })).toSorted((a, b) => a.at - b.at);

@@ -18,8 +18,10 @@ function shown(amounts: readonly string[], language: Language) {
     statement: {},
     steps,
     slices: {},
+    rows: [],
     freshness: { ageing: 900, stale: 3600 },
     opens: null,
+    opensBy: null,
     stepOpens: {},
   };
   const scale = panelScale(PANEL, answer, language);

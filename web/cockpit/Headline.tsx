@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { negate } from "#define/decimal";
+import { formatNumber } from "#define/format";
+import type { CockpitAnswer } from "#define/cockpit";
+import { currentLanguage } from "../data/language.ts";
+import { MARKS } from "./marks.ts";
+import { wallText } from "./amounts.ts";
+import { goalOf } from "./pace.ts";
+
+/** The one sentence for who reads one: what the main figure lacks of its goal, in how many days, at how many times today's pace. */
+export function Headline({ cockpit }: { cockpit: CockpitAnswer }) {
+  const { t } = useTranslation();
+  const { id, headline, panels } = cockpit.definition;
+  const panel = panels.find(({ name }) => name === headline);
+  const answer = cockpit.panels.find(({ name }) => name === headline);
+  const whole = panel?.goal && answer?.compare[panel.goal.whole]?.value;
+  if (!panel || !answer?.figure?.value || !whole) return null;
+  const { lacks, left, pace } = goalOf(answer.figure.value, whole, cockpit.days);
+  const language = currentLanguage();
+  const isReached = lacks.startsWith("-") || /^0*\.?0*$/.test(lacks);
+  const amount = `${wallText(isReached ? negate(lacks) : lacks, answer.figure.unit, language)} ${cockpit.currency}`;
+  const kind = isReached ? "reached" : left === 0 ? "missed" : pace === null ? "open" : "pace";
+  const what = t([`${id}:plain.${panel.name}`, `${id}:panels.${panel.name}`]);
+  const status = answer.verdict?.status;
+  return (
+    <p className="lw-headline" data-status={status}>
+      {status && <b aria-hidden="true">{MARKS[status]}</b>}{" "}
+      {t(`cockpit:headline.${kind}`, { what, amount, count: left, pace: pace === null ? "" : formatNumber(pace, language, 1) })}
+    </p>
+  );
+}

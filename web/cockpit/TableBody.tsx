@@ -1,0 +1,102 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber, formatPercent, formatShort, type NumberScale, scaleFor } from "#define/format";
+import type { Language } from "#define/viewer";
+import type { TableCell, TableRow } from "#define/cockpit";
+import { currentLanguage } from "../data/language.ts";
+import { MARKS } from "./marks.ts";
+import type { BodyProps } from "./panel.ts";
+import { RowName } from "./RowName.tsx";
+import { useRoom } from "./useRoom.ts";
+
+/** How long (ms) a page stands. */
+const PAGE = 7_000;
+/** How high a row is, in heights of its type. */
+const ROW = 1.75;
+
+/** Rows with figures, each judged cell with its mark; what does not fit follows page by page, unless somebody is at it. */
+export function TableBody({ cockpit, panel, answer }: BodyProps) {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const { size, height } = useRoom(box);
+  const fitting = Math.max(1, Math.floor(height / (size * ROW)) - 1);
+  const pages = Math.ceil(answer.rows.length / fitting);
+  const { page, hold } = usePages(pages);
+  const columns = panel.columns ?? [];
+  const scales = columns.map((_, at) =>
+    scaleFor(
+      answer.rows.flatMap(({ cells }) => moneyOf(cells[at])),
+      language,
+    ),
+  );
+  const headOf = (name: string, at: number) =>
+    [t(`${cockpit.definition.id}:columns.${name}`), scales[at]?.word && !columns[at]?.of ? scales[at].word : ""]
+      .filter(Boolean)
+      .join(" · ");
+  return (
+    <div className="lw-table" ref={setBox} {...hold}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{pages > 1 ? `${page + 1}/${pages}` : ""}</th>
+            {columns.map(({ name }, at) => (
+              <th key={name} scope="col">
+                {headOf(name, at)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {answer.rows.slice(page * fitting, (page + 1) * fitting).map((row) => (
+            <tr key={row.key}>
+              <th scope="row" title={nameOf(row, t("report:without"))}>
+                <RowName answer={answer} row={row} name={nameOf(row, t("report:without"))} />
+              </th>
+              {row.cells.map((cell, at) => (
+                <td key={columns[at]?.name} data-status={cell.status ?? undefined}>
+                  {cell.status && (
+                    <>
+                      <b aria-hidden="true">{MARKS[cell.status]}</b>{" "}
+                      <span className="lw-visually-hidden">{t(`cockpit:verdict.${cell.status}`)}</span>
+                    </>
+                  )}
+                  {textOf(cell, columns[at]?.of !== undefined, scales[at], language)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const nameOf = ({ label, key }: TableRow, without: string): string => label ?? key ?? without;
+
+const moneyOf = (cell: TableCell | undefined) => (cell?.unit === "money" ? [cell.value] : []);
+
+function textOf({ value, unit, ratio }: TableCell, isShare: boolean, scale: NumberScale | undefined, language: Language): string {
+  if (isShare) return ratio === null ? "-" : formatPercent(ratio, language, 0);
+  if (value === null) return "-";
+  if (unit === "percent") return formatPercent(value, language);
+  return unit === "money" && scale ? formatShort(value, scale, language) : formatNumber(value, language, 0);
+}
+
+/** Which page stands; it is held while the pointer is over it or something in it has the focus. */
+function usePages(pages: number) {
+  const [at, setAt] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (pages < 2 || isHeld) return undefined;
+    const timer = setInterval(() => setAt((before) => before + 1), PAGE);
+    return () => clearInterval(timer);
+  }, [pages, isHeld]);
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+  return { page: pages > 0 ? at % pages : 0, hold };
+}
