@@ -140,14 +140,14 @@ describe("Money without tax and money with it", () => {
     expect(beside("ordered", "received", "invoicedGross")).toEqual(["planted 0"]);
     expect(beside("orderedGross", "received", "invoicedGrossChange")).toEqual([]);
     const [cockpit] = cockpits.values();
-    const trend = cockpit?.panels.find(({ name }) => name === "trend");
-    if (!cockpit || !trend) throw new Error("no trend");
+    const pace = cockpit?.panels.find(({ kind }) => kind === "pace");
+    if (!cockpit || !pace) throw new Error("no pace");
     const slices = {
-      ...trend.slices,
-      invoiced: { ...trend.slices.invoiced, dataset: "sales.invoices", metrics: ["invoicedGross"], by: ["month"] },
+      ...pace.slices,
+      invoiced: { ...pace.slices.invoiced, dataset: "sales.invoices", metrics: ["invoicedGross"], by: ["month"] },
     };
-    const steps = (trend.steps ?? []).map((step) => (step.slice === "invoiced" ? { ...step, metric: "invoicedGross" } : step));
-    expect(panelMixed(cockpit.id, { ...trend, slices, steps })).toEqual([`${cockpit.id} trend`]);
+    const steps = (pace.steps ?? []).map((step) => (step.slice === "lastYear" ? { ...step, metric: "invoicedGross" } : step));
+    expect(panelMixed(cockpit.id, { ...pace, slices, steps })).toEqual([`${cockpit.id} pace`]);
   });
 
   it("are called what they are, in three languages", () => {
