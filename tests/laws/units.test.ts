@@ -144,7 +144,7 @@ describe("Money without tax and money with it", () => {
     if (!cockpit || !pace) throw new Error("no pace");
     const slices = {
       ...pace.slices,
-      invoiced: { ...pace.slices.invoiced, dataset: "sales.invoices", metrics: ["invoicedGross"], by: ["month"] },
+      lastYear: { ...pace.slices.lastYear, dataset: "sales.invoices", metrics: ["invoicedGross"], by: ["month"] },
     };
     const steps = (pace.steps ?? []).map((step) => (step.slice === "lastYear" ? { ...step, metric: "invoicedGross" } : step));
     expect(panelMixed(cockpit.id, { ...pace, slices, steps })).toEqual([`${cockpit.id} pace`]);
