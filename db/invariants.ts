@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "./row.ts";
@@ -43,7 +42,6 @@ export function linesOf({ name, looked, broken, keys }: CheckResult): string[] {
 
 async function main(): Promise<number> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "data" } = process.env;
-  if (!databaseUrl && !existsSync(dataDir)) throw new StartRefused(`There is no data folder ${dataDir}; set DATA_DIR or DATABASE_URL`);
   const database = await joinDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });
   const client = connect(appOptions(database.owner), 1);
   try {

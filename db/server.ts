@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { ConnectionOptions } from "./client.ts";
 import { connectionFrom, serverVersion } from "./connection.ts";
 import { OLDEST_MAJOR } from "./embedded/binaries.ts";
@@ -24,6 +25,8 @@ export async function startDatabase({ dataDir, databaseUrl, say }: DatabaseChoic
  * guest.
  */
 export async function joinDatabase(choice: DatabaseChoice): Promise<Database> {
+  if (!choice.databaseUrl && !existsSync(choice.dataDir))
+    throw new StartRefused(`There is no data folder ${choice.dataDir}; set DATA_DIR or DATABASE_URL`);
   const joined = choice.databaseUrl ? undefined : await joinFolder(choice.dataDir);
   return joined ? { ...joined, kind: "embedded" } : startDatabase(choice);
 }

@@ -2,22 +2,31 @@ import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { violationsOn } from "#support/accessibility";
 
-/** What a scanner sends, a key each millisecond by the keyboard's own clock, however long the page takes for one of them. */
-export const burst = (page: Page, text: string) =>
-  page.evaluate(async (keys) => {
-    const began = performance.now();
-    const press = (key: string, after: number) => {
-      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-      Object.defineProperty(event, "timeStamp", { value: began + after });
-      document.activeElement?.dispatchEvent(event);
-    };
-    for (const [after, key] of keys.split("").entries()) {
-      press(key, after);
-      document.execCommand("insertText", false, key);
-      await Promise.resolve();
-    }
-    press("Enter", keys.length);
-  }, text);
+/**
+ * What a scanner sends, a key each millisecond by the keyboard's own clock, however long the page takes for one of them; with `stop` it
+ * pauses a moment before that key. The Enter comes up where the focus is by then.
+ */
+export const burst = (page: Page, text: string, stop = Infinity) =>
+  page.evaluate(
+    async ({ keys, stopAt }) => {
+      const began = performance.now();
+      const press = (key: string, at: number, type = "keydown") => {
+        const after = at < stopAt ? at : at + 70;
+        const event = new KeyboardEvent(type, { key, bubbles: true, cancelable: true });
+        Object.defineProperty(event, "timeStamp", { value: began + after });
+        document.activeElement?.dispatchEvent(event);
+      };
+      for (const [after, key] of keys.split("").entries()) {
+        press(key, after);
+        document.execCommand("insertText", false, key);
+        await Promise.resolve();
+      }
+      press("Enter", keys.length);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      press("Enter", keys.length + 60, "keyup");
+    },
+    { keys: text, stopAt: stop },
+  );
 
 /** The Enter of a scan while a button has the focus; says whether it would press that. */
 const pressesByScan = (page: Page, text: string) =>
@@ -33,9 +42,9 @@ export async function heldAfterAnswers(page: Page, { cell, bar }: { cell: Locato
   const question = page.getByRole("alertdialog");
   const before = await cell.textContent();
   const held: (string | null)[] = [];
-  const asked = async (digits: string) => {
+  const asked = async (digits: string, stop?: number) => {
     await cell.click();
-    await burst(page, digits);
+    await burst(page, digits, stop);
     await question.getByText(`${digits} 是编码还是数值？`).waitFor();
     expect(await cell.textContent(), "nothing is taken before somebody says so").toBe(before);
   };
@@ -51,6 +60,8 @@ export async function heldAfterAnswers(page: Page, { cell, bar }: { cell: Locato
   await page.getByRole("status").getByText("未找到编码 10023").waitFor();
   await bar.and(page.locator(":focus")).waitFor();
   held.push(await cell.textContent());
+  await page.keyboard.press("Escape");
+  await asked("6901234567892", 8);
   await page.keyboard.press("Escape");
   await asked("250");
   await question.getByRole("button", { name: "数值" }).click();

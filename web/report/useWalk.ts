@@ -41,6 +41,8 @@ export function useWalk({ picture, drawing, walksSeries, pick, brush }: Walk) {
     if (!point) show(0);
     setWithin(Math.min(picture.series.length - 1, Math.max(-1, within + by)));
   };
+  const told = picture.series.filter((each) => series === undefined || each === series);
+  const hasMark = told.some((each) => (each.values[at] ?? null) !== null);
   const onKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.target !== event.currentTarget) return;
     const along = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -48,13 +50,12 @@ export function useWalk({ picture, drawing, walksSeries, pick, brush }: Walk) {
     if (along !== undefined || across !== undefined) event.preventDefault();
     if (along !== undefined) step(along, event.shiftKey);
     if (across !== undefined) climb(across);
-    if (event.key === "Enter" && point) pick(point.key, series?.key, event.ctrlKey || event.metaKey);
+    if (event.key === "Enter" && point && hasMark) pick(point.key, series?.key, event.ctrlKey || event.metaKey);
   };
   const settle = (): void => {
     if (anchor !== null) brush?.(rangeTo(at, anchor), true);
     setAnchor(null);
   };
-  const told = picture.series.filter((each) => series === undefined || each === series);
   const said = point ? `${point.name}: ${told.map((each) => `${each.name} ${markText(picture, each, at)}`).join("; ")}` : "";
   return { onKey, onRelease: (event: KeyboardEvent) => event.key === "Shift" && settle(), onLeave: settle, said };
 }

@@ -11,6 +11,7 @@ type BurstQuestionProps = { asked: Unsure; onCode: () => void; onNumber: () => v
 export function BurstQuestion({ asked, onCode, onNumber, onClose }: BurstQuestionProps) {
   const { t } = useTranslation();
   const burst = useRef({ text: "", at: 0 });
+  const isPressed = useRef(false);
   const keys = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key.length === 1) burst.current = withKey(burst.current, event.key, event.timeStamp);
@@ -19,13 +20,25 @@ export function BurstQuestion({ asked, onCode, onNumber, onClose }: BurstQuestio
     if (event.key === "Escape") onClose();
     if (event.key !== "Tab") event.stopPropagation();
   };
+  // The Enter that the scan ended with comes up while the question has the focus already.
+  const hold = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    isPressed.current = true;
+  };
+  const release = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (!isPressed.current) event.stopPropagation();
+    isPressed.current = false;
+  };
   return (
     <div
       className="lw-scan-question"
       role="alertdialog"
       aria-label={t("shell:scan.either", { code: asked.text })}
       style={{ left: asked.x, top: asked.y }}
+      onKeyDownCapture={hold}
       onKeyDown={keys}
+      onKeyUpCapture={release}
     >
       <span>{t("shell:scan.either", { code: asked.text })}</span>
       <Button size="small" autoFocus onClick={onCode}>

@@ -137,7 +137,9 @@ export function useScanning({ lines, scope, words, editable, grid, isOpen, onOpe
       event.stopPropagation();
       return onOpen();
     }
-    if (event.key.length === 1) burst.current = withKey(burst.current, event.key, event.timeStamp);
+    // A key that is held down comes again by itself, faster than any scanner.
+    if (event.repeat) burst.current = { text: "", at: 0 };
+    else if (event.key.length === 1) burst.current = withKey(burst.current, event.key, event.timeStamp);
     if (event.key !== "Enter" && event.key !== "Tab") return;
     const heard = burst.current;
     burst.current = { text: "", at: 0 };

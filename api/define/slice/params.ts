@@ -15,10 +15,20 @@ export function paramValues(
     Object.entries(params).map(([name, param]) => [name, given[name] ?? initialText(param, today, calendar)]),
   );
   for (const [name, param] of Object.entries(params)) {
-    if (param.kind !== "choice") paramText(name, param, values[name] ?? "");
+    if (param.kind !== "choice") demandSane(name, param, values[name] ?? "", today);
     else values[name] = chosen(name, choicesOf(params, name, values), given[name], param.initial);
   }
   return values;
+}
+
+/** The earliest year that figures are asked for, and how many years to come: some are worked out for each day or month of their period. */
+const [EARLIEST, AHEAD] = [1900, 20];
+
+function demandSane(name: string, param: Param, value: string, today: string): void {
+  paramText(name, param, value);
+  const year = Number(value.slice(0, 4));
+  const isTime = param.kind === "date" || param.kind === "month";
+  if (isTime && (year < EARLIEST || year > Number(today.slice(0, 4)) + AHEAD)) refuse("outOfRange", name, value);
 }
 
 /** The values that a choice has under the other parameters. */

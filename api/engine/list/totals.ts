@@ -98,7 +98,10 @@ function measured(fields: Summed, all: Row | undefined, parts: readonly Row[], m
   for (const { mark, of, isWhole } of measures) {
     const rows = parts.filter((row) => Number(row[`#${mark}`]) === 0);
     for (const name of isWhole || rows.length > 1 ? of : [])
-      unitSums[name] = rows.map((row) => ({ unit: textOrNull(row[`#${mark}Name`]), sum: plainText(row[name] ?? "0") }));
+      unitSums[name] = rows.flatMap((row) => {
+        const sum = textOrNull(row[name]);
+        return sum === null ? [] : [{ unit: textOrNull(row[`#${mark}Name`]), sum }];
+      });
     if (rows.length > 1) for (const name of of) sums[name] = null;
   }
   return { total: plainText(all?.["#total"] ?? "0"), sums, unitSums };

@@ -25,6 +25,9 @@ describe("A slice", () => {
     expect(problem({ params: { nothing: "1" } })).toMatchObject({ code: "unknownPart", field: "params", value: "nothing" });
     expect(problem({ params: { credit: "all" } })).toMatchObject({ code: "choice", field: "credit" });
     expect(problem({ params: { asOf: "2026-02-30" } })).toMatchObject({ code: "format", field: "asOf" });
+    for (const asOf of ["0001-01-01", "1899-12-31", "2047-01-01", "9999-12-31"])
+      expect(problem({ params: { asOf } })).toEqual({ code: "outOfRange", field: "asOf", value: asOf });
+    expect(problem({ params: { asOf: "2046-12-31" } })).toContain("2046-12-31");
     expect(problem({ order: [{ by: "overdue" }] })).toMatchObject({ code: "unknownPart", field: "order" });
     expect(problem({ by: ["customer"], subtotals: ["bucket"] })).toMatchObject({ code: "unknownPart", field: "subtotals" });
     expect(problem({ metrics: ["net", "applied"] })).toEqual({ code: "notTogether", field: "metrics", value: "net,applied" });

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -64,6 +64,12 @@ describe("A data folder", () => {
     await sql.end();
     await guest.stop();
     expect(await ask(program, "select number from seen")).toEqual([{ number: 9 }]);
+  });
+
+  it("is not made by a command that mistakes its name", async () => {
+    const mistaken = `${dataDir}-mistaken`;
+    await expect(joinDatabase({ dataDir: mistaken, say: () => {} })).rejects.toThrow(`There is no data folder ${mistaken}`);
+    expect(existsSync(mistaken)).toBe(false);
   });
 
   it("refuses a second program, names the first and leaves it in peace", async () => {

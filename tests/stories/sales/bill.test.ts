@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { listDocuments } from "#engine/list/list";
 import { act } from "#engine/write/act";
 import { again, BILL, itemsOf, issued, journalOf, moneyOf, openOn, RECEIPT, SELLER, SETTLEMENT } from "#support/money";
 import { openTrade, person, problemOf, SYSTEM, type Trade } from "#support/trade";
@@ -47,6 +48,21 @@ describe("A bill of exchange", () => {
     const bill = await billOf(receipt);
     expect(bill.header).toMatchObject({ stage: "inHand", dueOn: "2026-10-01", totalAmount: "339.0000", billType: "bankBill" });
     expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is not told to have cost nothing in a currency in which no fee is known", async () => {
+    const dollars = await billReceipt("50", [], { currency: "USD" });
+    const yuan = await billOf(await billReceipt("60"));
+    await doing(yuan, "discount", { discountBank: "City bank", discountFee: "2", movedOn: "2026-05-02" });
+    const ids = [(await billOf(dollars)).header.id, yuan.header.id].map(String);
+    const { unitSums } = await trade.work((work) => listDocuments(work, trade.module(BILL), { filter: { id: ids }, count: true }));
+    expect(unitSums).toMatchObject({
+      totalAmount: [
+        { unit: "CNY", sum: "60.0000" },
+        { unit: "USD", sum: "50.0000" },
+      ],
+      discountFee: [{ unit: "CNY", sum: "2.0000" }],
+    });
   });
 
   it("is discounted with a fee, endorsed to a supplier, collected, and comes back to hand", async () => {
