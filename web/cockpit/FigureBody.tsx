@@ -17,7 +17,8 @@ export function FigureBody(props: BodyProps) {
   const { cockpit, panel, answer } = props;
   const language = currentLanguage();
   const figure = answer.figure ?? { value: null, unit: "" };
-  const others = (panel.compare ?? []).filter(({ name }) => name !== panel.verdict?.against || !answer.verdict);
+  const isTold = (name: string) => name === panel.goal?.whole || (name === panel.verdict?.against && answer.verdict !== null);
+  const others = (panel.compare ?? []).filter(({ name }) => !isTold(name));
   return (
     <>
       <div className="lw-figure-line">
@@ -66,17 +67,24 @@ function FigureCourse({ cockpit, panel, answer }: BodyProps) {
   return <Course values={values} unit={answer.figure?.unit ?? ""} isOpen={isOpen} {...judged} />;
 }
 
-/** The plan of the whole period as a track: filled so far as the figure reaches, with a mark where it should be by now. */
-function Bullet({ panel: { goal }, answer: { compare, figure, verdict } }: BodyProps) {
+/** The plan of the whole period as a track: filled so far as the figure reaches, with a mark where it should be by now; its share beside it. */
+function Bullet({ cockpit, panel: { goal }, answer: { compare, figure, verdict } }: BodyProps) {
+  const { t } = useTranslation();
   const whole = goal && compare[goal.whole]?.value;
   const toDate = goal && compare[goal.toDate]?.value;
   if (!whole || !figure?.value || drawn(whole) <= 0) return null;
   const full = Math.max(drawn(whole), drawn(figure.value));
   const share = (value: string) => `${Math.max(0, Math.min(100, (drawn(value) / full) * 100))}%`;
   return (
-    <div className="lw-bullet" aria-hidden="true" data-status={verdict?.status}>
-      <span style={{ width: share(figure.value) }} />
-      {toDate && <i style={{ left: share(toDate) }} />}
+    <div className="lw-bullet-line">
+      <div className="lw-bullet" aria-hidden="true" data-status={verdict?.status}>
+        <span style={{ width: share(figure.value) }} />
+        {toDate && <i style={{ left: share(toDate) }} />}
+      </div>
+      <span>
+        <small>{t(`${cockpit.definition.id}:compare.${goal.whole}`)}</small>{" "}
+        {wallText(compare[goal.whole]?.ratio ?? null, "percent", currentLanguage())}
+      </span>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import Chart from "../chart/Chart.tsx";
 import { usePalette } from "../chart/palette.ts";
 import { currentLanguage } from "../data/language.ts";
 import { landingOf, monthsOf, summedUp, wayTo, yearLater } from "./pace.ts";
-import { type BodyProps, groupedRows, openMonth } from "./panel.ts";
+import { type BodyProps, groupedRows } from "./panel.ts";
 import { useRoom } from "./useRoom.ts";
 
 /** One subject summed up over the year against its plan and last year, and where it ends if the days to come are like those before. */
@@ -43,7 +43,6 @@ export default function PaceBody({ cockpit, panel, answer }: BodyProps) {
           : []),
         ...beside,
       ],
-      open: openMonth(days.asOf),
       unit: "money",
       language,
     };

@@ -91,13 +91,9 @@ function PanelBody(props: BodyProps) {
   );
 }
 
-// Figures of one row leave the same room above and below their numbers, so that these stand on one line; one alone leaves none.
+// Figures of one row leave the same room below their numbers, so that these stand on one line.
 function linesInRow({ definition }: BodyProps["cockpit"], panel: Panel): CSSProperties {
   const row = definition.panels.filter((each) => each.kind === "figure" && each.at[1] === panel.at[1]);
-  const lines = Math.max(0, ...row.map((each) => (each.compare?.length ?? 0) - (each.verdict ? 1 : 0)));
-  return {
-    "--lw-lines": lines,
-    "--lw-beside": Math.min(1, row.length - 1),
-    "--lw-tall": row.some(({ hero }) => hero) ? 1 : 0,
-  } as CSSProperties;
+  const lines = Math.max(0, ...row.map((each) => (each.compare?.length ?? 0) - (each.verdict ? 1 : 0) - (each.goal ? 1 : 0)));
+  return { "--lw-lines": lines, "--lw-goal": row.some(({ goal }) => goal) ? 1 : 0 } as CSSProperties;
 }

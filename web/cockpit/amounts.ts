@@ -10,7 +10,8 @@ export function wallFigure(value: string | null, unit: string, language: Languag
   if (value === null) return { text: "-", unit: "" };
   if (unit === "percent") return percentFigure(value, language);
   if (unit !== "money" && unit !== "quantity") return { text: formatNumber(value, language, 0), unit: "" };
-  const scale = (unit === "money" ? among : undefined) ?? scaleFor([value], language);
+  const isNothing = /^-?0*\.?0*$/.test(value);
+  const scale = (unit === "money" && !isNothing ? among : undefined) ?? scaleFor([value], language);
   return {
     text: formatShort(value, scale, language),
     unit: [scale.word, unit === "money" ? currency : ""].filter(Boolean).join(" "),
