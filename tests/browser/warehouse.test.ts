@@ -143,3 +143,57 @@ describe("A posted document at the desk", () => {
     expect(await stored(`warehouse.goodsReceipt/${posted.id}`)).toMatchObject({ stage: "reversed", header: { postedMonth: "2026-03" } });
   });
 });
+
+const stageOf = async ({ id }: Made) => (await stored(`warehouse.goodsReceipt/${id}`)).stage;
+
+describe("A place with room for so much, at the desk", () => {
+  const home = post("masterData.warehouse", {
+    header: { code: "W9", nameZh: "小库", departmentId: { code: "D3" } },
+    lines: { positions: [{ area: "A", maximum: "10" }] },
+  });
+  const submitted = async (quantity: string) =>
+    post("warehouse.goodsReceipt", {
+      header: { warehouseId: (await home).id, departmentId: { code: "D3" } },
+      lines: { lines: [{ materialId: prop, quantity, unitPrice: "10", area: "A" }] },
+      action: "submit",
+    });
+
+  it("is asked about by whoever confirms a receipt to it: nothing is done before he agrees", async () => {
+    const arrived = await submitted("12");
+    const page = await site.enter("admin", `/receiptConfirmation?id=${arrived.id}`, { lang: "zh" });
+    await button(page, "确认").first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("第 1 行：A 最多放 10，现有 0，放入后将超出").waitFor();
+    await dialog.getByRole("button", { name: "取消" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await stageOf(arrived)).toBe("submitted");
+    await button(page, "确认").first().click();
+    await dialog.getByRole("button", { name: "确认", exact: true }).click();
+    await said(page, /确认 ✓/);
+    expect(await stageOf(arrived)).toBe("posted");
+  });
+
+  it("is told before several go in at once, and asked about before one from the list does", async () => {
+    const both = [await submitted("3"), await submitted("4")];
+    const page = await site.enter("admin", `/receiptConfirmation?filter=${place((await home).id)}`, { lang: "zh" });
+    await page.getByText(/^GR-/).nth(1).waitFor();
+    await page.getByRole("grid").press("Control+a");
+    const bar = page.locator(".lw-bulk").getByRole("button", { name: "确认", exact: true });
+    await bar.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("其中请留意 2 条").waitFor();
+    await dialog.getByText("! 第 1 行：A 最多放 10，现有 12，放入后将超出").waitFor();
+    await dialog.getByText("! 第 1 行：A 最多放 10，现有 16，放入后将超出").waitFor();
+    await dialog.getByRole("button", { name: "取消" }).click();
+    await page.getByRole("button", { name: "取消选择" }).click();
+    await page.getByRole("grid").press("Space");
+    await bar.click();
+    await dialog.getByText("现有 12").waitFor();
+    await dialog.getByRole("button", { name: "取消" }).click();
+    expect(await Promise.all(both.map(stageOf))).toEqual(["submitted", "submitted"]);
+    await bar.click();
+    await dialog.getByRole("button", { name: "确认", exact: true }).click();
+    await said(page, /确认 ✓/);
+    expect((await Promise.all(both.map(stageOf))).toSorted()).toEqual(["posted", "submitted"]);
+  });
+});
