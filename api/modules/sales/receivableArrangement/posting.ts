@@ -7,7 +7,7 @@ import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { failIfAny, type Issue } from "#define/problem";
 import type { Work } from "#define/work";
-import { type DueMove, setMovesRight } from "#posting/receivable/dueMove";
+import { type DueSet, setMovesRight } from "#posting/receivable/dueMove";
 import { insertRows, updateRows } from "#posting/rows";
 import { assign, fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
@@ -81,6 +81,7 @@ const ITEM_ROW = shaped({
   currency: "text",
   contractId: "id?",
   contractNo: "text?",
+  postedOn: "text",
   dueOn: "text",
   acceptedOn: "text?",
   version: "integer",
@@ -130,8 +131,8 @@ const differs = (line: Line, item: Item) =>
   says(line.contractId, item.contractId) || says(line.dueOn, item.dueOn) || says(line.acceptedOn, item.acceptedOn);
 
 /**
- * Sets items right and keeps what they said before; their age of every day, past ones too, is counted from it, of an item whose due day a
- * contract change moved from the day of that move on.
+ * Sets items right and keeps what they said before; their age of every day, past ones too, is counted from it, but for closed months; of
+ * an item whose due day a contract change moved from the day of that move on.
  */
 export const arrangeItems: Posting<Arrangement> = async (documents, work) => {
   await fillUnits(work, documents);
@@ -165,8 +166,8 @@ export const arrangeItems: Posting<Arrangement> = async (documents, work) => {
   tell(work, documents);
 };
 
-function moveOf({ header }: Arrangement, { id, dueOn }: Item, toOn: string): DueMove[] {
-  return dueOn === toOn ? [] : [{ itemId: id, fromOn: dueOn, toOn, documentId: header.id, docNo: header.docNo }];
+function moveOf({ header }: Arrangement, { id, dueOn, postedOn }: Item, toOn: string): DueSet[] {
+  return dueOn === toOn ? [] : [{ itemId: id, postedOn, fromOn: dueOn, toOn, documentId: header.id, docNo: header.docNo }];
 }
 
 function arranged(item: Item, line: Line, contract: Contract | undefined) {
@@ -229,7 +230,7 @@ async function readItems(work: Work, documents: readonly Arrangement[], lock = f
   const rows =
     await work.run(ITEM_ROW`select id, item_no as "itemNo", kind, customer_id as "customerId", currency, contract_id as "contractId",
         contract_no as "contractNo",
-      due_on::text as "dueOn", accepted_on::text as "acceptedOn", version
+      posted_on::text as "postedOn", due_on::text as "dueOn", accepted_on::text as "acceptedOn", version
     from receivable_item where comp_id = ${work.compId} and id = any(${idsIn(documents, "itemId")}) order by id ${lock ? sql`for update` : sql``}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
