@@ -40,6 +40,7 @@ export default defineDataset({
     "masterData.exchangeRate",
     "masterData.businessUnit",
     "crm.customer",
+    "crm.coalMine",
     "sales.receivableBill",
     "sales.salesInvoice",
     "sales.creditRelease",
@@ -61,9 +62,15 @@ export default defineDataset({
     from: { kind: "date", initial: "yearStart" },
     before: { kind: "date", initial: "lastMonthEnd" },
     unposted: { kind: "choice", values: ["without", "with"], initial: "without" },
+    retention: { kind: "choice", values: ["with", "without", "only"], initial: "with" },
   },
   terms: {
     counted: { param: "unposted", cases: { without: "entry_kind <> 'unposted'", with: "true" } },
+    /** What is of no item (rates, limits, contracts) stands beside either. */
+    retained: {
+      param: "retention",
+      cases: { with: "true", without: "kind is distinct from 'retention'", only: "(kind = 'retention' or kind is null)" },
+    },
     overdueDays: "$asOf - due_on",
     days: {
       param: "basis",
@@ -99,7 +106,7 @@ export default defineDataset({
     provided: provided(ITEMS),
     netted: NETTED,
     nettedProvided: provided(NETTED),
-    ledger: "select * from {facts} where entry_on <= greatest($asOf, $from) and {counted}",
+    ledger: "select * from {facts} where entry_on <= greatest($asOf, $from) and {counted} and {retained}",
     moved: MOVED,
     movedItems: MOVED_ITEMS,
     allowance: ALLOWANCE,
@@ -113,6 +120,7 @@ export default defineDataset({
   dimensions: {
     customer: { kind: "link", sql: "customer_id", to: "crm.customer" },
     customerGroup: { kind: "link", sql: "customer_group_id", to: "crm.customer" },
+    mine: { kind: "link", sql: "mine_id", to: "crm.coalMine" },
     region: { kind: "link", sql: "region_id", to: "masterData.marketRegion" },
     salesperson: { kind: "link", sql: "salesperson_id", to: "masterData.employee" },
     department: { kind: "link", sql: "department_id", to: "masterData.department" },
@@ -209,6 +217,7 @@ export default defineDataset({
       "itemNo",
       "customer",
       "customerGroup",
+      "mine",
       "innerOuter",
       "kind",
       "posting",
