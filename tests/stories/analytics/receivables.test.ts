@@ -223,17 +223,19 @@ describe("Customers of a group", () => {
     for (const module of ["sales.receivableItem", "crm.coalMine"]) await ledger.change(ledger.sql, COMP, module);
     await landed(figures.analytics, COMP);
     const tree = async () => {
-      const by = ["customerGroup", "customer", "mine"];
+      const levels = ["customerGroup", "customer", "mine"];
       const rows = await ask({
         metrics: ["net"],
-        by,
+        by: levels,
         subtotals: ["customerGroup", "customer"],
         totals: true,
         where: [{ dimension: "customerGroup", in: [head] }],
       });
       return rows
         .flatMap((row) =>
-          row.total === "0" || row.level !== "0" ? [by.map((name) => row[`${name}.label`] ?? "-").join(" / ") + ` ${Number(row.net)}`] : [],
+          row.total === "0" || row.level !== "0"
+            ? [levels.map((name) => row[`${name}.label`] ?? "-").join(" / ") + ` ${Number(row.net)}`]
+            : [],
         )
         .toSorted();
     };
