@@ -128,6 +128,8 @@ const owed = (customer: string, amount: string) => ({
   entries: [{ kind: "invoice", on: "2026-05-01", amount }],
 });
 
+const ofMines = (...mines: string[]) => mines.map((one) => `陕煤集团 / 榆林矿业 / ${one}`);
+
 describe("Customers of a group", () => {
   it("stand under its head, each that is alone under itself, with the promise that comes next", async () => {
     const { ledger } = figures;
@@ -241,7 +243,6 @@ describe("Customers of a group", () => {
     };
     const sums = ["陕煤集团 / - / - 310", "陕煤集团 / 榆林矿业 / - 150", "陕煤集团 / 榆林矿业 / - 80"];
     const ofHead = ["陕煤集团 / 陕煤集团 / - 160", "陕煤集团 / 陕煤集团 / - 160"];
-    const ofMines = (...mine: string[]) => mine.map((one) => `陕煤集团 / 榆林矿业 / ${one}`);
     expect(await tree()).toEqual([...sums, ...ofMines("旧名 40", "曹家滩 20", "红柳 10"), ...ofHead].toSorted());
     // The third turns out to be the first.
     const [real, , duplicate] = mines;
