@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { openSite } from "#support/site";
+import { holdAnswers } from "./heldAnswers.ts";
 
 const site = await openSite();
 const admin = await site.signedIn("admin");
@@ -41,7 +42,14 @@ describe("A transfer at the desk", () => {
       action: "submit",
     });
     const page = await site.enter("admin", `/moveTabConfirm?id=${waiting.id}`, { lang: "zh" });
-    await does(page, "出库确认");
+    const goOn = await holdAnswers(page, /\/actions\/confirmOut/);
+    await button(page, "出库确认").first().click();
+    const waits = page.getByRole("status").filter({ hasText: "正在处理，请稍候" });
+    await waits.waitFor();
+    expect(await button(page, "出库确认").first().isDisabled()).toBe(true);
+    goOn();
+    await said(page, /出库确认 ✓/);
+    await waits.waitFor({ state: "detached" });
     expect((await stored(`warehouse.stockTransfer/${waiting.id}`)).stage).toBe("inTransit");
     await does(page, "入库确认");
     expect(await stored(`warehouse.stockTransfer/${waiting.id}`)).toMatchObject({ stage: "posted", header: { totalReceived: "4.000000" } });
@@ -195,5 +203,34 @@ describe("A place with room for so much, at the desk", () => {
     await dialog.getByRole("button", { name: "确认", exact: true }).click();
     await said(page, /确认 ✓/);
     expect((await Promise.all(both.map(stageOf))).toSorted()).toEqual(["posted", "submitted"]);
+  });
+});
+
+describe("What is free of a material, at the desk", () => {
+  it("stands in the lines of an issue until it is booked, less what others keep", async () => {
+    const warehouseId = (await post("masterData.warehouse", { header: { code: "W8", nameZh: "备件库", departmentId: { code: "D3" } } })).id;
+    const of = (quantity: string, more: object = {}) => ({
+      header: { warehouseId, departmentId: { code: "D3" } },
+      lines: { lines: [{ materialId: pump, quantity, ...more }] },
+    });
+    const came = await post("warehouse.goodsReceipt", { ...of("10", { unitPrice: "3" }), action: "submit" });
+    await post(`warehouse.goodsReceipt/${came.id}/actions/confirm`, { version: came.version });
+    const used = { code: "101", nameZh: "领用", direction: "send", account: "materialConsumption" };
+    const operationTypeId = (await post("warehouse.operationType", { header: used })).id;
+    const issueOf = (quantity: string) => ({ ...of(quantity), header: { ...of(quantity).header, operationTypeId } });
+    const issue = await post("warehouse.goodsIssue", issueOf("3"));
+    await post("warehouse.goodsIssue", { ...issueOf("4"), action: "submit" });
+    const page = await site.enter("admin", `/makeOutWarehouseOrder?id=${issue.id}`, { lang: "zh" });
+    const head = page.getByRole("columnheader", { name: "可用量" });
+    await head.waitFor();
+    const at = await head.getAttribute("aria-colindex");
+    const cell = page.locator(`[role="gridcell"][aria-colindex="${at}"]`).first();
+    await expect.poll(() => cell.innerText()).toMatch(/^6\b/);
+    await does(page, "提交");
+    const submitted = await stored(`warehouse.goodsIssue/${issue.id}`);
+    await post(`warehouse.goodsIssue/${issue.id}/actions/confirm`, { version: submitted.version });
+    await page.goto(`${site.origin}/goodsIssueAll?id=${issue.id}&company=HS`);
+    await page.getByRole("columnheader", { name: /数量/ }).first().waitFor();
+    expect(await head.count()).toBe(0);
   });
 });
