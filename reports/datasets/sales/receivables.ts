@@ -18,8 +18,10 @@ import { SETTLING } from "#reports/salesBooks";
 import { DEPARTMENT_LEVELS, LINE_LEVELS, REGION_LEVELS } from "#reports/trees";
 import { CUSTOMER_GROUP, CUSTOMER_INNER_OUTER, CUSTOMER_LIMIT, spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
 
+/** What is not accepted on a day yet is not accepted on it, whenever somebody learns of it. */
+const ACCEPTED = "(case when accepted_on <= $asOf then accepted_on end)";
 /** The day from which units count that do not count from the due day; what no item is has none. */
-const SINCE = "(case ageing_start when 'posted' then posted_on else coalesce(accepted_on, posted_on) end)";
+const SINCE = `(case ageing_start when 'posted' then posted_on else coalesce(${ACCEPTED}, posted_on) end)`;
 const POSTED_MONTH = "strftime(posted_on, '%Y-%m')";
 const POSTED_SPANS = spansOf(POSTED_MONTH);
 const DUE_MONTH = "strftime(due_on, '%Y-%m')";
@@ -77,8 +79,8 @@ export default defineDataset({
       cases: {
         due: "$asOf - due_on",
         posted: "$asOf - posted_on",
-        accepted: "$asOf - accepted_on",
-        unit: "$asOf - case ageing_start when 'posted' then posted_on when 'accepted' then coalesce(accepted_on, posted_on) else due_on end",
+        accepted: `$asOf - ${ACCEPTED}`,
+        unit: `$asOf - case ageing_start when 'due' then due_on else ${SINCE} end`,
       },
     },
     /** Only what has a due day can be not due yet: the day of posting counts as the first. */
@@ -87,7 +89,7 @@ export default defineDataset({
       cases: {
         due: "$asOf - due_on",
         posted: "$asOf - posted_on",
-        accepted: "$asOf - accepted_on",
+        accepted: `$asOf - ${ACCEPTED}`,
         unit: `case when ageing_start = 'due' then $asOf - due_on
           when ${SINCE} is not null then greatest(1, $asOf - ${SINCE}) end`,
       },

@@ -450,3 +450,21 @@ describe("Retention in the receivables reports", () => {
     expect(buckets.map(({ bucket, open }) => [bucket, open])).toEqual([["d91to180", "25.0000"]]);
   });
 });
+
+describe("Debts by the day of acceptance", () => {
+  it("are undated on days before it, whenever it became known", async () => {
+    const customer = await figures.ledger.customer(COMP, "U7", "验煤", "yanmei");
+    const [id = ""] = await figures.ledger.items(COMP, [
+      { customer, ...ids, dueOn: "2026-04-01", entries: [{ kind: "invoice", on: "2026-01-01", amount: "50" }] },
+    ]);
+    await figures.ledger.sql`update receivable_item set accepted_on = '2026-05-11' where comp_id = ${COMP} and id = ${id}`;
+    await landed(figures.analytics, COMP);
+    const aged = async (asOf: string) => {
+      const where = [{ dimension: "customer", in: [customer] }];
+      const rows = await ask({ metrics: ["open"], by: ["bucket"], where, params: { asOf, basis: "accepted", buckets: "bands" } });
+      return rows.map(({ bucket, open }) => [bucket, open]);
+    };
+    expect(await aged("2026-05-10")).toEqual([["undated", "50.0000"]]);
+    expect(await aged("2026-05-11")).not.toEqual([["undated", "50.0000"]]);
+  });
+});

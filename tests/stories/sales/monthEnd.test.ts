@@ -122,6 +122,10 @@ describe("The end of a month", () => {
     expect([await dueOn("2026-05-31"), await dueOn("2026-06-01")]).toEqual(["2026-03-15", "2026-06-20"]);
     await trade.act(ARRANGEMENT, arranged, ["reverse"]);
     expect([await dueOn("2026-05-31"), await dueOn("2026-06-01")]).toEqual(["2026-03-15", "2026-03-15"]);
+    const accepting = (acceptedOn: string) =>
+      trade.done(ARRANGEMENT, { ...moved, lines: { lines: [{ itemId: item?.id, acceptedOn }] } }, "post");
+    expect(await problemOf(accepting("2026-05-20"))).toEqual(closing("2026-05"));
+    expect((await accepting("2026-06-10")).header.stage).toBe("posted");
     await openAll();
   });
 

@@ -8,6 +8,7 @@ import { isEmpty } from "#define/condition";
 import { failIfAny, type Issue } from "#define/problem";
 import type { Work } from "#define/work";
 import { type DueSet, setMovesRight } from "#posting/receivable/dueMove";
+import { holdReceivableMonths } from "#posting/receivable/month";
 import { insertRows, updateRows } from "#posting/rows";
 import { assign, fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
@@ -130,6 +131,13 @@ const says = (given: unknown, held: unknown) => !isEmpty(given) && given !== hel
 const differs = (line: Line, item: Item) =>
   says(line.contractId, item.contractId) || says(line.dueOn, item.dueOn) || says(line.acceptedOn, item.acceptedOn);
 
+/** Days of acceptance that lines say (`next`) instead of others (`former`), both: they lie in no closed month. */
+const holdAccepted = (work: Work, changes: readonly { next: string | null; former: string | null | undefined }[]): Promise<void> =>
+  holdReceivableMonths(
+    work,
+    changes.flatMap(({ next, former }) => (isEmpty(next) || next === former ? [] : [next, former ?? next])),
+  );
+
 /**
  * Sets items right and keeps what they said before; their age of every day, past ones too, is counted from it, but for closed months; of
  * an item whose due day a contract change moved from the day of that move on.
@@ -137,6 +145,11 @@ const differs = (line: Line, item: Item) =>
 export const arrangeItems: Posting<Arrangement> = async (documents, work) => {
   await fillUnits(work, documents);
   const [items, contracts] = [await readItems(work, documents, true), await readContracts(work, documents)];
+  const said = documents.flatMap(({ lines }) => lines.lines);
+  await holdAccepted(
+    work,
+    said.map(({ itemId, acceptedOn }) => ({ next: acceptedOn, former: items.get(itemId)?.acceptedOn })),
+  );
   const stored = documents.flatMap((document) =>
     document.lines.lines.flatMap((line) => {
       const item = items.get(line.itemId);
@@ -184,6 +197,11 @@ function arranged(item: Item, line: Line, contract: Contract | undefined) {
 /** Items say again what they said before, unless something else set them right since. */
 export const undoArrangement: Posting<Arrangement> = async (documents, work) => {
   const items = await readItems(work, documents, true);
+  const said = documents.flatMap(({ lines }) => lines.lines);
+  await holdAccepted(
+    work,
+    said.map(({ acceptedOn, formerAcceptedOn }) => ({ next: acceptedOn, former: formerAcceptedOn })),
+  );
   const lines = documents.flatMap((record, document) =>
     record.lines.lines.map((line, at) => ({ document, row: at + 1, line, item: items.get(line.itemId) })),
   );
