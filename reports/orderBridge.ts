@@ -25,7 +25,7 @@ export const ORDER_PARTS = [
 ];
 
 const IN_PERIOD = { browser: "on_day between $from and $asOf", ledger: "{on} between $from and $asOf" };
-const step = (sql: string, where: string, tieOut: string) => ({ unit: "money", additive: true, sql, where, tieOut }) as const;
+const step = (sql: string, where: string, tieOut: string) => ({ unit: "money", basis: "net", additive: true, sql, where, tieOut }) as const;
 /** What each kind of the order book is called in a dataset. */
 type Kinds = Readonly<Record<"signed" | "changed", string>>;
 /**
@@ -50,6 +50,7 @@ export const STEP_METRICS = {
   ),
   orderedBefore: {
     unit: "money",
+    basis: "net",
     additive: true,
     sql: "sum(case when kind = 'cancelled' then - amount else amount end)",
     where: "kind in ('signed', 'changed', 'handedOver', 'cancelled') and on_day < $from",

@@ -50,6 +50,7 @@ export const OPEN_FIGURES = [
 export const OPEN_GROUPS = [
   "customer",
   "customerGroup",
+  "mine",
   "contractNo",
   "region",
   "salesperson",
@@ -69,6 +70,7 @@ export const OPEN_GROUPS = [
 export const OPEN_FILTERS = [
   "customer",
   "customerGroup",
+  "mine",
   "region",
   "salesperson",
   "owner",
@@ -100,7 +102,7 @@ export function receivablesReport(id: string, path: string, unit?: string) {
     id,
     path,
     groups: OPEN_GROUPS,
-    params: ["asOf", "basis", "buckets", "credit", "before", "unposted"],
+    params: ["asOf", "basis", "buckets", "credit", "before", "retention", "unposted"],
     initial: { ...(unit === undefined ? {} : { basis: "unit" }), buckets: "bands" },
     views: [
       { kind: "chart", chart: "bar", by: ["bucket"], metrics: ["net"], stack: "ageingStart" },

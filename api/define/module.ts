@@ -12,7 +12,7 @@ export type Module = ModuleData & {
   derive?: Derive;
   /** Fills in what the next action will: in memory, for a draft to show it beforehand. */
   foresees?: Posting;
-  /** What hinders nobody and is said of a draft, so that it is asked about before it goes on. */
+  /** What hinders nobody and is to be agreed to before a record goes on. */
   warns?: readonly Rule[];
   /** What follows in the books when records are made, in the same transaction. */
   begins?: readonly Posting[];

@@ -29,6 +29,8 @@ type IssuePlace = {
 /** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */
 export type Problem =
   | { type: "invalid"; issues: readonly Issue[] }
+  /** Nothing is wrong; what is told here is to be agreed to before it is done. */
+  | { type: "unagreed"; issues: readonly Issue[] }
   | { type: "malformed" }
   | { type: "tooDeep"; limit: number }
   | { type: "tooMany"; limit: number }
@@ -62,6 +64,7 @@ export type ProblemType = Problem["type"];
 
 export const PROBLEM_STATUS = {
   invalid: 422,
+  unagreed: 409,
   malformed: 400,
   tooDeep: 400,
   tooMany: 413,

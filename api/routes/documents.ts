@@ -40,6 +40,7 @@ const ACTING = [
   "selfApproval",
   "followedSince",
   "notReady",
+  "unagreed",
 ] as const;
 const told = {
   list: operation({
@@ -62,7 +63,7 @@ const told = {
   }),
   preview: operation({
     id: "preview",
-    says: "Tells what a draft would become, all that is wrong with it and what to ask about before it goes on, and stores nothing.",
+    says: "Tells what a draft would become, and all that is wrong with it, and stores nothing.",
     body: given(Trial),
     takes: Trial,
     answer: shown(
@@ -72,7 +73,6 @@ const told = {
         foreseen: z.record(z.string(), z.array(Row)),
         issues: z.array(Issue),
         more: z.int().optional(),
-        warnings: z.array(Issue),
       }),
     ),
     problems: [...WRITING, "stale"],
@@ -165,11 +165,11 @@ export const documents = new Hono<Env>()
   })
   .post("/:module", told.create, async (c) => {
     const module = await writtenBy(c, "create");
-    const { key, action, ...draft } = await bodyOf(c, Creation);
+    const { key, action, ask, ...draft } = await bodyOf(c, Creation);
     const creating = async (work: EngineWork) => {
       const [created] = await createDocuments(work, module, [draftOf(draft)]);
       const { id, version } = created?.header ?? {};
-      if (action !== undefined) await act(work, module, action, [{ id: String(id), version: Number(version) }]);
+      if (action !== undefined) await act(work, module, action, [{ id: String(id), version: Number(version) }], saying({ ask }));
       return readDocument(work, module, String(id));
     };
     const record = await weighed(c, draft, () => writing(c, key, { draft, action }, creating));
@@ -178,11 +178,9 @@ export const documents = new Hono<Env>()
   .post("/:module/preview", told.preview, async (c) => {
     const module = await writtenBy(c, "create", "edit");
     const { id, ...draft } = await bodyOf(c, Trial);
-    const { issues, warnings, ...record } = await weighed(c, draft, () =>
-      reading(c, (work) => previewDocument(work, module, draftOf(draft), id)),
-    );
+    const { issues, ...record } = await weighed(c, draft, () => reading(c, (work) => previewDocument(work, module, draftOf(draft), id)));
     const telling = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
-    return c.json({ ...record, ...tellFirst(telling, issues), warnings: tellFirst(telling, warnings).issues });
+    return c.json({ ...record, ...tellFirst(telling, issues) });
   })
   .get("/:module/export", told.export, (c) => exportFile(c))
   .get("/:module/import/template", told.template, (c) => importTemplate(c))

@@ -45,6 +45,7 @@ const OF_CONTRACT: Values = {
   contract_id: "x.id",
   inner_outer: innerOuter("s.customer_id"),
   has_limit: hasLimit("q.credit_limit"),
+  mine_id: "x.mine_id",
 };
 const BESIDE_CONTRACT = `left join customer q on q.comp_id = x.comp_id and q.id = s.customer_id
       left join business_unit u on u.comp_id = x.comp_id and u.id = x.unit_id where x.comp_id = $comp and x.effective_on is not null`;

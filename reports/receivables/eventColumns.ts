@@ -62,4 +62,5 @@ export const EVENT_COLUMNS = {
   released: { type: "money", field: "sales.creditRelease/amount" },
   has_limit: { type: "text", field: "crm.customer/creditLimit" },
   promised_from_document: { type: "money", field: item("openAmount") },
+  mine_id: { type: "id", field: "sales.salesContract/mineId" },
 } as const satisfies Readonly<Record<string, Column>>;

@@ -36,6 +36,7 @@ const OF_ITEM: Values = {
   contract_id: "i.contract_id",
   inner_outer: innerOuter("i.customer_id"),
   has_limit: hasLimit("q.credit_limit"),
+  mine_id: "k.mine_id",
 };
 const BESIDE = `join company c on c.id = i.comp_id
   left join business_unit u on u.comp_id = i.comp_id and u.id = i.unit_id

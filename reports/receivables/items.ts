@@ -40,6 +40,7 @@ export const FIXED = [
   "contract_id",
   "inner_outer",
   "has_limit",
+  "mine_id",
 ] as const;
 /** Kinds of events that claim money of a customer, or give the claim up with a red invoice. */
 const CLAIMING = "('invoice', 'opening', 'credit', 'unposted')";
@@ -102,7 +103,7 @@ export const ITEMS = `
     ${listed("delivery_note")}, ${listed("serial_nos")},
     max(level) filter (entry_kind = 'dunning') as level,
     arg_max(class_code, entry_on) filter (entry_kind = 'class') as class_code, arg_max(factor, entry_on) filter (entry_kind = 'class') as class_factor
-  from {facts} where entry_on <= $asOf and {counted} group by item_id`;
+  from {facts} where entry_on <= $asOf and {counted} and {retained} group by item_id`;
 
 /** Movements as of `$asOf`: over them sums are fastest. */
 export const MOVEMENTS = `
@@ -110,7 +111,7 @@ export const MOVEMENTS = `
     case when ${STAYED} then - amount end as paid, case when entry_kind in ${CLAIMING} then amount else 0 end as billed,
     case when entry_kind in ${SETTLING} then - amount else 0 end as settled,
     case when entry_kind in ${LOSING} then - amount else 0 end as lost, case when entry_kind <> 'unposted' then amount end as booked
-  from {facts} where entry_on <= $asOf and {counted}`;
+  from {facts} where entry_on <= $asOf and {counted} and {retained}`;
 
 /** What the customer still owes of his last promise: what was promised less what came in since, at most what is open. */
 export const PROMISE_LEFT = "greatest(0, least(amount, promised_amount - (promised_from - amount)))";

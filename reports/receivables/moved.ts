@@ -14,7 +14,7 @@ export const MOVED = `
   with twice as (
     select item_id, ${fixedColumns("entry_on <= $asOf")}, ${dueAsOf("entry_on <= $before")} as due_before,
       coalesce(${FIRST}, 0) as opening, coalesce(${SECOND}, 0) as closing
-    from {facts} where entry_on <= greatest($asOf, $before) and kind <> 'advance' and {counted} group by item_id),
+    from {facts} where entry_on <= greatest($asOf, $before) and kind <> 'advance' and {counted} and {retained} group by item_id),
   cut as (select *, ${KEPT} as kept from twice)
   select *, 'kept' as part, kept as amount from cut where kept <> 0
   union all select *, 'settled' as part, opening - kept as amount from cut where opening <> kept

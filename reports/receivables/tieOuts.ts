@@ -16,7 +16,9 @@ const BOOKED = `(select comp_id, id, item_id, kind, entry_on, amount, company_am
 const OWED = `(select comp_id, id, kind, customer_id, department_id, salesperson_id, instalment_id, currency, posted_on, due_on from receivable_item
   union all select distinct comp_id, id, kind, customer_id, department_id, salesperson_id, instalment_id, currency, posted_on, due_on from receivable_unposted
     where $unposted = 'with')`;
-const ITEM = `${BOOKED} e join ${OWED} i on i.comp_id = e.comp_id and i.id = e.item_id ${SIDES.map(MOVED_DAYS).join(" ")} where e.comp_id = $comp`;
+const EVERY_ITEM = `${BOOKED} e join ${OWED} i on i.comp_id = e.comp_id and i.id = e.item_id ${SIDES.map(MOVED_DAYS).join(" ")} where e.comp_id = $comp`;
+/** Items of the asked kind: all, all but retention, or retention alone. */
+const ITEM = `${EVERY_ITEM} and case $retention when 'only' then i.kind = 'retention' when 'without' then i.kind <> 'retention' else true end`;
 /** Where row rights go in a tie-out over items of alias `i`. */
 const RIGHTS = `{scope department=i.department_id owner=i.salesperson_id}`;
 export const NOT_ADVANCE = "i.kind <> 'advance'";
@@ -120,7 +122,7 @@ export const GROUP_RATE = `join company c on c.id = o.comp_id cross join lateral
 const HISTORY = `select customer_id, sum(paid) as paid, sum(due) as due from (
     select i.customer_id, case when ${STAYED} and e.entry_on <= ${DUE_THEN} then - e.company_amount end as paid,
       case when e.kind in ('invoice', 'opening') then e.company_amount end as due
-    from ${ITEM} and ${NOT_ADVANCE} and e.entry_on <= $asOf and ${DUE_THEN} <= $asOf and ${RIGHTS}
+    from ${EVERY_ITEM} and ${NOT_ADVANCE} and e.entry_on <= $asOf and ${DUE_THEN} <= $asOf and ${RIGHTS}
     union all select i.customer_id, null, e.company_amount * ((m.due_on <= $asOf)::integer - (m.former_due_on <= $asOf)::integer)
     from receivable_due m join receivable_item i on i.comp_id = m.comp_id and i.id = m.item_id
     join receivable_entry e on e.comp_id = m.comp_id and e.item_id = m.item_id and e.entry_on < m.held_from

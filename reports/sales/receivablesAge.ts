@@ -6,7 +6,7 @@ export default defineReport(receivables, {
   id: "sales.receivablesAge",
   path: "/receivablesAgeClassification",
   groups: OPEN_GROUPS,
-  params: ["asOf", "basis", "buckets", "credit", "before", "unposted"],
+  params: ["asOf", "basis", "buckets", "credit", "before", "retention", "unposted"],
   views: [
     { kind: "chart", chart: "bar", by: ["bucket"], metrics: ["net"], stack: "unit" },
     { kind: "chart", chart: "combined", by: ["bucket"], metrics: ["open", "overdue"], lines: ["overdueShare"] },

@@ -6,7 +6,7 @@ export default defineReport(receivables, {
   id: "sales.receivablesConcentration",
   path: "/receivableConcentration",
   groups: OPEN_GROUPS,
-  params: ["asOf", "before"],
+  params: ["asOf", "before", "retention"],
   views: [
     { kind: "chart", chart: "pareto", by: ["customer"], metrics: ["open"], top: 20 },
     {

@@ -6,7 +6,7 @@ export default defineReport(receivables, {
   id: "sales.receivablesLongTerm",
   path: "crmRptAgeLongTerm",
   groups: OPEN_GROUPS,
-  params: ["asOf", "basis", "buckets", "before", "unposted"],
+  params: ["asOf", "basis", "buckets", "before", "retention", "unposted"],
   initial: { buckets: "statutory" },
   views: [
     { kind: "chart", chart: "bar", by: ["customer"], metrics: ["net"], stack: "bucket", top: 20 },

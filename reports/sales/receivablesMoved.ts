@@ -5,7 +5,7 @@ export default defineReport(receivables, {
   id: "sales.receivablesMoved",
   path: "/receivableMigration",
   groups: ["bucketBefore", "customer", "salesperson", "department", "unit", "segment"],
-  params: ["before", "asOf", "buckets"],
+  params: ["before", "asOf", "buckets", "retention"],
   views: [
     { kind: "chart", chart: "heat", by: ["bucketAfter", "bucketBefore"], metrics: ["moved"] },
     { kind: "pivot", columns: ["bucketAfter"], metrics: ["moved"] },

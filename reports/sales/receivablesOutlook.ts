@@ -6,7 +6,7 @@ export default defineReport(receivables, {
   id: "sales.receivablesOutlook",
   path: "/receivableOutlook",
   groups: OPEN_GROUPS,
-  params: ["asOf"],
+  params: ["asOf", "retention"],
   views: [
     { kind: "chart", chart: "bar", by: ["falling"], metrics: ["open", "expected"] },
     { kind: "pivot", columns: ["falling"], metrics: ["open"], lighter: ["expected", "promised"] },

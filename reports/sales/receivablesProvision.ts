@@ -6,7 +6,7 @@ export default defineReport(receivables, {
   id: "sales.receivablesProvision",
   path: "/receivableProvision",
   groups: ["segment", ...OPEN_GROUPS.filter((group) => group !== "segment")],
-  params: ["asOf", "before"],
+  params: ["asOf", "before", "retention"],
   views: [
     { kind: "chart", chart: "bar", by: ["bucket"], metrics: ["provision"], stack: "segment" },
     {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { openSite } from "#support/site";
+import { holdAnswers } from "./heldAnswers.ts";
 
 const site = await openSite();
 const admin = await site.signedIn("admin");
@@ -41,7 +42,14 @@ describe("A transfer at the desk", () => {
       action: "submit",
     });
     const page = await site.enter("admin", `/moveTabConfirm?id=${waiting.id}`, { lang: "zh" });
-    await does(page, "出库确认");
+    const goOn = await holdAnswers(page, /\/actions\/confirmOut/);
+    await button(page, "出库确认").first().click();
+    const waits = page.getByRole("status").filter({ hasText: "正在处理，请稍候" });
+    await waits.waitFor();
+    expect(await button(page, "出库确认").first().isDisabled()).toBe(true);
+    goOn();
+    await said(page, /出库确认 ✓/);
+    await waits.waitFor({ state: "detached" });
     expect((await stored(`warehouse.stockTransfer/${waiting.id}`)).stage).toBe("inTransit");
     await does(page, "入库确认");
     expect(await stored(`warehouse.stockTransfer/${waiting.id}`)).toMatchObject({ stage: "posted", header: { totalReceived: "4.000000" } });
@@ -141,5 +149,88 @@ describe("A posted document at the desk", () => {
     await reasoned(keeper, "冲销", "错收");
     await said(keeper, /冲销 ✓/);
     expect(await stored(`warehouse.goodsReceipt/${posted.id}`)).toMatchObject({ stage: "reversed", header: { postedMonth: "2026-03" } });
+  });
+});
+
+const stageOf = async ({ id }: Made) => (await stored(`warehouse.goodsReceipt/${id}`)).stage;
+
+describe("A place with room for so much, at the desk", () => {
+  const home = post("masterData.warehouse", {
+    header: { code: "W9", nameZh: "小库", departmentId: { code: "D3" } },
+    lines: { positions: [{ area: "A", maximum: "10" }] },
+  });
+  const submitted = async (quantity: string) =>
+    post("warehouse.goodsReceipt", {
+      header: { warehouseId: (await home).id, departmentId: { code: "D3" } },
+      lines: { lines: [{ materialId: prop, quantity, unitPrice: "10", area: "A" }] },
+      action: "submit",
+    });
+
+  it("is asked about by whoever confirms a receipt to it: nothing is done before he agrees", async () => {
+    const arrived = await submitted("12");
+    const page = await site.enter("admin", `/receiptConfirmation?id=${arrived.id}`, { lang: "zh" });
+    await button(page, "确认").first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("第 1 行：A 最多放 10，现有 0，放入后将超出").waitFor();
+    await dialog.getByRole("button", { name: "取消" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await stageOf(arrived)).toBe("submitted");
+    await button(page, "确认").first().click();
+    await dialog.getByRole("button", { name: "确认", exact: true }).click();
+    await said(page, /确认 ✓/);
+    expect(await stageOf(arrived)).toBe("posted");
+  });
+
+  it("is told before several go in at once, and asked about before one from the list does", async () => {
+    const both = [await submitted("3"), await submitted("4")];
+    const page = await site.enter("admin", `/receiptConfirmation?filter=${place((await home).id)}`, { lang: "zh" });
+    await page.getByText(/^GR-/).nth(1).waitFor();
+    await page.getByRole("grid").press("Control+a");
+    const bar = page.locator(".lw-bulk").getByRole("button", { name: "确认", exact: true });
+    await bar.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("其中请留意 2 条").waitFor();
+    await dialog.getByText("! 第 1 行：A 最多放 10，现有 12，放入后将超出").waitFor();
+    await dialog.getByText("! 第 1 行：A 最多放 10，现有 16，放入后将超出").waitFor();
+    await dialog.getByRole("button", { name: "取消" }).click();
+    await page.getByRole("button", { name: "取消选择" }).click();
+    await page.getByRole("grid").press("Space");
+    await bar.click();
+    await dialog.getByText("现有 12").waitFor();
+    await dialog.getByRole("button", { name: "取消" }).click();
+    expect(await Promise.all(both.map(stageOf))).toEqual(["submitted", "submitted"]);
+    await bar.click();
+    await dialog.getByRole("button", { name: "确认", exact: true }).click();
+    await said(page, /确认 ✓/);
+    expect((await Promise.all(both.map(stageOf))).toSorted()).toEqual(["posted", "submitted"]);
+  });
+});
+
+describe("What is free of a material, at the desk", () => {
+  it("stands in the lines of an issue until it is booked, less what others keep", async () => {
+    const warehouseId = (await post("masterData.warehouse", { header: { code: "W8", nameZh: "备件库", departmentId: { code: "D3" } } })).id;
+    const of = (quantity: string, more: object = {}) => ({
+      header: { warehouseId, departmentId: { code: "D3" } },
+      lines: { lines: [{ materialId: pump, quantity, ...more }] },
+    });
+    const came = await post("warehouse.goodsReceipt", { ...of("10", { unitPrice: "3" }), action: "submit" });
+    await post(`warehouse.goodsReceipt/${came.id}/actions/confirm`, { version: came.version });
+    const used = { code: "101", nameZh: "领用", direction: "send", account: "materialConsumption" };
+    const operationTypeId = (await post("warehouse.operationType", { header: used })).id;
+    const issueOf = (quantity: string) => ({ ...of(quantity), header: { ...of(quantity).header, operationTypeId } });
+    const issue = await post("warehouse.goodsIssue", issueOf("3"));
+    await post("warehouse.goodsIssue", { ...issueOf("4"), action: "submit" });
+    const page = await site.enter("admin", `/makeOutWarehouseOrder?id=${issue.id}`, { lang: "zh" });
+    const head = page.getByRole("columnheader", { name: "可用量" });
+    await head.waitFor();
+    const at = await head.getAttribute("aria-colindex");
+    const cell = page.locator(`[role="gridcell"][aria-colindex="${at}"]`).first();
+    await expect.poll(() => cell.innerText()).toMatch(/^6\b/);
+    await does(page, "提交");
+    const submitted = await stored(`warehouse.goodsIssue/${issue.id}`);
+    await post(`warehouse.goodsIssue/${issue.id}/actions/confirm`, { version: submitted.version });
+    await page.goto(`${site.origin}/goodsIssueAll?id=${issue.id}&company=HS`);
+    await page.getByRole("columnheader", { name: /数量/ }).first().waitFor();
+    expect(await head.count()).toBe(0);
   });
 });

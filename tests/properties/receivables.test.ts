@@ -184,6 +184,7 @@ const paramsOf = ({ initial = {} }: Report, asOf: string) => ({
   buckets: "standard",
   credit: "own",
   unposted: "without",
+  retention: "with",
   ...initial,
   asOf,
   from: `${asOf.slice(0, 4)}-01-01`,

@@ -18,7 +18,9 @@ import { wordsOf } from "#engine/translations";
 import { openMonths } from "#posting/stock/openMonths";
 import { createDatabase, openClient } from "#support/database";
 import type { DocumentRecord } from "#define/rows";
+import { tryEach } from "#engine/write/trial";
 import type { EngineWork } from "#engine/context";
+import type { Finding } from "#define/rule";
 
 export const SYSTEM = systemViewer(1, "story");
 
@@ -34,6 +36,8 @@ export type Trade = {
   create: (id: string, ...drafts: Draft[]) => Promise<DocumentRecord[]>;
   /** Does actions one after another on one document and answers it as it is then. */
   act: (id: string, document: DocumentRecord, actions: readonly string[], viewer?: Viewer) => Promise<DocumentRecord>;
+  /** What is to be agreed to before an action on a document; nothing is done. */
+  warnings: (id: string, document: DocumentRecord, action: string) => Promise<readonly Finding[]>;
   /** Creates one document and does actions on it. */
   done: (id: string, draft: Draft, ...actions: string[]) => Promise<DocumentRecord>;
   rows: <T extends object>(query: ReturnType<typeof sql>) => Promise<T[]>;
@@ -93,6 +97,13 @@ function tradeOf(runtime: Runtime): Trade {
     work,
     create,
     act: actOn,
+    warnings: async (id, { header }, action) => {
+      const found: Finding[] = [];
+      const target = { id: String(header.id), version: Number(header.version) };
+      const job = (open: EngineWork) => act(open, module(id), action, [target], { warn: (warnings) => found.push(...warnings) });
+      await tryEach(runtime, SYSTEM, [job]);
+      return found;
+    },
     done: async (id, draft, ...actions) => {
       const [document] = await create(id, draft);
       if (!document) throw new Error(`${id} was not created`);

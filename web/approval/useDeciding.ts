@@ -90,7 +90,7 @@ export function useDeciding() {
       const task = tasks.find((one) => one.id === id);
       const name = task ? `${t(`${task.module}:title`)} ${task.title}` : id;
       const to = task && documentAddress(menu, company.code, task.module, task.documentId);
-      return { id, name, to: to ?? null, ok, text: ok ? done : (problem?.detail ?? problem?.title ?? "") };
+      return { id, name, to: to ?? null, end: ok ? "done" : "refused", text: ok ? done : (problem?.detail ?? problem?.title ?? "") };
     });
   const takeBackMany = (ids: readonly string[], tasks: readonly OpenTask[]) =>
     attempt(async () => {
@@ -118,7 +118,7 @@ export function useDeciding() {
     await attempt(async () => {
       const answers = await tryTasks(tasks, verb, reason);
       const able = tasks.filter((_, at) => answers[at]?.ok);
-      const refused = outcomesOf(answers, tasks, "").filter(({ ok }) => !ok);
+      const refused = outcomesOf(answers, tasks, "").filter(({ end }) => end === "refused");
       const go = () => {
         setPlanned(undefined);
         void actOn(able, verb, reason);

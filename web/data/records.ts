@@ -1,6 +1,6 @@
 import type { HistoryEntry, SeenDocument } from "#define/history";
 import { call, send } from "./api.ts";
-import type { ProblemIssue } from "./problem.ts";
+import { problemOf, type ProblemIssue } from "./problem.ts";
 
 /** How a linked record is called; `unit` = that in which it is counted, `told` = what it says of itself, by field. */
 export type Label = { code: string; name: string | null; unit?: string | null; told?: Readonly<Record<string, string>> };
@@ -43,7 +43,15 @@ export type Draft = {
   header: Readonly<Record<string, unknown>>;
   lines: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 };
-export type BulkResult = { id: string; ok: boolean; version?: number; stage?: string; problem?: { title: string; detail?: string } };
+/** What became of one of many; `warnings` of a trial are to be agreed to before it is done. */
+export type BulkResult = {
+  id: string;
+  ok: boolean;
+  version?: number;
+  stage?: string;
+  warnings?: readonly ProblemIssue[];
+  problem?: { title: string; detail?: string };
+};
 const at = (module: string, rest = "") => `/api/documents/${module}${rest}`;
 
 /** The parameters of a list request, those that are empty left out. */
@@ -73,17 +81,13 @@ export function readRecord(module: string, id: string, signal?: AbortSignal): Pr
   return call<SavedRecord>("GET", at(module, `/${id}`), signal ? { signal } : {});
 }
 
-/** Stores a new record, once for one key; `action` is done in the same transaction. */
-export function createRecord(module: string, key: string, draft: Draft, action?: string): Promise<SavedRecord> {
-  return call<SavedRecord>("POST", at(module), { body: { key, ...draft, ...(action ? { action } : {}) } });
+/** Stores a new record, once for one key; `action` is done in the same transaction, with `ask` only where nothing is to be agreed to. */
+export function createRecord(module: string, key: string, draft: Draft, action?: string, ask?: boolean): Promise<SavedRecord> {
+  return call<SavedRecord>("POST", at(module), { body: { key, ...draft, ...(action ? { action, ask } : {}) } });
 }
 
 /** A draft as storing it would derive it, and what its next action will fill in of each line. */
-export type Previewed = Pick<SavedRecord, "header" | "lines"> & {
-  foreseen: Readonly<Record<string, readonly Values[]>>;
-  /** What hinders nobody and is asked about before the record goes on. */
-  warnings: readonly ProblemIssue[];
-};
+export type Previewed = Pick<SavedRecord, "header" | "lines"> & { foreseen: Readonly<Record<string, readonly Values[]>> };
 
 /** Derives a draft (of a new record without `id`) as storing it would, and stores nothing. */
 export function previewRecord(module: string, id: string | undefined, draft: Draft, signal: AbortSignal): Promise<Previewed> {
@@ -100,8 +104,8 @@ export function deleteRecord(module: string, id: string, version: number): Promi
   return call<void>("DELETE", at(module, `/${id}`), { query: { version } });
 }
 
-/** What is said with an action: why, and the fields it asks for (lines by their id). */
-export type Saying = { reason?: string | undefined } & Partial<Draft>;
+/** What is said with an action: why, the fields it asks for (lines by their id), and to `ask` where something is to be agreed to. */
+export type Saying = { reason?: string | undefined; ask?: boolean } & Partial<Draft>;
 
 /** Does one action with one record. */
 export function actOn(module: string, id: string, action: string, version: number, key: string, said: Saying): Promise<SavedRecord> {
@@ -115,6 +119,18 @@ export async function actOnMany(module: string, action: string, rows: readonly L
     body: { items, ...(reason ? { reason } : {}) },
   });
   return answer.results;
+}
+
+/** The same with one record of a list; with `ask` throws unagreed where something is to be agreed to first. */
+export async function actOnRow(module: string, action: string, { id = "", version = 0 }: ListRow, said: Saying): Promise<BulkResult> {
+  try {
+    const done = await actOn(module, id, action, version, crypto.randomUUID(), said);
+    return { id, ok: true, version: done.version, stage: done.stage };
+  } catch (thrown) {
+    const problem = problemOf(thrown);
+    if (problem.type === "unagreed" || problem.status === 0) throw thrown;
+    return { id, ok: false, problem };
+  }
 }
 
 /** What would become of each of many records by an action, in their order; nothing is done. */

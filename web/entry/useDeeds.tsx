@@ -1,14 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Description } from "../data/description.ts";
 import { problemOf } from "../data/problem.ts";
-import { actOn, previewRecord, type SavedRecord } from "../data/records.ts";
+import { actOn, type SavedRecord } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
-import { askConsent } from "../parts/consent.ts";
 import { codeText } from "../parts/display.ts";
 import { askReason } from "../parts/reason.ts";
 import { undoOf } from "../parts/undo.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { sentOf } from "./draft.ts";
 import type { OpenRecord } from "./useRecord.ts";
 
 type Deeds = {
@@ -48,38 +46,20 @@ export function useDeeds({ module, words, record, first, onDone, onOpen }: Deeds
     }
     onDone();
   };
-  /** Asks about days to come and whatever else the server warns of before a draft goes on; what cannot be asked hinders nobody. */
-  const agreed = async (action: string): Promise<boolean> => {
-    const { stored, typed } = record;
-    const now = typed.now();
-    if (!now || !stored.editable || !goesOn(module, action)) return true;
-    const id = stored.isNew ? undefined : stored.id;
-    const sent = sentOf(module, now.draft, now.scope);
-    const warnings = await previewRecord(module.id, id, sent, new AbortController().signal).then(
-      (answer) => answer.warnings.map(({ message }) => message),
-      () => [],
-    );
-    return warnings.length === 0 || askConsent(t("shell:entry.goOn", { warnings: warnings.join("\n") }), words.action(action));
-  };
   const act = async (action: string) => {
     if (record.typed.dirty && action !== first && !module.actions[action]?.input) {
       toaster?.show({ message: t("shell:entry.saveFirst"), intent: "warning", timeout: 4000 });
       return null;
     }
-    if (!(await agreed(action))) return null;
     const reason = module.actions[action]?.reason ? await askReason(words.action(action)) : undefined;
     if (reason === null) return null;
-    const done = record.stored.isNew ? await record.saving.save(action) : await record.saving.act(action, reason);
+    const done = record.stored.isNew
+      ? await record.saving.begin(action, words.action(action))
+      : await record.saving.act(action, words.action(action), reason);
     if (!done) return null;
     tell(action, done);
     onDone();
     return done;
   };
   return act;
-}
-
-/** An action that leaves the stage for one from which others lead on. */
-function goesOn({ actions }: Description, name: string): boolean {
-  const { from = [], to = "", reverses } = actions[name] ?? {};
-  return reverses === undefined && !from.includes(to) && Object.values(actions).some((other) => other.from.includes(to));
 }

@@ -1,5 +1,6 @@
 import { problemOf } from "../data/problem.ts";
 import { actOn, createRecord, deleteRecord, updateRecord, type SavedRecord } from "../data/records.ts";
+import { useAgreeing } from "../parts/agreeing.ts";
 import { useRequestKey } from "../data/useRequestKey.ts";
 import { saidOf, sentOf } from "./draft.ts";
 import type { Fault } from "./useFault.ts";
@@ -14,6 +15,7 @@ import type { Typed } from "./useTyped.ts";
 export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: Conflict) {
   const { module, id, isNew, editable } = stored;
   const key = useRequestKey();
+  const agreeing = useAgreeing((waits) => fault.setBusy(!waits));
   const settle = (record: SavedRecord) => {
     key.renew();
     typed.restore(null);
@@ -35,18 +37,28 @@ export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: 
       fault.setBusy(false);
     }
   };
-  const save = (action?: string) =>
+  const save = () =>
     attempt(async () => {
       const now = typed.now();
       if (!now) return null;
       const sent = sentOf(module, now.draft, now.scope);
       const record = isNew
-        ? await createRecord(module.id, key.current(), sent, action)
+        ? await createRecord(module.id, key.current(), sent)
         : await updateRecord(module.id, id, now.version, key.current(), sent);
       settle(record);
       return record;
     });
-  const act = (action: string, reason?: string) =>
+  /** Makes the new record and does an action with it; `called` names the action to whoever is to agree. */
+  const begin = (action: string, called: string) =>
+    attempt(async () => {
+      const now = typed.now();
+      if (!now) return null;
+      const sent = sentOf(module, now.draft, now.scope);
+      const record = await agreeing(called, (ask) => createRecord(module.id, key.current(), sent, action, ask));
+      if (record) settle(record);
+      return record;
+    });
+  const act = (action: string, called: string, reason?: string) =>
     attempt(async () => {
       const now = typed.now();
       if (isNew || !now) return null;
@@ -58,10 +70,10 @@ export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: 
         settle(saved);
         ({ version } = saved);
       }
-      const record = await actOn(module.id, id, action, version, key.current(), { reason, ...said });
-      settle(record);
+      const record = await agreeing(called, (ask) => actOn(module.id, id, action, version, key.current(), { reason, ask, ...said }));
+      if (record) settle(record);
       return record;
     });
   const remove = () => attempt(async () => deleteRecord(module.id, id, stored.record?.version ?? 1).then(() => true));
-  return { save, act, remove };
+  return { save, begin, act, remove };
 }

@@ -10,7 +10,7 @@ export function ConsentDialog() {
   if (!question) return null;
   return (
     <Dialog title={question.yes} onClose={() => question.answer(false)} style={{ width: 420 }}>
-      <DialogBody>{question.text}</DialogBody>
+      <DialogBody className="lw-consent">{question.text}</DialogBody>
       <DialogFooter
         actions={
           <>

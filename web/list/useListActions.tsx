@@ -2,8 +2,9 @@ import { useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import { problemOf } from "../data/problem.ts";
-import { actOnMany, type BulkResult, type Labels, type ListRow, tryOnMany } from "../data/records.ts";
+import { actOnMany, actOnRow, type BulkResult, type Labels, type ListRow, tryOnMany } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
+import { useAgreeing } from "../parts/agreeing.ts";
 import { BulkDialog, type BulkPlan } from "../parts/BulkDialog.tsx";
 import { bulkSums } from "../parts/bulkSums.ts";
 import { codeText } from "../parts/display.ts";
@@ -28,6 +29,7 @@ export function useListActions(module: Description, screen: ScreenDescription, w
   const [results, setResults] = useState<Results>();
   const [planned, setPlanned] = useState<Planned>();
   const [busy, setBusy] = useState(false);
+  const agreeing = useAgreeing(useCallback((waits: boolean) => setBusy(!waits), []));
   const offered = screen.kind === "query" && !module.readonly ? [] : (screen.actions ?? Object.keys(module.actions));
   const names = offered.filter((name) => module.actions[name]);
   const attempt = useCallback(
@@ -49,10 +51,13 @@ export function useListActions(module: Description, screen: ScreenDescription, w
       if (reason === null) return;
       const outcome = (result: BulkResult) => outcomeOf(result, rows, module, words, addressOf(id, result.id));
       const act = async (targets: readonly ListRow[]) => {
-        const answers = await actOnMany(id, action, targets, reason);
-        const [only] = answers;
+        const [row] = rows.length === 1 ? targets : [];
+        const only = row && (await agreeing(called, (ask) => actOnRow(id, action, row, { reason, ask })));
+        if (only === null) return;
+        if (only) holdStill();
+        const answers = only ? [only] : await actOnMany(id, action, targets, reason);
         const undo = undoing(action, answers);
-        if (rows.length === 1 && only?.ok)
+        if (only?.ok)
           toaster?.show({
             message: `${called} ✓ ${outcome(only).name}`,
             intent: "success",
@@ -83,22 +88,24 @@ export function useListActions(module: Description, screen: ScreenDescription, w
       };
       if (rows.length === 1) {
         if (isStill()) return void toaster?.show({ message: t("shell:entry.nextOne"), intent: "warning", timeout: 3000 });
-        await attempt(() => act(rows));
-        return holdStill();
+        return attempt(() => act(rows));
       }
       await attempt(async () => {
         const tried = await tryOnMany(id, action, rows, reason);
         const able = rows.filter((_, at) => tried[at]?.ok);
         const sums = bulkSums(able, module.sums, module.fields, labels, words.field);
         const refused = tried.filter(({ ok }) => !ok).map(outcome);
+        const warned = tried
+          .filter(({ warnings }) => warnings)
+          .map((one) => ({ ...outcome(one), end: "warned" as const, text: textOf(one) }));
         const go = () => {
           setPlanned(undefined);
           void attempt(() => act(able));
         };
-        setPlanned({ plan: { action: called, able: able.length, sums, refused }, go });
+        setPlanned({ plan: { action: called, able: able.length, sums, warned, refused }, go });
       });
     },
-    [id, defined, module, words, labels, toaster, onDone, addressOf, attempt, t],
+    [id, defined, module, words, labels, toaster, onDone, addressOf, agreeing, attempt, t],
   );
   const dialogs: ReactNode = (
     <>
@@ -112,6 +119,8 @@ export function useListActions(module: Description, screen: ScreenDescription, w
 /** How long (ms) the way back from one deed is offered. */
 const LONGER_MS = 10_000;
 
+const textOf = ({ warnings = [] }: BulkResult) => warnings.map(({ message }) => message).join("\n");
+
 function outcomeOf(
   { id, ok, stage, problem }: BulkResult,
   rows: readonly ListRow[],
@@ -120,5 +129,5 @@ function outcomeOf(
   to: string | null,
 ): Outcome {
   const name = codeText(module, rows.find((row) => row.id === id) ?? {}, words) || id;
-  return { id, name, to, ok, text: ok ? words.stage(stage ?? "") : (problem?.detail ?? problem?.title ?? "") };
+  return { id, name, to, end: ok ? "done" : "refused", text: ok ? words.stage(stage ?? "") : (problem?.detail ?? problem?.title ?? "") };
 }

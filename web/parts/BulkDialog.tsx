@@ -4,12 +4,18 @@ import "./results.css";
 import { Dialog } from "./Dialog.tsx";
 import { type Outcome, OutcomeList } from "./ResultsDialog.tsx";
 
-/** What a bulk action is about to do: its name, how many can be done and what they come to, and which cannot. */
-export type BulkPlan = { action: string; able: number; sums: readonly string[]; refused: readonly Outcome[] };
+/** What a bulk action is about to do: how many can be done and what they come to, what of these to look at first, and which cannot. */
+export type BulkPlan = {
+  action: string;
+  able: number;
+  sums: readonly string[];
+  warned?: readonly Outcome[];
+  refused: readonly Outcome[];
+};
 type BulkDialogProps = { plan: BulkPlan; onGo: () => void; onClose: () => void };
 
-/** Asks before many records are acted on at once: how many, how much, and which cannot and why. */
-export function BulkDialog({ plan: { action, able, sums, refused }, onGo, onClose }: BulkDialogProps) {
+/** Asks before many records are acted on at once: how many, how much, what to look at first, and which cannot and why. */
+export function BulkDialog({ plan: { action, able, sums, warned = [], refused }, onGo, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
   const all = able + refused.length;
   return (
@@ -21,6 +27,12 @@ export function BulkDialog({ plan: { action, able, sums, refused }, onGo, onClos
             <span key={sum}>{sum}</span>
           ))}
         </p>
+        {warned.length > 0 && (
+          <>
+            <p className="lw-bulk-warned">{t("shell:bulk.warned", { warned: warned.length })}</p>
+            <OutcomeList outcomes={warned} />
+          </>
+        )}
         {refused.length > 0 && (
           <>
             <p className="lw-bulk-refused">{t("shell:bulk.refused", { refused: refused.length })}</p>

@@ -4,15 +4,16 @@ import { Link } from "react-router-dom";
 import "./results.css";
 import { Dialog } from "./Dialog.tsx";
 
-/** What became of one of many: its name, where it opens, and how it ended or why it could not be done. */
-export type Outcome = { id: string; name: string; to?: string | null; ok: boolean; text: string };
+type End = "refused" | "warned" | "done";
+/** What became of one of many: its name, where it opens, and how it ended, why it could not be done or what is to be agreed to before. */
+export type Outcome = { id: string; name: string; to?: string | null; end: End; text: string };
 /** What became of all of them; `undo` takes back what was done, where there is a way. */
 export type Results = { action: string; outcomes: readonly Outcome[]; undo?: { label: string; run: () => void } | undefined };
 
 /** What became of each record of a bulk action. */
 export function ResultsDialog({ action, outcomes, undo, onClose }: Results & { onClose: () => void }) {
   const { t } = useTranslation();
-  const done = outcomes.filter(({ ok }) => ok).length;
+  const done = outcomes.filter(({ end }) => end === "done").length;
   return (
     <Dialog title={t("shell:list.done", { action, done, all: outcomes.length })} onClose={onClose} style={{ width: 560 }}>
       <DialogBody>
@@ -30,14 +31,18 @@ export function ResultsDialog({ action, outcomes, undo, onClose }: Results & { o
   );
 }
 
+/** How they are marked, in the order in which they are told. */
+const MARKS = { refused: "✕", warned: "!", done: "✓" } as const satisfies Record<End, string>;
+const placeOf = (end: End) => Object.keys(MARKS).indexOf(end);
+
 /** Outcomes under one another, those that could not be done first. */
 export function OutcomeList({ outcomes, onLeave }: { outcomes: readonly Outcome[]; onLeave?: () => void }) {
   return (
     <ul className="lw-results">
       {outcomes
-        .toSorted((a, b) => Number(a.ok) - Number(b.ok))
-        .map(({ id, name, to, ok, text }) => (
-          <li key={id} data-ok={ok}>
+        .toSorted((a, b) => placeOf(a.end) - placeOf(b.end))
+        .map(({ id, name, to, end, text }) => (
+          <li key={id} data-end={end}>
             {to && onLeave ? (
               <Link to={to} onClick={onLeave}>
                 {name}
@@ -45,7 +50,7 @@ export function OutcomeList({ outcomes, onLeave }: { outcomes: readonly Outcome[
             ) : (
               <span>{name}</span>
             )}
-            <span>{`${ok ? "✓" : "✕"} ${text}`}</span>
+            <span>{`${MARKS[end]} ${text}`}</span>
           </li>
         ))}
     </ul>

@@ -79,6 +79,12 @@ export const GROUP: readonly GroupCompany[] = [
   },
 ];
 
+/** The units of each company that make and sell nothing themselves: finished goods and made parts lie in their stores. */
+export const PRODUCTION_UNITS: readonly (Names & { code: string })[] = [
+  { code: "CP", ...names("成品", "Finished goods", "Готовая продукция") },
+  { code: "LJ", ...names("零件", "Made parts", "Детали") },
+];
+
 export const COMMON_DEPARTMENTS: readonly (Names & { code: string; parent: string | null; flags?: Record<string, boolean> })[] = [
   { code: "D100", parent: null, ...names("公司本部", "Head office", "Головной офис") },
   { code: "D200", parent: "D100", ...names("物资供应部", "Purchasing", "Отдел закупок"), flags: { isPurchasing: true } },

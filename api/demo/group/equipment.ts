@@ -10,14 +10,28 @@ const [CODE, WAREHOUSE, PRICE] = ["KTC127", "W02", "26500"];
 const NAMES = { nameZh: "电液控制主机", nameEn: "Electro-hydraulic control unit", nameRu: "Блок электрогидравлического управления" };
 /** The store of finished goods, from which contracts are delivered. */
 export const FINISHED = "W04";
-const STORE = {
-  code: FINISHED,
-  nameZh: "成品库",
-  nameEn: "Finished goods store",
-  nameRu: "Склад готовой продукции",
-  costMethod: "movingAverage",
-  stockType: "finishedGoods",
-};
+const PARTS = "W06";
+/** The stores that production hands over to, each of its unit. */
+const STORES = [
+  {
+    code: FINISHED,
+    nameZh: "成品库",
+    nameEn: "Finished goods store",
+    nameRu: "Склад готовой продукции",
+    costMethod: "movingAverage",
+    stockType: "finishedGoods",
+    unitId: code("CP"),
+  },
+  {
+    code: PARTS,
+    nameZh: "零件库",
+    nameEn: "Made parts store",
+    nameRu: "Склад деталей",
+    costMethod: "movingAverage",
+    stockType: "spareParts",
+    unitId: code("LJ"),
+  },
+];
 const serials = (from: number, count: number): string => Array.from({ length: count }, (_, at) => `${CODE}-${from + at}`).join("\n");
 
 /** Equipment kept by its serial numbers: eight pieces came, two were used, one waits to be. */
@@ -100,27 +114,19 @@ export async function writeEquipmentSold(to: Writer, party: Record<string, unkno
   );
 }
 
-/**
- * What production hands over: shields into the store of finished goods, which serves two customers, and parts into that of spare parts, in
- * the last two months.
- */
+/** What production handed over of late: shields into the store of finished goods, which serves two customers, and parts into theirs. */
 export async function writeCompletions(
   runtime: Runtime,
-  { id: compId, code: of, units }: GroupCompany,
+  { id: compId, code: of }: GroupCompany,
   customers: readonly string[],
   { from, endOn, scale }: { from: string; endOn: string; scale: number },
 ): Promise<void> {
   const desk = deskOf(runtime, compId);
-  await desk.carry("masterData.warehouse", {
-    header: {
-      ...STORE,
-      departmentId: code("D300"),
-      unitId: code(units[0]?.code ?? ""),
-      factoryAreaId: code("F1"),
-      moneyLimit: moneyLimit(FINISHED, of, scale),
-    },
-    lines: {},
-  });
+  for (const store of STORES)
+    await desk.carry("masterData.warehouse", {
+      header: { ...store, departmentId: code("D300"), factoryAreaId: code("F1"), moneyLimit: moneyLimit(store.code, of, scale) },
+      lines: {},
+    });
   await openMonthsFrom(runtime, compId, from);
   for (const customer of customers)
     await desk.carry("warehouse.warehouseCustomer", {
@@ -129,7 +135,7 @@ export async function writeCompletions(
     });
   const handed = [
     { warehouse: FINISHED, product: "ZY6800", quantity: Math.ceil(6 * scale), price: "318000" },
-    { warehouse: "W03", product: "CH22", quantity: 180, price: "1150" },
+    { warehouse: PARTS, product: "CH22", quantity: 180, price: "1150" },
   ];
   for (const [at, back] of [36, 29, 16, 8, 2].entries())
     for (const { warehouse, product, quantity, price } of handed)

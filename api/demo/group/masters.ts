@@ -3,7 +3,7 @@ import type { Chance } from "#demo/random";
 import { firstOfMonth } from "#demo/day";
 import { COST_SHARE, MATERIAL_CLASSES, PRODUCTS } from "./catalogue.ts";
 import { writeWarehouseMasters } from "./warehouseMasters.ts";
-import { COMMON_DEPARTMENTS, type GroupCompany, moneyLimit, warehousesOf } from "./company.ts";
+import { COMMON_DEPARTMENTS, type GroupCompany, moneyLimit, PRODUCTION_UNITS, warehousesOf } from "./company.ts";
 import { isAbroad, mineName, personName, REGION_CODES, regionNames, supplierName } from "./names.ts";
 import type { Customer, Habit, People } from "./people.ts";
 
@@ -16,6 +16,10 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
     company.units.map(({ code: unit, nameZh, nameEn, nameRu, terms }) => ({
       header: { code: unit, nameZh, nameEn, nameRu, ageingStart: terms === "parts" ? "posted" : "due" },
     })),
+  );
+  await to.write(
+    "masterData.businessUnit",
+    PRODUCTION_UNITS.map((header) => ({ header })),
   );
   for (const { parent, flags, code: own, nameZh, nameEn, nameRu } of COMMON_DEPARTMENTS) {
     await to.write("masterData.department", [

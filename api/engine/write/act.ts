@@ -5,6 +5,7 @@ import { moduleOf, workFor, type EngineWork } from "#engine/context";
 import type { Draft } from "./draft.ts";
 import { type Changes, writeHistory } from "#engine/history";
 import { aheadFaults } from "./daysAhead.ts";
+import { warningsOf } from "./warnings.ts";
 import { takeInput } from "./input.ts";
 import { needsReason, refuseDisallowed } from "./allowedActions.ts";
 import { giveLateNumbers } from "./numbers.ts";
@@ -15,6 +16,7 @@ import { storeDecided } from "./store.ts";
 import { checkRules } from "./validate.ts";
 import { isSystem, programFor } from "#engine/access/viewer";
 import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding } from "#define/rule";
 import type { Action } from "#define/action";
 import { sign } from "./sign.ts";
 
@@ -25,6 +27,8 @@ export type Saying = {
   input?: Draft;
   /** The chain of approval acts: whoever is asked by it decided, and needs no other right. */
   byChain?: boolean;
+  /** Is told what hinders nobody and is to be agreed to, before anything is posted; may end the action. */
+  warn?: (warnings: readonly Finding[]) => void;
 };
 
 /**
@@ -36,7 +40,7 @@ export async function act(
   module: Module,
   name: string,
   targets: readonly Target[],
-  { reason, input, byChain = false }: Saying = {},
+  { reason, input, byChain = false, warn }: Saying = {},
 ): Promise<DocumentRecord[]> {
   const action = demandAction(module, name);
   const found = await lock(work, module, targets);
@@ -46,6 +50,7 @@ export async function act(
   const before = found.map(copyOf);
   const { records, changes } = await withInput(work, module, name, found, input);
   failIfAny([...(await aheadFaults(work, module, action, records)), ...(await checkRules(work, action.check ?? [], records))]);
+  warn?.(await warningsOf(work, module, action, records));
   for (const { header } of records) moveStage(work, module, name, header);
   for (const post of action.post ?? []) await post(records, work);
   const deeds = records.map((record, at) => {

@@ -30,27 +30,23 @@ export async function aheadFaults(
   const ofLines = Object.entries(module.lines ?? {}).map(
     ([table, { fields }]) => [table, asked(input?.lines?.[table], daysOf(fields))] as const,
   );
-  const ahead = records
-    .flatMap(({ header, lines }, document) => [
-      ...said({ document }, header, ofHeader),
-      ...ofLines.flatMap(([table, days]) => (lines[table] ?? []).flatMap((line, at) => said({ document, table, row: at + 1 }, line, days))),
-    ])
-    .filter(({ value }) => value > work.today);
+  const ahead = daysIn(records, ofHeader, ofLines).filter(({ value }) => value > work.today);
   return ahead.length === 0 ? [] : beyond(work, ahead);
 }
 
-/** Says which days of the books of a record are still to come. */
-export function daysToCome({ today }: EngineWork, module: Module, { header, lines }: DocumentRecord): Finding[] {
-  const place = { document: 0 };
-  const days = [
-    ...said(place, header, daysOf(module.fields)),
-    ...Object.entries(module.lines ?? {}).flatMap(([table, { fields }]) =>
-      (lines[table] ?? []).flatMap((line, at) => said({ ...place, table, row: at + 1 }, line, daysOf(fields))),
-    ),
-  ];
-  return days.flatMap(({ books: _books, ...day }): Finding[] =>
+/** Says which days of the books of records are still to come. */
+export function daysToCome({ today }: EngineWork, module: Module, records: readonly DocumentRecord[]): Finding[] {
+  const ofLines = Object.entries(module.lines ?? {}).map(([table, { fields }]) => [table, daysOf(fields)] as const);
+  return daysIn(records, daysOf(module.fields), ofLines).flatMap(({ books: _books, ...day }): Finding[] =>
     day.value > today ? [{ ...day, code: "dayToCome", params: { on: day.value } }] : [],
   );
+}
+
+function daysIn(records: readonly DocumentRecord[], ofHeader: Days, ofLines: readonly (readonly [table: string, days: Days])[]): Day[] {
+  return records.flatMap(({ header, lines }, document) => [
+    ...said({ document }, header, ofHeader),
+    ...ofLines.flatMap(([table, days]) => (lines[table] ?? []).flatMap((line, at) => said({ document, table, row: at + 1 }, line, days))),
+  ]);
 }
 
 function daysOf(fields: Readonly<Record<string, Field>>): Days {

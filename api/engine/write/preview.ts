@@ -10,22 +10,20 @@ import { demand } from "./guards.ts";
 import { secretsOf, withoutSecrets } from "#engine/secret";
 import { displayIssues } from "#engine/displayValues";
 import { inTurns, ROWS } from "#engine/turns";
-import { checkRules, validate } from "./validate.ts";
-import { daysToCome } from "./daysAhead.ts";
-import type { DocumentRecord, Row } from "#define/rows";
+import { validate } from "./validate.ts";
+import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 import type { EngineWork } from "#engine/context";
 
 /**
  * What a draft would become: every field that the viewer may see, lines in the draft's order; what its next action will fill in of each
- * line; all that is wrong with it; and what hinders nobody but is to be asked about: days to come, what the module warns of.
+ * line; and all that is wrong with it.
  */
 export type Preview = {
   header: Row;
   lines: Record<string, Row[]>;
   foreseen: Record<string, Row[]>;
   issues: Finding[];
-  warnings: Finding[];
 };
 
 /**
@@ -36,7 +34,6 @@ export async function previewDocument(work: EngineWork, module: Module, draft: D
   demand(work, module, id === undefined ? "create" : "edit");
   const entry = id === undefined ? newEntry(work, module, draft, 0) : nextEntry(work, module, draft, await stored(work, module, id));
   const issues = await validate(work, module, [entry]);
-  const warnings = issues.length > 0 ? [] : await warningsOf(work, module, entry.record);
   const { filled, foreseen } = await foresee(work, module, entry.record);
   await deriveKnown(work, module, entry.record, issues, filled);
   const { header, lines } = entry.record;
@@ -59,11 +56,7 @@ export async function previewDocument(work: EngineWork, module: Module, draft: D
   }
   const seen = visible(work, module, Object.keys(module.fields), "");
   displayIssues(work, module, [header]);
-  return { header: pick(header, seen), lines: shown, foreseen: coming, issues, warnings };
-}
-
-async function warningsOf(work: EngineWork, module: Module, record: DocumentRecord): Promise<Finding[]> {
-  return [...daysToCome(work, module, record), ...(await checkRules(work, module.warns ?? [], [record]))];
+  return { header: pick(header, seen), lines: shown, foreseen: coming, issues };
 }
 
 async function stored(work: EngineWork, module: Module, id: string): Promise<Entry["record"]> {

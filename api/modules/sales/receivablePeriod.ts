@@ -1,7 +1,7 @@
 import { instant, month } from "#define/field";
 import { defineModule } from "#define/module";
 import { receivablePeriods } from "#db/schema/sales/receivablePeriod";
-import { closeReceivables, isRevalued, reopenReceivables } from "./receivablePeriod/posting.ts";
+import { closeReceivables, isLastClosed, isRevalued, openBefore, reopenReceivables } from "./receivablePeriod/posting.ts";
 import { monthHasEnded } from "#posting/receivable/revaluation";
 
 export default defineModule({
@@ -17,8 +17,15 @@ export default defineModule({
   stages: ["open", "closed"],
   editable: [],
   actions: {
-    close: { from: ["open"], to: "closed", check: [monthHasEnded, isRevalued], post: [closeReceivables] },
-    reopen: { from: ["closed"], to: "open", reverses: "close", post: [reopenReceivables] },
+    close: {
+      from: ["open"],
+      to: "closed",
+      check: [monthHasEnded, isRevalued, isLastClosed],
+      post: [closeReceivables],
+      cascades: [{ module: "sales.receivablePeriod", documents: openBefore, action: "closeAlong" }],
+    },
+    closeAlong: { from: ["open"], to: "closed", system: true, post: [closeReceivables] },
+    reopen: { from: ["closed"], to: "open", reverses: "close", check: [isLastClosed], post: [reopenReceivables] },
   },
   screens: { maintain: { path: "/receivablePeriod", kind: "maintain", actions: ["close", "reopen"], filters: ["yearMonth"] } },
 });

@@ -4,7 +4,8 @@ import { contractDeliveries } from "#db/schema/sales/contractLedger";
 import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, negate, signOf } from "#define/decimal";
 import type { Work } from "#define/work";
-import { sum } from "#posting/amounts";
+import { sum, textOf } from "#posting/amounts";
+import { holdReceivableMonths } from "#posting/receivable/month";
 import { grouped, insertRows } from "#posting/rows";
 import type { Contract, Product } from "./documents.ts";
 import type { Row } from "#define/rows";
@@ -131,8 +132,14 @@ export function sayDelivered(book: DeliveryBook, document: Contract): void {
   }
 }
 
-/** Writes what was moved, in one statement. */
-export const storeDeliveries = (work: Work, { rows }: DeliveryBook): Promise<void> => insertRows(work, contractDeliveries, rows);
+/** Writes what was moved, in one statement; nothing into a closed month, whose contract assets are told. */
+export async function storeDeliveries(work: Work, { rows }: DeliveryBook): Promise<void> {
+  await holdReceivableMonths(
+    work,
+    rows.map(({ movedOn }) => textOf(movedOn)),
+  );
+  await insertRows(work, contractDeliveries, rows);
+}
 
 /** What of a line is not delivered. */
 function leftOf({ money }: Work, header: Contract["header"], product: Product, known: readonly Delivery[]): Worth {

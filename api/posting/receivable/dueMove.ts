@@ -4,13 +4,15 @@ import { newId } from "#db/id";
 import { receivableDueMoves, receivableItems } from "#db/schema/sales/receivable";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
-import { holdReceivableMonths } from "./month.ts";
-import { grouped, insertRows, unnest, updateRows } from "#posting/rows";
+import { firstOpenDay, holdReceivableMonths } from "./month.ts";
+import { insertRows, unnest, updateRows } from "#posting/rows";
 
 /** An instalment that falls due on another day, and the document that says so. */
 export type DueChange = { instalmentId: string; dueOn: string; documentId: string; docNo: string };
 /** An item that falls due on another day. */
 export type DueMove = { itemId: string; fromOn: string; toOn: string; documentId: string; docNo: string };
+/** A move of an item that was posted on a day. */
+export type DueSet = DueMove & { postedOn: string };
 const MOVING = shaped({ itemId: "id", fromOn: "text", toOn: "text", documentId: "id", docNo: "text", version: "integer" });
 type Moving = RowIn<typeof MOVING>;
 
@@ -54,20 +56,30 @@ function openItemsOf(work: Work, changes: readonly DueChange[]): Promise<Moving[
 }
 
 /**
- * Items whose due day was moved before and is set right now: it holds from the day of the last move on. Those never moved say it for every
- * day and need none.
+ * Due days that are set right hold from the first day on which they were not moved since, and never in a closed month: what its end said
+ * stays. Items that were never moved and are younger than that say it for every day and need no move.
  */
-export async function setMovesRight(work: Work, module: string, moves: readonly DueMove[]): Promise<void> {
+export async function setMovesRight(work: Work, module: string, moves: readonly DueSet[]): Promise<void> {
+  if (moves.length === 0) return;
+  const open = await firstOpenDay(work);
   const known = await work.run(shaped({ itemId: "id", validOn: "text" })`select item_id as "itemId", max(valid_on)::text as "validOn"
     from receivable_due_move where comp_id = ${work.compId} and item_id = any(${arrayOf(
       moves.map(({ itemId }) => itemId),
       "bigint",
     )}) group by item_id`);
-  const last = grouped(known, ({ itemId }) => itemId);
+  const last = new Map(known.map(({ itemId, validOn }) => [itemId, validOn]));
+  const from = ({ itemId, postedOn }: DueSet) => {
+    const moved = last.get(itemId);
+    const kept = open !== null && postedOn < open ? open : undefined;
+    return moved !== undefined && kept !== undefined && moved > kept ? moved : (kept ?? moved);
+  };
   await keepMoves(
     work,
     module,
-    moves.flatMap((move) => (last.get(move.itemId) ?? []).map(({ validOn }) => ({ ...move, validOn }))),
+    moves.flatMap((move) => {
+      const validOn = from(move);
+      return validOn === undefined ? [] : [{ ...move, validOn }];
+    }),
   );
 }
 

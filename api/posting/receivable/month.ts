@@ -29,9 +29,22 @@ function shareMonths(work: Work, months: readonly string[]): Promise<Month[]> {
     where comp_id = ${work.compId} and year_month = any(${arrayOf(months, "text")}) order by year_month for share`);
 }
 
+/** Months come into being as they must be: a closed month has closed those before it, and none is closed meanwhile. */
 async function makeMonths(work: Work, months: readonly string[]): Promise<void> {
   const ids = months.map(() => newId());
-  await work.run(sql`insert into receivable_period (comp_id, id, year_month, created_by, updated_by)
-    select ${work.compId}::integer, k.id, k.month, ${work.viewer.accountId}::bigint, ${work.viewer.accountId}::bigint
+  await work.run(sql`select id from company where id = ${work.compId} for share`);
+  await work.run(sql`insert into receivable_period (comp_id, id, year_month, stage, created_by, updated_by)
+    select ${work.compId}::integer, k.id, k.month,
+      case when exists (select 1 from receivable_period c where c.comp_id = ${work.compId} and c.year_month > k.month and c.stage = 'closed')
+        then 'closed' else 'open' end, ${work.viewer.accountId}::bigint, ${work.viewer.accountId}::bigint
     from unnest(${arrayOf(ids, "bigint")}, ${arrayOf(months, "text")}) as k (id, month) on conflict (comp_id, year_month) do nothing`);
+}
+
+/** The first day on which the receivable ledger takes something, where months are closed. */
+export async function firstOpenDay(work: Work): Promise<string | null> {
+  const [found] = await work.run(shaped({
+    day: "text?",
+  })`select (max(year_month || '-01')::date + interval '1 month')::date::text as day
+    from receivable_period where comp_id = ${work.compId} and stage = 'closed'`);
+  return found?.day ?? null;
 }

@@ -1,4 +1,5 @@
 import { ProblemError } from "#define/problem";
+import type { Telling } from "#engine/issueWords";
 import { tryEach } from "#engine/write/trial";
 import { type Ask, languageOf, viewerOf } from "#routes/context";
 import { heavily } from "../access/heavy.ts";
@@ -37,10 +38,11 @@ export async function tryAll<I extends Item, R>(
 }
 
 function refusal(c: Ask, id: string, { problem }: ProblemError): Refusal {
-  const { module } = c.var;
-  return {
-    id,
-    ok: false,
-    problem: problemBody({ words: c.var.runtime.words, language: languageOf(c), ...(module ? { module } : {}) }, problem),
-  };
+  return { id, ok: false, problem: problemBody(tellingOf(c), problem) };
+}
+
+/** In whose words a request is told what is wrong: its language, and its module where it names one. */
+export function tellingOf(c: Ask): Telling {
+  const { module, runtime } = c.var;
+  return { words: runtime.words, language: languageOf(c), ...(module ? { module } : {}) };
 }

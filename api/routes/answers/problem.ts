@@ -4,7 +4,7 @@ import { factText, moduleWord, problemWord, type Telling, tellFirst, type ToldIs
 /** A problem as the body of `application/problem+json`, in the reader's language. */
 export function problemBody(telling: Telling, problem: Problem) {
   const { type, ...facts } = problem;
-  const told = problem.type === "invalid" ? tellFirst(telling, problem.issues) : {};
+  const told = "issues" in problem ? tellFirst(telling, problem.issues) : {};
   const detail = detailOf(telling, problem, told);
   return {
     ...facts,

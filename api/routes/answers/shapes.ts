@@ -55,6 +55,8 @@ export const Outcome = z.strictObject({
   ok: z.boolean(),
   version: z.int().optional(),
   stage: z.string().optional(),
+  /** What is to be agreed to before it is done: told by a trial. */
+  warnings: z.array(Issue).optional(),
   problem: Problem.optional(),
 });
 

@@ -1,7 +1,9 @@
 import type { Ask } from "#routes/context";
-import { act } from "#engine/write/act";
+import type { Finding } from "#define/rule";
+import { tellFirst } from "#engine/issueWords";
+import { act, type Saying } from "#engine/write/act";
 import { bodyOf } from "../access/body.ts";
-import { doEach, tryAll } from "../answers/each.ts";
+import { doEach, tellingOf, tryAll } from "../answers/each.ts";
 import { Deeds } from "./shapes.ts";
 import { saying } from "./draft.ts";
 import { actedOnBy, writing } from "./target.ts";
@@ -11,19 +13,25 @@ type Item = { id: string; version: number; key?: string | undefined };
 
 /**
  * `POST …/actions/:action {items, reason?}`: each document in a transaction of its own, one answer per document; with `dryRun` what would
- * become of each, and nothing is stored.
+ * become of each and what is to be agreed to before, and nothing is stored.
  */
 export async function actEach(c: Ask): Promise<Response> {
   const action = c.req.param("action") ?? "";
   const module = await actedOnBy(c, action);
   const { items, reason, dryRun } = await bodyOf(c, Deeds);
-  const deed = async (work: EngineWork, { id, version }: Item) => {
-    const [record] = await act(work, module, action, [{ id, version }], saying({ reason }));
+  const deed = async (work: EngineWork, { id, version }: Item, said: Saying) => {
+    const [record] = await act(work, module, action, [{ id, version }], said);
     return { id, ok: true, version: Number(record?.header.version), stage: String(record?.header.stage) };
+  };
+  const trial = async (work: EngineWork, item: Item) => {
+    const found: Finding[] = [];
+    const done = await deed(work, item, { ...saying({ reason }), warn: (warnings) => void found.push(...warnings) });
+    const { issues } = tellFirst(tellingOf(c), found);
+    return issues.length === 0 ? done : { ...done, warnings: issues };
   };
   const store = (item: Item) => {
     const { key, ...target } = item;
-    return writing(c, key, { ...target, action, reason }, (work) => deed(work, item));
+    return writing(c, key, { ...target, action, reason }, (work) => deed(work, item, saying({ reason })));
   };
-  return c.json({ results: dryRun ? await tryAll(c, items, deed) : await doEach(c, items, store) });
+  return c.json({ results: dryRun ? await tryAll(c, items, trial) : await doEach(c, items, store) });
 }

@@ -1,4 +1,5 @@
-import { failIfAny } from "#define/problem";
+import { fail, failIfAny } from "#define/problem";
+import type { Issue } from "#define/problem";
 import type { Saying } from "#engine/write/act";
 import { type Ask, viewerOf } from "#routes/context";
 import type { Draft } from "#engine/write/save";
@@ -28,18 +29,21 @@ export async function weighed<T>(
   return byWeight((await viewerOf(c)).accountId, count, job);
 }
 
-/** What is said with an action: its reason, and what its input asks for. */
+/** What is said with an action: its reason, what its input asks for, and whether what is to be agreed to ends it (unagreed). */
 export function saying({
   reason,
   header,
   lines,
+  ask = false,
 }: {
   reason?: string | undefined;
+  ask?: boolean | undefined;
   header?: Values | undefined;
   lines?: Record<string, Values[]> | undefined;
 }): Saying {
   return {
     ...(reason === undefined ? {} : { reason }),
     ...(header === undefined && lines === undefined ? {} : { input: draftOf({ header: header ?? {}, lines }) }),
+    ...(ask ? { warn: (issues: readonly Issue[]) => void (issues.length > 0 && fail({ type: "unagreed", issues })) } : {}),
   };
 }

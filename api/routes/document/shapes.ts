@@ -9,8 +9,11 @@ const values = z.record(z.string(), z.unknown());
 const lines = z.record(z.string(), z.array(values));
 const csvList = z.string().transform((text) => text.split(",").filter((part) => part !== ""));
 
-/** `{key?, header, lines?, action?}`: a new record, and what to do with it right away. */
-export const Creation = z.strictObject({ key, header: values, lines: lines.optional(), action: z.string().optional() });
+/** Nothing is done where something is to be agreed to first: that is the answer. */
+const ask = z.boolean().optional();
+
+/** `{key?, header, lines?, action?, ask?}`: a new record, and what to do with it right away. */
+export const Creation = z.strictObject({ key, header: values, lines: lines.optional(), action: z.string().optional(), ask });
 
 /** `{version, key?, header, lines?}`: a record as it should be. */
 export const Change = z.strictObject({ version, key, header: values, lines: lines.optional() });
@@ -20,8 +23,11 @@ export const Trial = z.strictObject({ id: id.optional(), header: values, lines: 
 
 const reason = z.string().max(1000).optional();
 
-/** `{version, key?, reason?, header?, lines?}`: an action on one record, with the fields that it asks for; lines are named by their id. */
-export const Deed = z.strictObject({ version, key, reason, header: values.optional(), lines: lines.optional() });
+/**
+ * `{version, key?, reason?, header?, lines?, ask?}`: an action on one record, with the fields that it asks for; lines are named by their
+ * id.
+ */
+export const Deed = z.strictObject({ version, key, reason, header: values.optional(), lines: lines.optional(), ask });
 
 /** `{items:[{id, version, key?}], reason?}`: an action on many records, each for itself. */
 export const Deeds = z.strictObject({

@@ -1,4 +1,4 @@
-import { defineDataset } from "#define/dataset";
+import { type Basis, defineDataset } from "#define/dataset";
 import { BUCKET_SETS, BUCKET_SET_NAMES, OWN_BANDS } from "#reports/ageing";
 import { changedDocuments } from "#reports/changes";
 import { ofDocuments } from "#reports/measured";
@@ -59,14 +59,24 @@ const PARTS = [
 const LESSENING = ["cancelled", "delivered", "deliveredOver"];
 const BACKLOG_KINDS = [...ORDERED_STEPS, ...LESSENING];
 const listed = (kinds: readonly string[]) => `kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
-const toDate = (tieOut: string, among: string) =>
-  ({ unit: "money", additive: true, sql: "sum(amount)", where: `${among} and on_day <= $asOf`, tieOut }) as const;
+const toDate = (basis: Basis, tieOut: string, among: string) =>
+  ({ unit: "money", basis, additive: true, sql: "sum(amount)", where: `${among} and on_day <= $asOf`, tieOut }) as const;
 const upTo = (amount: string, from: string, day: string) =>
   `select coalesce(sum(${amount}), 0) as value from ${from} and ${day} <= $asOf and ${SELLER_RIGHTS}`;
-const inPeriod = (tieOut: string, ...kinds: readonly string[]) =>
-  ({ unit: "money", additive: true, sql: "sum(amount)", where: `${listed(kinds)} and on_day between $from and $asOf`, tieOut }) as const;
+const inPeriod = (basis: Basis, tieOut: string, ...kinds: readonly string[]) =>
+  ({
+    unit: "money",
+    basis,
+    additive: true,
+    sql: "sum(amount)",
+    where: `${listed(kinds)} and on_day between $from and $asOf`,
+    tieOut,
+  }) as const;
+/** What was delivered or invoiced ahead of the other. */
+const ofDeliveries = (sql: string, where: string, tieOut: string) =>
+  ({ unit: "money", basis: "net", additive: true, over: "unbilled", sql, where, tieOut }) as const;
 /** What went with contracts from one customer to another in the period: nothing in all. */
-const handedOver = (kind: string) => inPeriod("select 0 as value", `${kind}Over`);
+const handedOver = (basis: Basis, kind: string) => inPeriod(basis, "select 0 as value", `${kind}Over`);
 const withHandedOver = (metric: string, sign: 1 | -1 = 1, over = `${metric}HandedOver`) => [
   { metric, sign },
   { metric: over, sign },
@@ -158,28 +168,29 @@ export default defineDataset({
     bucket: { kind: "bucket", days: "$asOf - on_day", sets: "elapsed", param: "buckets" },
   },
   metrics: {
-    intakeToDate: toDate(WORTH_TO_DATE, listed(ORDERED_STEPS)),
-    cancelledToDate: toDate(upTo("d.cancelled_amount", CANCELLED, "d.closed_on"), listed(["cancelled"])),
-    deliveredToDate: toDate(upTo("x.company_amount", DELIVERIES, "x.moved_on"), everHad("delivered")),
-    invoicedToDate: toDate(upTo(BILLED, INVOICES, "v.posted_on"), everHad("invoiced")),
-    receivedToDate: toDate(upTo("- e.company_amount", PAID, "e.entry_on"), everHad("received")),
+    intakeToDate: toDate("net", WORTH_TO_DATE, listed(ORDERED_STEPS)),
+    cancelledToDate: toDate("net", upTo("d.cancelled_amount", CANCELLED, "d.closed_on"), listed(["cancelled"])),
+    deliveredToDate: toDate("net", upTo("x.company_amount", DELIVERIES, "x.moved_on"), everHad("delivered")),
+    invoicedToDate: toDate("net", upTo(BILLED, INVOICES, "v.posted_on"), everHad("invoiced")),
+    receivedToDate: toDate("gross", upTo("- e.company_amount", PAID, "e.entry_on"), everHad("received")),
     backlog: less("intakeToDate", "cancelledToDate", "deliveredToDate"),
     deliveredNotInvoiced: less("unbilled", "billedAhead"),
     invoicingRate: { unit: "percent", of: ["invoicedToDate", "deliveredToDate"] },
-    intake: inPeriod(worthGained("this"), ...ORDERED_STEPS),
-    invoiced: inPeriod(ofDocuments(BILLED, INVOICES, "v.posted_on")("this"), "invoiced"),
-    cancelled: inPeriod(ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")("this"), "cancelled"),
-    delivered: inPeriod(ofDocuments("x.company_amount", DELIVERIES, "x.moved_on")("this"), "delivered"),
-    received: inPeriod(ofDocuments("- e.company_amount", PAID, "e.entry_on")("this"), "received"),
-    fellDue: inPeriod(ofDocuments("n.company_amount", DUES, FALLS_DUE)("this"), "due"),
+    intake: inPeriod("net", worthGained("this"), ...ORDERED_STEPS),
+    invoiced: inPeriod("net", ofDocuments(BILLED, INVOICES, "v.posted_on")("this"), "invoiced"),
+    cancelled: inPeriod("net", ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")("this"), "cancelled"),
+    delivered: inPeriod("net", ofDocuments("x.company_amount", DELIVERIES, "x.moved_on")("this"), "delivered"),
+    received: inPeriod("gross", ofDocuments("- e.company_amount", PAID, "e.entry_on")("this"), "received"),
+    fellDue: inPeriod("gross", ofDocuments("n.company_amount", DUES, FALLS_DUE)("this"), "due"),
     ...STEP_METRICS,
-    deliveredHandedOver: handedOver("delivered"),
-    invoicedHandedOver: handedOver("invoiced"),
-    dueHandedOver: handedOver("due"),
-    receivedHandedOver: handedOver("received"),
+    deliveredHandedOver: handedOver("net", "delivered"),
+    invoicedHandedOver: handedOver("net", "invoiced"),
+    dueHandedOver: handedOver("gross", "due"),
+    receivedHandedOver: handedOver("gross", "received"),
     backlogBefore: less("orderedBefore", "deliveredBefore"),
     deliveredBefore: {
       unit: "money",
+      basis: "net",
       additive: true,
       sql: "sum(amount)",
       where: `${everHad("delivered")} and on_day < $from`,
@@ -188,6 +199,7 @@ export default defineDataset({
     bookToBill: { unit: "rate", of: ["intake", "invoiced"] },
     dueOnContract: {
       unit: "money",
+      basis: "gross",
       additive: true,
       over: "due",
       sql: "sum(amount)",
@@ -195,6 +207,7 @@ export default defineDataset({
     },
     unpaidOnContract: {
       unit: "money",
+      basis: "gross",
       additive: true,
       over: "due",
       sql: "sum(open)",
@@ -211,30 +224,17 @@ export default defineDataset({
       where: "open > 0",
       tieOut: OLDEST_OWED,
     },
-    deliveredByAge: {
-      unit: "money",
-      additive: true,
-      over: "unbilled",
-      sql: "sum(amount)",
-      where: "kind = 'unbilled'",
-      tieOut: upTo("x.company_amount", DELIVERIES, "x.moved_on"),
-    },
-    unbilled: {
-      unit: "money",
-      additive: true,
-      over: "unbilled",
-      sql: "sum(open)",
-      where: "kind = 'unbilled' and open_gross > 0",
-      tieOut: `select ${WORTH_LEFT} as value from ${leftOf("delivered", "billed")}`,
-    },
-    billedAhead: {
-      unit: "money",
-      additive: true,
-      over: "unbilled",
-      sql: "sum(open)",
-      where: "kind = 'ahead' and open_gross > 0",
-      tieOut: `select ${WORTH_LEFT} as value from ${leftOf("billed", "delivered")}`,
-    },
+    deliveredByAge: ofDeliveries("sum(amount)", "kind = 'unbilled'", upTo("x.company_amount", DELIVERIES, "x.moved_on")),
+    unbilled: ofDeliveries(
+      "sum(open)",
+      "kind = 'unbilled' and open_gross > 0",
+      `select ${WORTH_LEFT} as value from ${leftOf("delivered", "billed")}`,
+    ),
+    billedAhead: ofDeliveries(
+      "sum(open)",
+      "kind = 'ahead' and open_gross > 0",
+      `select ${WORTH_LEFT} as value from ${leftOf("billed", "delivered")}`,
+    ),
     billedByAge: less("deliveredByAge", "unbilled"),
     billedShare: { unit: "percent", of: ["billedByAge", "deliveredByAge"] },
     oldestUnbilled: {

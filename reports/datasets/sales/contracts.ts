@@ -51,9 +51,10 @@ export default defineDataset({
       tieOut: total("sum(d.company_amount - case when d.closed_on is null then 0 else d.cancelled_amount end)"),
     },
     ...orderSteps({ signed: "effect", changed: "change" }),
-    handedOver: { unit: "money", additive: true, sql: "sum(amount)", where: "kind = 'moved'", tieOut: "select 0 as value" },
+    handedOver: { unit: "money", basis: "net", additive: true, sql: "sum(amount)", where: "kind = 'moved'", tieOut: "select 0 as value" },
     cancelled: {
       unit: "money",
+      basis: "net",
       additive: true,
       sql: "- sum(amount)",
       where: "kind = 'cancel'",

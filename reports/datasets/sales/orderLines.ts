@@ -8,7 +8,7 @@ import { SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns, spansOf 
 const DUE_MONTH = "strftime(due_on, '%Y-%m')";
 const DUE_SPANS = spansOf(DUE_MONTH);
 const lines = (sql: string, where: string, tieOut: string) =>
-  ({ unit: "money", additive: true, over: "lines", sql, where, tieOut }) as const;
+  ({ unit: "money", basis: "net", additive: true, over: "lines", sql, where, tieOut }) as const;
 /** Lines due in the period, but for what a contract closed early never delivered; what is due today is not late yet. */
 const IS_DUE = `quantity > 0 and due_on between $from and $asOf and (due_on < $asOf or timely_quantity >= quantity)
   and not (closings > 0 and delivered_quantity < quantity)`;
@@ -19,6 +19,7 @@ const LATE = "y.timely < p.quantity";
 const worth = (where: string, truth: string) =>
   ({
     unit: "money",
+    basis: "net",
     additive: true,
     over: "punctual",
     sql: "sum(worth)",

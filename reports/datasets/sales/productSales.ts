@@ -53,6 +53,7 @@ export default defineDataset({
   metrics: {
     revenue: {
       unit: "money",
+      basis: "net",
       additive: true,
       sql: "sum(revenue)",
       tieOut: `select coalesce(sum(d.net), 0) as value from ${ISSUED} and ${SELLER_RIGHTS}`,

@@ -18,8 +18,10 @@ import { SETTLING } from "#reports/salesBooks";
 import { DEPARTMENT_LEVELS, LINE_LEVELS, REGION_LEVELS } from "#reports/trees";
 import { CUSTOMER_GROUP, CUSTOMER_INNER_OUTER, CUSTOMER_LIMIT, spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
 
+/** What is not accepted on a day yet is not accepted on it, whenever somebody learns of it. */
+const ACCEPTED = "(case when accepted_on <= $asOf then accepted_on end)";
 /** The day from which units count that do not count from the due day; what no item is has none. */
-const SINCE = "(case ageing_start when 'posted' then posted_on else coalesce(accepted_on, posted_on) end)";
+const SINCE = `(case ageing_start when 'posted' then posted_on else coalesce(${ACCEPTED}, posted_on) end)`;
 const POSTED_MONTH = "strftime(posted_on, '%Y-%m')";
 const POSTED_SPANS = spansOf(POSTED_MONTH);
 const DUE_MONTH = "strftime(due_on, '%Y-%m')";
@@ -40,6 +42,7 @@ export default defineDataset({
     "masterData.exchangeRate",
     "masterData.businessUnit",
     "crm.customer",
+    "crm.coalMine",
     "sales.receivableBill",
     "sales.salesInvoice",
     "sales.creditRelease",
@@ -61,17 +64,23 @@ export default defineDataset({
     from: { kind: "date", initial: "yearStart" },
     before: { kind: "date", initial: "lastMonthEnd" },
     unposted: { kind: "choice", values: ["without", "with"], initial: "without" },
+    retention: { kind: "choice", values: ["with", "without", "only"], initial: "with" },
   },
   terms: {
     counted: { param: "unposted", cases: { without: "entry_kind <> 'unposted'", with: "true" } },
+    /** What is of no item (rates, limits, contracts) stands beside either. */
+    retained: {
+      param: "retention",
+      cases: { with: "true", without: "kind is distinct from 'retention'", only: "(kind = 'retention' or kind is null)" },
+    },
     overdueDays: "$asOf - due_on",
     days: {
       param: "basis",
       cases: {
         due: "$asOf - due_on",
         posted: "$asOf - posted_on",
-        accepted: "$asOf - accepted_on",
-        unit: "$asOf - case ageing_start when 'posted' then posted_on when 'accepted' then coalesce(accepted_on, posted_on) else due_on end",
+        accepted: `$asOf - ${ACCEPTED}`,
+        unit: `$asOf - case ageing_start when 'due' then due_on else ${SINCE} end`,
       },
     },
     /** Only what has a due day can be not due yet: the day of posting counts as the first. */
@@ -80,7 +89,7 @@ export default defineDataset({
       cases: {
         due: "$asOf - due_on",
         posted: "$asOf - posted_on",
-        accepted: "$asOf - accepted_on",
+        accepted: `$asOf - ${ACCEPTED}`,
         unit: `case when ageing_start = 'due' then $asOf - due_on
           when ${SINCE} is not null then greatest(1, $asOf - ${SINCE}) end`,
       },
@@ -99,7 +108,7 @@ export default defineDataset({
     provided: provided(ITEMS),
     netted: NETTED,
     nettedProvided: provided(NETTED),
-    ledger: "select * from {facts} where entry_on <= greatest($asOf, $from) and {counted}",
+    ledger: "select * from {facts} where entry_on <= greatest($asOf, $from) and {counted} and {retained}",
     moved: MOVED,
     movedItems: MOVED_ITEMS,
     allowance: ALLOWANCE,
@@ -113,6 +122,7 @@ export default defineDataset({
   dimensions: {
     customer: { kind: "link", sql: "customer_id", to: "crm.customer" },
     customerGroup: { kind: "link", sql: "customer_group_id", to: "crm.customer" },
+    mine: { kind: "link", sql: "mine_id", to: "crm.coalMine" },
     region: { kind: "link", sql: "region_id", to: "masterData.marketRegion" },
     salesperson: { kind: "link", sql: "salesperson_id", to: "masterData.employee" },
     department: { kind: "link", sql: "department_id", to: "masterData.department" },
@@ -209,6 +219,7 @@ export default defineDataset({
       "itemNo",
       "customer",
       "customerGroup",
+      "mine",
       "innerOuter",
       "kind",
       "posting",

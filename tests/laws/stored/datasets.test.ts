@@ -237,6 +237,7 @@ describe("a dataset", () => {
       buckets: "standard",
       credit: "own",
       unposted: "without",
+      retention: "with",
       from: "2026-01-01",
       before: "2026-03-31",
     });
@@ -260,6 +261,7 @@ describe("a dataset", () => {
       buckets: "standard",
       credit: "own",
       unposted: "without",
+      retention: "with",
       from: "2026-01-01",
       before: "2026-03-31",
     });
@@ -325,6 +327,7 @@ async function asOne({ id }: Dataset, metrics: readonly string[], params: Record
   }
 }
 
+const RETAINED: Readonly<Record<string, string>> = { own: "with", netted: "without", aged: "only" };
 /** Days before, within and after the random books, with every mode of credits. */
 function choicesOf({ params }: Dataset): Record<string, string>[] {
   const days = (params.asOf ?? params.yearMonth) ? ["2022-12-31", "2025-02-28", "2026-06-30", "2027-01-01"] : ["2026-06-30"];
@@ -337,6 +340,7 @@ function choicesOf({ params }: Dataset): Record<string, string>[] {
       ...(params.credit
         ? { credit, basis: "due", buckets: "standard", unposted: asOf < "2025" || asOf > "2026-12" ? "without" : "with" }
         : {}),
+      ...(params.retention ? { retention: RETAINED[credit] ?? "with" } : {}),
       ...(params.fromMonth ? { fromMonth: `${asOf.slice(0, 4)}-02`, toMonth: asOf.slice(0, 7) } : {}),
       ...(params.yearMonth ? { yearMonth: asOf.slice(0, 7), nowMonth: "2026-06" } : {}),
       ...(params.span ? { span: asOf > "2026" && asOf < "2027" ? "days" : "months" } : {}),

@@ -142,6 +142,7 @@ describe("A base with its delta", () => {
       asOf: "2026-06-30",
       credit: "own",
       unposted: "without",
+      retention: "with",
     });
     expect((await figures.analytics.slices.answer(reader(COMP), receivables({}))).rows[0]?.[0]).toBe(truth);
   });

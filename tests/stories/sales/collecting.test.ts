@@ -311,4 +311,25 @@ describe("What was collected", () => {
       receivedRate: "30.0000",
     });
   });
+
+  // Between the two zones lie 26 hours: where it is the later day, what was due on the earlier one is overdue, whatever the hour.
+  it.each([
+    ["Pacific/Kiritimati", "791.0000"],
+    ["Etc/GMT+12", "0.0000"],
+  ])("is overdue by the company's own day: %s", async (timeZone, overdue) => {
+    const own = await fresh(`Z${timeZone.length}`);
+    const { items } = await issued(trade, own);
+    await trade.done(RECEIPT, moneyOf("339", [[items[0]?.id ?? "", "339"]], own), "submit", "confirm");
+    const customerId = await idOf(`Z${timeZone.length}`);
+    const told = await trade.work(async (work) => {
+      await work.run(sql`update company set time_zone = ${timeZone} where id = 1`);
+      await work.run(
+        sql`update receivable_item set due_on = (now() at time zone 'Etc/GMT+12')::date where comp_id = 1 and id = ${items[1]?.id}`,
+      );
+      const { rows } = await listDocuments(work, trade.module("sales.contractMoney"), { filter: { customerId } });
+      await work.run(sql`update company set time_zone = 'Asia/Shanghai' where id = 1`);
+      return rows.map(({ overdueAmount }) => overdueAmount);
+    });
+    expect(told).toEqual([overdue]);
+  });
 });

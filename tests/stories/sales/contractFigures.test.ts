@@ -449,6 +449,7 @@ describe("What was delivered and not invoiced", () => {
       before: "2027-04-30",
       from: "2027-01-01",
       unposted: "without",
+      retention: "with",
       credit: "own",
       buckets: "standard",
       basis: "due",

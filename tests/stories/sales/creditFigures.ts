@@ -10,7 +10,15 @@ type Room = Awaited<ReturnType<typeof openSalesroom>>;
 type Figures = (slice: Partial<Slice> & { dataset: string }) => Promise<Record<string, string | null>[]>;
 const HS = 2;
 const METRICS = ["net", "notInvoiced", "creditExposure", "released", "creditAllowed", "creditUsed"] as const;
-const PARAMS = { unposted: "without", credit: "own", buckets: "standard", basis: "due", before: "2027-06-30", from: "2027-01-01" };
+const PARAMS = {
+  unposted: "without",
+  retention: "with",
+  credit: "own",
+  buckets: "standard",
+  basis: "due",
+  before: "2027-06-30",
+  from: "2027-01-01",
+};
 
 /** The story of what a customer uses of his limit: the figures tell it of every past day as the check held it against the limit then. */
 export function tellsCreditUsed(room: Room, figures: Figures): void {

@@ -4,6 +4,9 @@ import { add, compare, negate } from "#define/decimal";
 import { readXlsx } from "hucre";
 import { voucherFile } from "#extras/vouchers";
 import { run } from "#db/client";
+import { shaped } from "#db/row";
+import { DUE_ON, dueJoin } from "#posting/receivable/dueMove";
+import type { EngineWork } from "#engine/context";
 import { programFor } from "#engine/access/viewer";
 import { type Approver, openApprover } from "#support/chain";
 import {
@@ -24,6 +27,7 @@ import { openTrade, person, problemOf, receiptOf, SYSTEM, type Trade } from "#su
 
 const RELEASE = "sales.creditRelease";
 const [MAPPING, EXPORT] = ["finance.accountMapping", "finance.voucherExport"];
+const [CLASS, MATRIX, ARRANGEMENT] = ["sales.receivableClass", "sales.provisionMatrix", "sales.receivableArrangement"];
 const CLERK = { ...SYSTEM, accountId: "701", account: "clerk" };
 const READER = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
 let trade: Trade;
@@ -33,6 +37,23 @@ beforeAll(async () => {
   approver = await openApprover(trade, [RELEASE]);
 });
 const month = (yearMonth: string) => monthOf(trade, yearMonth);
+const closed = () =>
+  trade
+    .rows<{ month: string }>(
+      sql`select year_month as month from receivable_period where comp_id = 1 and stage = 'closed' order by year_month desc`,
+    )
+    .then((rows) => rows.map((row) => row.month));
+const openAll = async () => {
+  for (const yearMonth of await closed()) await trade.act(PERIOD, await month(yearMonth), ["reopen"]);
+};
+const closing = (yearMonth: string) => ({ type: "periodClosed", month: yearMonth });
+
+/** When an item fell due as seen on a day. */
+async function dueOnDay(work: EngineWork, itemId: string, day: string): Promise<string | undefined> {
+  const [row] = await work.run(shaped({ due: "text" })`select ${DUE_ON}::text as due from receivable_item i ${dueJoin(sql`${day}::date`)}
+    where i.comp_id = 1 and i.id = ${itemId}`);
+  return row?.due;
+}
 
 describe("The end of a month", () => {
   it("values what is open in other currencies at its rate; the difference is booked there, taken back the day after, and realised once", async () => {
@@ -67,12 +88,55 @@ describe("The end of a month", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("once closed closes those before it, which are opened again behind it", async () => {
+    expect(await closed()).toEqual(["2026-05", "2026-03"]);
+    const early = (docOn: string) => trade.done(RECEIPT, moneyOf("1", [], { docOn }), "submit", "confirm");
+    expect(await problemOf(early("2026-03-20"))).toEqual(closing("2026-03"));
+    expect(await problemOf(early("2026-01-20")), "in which nothing was booked").toEqual(closing("2026-01"));
+    expect(await problemOf(trade.act(PERIOD, await month("2026-03"), ["reopen"]))).toMatchObject({
+      issues: [{ code: "laterClosed", params: { month: "2026-05" } }],
+    });
+    await openAll();
+    expect((await early("2026-03-20")).header.stage).toBe("confirmed");
+  });
+
+  it("once closed answers as it did: no rate, class or due day of it changes", async () => {
+    const { items } = await issued(trade);
+    const [item] = items;
+    const paper = {
+      header: { month: "2026-05", departmentId: { code: "D1" } },
+      lines: { lines: [{ itemId: item?.id, classCode: "watch" }] },
+    };
+    const known = await trade.done(CLASS, { ...paper, header: { ...paper.header, month: "2026-04" } }, "takeOver");
+    await trade.done(REVALUATION, { header: { yearMonth: "2026-05" } }, "calculate", "post");
+    await trade.act(PERIOD, await month("2026-05"), ["close"]);
+    expect(await problemOf(trade.done(CLASS, paper, "takeOver"))).toEqual(closing("2026-05"));
+    expect(await problemOf(trade.act(CLASS, known, ["cancelApproved"]))).toEqual(closing("2026-04"));
+    const line = { segment: "trade", bucket: "notDue", lossRate: "5" };
+    const matrix = (docOn: string) => trade.done(MATRIX, { header: { docOn }, lines: { lines: [line] } }, "takeOver");
+    expect(await problemOf(matrix("2026-05-31"))).toEqual(closing("2026-05"));
+    expect((await matrix("2026-06-01")).header.validFrom).toBe("2026-06-01");
+    const moved = { header: { departmentId: { code: "D1" } }, lines: { lines: [{ itemId: item?.id, dueOn: "2026-06-20" }] } };
+    const arranged = await trade.done(ARRANGEMENT, moved, "post");
+    const dueOn = (day: string) => trade.work((work) => dueOnDay(work, item?.id ?? "", day));
+    expect([await dueOn("2026-05-31"), await dueOn("2026-06-01")]).toEqual(["2026-03-15", "2026-06-20"]);
+    await trade.act(ARRANGEMENT, arranged, ["reverse"]);
+    expect([await dueOn("2026-05-31"), await dueOn("2026-06-01")]).toEqual(["2026-03-15", "2026-03-15"]);
+    const accepting = (acceptedOn: string) =>
+      trade.done(ARRANGEMENT, { ...moved, lines: { lines: [{ itemId: item?.id, acceptedOn }] } }, "post");
+    expect(await problemOf(accepting("2026-05-20"))).toEqual(closing("2026-05"));
+    expect((await accepting("2026-06-10")).header.stage).toBe("posted");
+    await openAll();
+  });
+
   it("once closed takes nothing more, for whichever document, until it is opened again with a reason", async () => {
     const { items } = await issued(trade);
+    await trade.done(REVALUATION, { header: { yearMonth: "2026-05" } }, "calculate", "post");
+    await trade.act(PERIOD, await month("2026-05"), ["close"]);
     const may = moneyOf("1", [[items[0]?.id ?? "", "1"]], { docOn: "2026-05-15" });
     expect(await problemOf(trade.done(RECEIPT, may, "submit", "confirm"))).toEqual({ type: "periodClosed", month: "2026-05" });
     expect(await problemOf(trade.act(PERIOD, await month("2026-05"), ["reopen"], READER))).toMatchObject({ type: "forbidden" });
-    await trade.act(PERIOD, await month("2026-05"), ["reopen"]);
+    await openAll();
     expect((await trade.done(RECEIPT, may, "submit", "confirm")).header.stage).toBe("applied");
     expect(await problemOf(trade.act(PERIOD, await month("2026-07"), ["close"]))).toMatchObject({ issues: [{ code: "notBegun" }] });
   });
@@ -90,7 +154,7 @@ describe("The end of a month", () => {
     ]);
     expect(results.at(-1)?.status).toBe("fulfilled");
     expect(await trade.broken()).toEqual([]);
-    await trade.act(PERIOD, await month("2026-04"), ["reopen"]);
+    await openAll();
   });
 });
 

@@ -20,6 +20,7 @@ const REPORTS = [
   ["sales.receivablesAge", "/receivablesAgeClassification", "net", "900.0000"],
   ["sales.receivablesLongTerm", "/crmRptAgeLongTerm", "net", "300.0000"],
   ["sales.receivablesMoved", "/receivableMigration", "moved", "900.0000"],
+  ["sales.receivablesByOwner", "/receivableOwners", "net", "900.0000"],
   ["sales.receivablesConcentration", "/receivableConcentration", "open", "900.0000"],
   ["sales.receivablesOutlook", "/receivableOutlook", "open", "900.0000"],
   ["sales.receivablesProvision", "/receivableProvision", "provision", "0.0000"],

@@ -4,7 +4,6 @@ import type { Viewer } from "#define/viewer";
 import type { DocumentRecord } from "#define/rows";
 import { listDocuments } from "#engine/list/list";
 import { act } from "#engine/write/act";
-import { previewDocument } from "#engine/write/preview";
 import { closeTo, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const RECEIPT = "warehouse.goodsReceipt";
@@ -458,14 +457,18 @@ describe("A place with room for so much", () => {
     });
     const there = { ...receiptOf([]).header, warehouseId: { code: "R1" } };
     const of = (...lines: ReturnType<typeof placed>[]) => ({ header: there, lines: { lines } });
-    const warned = (id: string, draft: Parameters<typeof trade.create>[1]) =>
-      trade.work(async (work) => (await previewDocument(work, trade.module(id), draft)).warnings);
+    const warned = async (id: string, draft: Parameters<typeof trade.create>[1]) =>
+      trade.warnings(id, await trade.done(id, draft), "submit");
     expect(await warned(RECEIPT, of(placed("10", "A", "7"), placed("99", "B", "1"))), "10 of 10, and as much as one likes").toEqual([]);
     expect(await warned(RECEIPT, of(placed("6", "A", "7"), placed("5", "A", "8")))).toMatchObject([
       { code: "placeFull", table: "lines", row: 2, field: "area", params: { place: "A", max: "10", lies: "6" } },
     ]);
-    const full = await trade.done(RECEIPT, of(placed("6", "A", "7"), placed("5", "A", "8")), "submit", "confirm");
-    expect(full.header.stage).toBe("posted");
+    const full = await trade.done(RECEIPT, of(placed("6", "A", "7"), placed("5", "A", "8")), "submit");
+    expect(await trade.warnings(RECEIPT, full, "confirm"), "whoever confirms it hears it too").toMatchObject([
+      { code: "placeFull", row: 2 },
+    ]);
+    expect(await trade.warnings(RECEIPT, full, "withdraw"), "what goes back is not asked about").toEqual([]);
+    expect((await trade.act(RECEIPT, full, ["confirm"])).header.stage).toBe("posted");
     await trade.done(RECEIPT, receiptOf([["M2", "3", "1"]]), "submit", "confirm");
     const moving = { materialId: { code: "M2" }, quantity: "1", inArea: "A" };
     const transfer = { header: { ...receiptOf([]).header, inWarehouseId: { code: "R1" } }, lines: { lines: [moving] } };

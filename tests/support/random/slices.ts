@@ -133,6 +133,7 @@ function asOfOf({ params, ownBands }: Dataset): fc.Arbitrary<Record<string, stri
     ...(ownBands && newest && day === "2026-02-28" ? { [ownBands.param]: newest } : {}),
     ...(params.asOf ? { asOf: day } : {}),
     ...(params.unposted && day > "2026" ? { unposted: "with" } : {}),
+    ...(params.retention && day < "2026" ? { retention: "without" } : {}),
   }));
 }
 

@@ -5,6 +5,7 @@ import { provisionMatrixLines } from "#db/schema/finance/provision";
 import { divide, multiply } from "#define/decimal";
 import type { Work } from "#define/work";
 import { DUE_ON, dueJoin } from "#posting/receivable/dueMove";
+import { holdReceivableMonths } from "#posting/receivable/month";
 import { insertRows } from "#posting/rows";
 import type { DocumentOf, DraftOf } from "#define/rows";
 import type { provisionMatrices } from "#db/schema/finance/provision";
@@ -115,16 +116,22 @@ export const saysEachRate: Rule<Matrix> = eachDocument((document) =>
   ),
 );
 
-/** Puts a matrix in force from its day on. */
-export const putMatrixInForce: Posting<Matrix> = (documents, work) => {
+/** Puts a matrix in force from its day on, which is in no closed month. */
+export const putMatrixInForce: Posting<Matrix> = async (documents, work) => {
+  await holdReceivableMonths(
+    work,
+    documents.map(({ header }) => header.docOn),
+  );
   for (const { header } of documents) assign(header, { validFrom: header.docOn, approvedBy: work.viewer.accountId, approvedAt: work.now });
   work.changed(MODULE, "all");
-  return Promise.resolve();
 };
 
-/** Takes a matrix out of force. */
-export const takeMatrixBack: Posting<Matrix> = (documents, work) => {
+/** Takes a matrix out of force, unless a closed month counted by it. */
+export const takeMatrixBack: Posting<Matrix> = async (documents, work) => {
+  await holdReceivableMonths(
+    work,
+    documents.flatMap(({ header }) => header.validFrom ?? []),
+  );
   for (const { header } of documents) header.validFrom = null;
   work.changed(MODULE, "all");
-  return Promise.resolve();
 };

@@ -7,7 +7,8 @@ import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { failIfAny, type Issue } from "#define/problem";
 import type { Work } from "#define/work";
-import { type DueMove, setMovesRight } from "#posting/receivable/dueMove";
+import { type DueSet, setMovesRight } from "#posting/receivable/dueMove";
+import { holdReceivableMonths } from "#posting/receivable/month";
 import { insertRows, updateRows } from "#posting/rows";
 import { assign, fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
@@ -81,6 +82,7 @@ const ITEM_ROW = shaped({
   currency: "text",
   contractId: "id?",
   contractNo: "text?",
+  postedOn: "text",
   dueOn: "text",
   acceptedOn: "text?",
   version: "integer",
@@ -129,13 +131,25 @@ const says = (given: unknown, held: unknown) => !isEmpty(given) && given !== hel
 const differs = (line: Line, item: Item) =>
   says(line.contractId, item.contractId) || says(line.dueOn, item.dueOn) || says(line.acceptedOn, item.acceptedOn);
 
+/** Days of acceptance that lines say (`next`) instead of others (`former`), both: they lie in no closed month. */
+const holdAccepted = (work: Work, changes: readonly { next: string | null; former: string | null | undefined }[]): Promise<void> =>
+  holdReceivableMonths(
+    work,
+    changes.flatMap(({ next, former }) => (isEmpty(next) || next === former ? [] : [next, former ?? next])),
+  );
+
 /**
- * Sets items right and keeps what they said before; their age of every day, past ones too, is counted from it, of an item whose due day a
- * contract change moved from the day of that move on.
+ * Sets items right and keeps what they said before; their age of every day, past ones too, is counted from it, but for closed months; of
+ * an item whose due day a contract change moved from the day of that move on.
  */
 export const arrangeItems: Posting<Arrangement> = async (documents, work) => {
   await fillUnits(work, documents);
   const [items, contracts] = [await readItems(work, documents, true), await readContracts(work, documents)];
+  const said = documents.flatMap(({ lines }) => lines.lines);
+  await holdAccepted(
+    work,
+    said.map(({ itemId, acceptedOn }) => ({ next: acceptedOn, former: items.get(itemId)?.acceptedOn })),
+  );
   const stored = documents.flatMap((document) =>
     document.lines.lines.flatMap((line) => {
       const item = items.get(line.itemId);
@@ -165,8 +179,8 @@ export const arrangeItems: Posting<Arrangement> = async (documents, work) => {
   tell(work, documents);
 };
 
-function moveOf({ header }: Arrangement, { id, dueOn }: Item, toOn: string): DueMove[] {
-  return dueOn === toOn ? [] : [{ itemId: id, fromOn: dueOn, toOn, documentId: header.id, docNo: header.docNo }];
+function moveOf({ header }: Arrangement, { id, dueOn, postedOn }: Item, toOn: string): DueSet[] {
+  return dueOn === toOn ? [] : [{ itemId: id, postedOn, fromOn: dueOn, toOn, documentId: header.id, docNo: header.docNo }];
 }
 
 function arranged(item: Item, line: Line, contract: Contract | undefined) {
@@ -183,6 +197,11 @@ function arranged(item: Item, line: Line, contract: Contract | undefined) {
 /** Items say again what they said before, unless something else set them right since. */
 export const undoArrangement: Posting<Arrangement> = async (documents, work) => {
   const items = await readItems(work, documents, true);
+  const said = documents.flatMap(({ lines }) => lines.lines);
+  await holdAccepted(
+    work,
+    said.map(({ acceptedOn, formerAcceptedOn }) => ({ next: acceptedOn, former: formerAcceptedOn })),
+  );
   const lines = documents.flatMap((record, document) =>
     record.lines.lines.map((line, at) => ({ document, row: at + 1, line, item: items.get(line.itemId) })),
   );
@@ -229,7 +248,7 @@ async function readItems(work: Work, documents: readonly Arrangement[], lock = f
   const rows =
     await work.run(ITEM_ROW`select id, item_no as "itemNo", kind, customer_id as "customerId", currency, contract_id as "contractId",
         contract_no as "contractNo",
-      due_on::text as "dueOn", accepted_on::text as "acceptedOn", version
+      posted_on::text as "postedOn", due_on::text as "dueOn", accepted_on::text as "acceptedOn", version
     from receivable_item where comp_id = ${work.compId} and id = any(${idsIn(documents, "itemId")}) order by id ${lock ? sql`for update` : sql``}`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -9,6 +9,7 @@ import type { Issue } from "#define/problem";
 import type { MoneyDigits, Work } from "#define/work";
 import { total } from "#posting/amounts";
 import { DUE_ON, dueJoin } from "#posting/receivable/dueMove";
+import { holdReceivableMonths } from "#posting/receivable/month";
 import { insertRows } from "#posting/rows";
 import { assign, fillUnits } from "#posting/stamp";
 import type { DocumentOf, DraftOf } from "#define/rows";
@@ -203,14 +204,16 @@ export const holdMonth: Posting<Classes> = async (documents, work) => {
 };
 
 /** What goes back gives the month free, and what was approved counts no more. */
-export const freeMonth: Posting<Classes> = (documents, work) => {
+export const freeMonth: Posting<Classes> = async (documents, work) => {
+  const counted = documents.filter(({ lines }) => lines.lines.some(({ approvedOn }) => approvedOn !== null));
+  await holdReceivableMonths(work, counted.map(monthEnd));
   stampLines(documents, () => ({ countsOn: null, approvedOn: null }));
   work.changed(MODULE, "all");
-  return Promise.resolve();
 };
 
-/** Approved classes feed the provision of their month's end. */
+/** Approved classes feed the provision of their month's end, which is not closed yet. */
 export const publishClasses: Posting<Classes> = async (documents, work) => {
+  await holdReceivableMonths(work, documents.map(monthEnd));
   await fillUnits(work, documents);
   stampLines(documents, (document) => ({ countsOn: monthEnd(document), approvedOn: work.today }));
   for (const { header } of documents) assign(header, { approvedBy: work.viewer.accountId, approvedAt: work.now });

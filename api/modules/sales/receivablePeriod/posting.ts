@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { lastDayOf } from "#posting/receivable/revaluation";
 import type { DocumentOf } from "#define/rows";
 import type { receivablePeriods } from "#db/schema/sales/receivablePeriod";
 import type { Finding, Posting, Rule } from "#define/rule";
+import type { Work } from "#define/work";
 
 /** A month of the receivable ledger. */
 export type Period = DocumentOf<typeof receivablePeriods>;
@@ -30,6 +32,28 @@ export const isRevalued: Rule<Period> = async (documents, work) => {
     const count = byMonth.get(header.yearMonth) ?? 0;
     return count > 0 ? [{ document, code: "notRevalued", field: "yearMonth", value: header.yearMonth, params: { count } }] : [];
   });
+};
+
+/** Held while months are closed or opened, so that no posting makes another one meanwhile. */
+const holdCompany = (work: Work) => work.run(sql`select id from company where id = ${work.compId} for no key update`);
+const monthsOf = (documents: readonly Period[]) => documents.map(({ header }) => header.yearMonth).toSorted();
+
+/** The months before a closed one are closed with it: what was open at its end is known then. */
+export const openBefore = async (documents: readonly Period[], work: Work): Promise<readonly string[]> => {
+  await holdCompany(work);
+  const found = await work.run(shaped({ id: "id" })`select id from receivable_period
+    where comp_id = ${work.compId} and year_month < ${monthsOf(documents).at(-1)} and stage = 'open' order by year_month`);
+  return found.map(({ id }) => id);
+};
+
+/** Before a closed month none is open. */
+export const isLastClosed: Rule<Period> = async (documents, work) => {
+  await holdCompany(work);
+  const [later] = await work.run(shaped({ month: "text" })`select year_month as month from receivable_period
+    where comp_id = ${work.compId} and stage = 'closed' and year_month > ${monthsOf(documents).at(-1)} order by year_month desc limit 1`);
+  return documents.flatMap(({ header }, document): Finding[] =>
+    later ? [{ document, code: "laterClosed", field: "yearMonth", value: header.yearMonth, params: { month: later.month } }] : [],
+  );
 };
 
 /** Closes months: nothing more is booked on their days. */
