@@ -48,8 +48,8 @@ describe("A screen on a wall: /crmReportMedia", () => {
     await shownOn(wall).locator(".lw-wall .lw-tile").first().waitFor();
     await expect.poll(() => shownOn(wall).locator(".lw-wall-head").innerText()).toMatch(/衡山[\s\S]*\d+\/\d+ \d\d:\d\d$/);
     const card = desk.getByRole("article", { name: "调度大厅" });
-    await card.getByText("在线").waitFor();
-    await card.getByText("是最新").waitFor();
+    await card.locator(".lw-media-state[data-state=live]").waitFor();
+    await card.getByText("· 是最新 ·").waitFor();
     await card.getByText("1920 × 1080").waitFor();
     await card.getByRole("button", { name: "闪示名称" }).click();
     await wall.locator(".lw-media-name", { hasText: "调度大厅" }).waitFor();
@@ -58,10 +58,9 @@ describe("A screen on a wall: /crmReportMedia", () => {
     await card.getByRole("button", { name: "发送" }).click();
     await wall.locator(".lw-media-message", { hasText: "十点开会" }).waitFor();
     await site.silence();
-    await wall.locator(".lw-media-kept").waitFor();
-    await shownOn(wall).locator(".lw-wall").waitFor();
+    await shownOn(wall).locator(".lw-wall-trouble", { hasText: "连接中断，数据截至" }).waitFor();
     await site.listen();
-    await wall.locator(".lw-media-kept").waitFor({ state: "detached" });
+    await shownOn(wall).locator(".lw-wall-trouble").waitFor({ state: "detached" });
     const key = await wall.evaluate(keptKey);
     expect(key).toEqual({ extractable: false, type: "private" });
     await card.getByRole("button", { name: "吊销" }).click();
@@ -75,16 +74,21 @@ describe("A screen on a wall: /crmReportMedia", () => {
     expect(await wall.evaluate(keptPictures)).toEqual([]);
   });
 
-  it("goes on from what it kept when it boots without its server, and says of when that is", async () => {
+  it("boots without its server to what it showed last, and says of when that is", async () => {
     const { wall } = await paired("会议室");
     await shownOn(wall).locator(".lw-media-picture img").waitFor();
     await shownOn(wall).locator(".lw-wall .lw-tile").first().waitFor();
-    await wall.route("**/api/**", (route) => route.abort());
+    await expect
+      .poll(() =>
+        wall.evaluate(async () => (await (await caches.open("longwall-wall")).keys()).some(({ url }) => url.endsWith("/crmReportMedia"))),
+      )
+      .toBe(true);
+    await site.silence();
     await wall.reload();
-    await shownOn(wall).locator(".lw-wall").waitFor();
-    await wall.locator(".lw-media-kept").waitFor();
-    await wall.unroute("**/api/**");
-    await wall.locator(".lw-media-kept").waitFor({ state: "detached" });
+    await shownOn(wall).locator(".lw-wall-trouble", { hasText: "连接中断，数据截至" }).waitFor();
+    await site.listen();
+    await shownOn(wall).locator(".lw-wall-trouble").waitFor({ state: "detached" });
+    await expect.poll(() => shownOn(wall).locator(".lw-wall").count()).toBe(1);
   });
 });
 
@@ -110,6 +114,7 @@ describe("A page outside the frame", () => {
     for (const path of ["/ZmjWeekIndex", "/ZmjWeeklyIndex", "/ZmjOaCtIntelligent"]) {
       const page = await site.open(path);
       await page.getByLabel("账号").waitFor();
+      expect(await page.locator(".lw-media-code").count()).toBe(0);
       await page.close();
     }
   });

@@ -7,7 +7,8 @@ import { ITEM_DAYS, weekdayOf } from "#define/wall/playlist";
 import { addressOf, call, getValue } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
-import { type ItemDraft, type Playlist, SCREENS, usePages } from "./desk.ts";
+import { DayInput } from "../parts/DayInput.tsx";
+import { type ItemDraft, type Playlist, SCREENS, titleOfLink, usePages } from "./desk.ts";
 import { Count, Wrong } from "./ScreenForm.tsx";
 
 const NEW: ItemDraft = {
@@ -72,22 +73,25 @@ export function PlaylistForm({ playlist, onDone, onClose }: PlaylistFormProps) {
         {items.map((item, at) => (
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
+            <header>
+              <strong>{item.link === null ? item.title : titleOfLink(pages, item.link)}</strong>
+              <Button
+                size="small"
+                variant="minimal"
+                icon={<ArrowUp />}
+                disabled={at === 0}
+                aria-label={t("screens:playlists.up")}
+                onClick={() => setItems(items.toSpliced(at, 1).toSpliced(at - 1, 0, item))}
+              />
+              <Button
+                size="small"
+                variant="minimal"
+                icon={<Cross />}
+                aria-label={t("screens:playlists.remove")}
+                onClick={() => setItems(items.toSpliced(at, 1))}
+              />
+            </header>
             <ItemFields item={item} alerts={alerts} onChange={(part) => change(at, part)} />
-            <Button
-              size="small"
-              variant="minimal"
-              icon={<ArrowUp />}
-              disabled={at === 0}
-              aria-label={t("screens:playlists.up")}
-              onClick={() => setItems(items.toSpliced(at, 1).toSpliced(at - 1, 0, item))}
-            />
-            <Button
-              size="small"
-              variant="minimal"
-              icon={<Cross />}
-              aria-label={t("screens:playlists.remove")}
-              onClick={() => setItems(items.toSpliced(at, 1))}
-            />
           </li>
         ))}
       </ol>
@@ -157,21 +161,11 @@ function ItemFields({ item, alerts, onChange }: ItemFieldsProps) {
       />
       <label>
         {t("screens:playlists.from")}
-        <input
-          className="lw-input"
-          type="time"
-          value={item.from ?? ""}
-          onChange={(event) => onChange({ from: text(event.target.value) })}
-        />
+        <Hour value={item.from} onChange={(from) => onChange({ from })} />
       </label>
       <label>
         {t("screens:playlists.until")}
-        <input
-          className="lw-input"
-          type="time"
-          value={item.until ?? ""}
-          onChange={(event) => onChange({ until: text(event.target.value) })}
-        />
+        <Hour value={item.until} onChange={(until) => onChange({ until })} />
       </label>
       <fieldset className="lw-media-days">
         <legend>{item.weekdays.length === 0 ? t("screens:playlists.allWeek") : t("screens:playlists.weekdays")}</legend>
@@ -208,19 +202,11 @@ function ItemFields({ item, alerts, onChange }: ItemFieldsProps) {
       </label>
       <label>
         {t("screens:playlists.valid")}
-        <input
-          className="lw-input"
-          type="date"
-          value={item.validFrom ?? ""}
-          onChange={(event) => onChange({ validFrom: text(event.target.value) })}
-        />
-        <input
-          className="lw-input"
-          type="date"
-          aria-label={t("screens:playlists.until")}
-          value={item.validUntil ?? ""}
-          onChange={(event) => onChange({ validUntil: text(event.target.value) })}
-        />
+        <DayInput aria-label={t("screens:playlists.valid")} value={item.validFrom} onChange={(validFrom) => onChange({ validFrom })} />
+      </label>
+      <label>
+        {t("screens:playlists.until")}
+        <DayInput aria-label={t("screens:playlists.until")} value={item.validUntil} onChange={(validUntil) => onChange({ validUntil })} />
       </label>
       <Count
         label={t("screens:playlists.priority")}
@@ -241,6 +227,21 @@ function ItemFields({ item, alerts, onChange }: ItemFieldsProps) {
         </select>
       </label>
     </>
+  );
+}
+
+/** An hour of the day, HH:MM, whatever the browser's language. */
+function Hour({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
+  const { t } = useTranslation();
+  return (
+    <input
+      className="lw-input"
+      inputMode="numeric"
+      pattern="([01][0-9]|2[0-3]):[0-5][0-9]"
+      placeholder={t("screens:playlists.time")}
+      value={value ?? ""}
+      onChange={(event) => onChange(text(event.target.value))}
+    />
   );
 }
 

@@ -147,7 +147,8 @@ function Facts({ screen, build }: Pick<ScreenCardProps, "screen" | "build">) {
     : t("screens:facts.nothing");
   const rows: [string, string, boolean?][] = [
     ["sees", [...sees, ...until].join(" · ")],
-    ["painted", screen.pairedAt ? paints : shown, screen.state === "live" && painted?.isCurrent === false],
+    ...(screen.pairedAt ? [["painted", paints, screen.state === "live" && painted?.isCurrent === false] as [string, string, boolean]] : []),
+    ["pages", shown],
     ...(facts && screen.seenAt ? factRows(screen, facts) : []),
   ];
   const warnings = [
@@ -175,7 +176,7 @@ function Facts({ screen, build }: Pick<ScreenCardProps, "screen" | "build">) {
     <>
       <dl className="lw-media-facts">
         {rows.map(([name, value, isWrong]) => (
-          <div key={name} data-wrong={isWrong === true}>
+          <div key={name} data-fact={name} data-wrong={isWrong === true}>
             <dt>{t(`screens:facts.${name}`)}</dt>
             <dd>{value}</dd>
           </div>

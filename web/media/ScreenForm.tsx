@@ -5,6 +5,7 @@ import useSWR from "swr";
 import { addressOf, call, getValue } from "../data/api.ts";
 import { currentLanguage, LANGUAGE_NAMES } from "../data/language.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
+import { DayInput } from "../parts/DayInput.tsx";
 import { problemText } from "../parts/Notice.tsx";
 import type { Language } from "#define/viewer";
 import { type Named, type Playlist, type Registered, type Registry, type ScreenDraft, SCREENS } from "./desk.ts";
@@ -94,11 +95,10 @@ export function ScreenForm({ screen, registry, onDone, onClose }: ScreenFormProp
       />
       <label>
         {t("screens:fields.expires")}
-        <input
-          className="lw-input"
-          type="date"
-          value={draft.expiresAt?.slice(0, 10) ?? ""}
-          onChange={(event) => set({ expiresAt: event.target.value === "" ? null : `${event.target.value}T23:59:59Z` })}
+        <DayInput
+          aria-label={t("screens:fields.expires")}
+          value={draft.expiresAt?.slice(0, 10) ?? null}
+          onChange={(day) => set({ expiresAt: day && `${day}T23:59:59Z` })}
         />
       </label>
       <LinkList links={draft.pages} onChange={(pages) => set({ pages })} />

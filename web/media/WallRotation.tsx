@@ -61,6 +61,8 @@ function Turning({ wall, state, show }: { wall: Wall; state: WallState; show: Sh
   const [ready, setReady] = useState<ReadonlySet<string>>(new Set());
   const wanted = turn?.item.id ?? null;
   const visible = useShown(wanted, wanted !== null && ready.has(wanted));
+  // A page says itself of when it is.
+  const isFile = items.some(({ id, kind }) => id === visible && kind !== "page");
   if (!turn) return <Plain show={show} says={t("screens:wall.nothing")} />;
   const mounted = [...new Map([...items.filter(({ id }) => id === visible), turn.item, turn.next].map((item) => [item.id, item])).values()];
   const isReady = (id: string) => ready.has(id) || setReady((before) => new Set([...before, id]));
@@ -82,7 +84,7 @@ function Turning({ wall, state, show }: { wall: Wall; state: WallState; show: Sh
           />
         </Slot>
       ))}
-      {state.isAway && show.screen && (
+      {state.isAway && show.screen && isFile && (
         <p className="lw-media-kept" role="status">
           {t("screens:wall.kept", { age: ageText(Math.max(60, silence() / 1000), t) })}
         </p>

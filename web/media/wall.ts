@@ -5,6 +5,7 @@ import { type Caller, takeToken } from "./caller.ts";
 import { drift, serverNow, silence, takeUpClock } from "./clock.ts";
 import { ItemFeed, type ItemState } from "./itemFeed.ts";
 import { forgetAll, forgetPictures, own, setOwn } from "./own.ts";
+import { forgetPage, keepPage } from "./worker.ts";
 import { momentOf, type Show, type ShownItem } from "./show.ts";
 
 type Order = { id: string; kind: "identify" | "reload" | "next" | "message"; text: string | null };
@@ -104,6 +105,7 @@ export class Wall {
 
   /** Takes note of what stands on the glass. */
   paints(item: ShownItem, version: string): void {
+    if (this.painted === null && !this.state.isAway && this.caller.who === "screen") void keepPage();
     if (this.painted?.item === item.id && this.painted.version === version) return;
     this.painted = { item: item.id, link: item.link, version, since: new Date(serverNow()).toISOString() };
   }
@@ -165,7 +167,7 @@ export class Wall {
 
   private async failed(problem: AnsweredProblem): Promise<void> {
     if (this.caller.who === "screen" && problem.type === "unauthenticated") {
-      await forgetAll();
+      await Promise.all([forgetAll(), forgetPage()]);
       return this.become({ hasEnded: true, show: null });
     }
     this.become({ problem, isAway: true });

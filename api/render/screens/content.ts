@@ -3,7 +3,8 @@ import { demandDataset } from "#analytics/rights";
 import { fail, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
-import { rendered, resolveLink, SCREEN as SIZE, titleOf } from "#render/render";
+import { WALL } from "#render/picture";
+import { rendered, resolveLink, titleOf } from "#render/render";
 import { linkParts } from "#render/query";
 
 type Tools = { runtime: Runtime; analytics: Analytics };
@@ -41,7 +42,7 @@ export async function titledPage(tools: Tools, viewer: Viewer, link: string): Pr
 
 /** The picture of the report at a link, ready to be compared by version before it is drawn. */
 export async function pictureAt(tools: Tools, viewer: Viewer, link: string) {
-  return rendered(tools, viewer, await resolveLink(tools, viewer, link), SIZE);
+  return rendered(tools, viewer, await resolveLink(tools, viewer, link), WALL);
 }
 
 /** The figures of the cockpit at a link, ready to be compared by version before they are computed. */
