@@ -18,6 +18,7 @@ import { health } from "#routes/health";
 import { lookup } from "#routes/lookup";
 import { modules } from "#routes/modules";
 import { openapi } from "#routes/openapi";
+import { playlists } from "#routes/playlists";
 import { printed, prints } from "#routes/prints";
 import { preferences } from "#routes/preferences";
 import { reports } from "#routes/reports";
@@ -50,6 +51,7 @@ const ROUTES = {
   "/api/sources": sources,
   "/api/cockpits": cockpits,
   "/api/screens": screens,
+  "/api/playlists": playlists,
   "/api/wall": wall,
   "/api/events": events,
   "/api/rights": rights,

@@ -10,14 +10,14 @@ import { companyOf } from "#engine/company";
 import { companyName } from "#analytics/together";
 import { beat, type Facts, noteLook } from "#render/screens/beat";
 import { cockpitAt, pictureAt, versionAt } from "#render/screens/content";
-import { claim, openPairing } from "#render/screens/pairing";
+import { claim, openGuest, openPairing } from "#render/screens/pairing";
 import { type Shown, shownBy } from "#render/screens/device";
 import { ITEM_KINDS, type Item } from "#render/screens/playlists";
 import { described, freeDays, itemsFor, ownItems } from "#render/screens/show";
 import { svgOf } from "#render/picture";
 import { addressOf, type Ask, type Env } from "./context.ts";
 import { bodyOf } from "./access/body.ts";
-import { countAttempt } from "./access/pairingLimits.ts";
+import { countAttempt, forgetAttempt } from "./access/pairingLimits.ts";
 import { staffOf } from "./access/staff.ts";
 import { sharedAnswer } from "./answers/encoded.ts";
 import { CockpitFigures } from "./answers/figures.ts";
@@ -33,6 +33,7 @@ const coordinate = z.string().regex(/^[\w-]{43}$/);
 const Key = z.strictObject({ kty: z.literal("EC"), crv: z.literal("P-256"), x: coordinate, y: coordinate });
 const Wish = z.strictObject({ publicKey: Key.nullable() });
 const Claimed = z.strictObject({ secret: text(100) });
+const Guest = z.strictObject({ link: text(100), password: text(200), publicKey: Key.nullable() });
 const Painted = z.strictObject({ item: text(40), link: text(2000).nullable(), version: text(200), since: z.iso.datetime() });
 const Beat = z.strictObject({
   path: text(200),
@@ -107,6 +108,15 @@ const told = {
     answer: z.strictObject({ state: z.enum(["waiting", "paired", "over"]), token: z.string().nullable() }),
     isOpen: true,
   }),
+  guest: operation({
+    id: "wall.guest",
+    says: "Opens a link for guests to one more browser and gives its token.",
+    body: Guest,
+    answer: z.strictObject({ token: z.string() }),
+    status: 201,
+    problems: ["badCredentials", "rateLimited"],
+    isOpen: true,
+  }),
   show: operation({
     id: "wall.show",
     says: "Tells what is shown at an address outside the frame, item by item.",
@@ -177,6 +187,16 @@ export const wall = new Hono<Env>()
     c.header("Cache-Control", "no-store");
     if (claimed === null || claimed === "waiting") return c.json({ state: claimed ?? "over", token: null });
     return c.json({ state: "paired", token: claimed.token });
+  })
+  .post("/guests", told.guest, async (c) => {
+    const { client } = c.var.runtime;
+    const wanted = await bodyOf(c, Guest);
+    await countAttempt(client, "opened", addressOf(c));
+    const token = await openGuest(c.var.runtime, { ...wanted, address: addressOf(c) });
+    if (token === null) fail({ type: "badCredentials" });
+    await forgetAttempt(client, "opened", addressOf(c));
+    c.header("Cache-Control", "no-store");
+    return c.json({ token }, 201);
   })
   .post("/beat", told.beat, async (c) => {
     const shown = (await screenOf(c)) ?? fail({ type: "unauthenticated" });

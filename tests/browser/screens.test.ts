@@ -92,6 +92,29 @@ describe("A screen on a wall: /crmReportMedia", () => {
   });
 });
 
+describe("A link for guests", () => {
+  it("opens with its password under its watermark, and is no link any more in the address bar", async () => {
+    const desk = await site.enter("leader", "/crmReportMedia", { size: { width: 1440, height: 900 } });
+    await desk.getByRole("button", { name: "新建屏幕" }).click();
+    await desk.getByLabel("类型").selectOption({ label: "访客链接" });
+    await desk.getByLabel("访客密码").fill("guest-pass-1");
+    await desk.getByLabel("水印文字").fill("来宾参观");
+    await desk.getByLabel("屏幕名称").fill("展厅");
+    await desk.getByLabel("报表或驾驶舱").selectOption({ label: "应收账龄分类" });
+    await desk.getByRole("button", { name: "保存" }).click();
+    const link = await desk.locator(".lw-media-guest-link code").innerText();
+    const guest = await site.open(link.slice(site.origin.length), { size: { width: 1280, height: 720 } });
+    await guest.getByLabel("密码").fill("wrong");
+    await guest.getByRole("button", { name: "打开" }).click();
+    await guest.getByRole("alert").waitFor();
+    await guest.getByLabel("密码").fill("guest-pass-1");
+    await guest.getByRole("button", { name: "打开" }).click();
+    await shownOn(guest).locator(".lw-media-picture img").waitFor();
+    await guest.locator(".lw-media-watermark", { hasText: "来宾参观" }).waitFor();
+    expect(new URL(guest.url()).search).toBe("");
+  });
+});
+
 describe("A page outside the frame", () => {
   it("says how to pair, in three languages and without a form to sign in: /ZmjCockpit, /ZmjCockpitInter, /ZmjCrmKeyTargetStore, /dataCenterSalesCockpitGL, /crmReportFrMedia", async () => {
     for (const path of [

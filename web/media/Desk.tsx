@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
+import { SCREENS_PATH } from "#define/wall/doors";
 import { addressOf, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
@@ -42,6 +43,7 @@ function Screens() {
   const { t } = useTranslation();
   const [withRevoked, setWithRevoked] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
   const address = addressOf(SCREENS, withRevoked ? { revoked: 1 } : {});
   const { data, error, mutate } = useSWR<Registry, unknown>(address, getValue, { refreshInterval: REFRESH_MS });
   const { data: served } = useSWR<{ version: string }, unknown>("/version.json", getValue);
@@ -64,11 +66,17 @@ function Screens() {
           screen={null}
           registry={data}
           onClose={() => setIsAdding(false)}
-          onDone={() => {
+          onDone={(token) => {
             setIsAdding(false);
+            setLink(token ? `${window.location.origin}${SCREENS_PATH}?guest=${token}` : null);
             changed();
           }}
         />
+      )}
+      {link && (
+        <p role="status" className="lw-media-guest-link">
+          {t("screens:guest.made")} <code>{link}</code>
+        </p>
       )}
       {data.screens.length === 0 && !isAdding && <p className="lw-quiet">{t("screens:empty")}</p>}
       {data.screens.map((screen) => (

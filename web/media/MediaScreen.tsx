@@ -7,6 +7,7 @@ import { Notice } from "../parts/Notice.tsx";
 import { SignInScreen } from "../screens/SignInScreen.tsx";
 import { personCaller, screenCaller } from "./caller.ts";
 import { Desk } from "./Desk.tsx";
+import { GuestPage } from "./GuestPage.tsx";
 import { isPaired } from "./own.ts";
 import { PairPage } from "./PairPage.tsx";
 import { queryHere } from "./show.ts";
@@ -17,12 +18,14 @@ import "./media.css";
 export function MediaScreen() {
   const [paired, setPaired] = useState(isPaired);
   const [isPairing, setIsPairing] = useState(() => new URLSearchParams(window.location.search).has("pair"));
+  const [link] = useState(() => new URLSearchParams(window.location.search).get("guest"));
   const end = useCallback(() => setPaired(false), []);
   const begin = useCallback(() => {
     setPaired(true);
     setIsPairing(false);
   }, []);
   const caller = useMemo(() => (paired ? screenCaller() : null), [paired]);
+  if (link && !paired) return <GuestPage link={link} onOpened={begin} />;
   if (caller) return <WallRotation caller={caller} onEnded={end} onClosed={end} />;
   if (isPairing) return <PairPage onPaired={begin} />;
   const isDesk = window.location.pathname === SCREENS_PATH && queryHere().links.length === 0;

@@ -8,7 +8,7 @@ import { addressOf, call, getValue } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { DayInput } from "../parts/DayInput.tsx";
-import { type ItemDraft, type Playlist, SCREENS, titleOfLink, usePages } from "./desk.ts";
+import { type ItemDraft, type Playlist, PLAYLISTS, titleOfLink, usePages } from "./desk.ts";
 import { Count, Wrong } from "./ScreenForm.tsx";
 
 const NEW: ItemDraft = {
@@ -43,9 +43,8 @@ export function PlaylistForm({ playlist, onDone, onClose }: PlaylistFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      if (playlist)
-        await call("PUT", addressOf(`${SCREENS}/playlists/${playlist.id}`), { body: { name, items, version: playlist.version } });
-      else await call("POST", addressOf(`${SCREENS}/playlists`), { body: { name, items } });
+      if (playlist) await call("PUT", addressOf(`${PLAYLISTS}/${playlist.id}`), { body: { name, items, version: playlist.version } });
+      else await call("POST", addressOf(PLAYLISTS), { body: { name, items } });
       onDone();
     } catch (error) {
       setProblem(problemOf(error));
@@ -53,7 +52,7 @@ export function PlaylistForm({ playlist, onDone, onClose }: PlaylistFormProps) {
   };
   const upload = async (file: File) => {
     try {
-      const { id, type } = await call<{ id: string; type: string }>("POST", addressOf(`${SCREENS}/files`, { name: file.name }), {
+      const { id, type } = await call<{ id: string; type: string }>("POST", addressOf(`${PLAYLISTS}/files`, { name: file.name }), {
         body: file,
       });
       const kind = type === "application/pdf" ? "pdf" : type.startsWith("video/") ? "video" : "picture";

@@ -5,16 +5,14 @@ import useSWR from "swr";
 import { addressOf, call, getValue } from "../data/api.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { Notice } from "../parts/Notice.tsx";
-import { type Playlist, SCREENS, titleOfLink, usePages } from "./desk.ts";
+import { type Playlist, PLAYLISTS, titleOfLink, usePages } from "./desk.ts";
 import { PlaylistForm } from "./PlaylistForm.tsx";
 import { Wrong } from "./ScreenForm.tsx";
-
-const ADDRESS = `${SCREENS}/playlists`;
 
 /** What screens show in turn. */
 export function Playlists() {
   const { t } = useTranslation();
-  const { data, error, mutate } = useSWR<{ playlists: readonly Playlist[] }, unknown>(ADDRESS, getValue);
+  const { data, error, mutate } = useSWR<{ playlists: readonly Playlist[] }, unknown>(PLAYLISTS, getValue);
   const [edited, setEdited] = useState<string | null>(null);
   if (!data) return error ? <Notice kind="error" problem={problemOf(error)} /> : <Notice kind="loading" />;
   const done = () => {
@@ -52,7 +50,7 @@ function PlaylistCard({ playlist, isEdited, onEdit, onClose, onDone }: CardProps
   const [problem, setProblem] = useState<AnsweredProblem>();
   const drop = async () => {
     try {
-      await call("DELETE", addressOf(`${ADDRESS}/${playlist.id}`));
+      await call("DELETE", addressOf(`${PLAYLISTS}/${playlist.id}`));
       onDone();
     } catch (error) {
       setProblem(problemOf(error));

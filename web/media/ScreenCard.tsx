@@ -42,20 +42,22 @@ export function ScreenCard({ screen, registry, build, onChanged }: ScreenCardPro
     onChanged();
   };
   const isOpen = screen.state !== "revoked";
-  const isOn = screen.state === "live" || screen.state === "silent";
+  const isOn = screen.kind === "wall" && (screen.state === "live" || screen.state === "silent");
   return (
     <article className="lw-media-card" aria-label={screen.name} data-state={screen.state}>
       <header>
         <h2>{screen.name}</h2>
         <span className="lw-quiet">{screen.place}</span>
-        <State screen={screen} />
+        {screen.kind === "wall" ? <State screen={screen} /> : <span className="lw-quiet">{t("screens:kinds.guest")}</span>}
       </header>
       <Facts screen={screen} build={build} />
       {isOpen && (
         <div className="lw-media-deeds">
-          <Button size="small" intent={screen.pairedAt ? "none" : "primary"} onClick={() => toggle("pair")}>
-            {t(screen.pairedAt ? "screens:pair.again" : "screens:pair.do")}
-          </Button>
+          {screen.kind === "wall" && (
+            <Button size="small" intent={screen.pairedAt ? "none" : "primary"} onClick={() => toggle("pair")}>
+              {t(screen.pairedAt ? "screens:pair.again" : "screens:pair.do")}
+            </Button>
+          )}
           <Button size="small" onClick={() => toggle("change")}>
             {t("screens:change")}
           </Button>
@@ -149,7 +151,8 @@ function Facts({ screen, build }: Pick<ScreenCardProps, "screen" | "build">) {
     ["sees", [...sees, ...until].join(" · ")],
     ...(screen.pairedAt ? [["painted", paints, screen.state === "live" && painted?.isCurrent === false] as [string, string, boolean]] : []),
     ["pages", shown],
-    ...(facts && screen.seenAt ? factRows(screen, facts) : []),
+    ...(screen.usesLeft === null ? [] : [["left", String(screen.usesLeft)] as [string, string]]),
+    ...(screen.kind === "wall" && facts && screen.seenAt ? factRows(screen, facts) : []),
   ];
   const warnings = [
     ...(screen.roleId === null ? ["role"] : []),

@@ -8,7 +8,7 @@ import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { DayInput } from "../parts/DayInput.tsx";
 import { problemText } from "../parts/Notice.tsx";
 import type { Language } from "#define/viewer";
-import { type Named, type Playlist, type Registered, type Registry, type ScreenDraft, SCREENS } from "./desk.ts";
+import { type Named, type Playlist, type Registered, type Registry, type ScreenDraft, PLAYLISTS, SCREENS } from "./desk.ts";
 import { LinkList } from "./LinkList.tsx";
 
 const NEW: Omit<ScreenDraft, "language"> = {
@@ -23,22 +23,30 @@ const NEW: Omit<ScreenDraft, "language"> = {
   pages: [],
 };
 
-type ScreenFormProps = { screen: Registered | null; registry: Registry; onDone: () => void; onClose: () => void };
+type ScreenFormProps = {
+  screen: Registered | null;
+  registry: Registry /** `onDone` is told the secret of a link for guests that was made. */;
+  onDone: (token?: string) => void;
+  onClose: () => void;
+};
+const GUEST = { password: "", uses: 10, watermark: "" };
 
 /** What a screen is, which rows it sees and which pages it may show. */
 export function ScreenForm({ screen, registry, onDone, onClose }: ScreenFormProps) {
   const { t } = useTranslation();
-  const { data } = useSWR<{ playlists: readonly Playlist[] }, unknown>(`${SCREENS}/playlists`, getValue);
+  const { data } = useSWR<{ playlists: readonly Playlist[] }, unknown>(PLAYLISTS, getValue);
   const [draft, setDraft] = useState<ScreenDraft>(() =>
     screen ? draftOf(screen) : { ...NEW, roleId: registry.roles[0]?.id ?? null, language: currentLanguage() },
   );
   const [problem, setProblem] = useState<AnsweredProblem>();
+  const [guest, setGuest] = useState<typeof GUEST | null>(null);
   const set = (part: Partial<ScreenDraft>) => setDraft((before) => ({ ...before, ...part }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
       if (screen) await call("PUT", addressOf(`${SCREENS}/${screen.id}`), { body: { ...draft, version: screen.version } });
-      else await call("POST", addressOf(SCREENS), { body: draft });
+      else if (!guest) await call("POST", addressOf(SCREENS), { body: draft });
+      else return onDone((await call<{ token: string }>("POST", addressOf(`${SCREENS}/guests`), { body: { ...draft, ...guest } })).token);
       onDone();
     } catch (error) {
       setProblem(problemOf(error));
@@ -46,6 +54,23 @@ export function ScreenForm({ screen, registry, onDone, onClose }: ScreenFormProp
   };
   return (
     <form className="lw-media-form" onSubmit={(event) => void submit(event)}>
+      {!screen && (
+        <label>
+          {t("screens:fields.kind")}
+          <select
+            className="lw-input"
+            value={guest ? "guest" : "wall"}
+            onChange={(event) => setGuest(event.target.value === "guest" ? GUEST : null)}
+          >
+            {["wall", "guest"].map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`screens:kinds.${kind}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {guest && <GuestFields guest={guest} onChange={setGuest} />}
       <label>
         {t("screens:fields.name")}
         <input className="lw-input" required maxLength={60} value={draft.name} onChange={(event) => set({ name: event.target.value })} />
@@ -110,6 +135,37 @@ export function ScreenForm({ screen, registry, onDone, onClose }: ScreenFormProp
         <Button onClick={onClose}>{t("screens:cancel")}</Button>
       </footer>
     </form>
+  );
+}
+
+function GuestFields({ guest, onChange }: { guest: typeof GUEST; onChange: (guest: typeof GUEST) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <label>
+        {t("screens:fields.password")}
+        <input
+          className="lw-input"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={8}
+          value={guest.password}
+          onChange={(event) => onChange({ ...guest, password: event.target.value })}
+        />
+      </label>
+      <Count label={t("screens:fields.uses")} value={guest.uses} least={1} most={1000} onChange={(uses) => onChange({ ...guest, uses })} />
+      <label>
+        {t("screens:fields.watermark")}
+        <input
+          className="lw-input"
+          required
+          maxLength={60}
+          value={guest.watermark}
+          onChange={(event) => onChange({ ...guest, watermark: event.target.value })}
+        />
+      </label>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { formatInstant } from "#define/format";
 import { ageText } from "../cockpit/age.ts";
 import { speak } from "../data/language.ts";
 import { Notice } from "../parts/Notice.tsx";
@@ -96,7 +97,11 @@ function Turning({ wall, state, show }: { wall: Wall; state: WallState; show: Sh
           ))}
         </ol>
       )}
-      {show.screen?.watermark && <p className="lw-media-watermark">{show.screen.watermark}</p>}
+      {show.screen?.watermark && (
+        <p className="lw-media-watermark">
+          {show.screen.watermark} · {formatInstant(new Date(Math.floor(now / 60_000) * 60_000).toISOString(), show.timeZone)}
+        </p>
+      )}
       {state.message !== null && (
         <p className="lw-media-message" role="alert">
           {state.message}

@@ -5,6 +5,7 @@ import type { Session } from "../data/session.ts";
 import { titleOfItem } from "../frame/titles.ts";
 
 export const SCREENS = "/api/screens";
+export const PLAYLISTS = "/api/playlists";
 export type Named = { id: string; name: string };
 /** What is set of a screen. */
 export type ScreenDraft = {
@@ -23,6 +24,7 @@ export type ScreenDraft = {
 export type Registered = ScreenDraft & {
   id: string;
   kind: "wall" | "guest";
+  usesLeft: number | null;
   isMuted: boolean;
   version: number;
   role: string | null;

@@ -25,7 +25,7 @@ export function queryHere(): { query: string; links: string[] } {
   const asked = new URLSearchParams(window.location.search);
   const named = [...asked.getAll("link"), ...asked.getAll("params")].slice(0, 12);
   const path = window.location.pathname;
-  const rest = new URLSearchParams([...asked].filter(([name]) => !["link", "params", "company", "pair"].includes(name)));
+  const rest = new URLSearchParams([...asked].filter(([name]) => !["link", "params", "company", "pair", "guest"].includes(name)));
   const links = named.length > 0 || rest.size === 0 ? named : [`${path}?${rest.toString()}`];
   return { query: new URLSearchParams([["path", path], ...links.map((link) => ["link", link])]).toString(), links };
 }

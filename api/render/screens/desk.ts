@@ -8,6 +8,7 @@ import type { Viewer } from "#define/viewer";
 import type { EngineWork } from "#engine/context";
 import type { Runtime } from "#engine/runtime";
 import { pageAt } from "./content.ts";
+import { hashOf, newSecret } from "./device.ts";
 import { mayGive, readPrincipal } from "./principal.ts";
 import { noteEvent, pagesOf, SCREEN, SCREEN_COLUMNS, type ScreenEventKind, type StoredScreen } from "./store.ts";
 
@@ -56,6 +57,17 @@ export async function addScreen(work: EngineWork, draft: ScreenDraft): Promise<s
   await writePages(work, id, draft.pages);
   await noteEvent(work, { screenId: id, kind: "created", accountId: viewer.accountId, detail: draft });
   return id;
+}
+
+/** What makes a screen a link for guests: what they type (hashed), how often it opens, and what stands across its pages. */
+export type GuestTerms = { passwordHash: string; uses: number; watermark: string };
+
+/** Makes a new screen a link for guests and gives the secret of the link, which is kept nowhere. */
+export async function openToGuests(work: EngineWork, id: string, { passwordHash, uses, watermark }: GuestTerms): Promise<string> {
+  const token = newSecret();
+  await work.run(sql`update screen set kind = 'guest', link_hash = ${hashOf(token)}, password_hash = ${passwordHash}, uses_left = ${uses},
+      watermark = ${watermark} where comp_id = ${work.compId} and id = ${id}`);
+  return token;
 }
 
 /** Changes a screen that was seen at a version; throws notFound and stale. */

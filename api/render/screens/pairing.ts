@@ -1,10 +1,12 @@
 import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { narrow, shaped } from "#db/row";
-import { run, transaction } from "#db/client";
+import { run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
+import { passwordFits } from "#db/password";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
+import { companiesOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { hashOf, newSecret, type PublicKey } from "./device.ts";
 import { noteEvent } from "./store.ts";
@@ -75,9 +77,7 @@ export async function claim(runtime: Runtime, secret: string, address: string): 
   const token = newSecret();
   await transaction(runtime.client, [compId], async (open) => {
     await open.run(sql`delete from screen_device where comp_id = ${compId} and screen_id = ${screenId}`);
-    await open.run(sql`insert into screen_device (comp_id, id, screen_id, public_key, token_hash, token_at, paired_at, paired_by, seen_at, address)
-      values (${compId}, ${newId()}, ${screenId}, ${publicKey && JSON.stringify(publicKey)}::text::jsonb, ${hashOf(token)}, ${now}, ${now},
-        ${pairedBy}, ${now}, ${address})`);
+    await addDevice(open, { compId, screenId, pairedBy, publicKey, token, address, now });
     await open.run(sql`update screen set silent_at = null where comp_id = ${compId} and id = ${screenId}`);
     await noteEvent(
       { run: open.run, compId, now },
@@ -85,4 +85,60 @@ export async function claim(runtime: Runtime, secret: string, address: string): 
     );
   });
   return { token };
+}
+
+type NewDevice = {
+  compId: number;
+  screenId: string;
+  pairedBy: string;
+  publicKey: PublicKey | null;
+  token: string;
+  address: string;
+  now: string;
+};
+
+async function addDevice(open: Transaction, { compId, screenId, pairedBy, publicKey, token, address, now }: NewDevice): Promise<void> {
+  await open.run(sql`insert into screen_device (comp_id, id, screen_id, public_key, token_hash, token_at, paired_at, paired_by, seen_at, address)
+    values (${compId}, ${newId()}, ${screenId}, ${publicKey && JSON.stringify(publicKey)}::text::jsonb, ${hashOf(token)}, ${now}, ${now},
+      ${pairedBy}, ${now}, ${address})`);
+}
+
+const GUEST = shaped({ compId: "integer", id: "id", passwordHash: "text?", keeperId: "id" });
+
+/**
+ * Opens a link for guests to one more browser and gives its token; null where the link is unknown, used up or over, or the password is
+ * wrong, which look alike and take the same time.
+ */
+export async function openGuest(
+  runtime: Runtime,
+  { link, password, publicKey, address }: { link: string; password: string; publicKey: PublicKey | null; address: string },
+): Promise<string | null> {
+  const now = runtime.clock.now().toISOString();
+  const companies = [...(await companiesOf(runtime)).keys()];
+  const open = sql`link_hash = ${hashOf(link)} and kind = 'guest' and stage = 'enabled' and uses_left > 0
+    and (expires_at is null or expires_at > ${now}::timestamptz)`;
+  const [found] = await transaction(
+    runtime.client,
+    companies,
+    (reading) =>
+      reading.run(
+        GUEST`select comp_id as "compId", id, password_hash as "passwordHash", keeper_id as "keeperId" from screen where ${open}`,
+      ),
+    "read only",
+  );
+  const fits = await passwordFits(password, found?.passwordHash ?? undefined);
+  if (!found || !fits) return null;
+  const { compId, id: screenId, keeperId } = found;
+  const token = newSecret();
+  return transaction(runtime.client, [compId], async (writing) => {
+    const [used] = await writing.run(
+      shaped({
+        id: "id",
+      })`update screen set uses_left = uses_left - 1 where comp_id = ${compId} and id = ${screenId} and ${open} returning id`,
+    );
+    if (!used) return null;
+    await addDevice(writing, { compId, screenId, pairedBy: keeperId, publicKey, token, address, now });
+    await noteEvent({ run: writing.run, compId, now }, { screenId, kind: "opened", subject: address });
+    return token;
+  });
 }

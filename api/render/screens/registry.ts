@@ -48,7 +48,8 @@ export async function registry(tools: Tools, work: EngineWork, listing: { withRe
       exists (select from screen_event e where e.comp_id = s.comp_id and e.screen_id = s.id and e.kind = 'replaced') as "wasReplaced"
     from screen s left join role r on r.id = s.role_id left join department p on p.comp_id = s.comp_id and p.id = s.department_id
       left join playlist l on l.comp_id = s.comp_id and l.id = s.playlist_id
-      left join screen_device d on d.comp_id = s.comp_id and d.screen_id = s.id
+      left join lateral (select * from screen_device each where each.comp_id = s.comp_id and each.screen_id = s.id
+        order by each.seen_at desc limit 1) d on true
     where s.comp_id = ${work.compId} and (${listing.withRevoked} or s.stage = 'enabled') order by s.stage, s.name, s.id`);
   const pages = await pagesOf(
     work,

@@ -22,6 +22,7 @@ export const SCREEN = {
   isMuted: "boolean",
   keeperId: "id",
   stage: narrow<"enabled" | "revoked">("text"),
+  usesLeft: "integer?",
   watermark: "text?",
   version: "integer",
 } as const;
@@ -30,7 +31,7 @@ export type StoredScreen = RowIn<typeof STORED>;
 /** Its columns in a statement where the table is `s`. */
 export const SCREEN_COLUMNS = sql`s.id, s.comp_id as "compId", s.kind, s.name, s.place, s.role_id as "roleId", s.department_id as "departmentId",
   s.language, s.seconds, s.playlist_id as "playlistId", s.lease_hours as "leaseHours", s.expires_at as "expiresAt", s.is_muted as "isMuted",
-  s.keeper_id as "keeperId", s.stage, s.watermark, s.version`;
+  s.keeper_id as "keeperId", s.stage, s.uses_left as "usesLeft", s.watermark, s.version`;
 
 /** What the record of a screen tells of: each entry is written once. */
 export type ScreenEventKind =

@@ -8,6 +8,8 @@ const limits = () => ({
   shown: [new RateLimiterMemory({ points: 60, duration: DURATION }), new RateLimiterMemory({ points: 2_000, duration: DURATION })] as const,
   /** Codes that are typed and that nobody shows. */
   typed: [new RateLimiterMemory({ points: 10, duration: DURATION }), new RateLimiterMemory({ points: 200, duration: DURATION })] as const,
+  /** Passwords of links for guests that were wrong. */
+  opened: [new RateLimiterMemory({ points: 10, duration: DURATION }), new RateLimiterMemory({ points: 200, duration: DURATION })] as const,
 });
 type Limits = ReturnType<typeof limits>;
 const known = new WeakMap<object, Limits>();

@@ -45,7 +45,7 @@ const item = (more: object = {}) => ({
   ...more,
 });
 const write = <T = { id: string; type: string }>(method: string, path: string, body: unknown) =>
-  leader.ask<T>(method, `/api/screens${path}?company=HS`, body);
+  leader.ask<T>(method, `/api${path}?company=HS`, body);
 const screen = (more: object) => ({
   name: "大厅",
   place: "",
@@ -61,9 +61,11 @@ const screen = (more: object) => ({
 async function hung(items: readonly object[], pages: readonly string[]) {
   const playlist = await write("POST", "/playlists", { name: `播放单${newId()}`, items });
   if (playlist.status !== 201) throw new Error(`no playlist: ${JSON.stringify(playlist.body)}`);
-  const { body } = await write("POST", "", screen({ playlistId: playlist.body.id, pages }));
+  const { body } = await write("POST", "/screens", screen({ playlistId: playlist.body.id, pages }));
   return { playlist: playlist.body.id, screen: body.id, wall: await new Glass(server).pairedAt(leader, body.id) };
 }
+const upload = (name: string, body: string) =>
+  leader.ask<{ id: string; type: string }>("POST", `/api/playlists/files?company=HS&name=${name}`, body);
 const shown = async (wall: Glass) => (await wall.ask<Show>("GET", "/api/wall/show?path=/crmReportMedia")).body;
 
 describe("A playlist of screens: /crmReportMedia", () => {
@@ -91,7 +93,7 @@ describe("A playlist of screens: /crmReportMedia", () => {
     expect((await write("PUT", `/playlists/${playlist}`, change)).status).toBe(204);
     expect((await write("PUT", `/playlists/${playlist}`, change)).status).toBe(409);
     expect((await wall.beat()).body, "its screens hear of it").toMatchObject({ playlistVersion: playlistVersion + 1 });
-    expect((await leader.ask("DELETE", `/api/screens/playlists/${playlist}?company=HS`)).body).toMatchObject({
+    expect((await leader.ask("DELETE", `/api/playlists/${playlist}?company=HS`)).body).toMatchObject({
       issues: [{ code: "inUse" }],
     });
   });
@@ -116,14 +118,12 @@ describe("A playlist of screens: /crmReportMedia", () => {
   });
 
   it("shows pictures, documents and videos of limited size to its screens alone", async () => {
-    const upload = (name: string, body: string) =>
-      leader.ask<{ id: string; type: string }>("POST", `/api/screens/files?company=HS&name=${name}`, body);
     const file = await upload("safety.pdf", "%PDF-1.7 hello");
     expect([file.status, file.body.type]).toEqual([201, "application/pdf"]);
     expect((await upload("page.html", "<html>")).status).toBe(422);
     expect((await upload("large.pdf", `%PDF-${"x".repeat(300_000)}`)).status, "the server's own limit").toBe(413);
     const { wall } = await hung([item({ kind: "pdf", link: null, fileId: file.body.id, title: "安全" })], ["/hsCockpit"]);
-    const [{ id = "" } = {}] = (await shown(wall)).items;
+    const id = (await shown(wall)).items[0]?.id ?? "";
     const path = `/api/wall/file?path=/crmReportMedia&item=${id}`;
     const answer = await wall.ask<string>("GET", path);
     expect([answer.status, answer.headers.get("content-type"), answer.body]).toEqual([200, "application/pdf", "%PDF-1.7 hello"]);
@@ -148,7 +148,7 @@ describe("A playlist of screens: /crmReportMedia", () => {
     await ledger.sql`update report_watch_recipient set is_firing = true where watch_id = ${body.id}`;
     expect((await wall.beat()).body.alerts).toEqual([body.id]);
     const analyst = await server.signedIn("analyst");
-    const taken = await analyst.ask("POST", "/api/screens/playlists?company=HS", { name: "y", items: [item({ alert: body.id })] });
+    const taken = await analyst.ask("POST", "/api/playlists?company=HS", { name: "y", items: [item({ alert: body.id })] });
     expect(taken.status, "somebody else's alert").toBe(422);
   });
 });

@@ -124,7 +124,7 @@ describe("An invited customer", () => {
         "watches/people",
         "watches",
         "screens",
-        "screens/playlists",
+        "playlists",
       ])
         expect([path, (await visitor.ask("GET", `/api/${path}?company=HS`)).status]).toEqual([path, 403]);
       expect((await visitor.ask("POST", "/api/approvals/simulate?company=HS", { chain: "1" })).status).toBe(403);

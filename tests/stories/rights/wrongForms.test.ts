@@ -230,7 +230,7 @@ describe("Whatever is asked in a wrong form", () => {
       await say("PUT", inHs(`/api/preferences/${encodeURIComponent(form)}`), { value: 1 });
       await say("POST", inHs("/api/screens"), { ...SCREEN, pages: [`/${form}`] });
       await say("POST", inHs("/api/screens"), { ...SCREEN, pages: ["/hsCockpit"], roleId: form, departmentId: form, playlistId: form });
-      await say("POST", inHs("/api/screens/playlists"), { name: "x", items: [{ kind: form, link: form }] });
+      await say("POST", inHs("/api/playlists"), { name: "x", items: [{ kind: form, link: form }] });
       await say("GET", inHs("/api/wall/show", { path: form, link: form }));
       await say("GET", inHs("/api/wall/picture", { path: "/crmReportFrMedia", link: form, item: form }));
       await say("POST", inHs("/api/watches"), { kind: form });
