@@ -25,6 +25,3 @@ export const LINK_PATH = "/crmReportFrMedia";
 export function doorAt(path: string): Door | undefined {
   return BY_PATH.get(path);
 }
-
-/** Every path outside the frame at which figures are shown. */
-export const doorPaths = (): string[] => DOORS.map(([path]) => path);

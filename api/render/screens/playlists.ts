@@ -5,6 +5,7 @@ import { newId } from "#db/id";
 import type { ItemDays, Timed } from "#define/wall/playlist";
 import { fail, failIfAny } from "#define/problem";
 import type { EngineWork } from "#engine/context";
+import { noteEvent } from "./store.ts";
 
 export type ItemKind = "page" | "picture" | "pdf" | "video";
 export const ITEM_KINDS: readonly ItemKind[] = ["page", "picture", "pdf", "video"];
@@ -76,6 +77,9 @@ export async function changePlaylist(work: EngineWork, id: string, version: numb
   if (!changed) await refuseStale(work, id);
   await work.run(sql`delete from playlist_item where comp_id = ${compId} and playlist_id = ${id}`);
   await writeItems(work, id, draft.items);
+  const screens = await work.run(shaped({ id: "id" })`select id from screen where comp_id = ${compId} and playlist_id = ${id} order by id`);
+  for (const screen of screens)
+    await noteEvent(work, { screenId: screen.id, kind: "changed", accountId: viewer.accountId, subject: draft.name });
 }
 
 /** Drops a playlist that no screen shows; throws notFound, and invalid while one does. */

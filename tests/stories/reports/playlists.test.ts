@@ -87,12 +87,14 @@ describe("A playlist of screens: /crmReportMedia", () => {
   });
 
   it("is changed once by whoever saw it last, and not dropped while a screen shows it", async () => {
-    const { playlist, wall } = await hung([item()], ["/hsCockpit"]);
+    const { playlist, screen: id, wall } = await hung([item()], ["/hsCockpit"]);
     const { playlistVersion } = (await wall.beat()).body as unknown as { playlistVersion: number };
     const change = { name: `改${playlist}`, items: [item({ seconds: 30 })], version: playlistVersion };
     expect((await write("PUT", `/playlists/${playlist}`, change)).status).toBe(204);
     expect((await write("PUT", `/playlists/${playlist}`, change)).status).toBe(409);
     expect((await wall.beat()).body, "its screens hear of it").toMatchObject({ playlistVersion: playlistVersion + 1 });
+    const { events } = (await leader.ask<{ events: object[] }>("GET", `/api/screens/${id}/events?company=HS`)).body;
+    expect(events[0], "and their record").toMatchObject({ kind: "changed", by: "领导", subject: `改${playlist}` });
     expect((await leader.ask("DELETE", `/api/playlists/${playlist}?company=HS`)).body).toMatchObject({
       issues: [{ code: "inUse" }],
     });
