@@ -77,6 +77,8 @@ const NIGHT: Palette = {
 export const MAIL: Look = { width: 960, height: 540, palette: PAPER, isHeaded: true };
 /** What is left of a wall below its head. */
 export const WALL: Look = { width: 1600, height: 860, palette: NIGHT, isHeaded: false };
+/** The same of a wall that stands upright. */
+export const TALL_WALL: Look = { width: 1000, height: 1760, palette: { ...NIGHT, width: 420 }, isHeaded: false };
 
 /** What is drawn for a palette is this wide, and then brought to its size. */
 const wideOf = ({ width }: Palette) => width + 4 * MARGIN;

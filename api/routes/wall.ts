@@ -52,7 +52,7 @@ const Beat = z.strictObject({
   done: z.array(Id).max(50),
 });
 const Opened = z.strictObject({ path: z.string(), link: z.array(z.string()).optional() });
-const OfItem = Opened.extend({ item: z.string() });
+const OfItem = Opened.extend({ item: z.string(), shape: z.literal("tall").optional() });
 
 const time = z.string().nullable();
 export const ItemShown = z.strictObject({
@@ -205,7 +205,9 @@ export const wall = new Hono<Env>()
     const answer = await beat(runtime, shown, { facts: facts satisfies Facts, done, address: addressOf(c) });
     const items = await itemsFor({ runtime }, shown, { path, links });
     const link = items.find(({ id }) => id === facts.painted?.item)?.link;
-    const current = link ? await versionAt({ runtime, analytics: runtime.analytics }, shown.viewer, link) : null;
+    const current = link
+      ? await versionAt({ runtime, analytics: runtime.analytics }, shown.viewer, link, facts.height > facts.width)
+      : null;
     return c.json({ ...answer, version: shown.screen.version, playlistVersion: await playlistVersion(c, shown), current });
   })
   .get("/show", told.show, async (c) => {
@@ -224,7 +226,12 @@ export const wall = new Hono<Env>()
   })
   .get("/picture", told.picture, async (c) => {
     const { viewer, shown, link } = await itemAsked(c);
-    const { version, at, answer } = await pictureAt({ runtime: c.var.runtime, analytics: c.var.runtime.analytics }, viewer, link);
+    const { version, at, answer } = await pictureAt(
+      { runtime: c.var.runtime, analytics: c.var.runtime.analytics },
+      viewer,
+      link,
+      c.req.query("shape") === "tall",
+    );
     c.header("X-True-At", at);
     if (isKnown(c, version)) return c.body(null, 304);
     const svg = svgOf(await answer());

@@ -66,6 +66,7 @@ export class ItemFeed {
   }
 
   private async ask(): Promise<void> {
+    if (this.asking) return;
     const asking = new AbortController();
     this.asking = asking;
     try {
@@ -95,7 +96,8 @@ export class ItemFeed {
 
   private address(): string {
     const kind = this.item.kind === "page" ? (this.item.page?.kind === "cockpit" ? "cockpit" : "picture") : "file";
-    return `/api/wall/${kind}?${this.query}&item=${encodeURIComponent(this.item.id)}`;
+    const shape = kind === "picture" && window.screen.height > window.screen.width ? "&shape=tall" : "";
+    return `/api/wall/${kind}?${this.query}&item=${encodeURIComponent(this.item.id)}${shape}`;
   }
 
   private become(change: Partial<ItemState>): void {

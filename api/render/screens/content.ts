@@ -3,7 +3,7 @@ import { demandDataset } from "#analytics/rights";
 import { fail, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
-import { WALL } from "#render/picture";
+import { TALL_WALL, WALL } from "#render/picture";
 import { rendered, resolveLink, titleOf } from "#render/render";
 import { linkParts } from "#render/query";
 
@@ -41,8 +41,8 @@ export async function titledPage(tools: Tools, viewer: Viewer, link: string): Pr
 }
 
 /** The picture of the report at a link, ready to be compared by version before it is drawn. */
-export async function pictureAt(tools: Tools, viewer: Viewer, link: string) {
-  return rendered(tools, viewer, await resolveLink(tools, viewer, link), WALL);
+export async function pictureAt(tools: Tools, viewer: Viewer, link: string, isTall = false) {
+  return rendered(tools, viewer, await resolveLink(tools, viewer, link), isTall ? TALL_WALL : WALL);
 }
 
 /** The figures of the cockpit at a link, ready to be compared by version before they are computed. */
@@ -53,10 +53,10 @@ export async function cockpitAt(tools: Tools, viewer: Viewer, link: string) {
 }
 
 /** The version of what stands at a link now; null where nothing can be shown. */
-export async function versionAt(tools: Tools, viewer: Viewer, link: string): Promise<string | null> {
+export async function versionAt(tools: Tools, viewer: Viewer, link: string, isTall = false): Promise<string | null> {
   try {
     const { kind } = await pageAt(tools, viewer, link);
-    return (await (kind === "cockpit" ? cockpitAt(tools, viewer, link) : pictureAt(tools, viewer, link))).version;
+    return (await (kind === "cockpit" ? cockpitAt(tools, viewer, link) : pictureAt(tools, viewer, link, isTall))).version;
   } catch (error) {
     if (error instanceof ProblemError) return null;
     throw error;

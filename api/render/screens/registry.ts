@@ -65,7 +65,10 @@ async function registered(tools: Tools, { now }: EngineWork, row: Row, pages: st
   if (state !== "live" || !painted?.link)
     return { ...told, state, pages, painted: painted && { title: "", since: painted.since, isCurrent: false } };
   const viewer = await viewerOfScreen(tools.runtime, row, pages);
-  const [page, version] = [await titledPage(tools, viewer, painted.link), await versionAt(tools, viewer, painted.link)];
+  const [page, version] = [
+    await titledPage(tools, viewer, painted.link),
+    await versionAt(tools, viewer, painted.link, (row.facts?.height ?? 0) > (row.facts?.width ?? 0)),
+  ];
   return { ...told, state, pages, painted: { title: page.title, since: painted.since, isCurrent: version === painted.version } };
 }
 

@@ -102,6 +102,8 @@ describe("A screen that was paired with a code: /crmReportMedia", () => {
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(picture.body).toMatch(/^<svg [\s\S]*<path/);
     expect(picture.body, "texts are outlines: no font is asked of the machine").not.toContain("<text");
+    const tall = await wall.ask<string>("GET", "/api/wall/picture?path=/crmReportMedia&item=0&shape=tall");
+    expect(tall.body).toMatch(/^<svg [^>]*width="1000" height="1760"/);
     const again = await wall.ask("GET", "/api/wall/picture?path=/crmReportMedia&item=0", undefined, {
       "if-none-match": picture.headers.get("etag") ?? "",
     });
