@@ -16,19 +16,21 @@ import { events } from "#routes/events";
 import { files } from "#routes/files";
 import { health } from "#routes/health";
 import { lookup } from "#routes/lookup";
-import { media } from "#routes/media";
 import { modules } from "#routes/modules";
 import { openapi } from "#routes/openapi";
+import { playlists } from "#routes/playlists";
 import { printed, prints } from "#routes/prints";
 import { preferences } from "#routes/preferences";
 import { reports } from "#routes/reports";
 import { rights } from "#routes/rights";
 import { session } from "#routes/session";
+import { screens } from "#routes/screens";
 import { setup } from "#routes/setup";
 import { sources } from "#routes/sources";
 import { views } from "#routes/views";
 import { vouchers } from "#routes/vouchers";
 import { waiting } from "#routes/waiting";
+import { wall } from "#routes/wall";
 import { watches } from "#routes/watches";
 import { tasks } from "#routes/tasks";
 
@@ -48,7 +50,9 @@ const ROUTES = {
   "/api/reports": reports,
   "/api/sources": sources,
   "/api/cockpits": cockpits,
-  "/api/media": media,
+  "/api/screens": screens,
+  "/api/playlists": playlists,
+  "/api/wall": wall,
   "/api/events": events,
   "/api/rights": rights,
   "/api/preferences": preferences,
@@ -60,7 +64,7 @@ const ROUTES = {
 } as const satisfies Record<string, Hono<Env>>;
 
 /** Where somebody may ask who is not signed in, or looks himself who asks. */
-const OPEN: readonly string[] = ["/api/health", "/api/session", "/api/setup", "/api/routes", "/api/media", "/api/openapi.json"];
+const OPEN: readonly string[] = ["/api/health", "/api/session", "/api/setup", "/api/routes", "/api/wall", "/api/openapi.json"];
 
 /** What belongs to a record beside its fields; told before the records, whose ids would take their names. */
 const BESIDE: readonly Hono<Env>[] = [files, comments, prints];

@@ -13,6 +13,7 @@ import { lookAtAlerts } from "./alerts/alerts.ts";
 import { gatesOf } from "./alerts/stillReads.ts";
 import { tellAside } from "./connectors/aside.ts";
 import { loadSources } from "./connectors/load.ts";
+import { lookAtScreens } from "./alerts/screens.ts";
 import { sendDue } from "./alerts/subscriptions.ts";
 import type { Telling } from "./alerts/tell.ts";
 
@@ -31,6 +32,7 @@ export function startJobs(tools: Telling): () => Promise<void> {
     { name: "alerts", everySeconds: 10, run: (compId) => lookAtAlerts(post, compId) },
     { name: "sources", everySeconds: 5, run: (compId) => loadSources(post, compId).then(() => tellAside(post, compId)) },
     { name: "imports", everySeconds: 60, run: (compId) => clearRuns(runtime, compId) },
+    { name: "screens", everySeconds: 20, run: (compId) => lookAtScreens(post, compId) },
     { name: "subscriptions", everySeconds: 30, run: (compId) => sendDue(post, compId) },
   ];
   const ends = jobs.map((job) => startJob(runtime, job));

@@ -61,6 +61,7 @@ const LIMITS: Readonly<Record<string, MiddlewareHandler<Env> | null>> = bare({
   "/api/documents/:module/:id/actions/:action": document,
   "/api/documents/:module/:id/files": null,
   "/api/sources/file": null,
+  "/api/playlists/files": null,
 });
 
 /** Refuses bodies above 2 MB, above 16 MB where they hold documents of whoever may write them, above 50 MB where a file is imported. */

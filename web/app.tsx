@@ -12,7 +12,7 @@ import { NewVersion } from "./frame/NewVersion.tsx";
 import { PaneBoundary } from "./frame/PaneBoundary.tsx";
 import { SignInScreen } from "./screens/SignInScreen.tsx";
 import { withWords } from "./data/language.ts";
-import { isMedia } from "./media/place.ts";
+import { doorAt } from "#define/wall/doors";
 import { lazily } from "./parts/lazily.ts";
 
 const SetupScreen = lazily(withWords("rest", () => import("./screens/SetupScreen.tsx")));
@@ -25,7 +25,7 @@ export function App() {
     <SWRConfig value={{ fetcher: getValue, revalidateOnFocus: false, keepPreviousData: true, shouldRetryOnError: false }}>
       <ConnectionBanner />
       <NewVersion />
-      {isMedia(window.location.pathname) ? (
+      {doorAt(window.location.pathname) ? (
         <PaneBoundary>
           <Suspense fallback={<Notice kind="loading" />}>
             <Media />

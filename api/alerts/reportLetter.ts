@@ -3,11 +3,11 @@ import { figureText as nameOf, wordOf } from "#analytics/sheet/words";
 import { formatInstant } from "#define/format";
 import type { Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
-import { drawn, MAIL, narrowing, resolveLink } from "#render/render";
+import { drawn, narrowing, resolveLink } from "#render/render";
 import type { Letter, Writing } from "./letter.ts";
 import { escaped, figureText, linkTo, page, tableHtml } from "./mailPage.ts";
 import { reportPaper } from "#render/paper";
-import { pngOf } from "#render/picture";
+import { MAIL, pngOf } from "#render/picture";
 import { exportAt, tableAt } from "#render/linkedTable";
 import type { Subscription } from "./store.ts";
 
@@ -28,8 +28,8 @@ const PDF = "application/pdf";
 const ROWS = 20;
 
 /**
- * A subscription as one recipient is to get it, as the screen at its address stands: his rows, his language; throws forbidden, notFound and
- * invalid where he may not read it so any more.
+ * A subscription as one recipient is to get it, as the screen at its address stands: his rows, his language; throws forbidden, notFound
+ * and invalid where he may not read it so any more.
  */
 export async function reportLetter(
   tools: Writing,

@@ -1,5 +1,5 @@
 import type { Draft } from "#engine/write/save";
-import type { Media } from "#render/media";
+import type { ScreenDraft } from "#render/screens/desk";
 
 type Made = Draft & { roles: readonly string[] };
 const READERS = ["leader", "analyst"];
@@ -134,7 +134,13 @@ export const WATCHED = {
 } as const;
 
 /** What hangs on walls. */
-export const SCREENS: readonly Omit<Media, "id">[] = [
-  { name: "调度大厅", language: "zh", links: ["/hsCockpit", `${AGEING}?by=unit`], seconds: 30 },
-  { name: "Meeting room", language: "en", links: [`${AGEING}?by=customer&chart=pareto`, `${AGEING}?chart=heat`], seconds: 60 },
+export const SCREENS: readonly Pick<ScreenDraft, "name" | "place" | "language" | "pages" | "seconds">[] = [
+  { name: "调度大厅", place: "一号楼大厅", language: "zh", pages: ["/hsCockpit", `${AGEING}?by=unit`], seconds: 30 },
+  {
+    name: "Meeting room",
+    place: "Building 2, third floor",
+    language: "en",
+    pages: [`${AGEING}?by=customer&chart=pareto`, `${AGEING}?chart=heat`],
+    seconds: 60,
+  },
 ];

@@ -8,7 +8,7 @@ import { forgetViewers, loadViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import type { FileKeeper } from "#extras/files/keeper";
 import { resolveLink } from "#render/render";
-import { openMedia } from "#render/media";
+import { addScreen } from "#render/screens/desk";
 import { generate } from "#render/runs";
 import { loadSources } from "#connectors/load";
 import type { Telling } from "#alerts/tell";
@@ -49,7 +49,14 @@ export async function loadDemoReports(tools: Telling & { files: Pick<FileKeeper,
   const reader = (await personNamed(tools, "analyst")) ?? analyst;
   for (const link of WATCHED.generated) await whenReady(async () => generate(tools, reader, await resolveLink(tools, reader, link)));
   await demoWatches(tools, HOME, reader, leader);
-  for (const screen of SCREENS) await openMedia(runtime, leader, screen);
+  await inWork(runtime, leader, (work) => hangScreens(work));
+}
+
+/** Screens that nobody paired yet: they see what leaders of the company see. */
+async function hangScreens(work: EngineWork): Promise<void> {
+  const roleId = (await rolesOf(work)).get("leader") ?? null;
+  for (const screen of SCREENS)
+    await addScreen(work, { ...screen, roleId, departmentId: null, playlistId: null, leaseHours: 24, expiresAt: null });
 }
 
 function moduleOf({ runtime }: Pick<Telling, "runtime">, id: string) {

@@ -25,8 +25,10 @@ export type Drawing = {
   /** What a sum is called. */
   total: string;
   placeOf: (name: string) => KnownPlace | undefined;
-  size: { width: number; height: number };
+  look: Look;
 };
+/** How it is drawn: its size, on what and in which colours; `isHeaded` where nothing beside it says what it is and how old. */
+export type Look = { width: number; height: number; palette: Palette; isHeaded: boolean };
 
 learn([
   BarChart,
@@ -43,11 +45,9 @@ learn([
 ]);
 setPlatformAPI({ measureText: (text, font) => ({ width: widthOf(text, Number(/([\d.]+)px/.exec(font ?? "")?.[1] ?? 12)) }) });
 
-/** Everything is drawn this wide and then brought to its size. */
-const WIDTH = 960;
 const MARGIN = 20;
 const [TITLE, SMALL, LINE] = [20, 12, 18];
-/** The colours of what hangs on walls and lies in mails. */
+/** The colours of what lies in mails. */
 export const PAPER: Palette = {
   hues: ["#1b5fad", "#c2611a", "#2a7f6f", "#7c4da0", "#6e3b24"],
   other: "#6b7280",
@@ -58,19 +58,43 @@ export const PAPER: Palette = {
   page: "#ffffff",
   font: "sans-serif",
   size: SMALL,
-  width: WIDTH - 4 * MARGIN,
+  width: 880,
   isStill: true,
 };
+/** The colours of what hangs on walls, in a dark room; narrower, so that its letters are read from afar. */
+const NIGHT: Palette = {
+  hues: ["#6db1f5", "#f0a35e", "#62cdb6", "#c0a0e4", "#a87f62"],
+  other: "#9fb0c3",
+  text: "#e9edf2",
+  quiet: "#a9b6c6",
+  line: "#2a3646",
+  ground: "#141c28",
+  page: "#141c28",
+  font: "sans-serif",
+  size: SMALL,
+  width: 680,
+  isStill: true,
+};
+/** Small enough for a mail. */
+export const MAIL: Look = { width: 960, height: 540, palette: PAPER, isHeaded: true };
+/** What is left of a wall below its head. */
+export const WALL: Look = { width: 1600, height: 860, palette: NIGHT, isHeaded: false };
+/** The same of a wall that stands upright. */
+export const TALL_WALL: Look = { width: 1000, height: 1760, palette: { ...NIGHT, width: 420 }, isHeaded: false };
+
+/** What is drawn for a palette is this wide, and then brought to its size. */
+const wideOf = ({ width }: Palette) => width + 4 * MARGIN;
 
 /** Draws a picture as SVG that needs no font and no script. */
 export function svgOf(drawing: Drawing): string {
-  const { width, height } = drawing.size;
-  const whole = Math.round((WIDTH * height) / width);
+  const { width, height, palette } = drawing.look;
+  const wide = wideOf(palette);
+  const whole = Math.round((wide * height) / width);
   const head = headOf(drawing);
-  const inner = { width: WIDTH - 2 * MARGIN, height: whole - head.height - MARGIN / 2 };
+  const inner = { width: wide - 2 * MARGIN, height: whole - head.height - MARGIN / 2 };
   const chart = chartSvg(drawing, inner).replace("<svg ", `<svg x="${MARGIN}" y="${head.height}" `);
   return outlined(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${WIDTH} ${whole}"><rect width="${WIDTH}" height="${whole}" fill="${PAPER.page}"/>${head.svg}${chart}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${wide} ${whole}"><rect width="${wide}" height="${whole}" fill="${palette.page}"/>${head.svg}${chart}</svg>`,
   );
 }
 
@@ -79,10 +103,13 @@ export function pngOf(drawing: Drawing, scale = 1): Buffer {
   return new Resvg(svgOf(drawing), { fitTo: { mode: "zoom", value: scale }, font: { loadSystemFonts: false } }).render().asPng();
 }
 
-function chartSvg({ kind, picture, chosen, isStacked, total, placeOf }: Drawing, { width, height }: Drawing["size"]): string {
+function chartSvg(
+  { kind, picture, chosen, isStacked, total, placeOf, look }: Drawing,
+  { width, height }: Pick<Look, "width" | "height">,
+): string {
   const chart = init(null, null, { renderer: "svg", ssr: true, width, height });
   try {
-    const { tooltip: _tooltip, ...option } = chartOption(kind, picture, PAPER, { stacked: isStacked, chosen, total, placeOf });
+    const { tooltip: _tooltip, ...option } = chartOption(kind, picture, look.palette, { stacked: isStacked, chosen, total, placeOf });
     chart.setOption(option);
     return chart.renderToSVGString();
   } finally {
@@ -91,26 +118,29 @@ function chartSvg({ kind, picture, chosen, isStacked, total, placeOf }: Drawing,
 }
 
 /** Title, lines, and the names of the series where the chart does not say them; `height` is where the chart begins. */
-function headOf({ title, lines, kind, picture }: Drawing): { svg: string; height: number } {
-  const texts = lines.flatMap((line) => wrapped(line, WIDTH - 2 * MARGIN)).slice(0, 3);
-  const top = MARGIN + TITLE;
+function headOf({ title, lines, kind, picture, look }: Drawing): { svg: string; height: number } {
+  const { palette, isHeaded } = look;
+  const texts = lines.flatMap((line) => wrapped(line, wideOf(palette) - 2 * MARGIN)).slice(0, 3);
+  const top = isHeaded ? MARGIN + TITLE : SMALL;
   const below = top + texts.length * LINE;
-  const legend = hasLegend(kind) && picture.series.length > 1 ? legendOf(picture.series, below + LINE) : { svg: "", rows: 0 };
-  const written = texts.map((text, at) => label(text, MARGIN, top + (at + 1) * LINE, SMALL, PAPER.quiet));
-  const heading = `<text x="${MARGIN}" y="${top - 4}" style="font-size:${TITLE}px;font-weight:600" fill="${PAPER.text}">${escaped(title)}</text>`;
+  const legend = hasLegend(kind) && picture.series.length > 1 ? legendOf(picture.series, below + LINE, palette) : { svg: "", rows: 0 };
+  const written = texts.map((text, at) => label(text, MARGIN, top + (at + 1) * LINE, SMALL, palette.quiet));
+  const heading = isHeaded
+    ? `<text x="${MARGIN}" y="${top - 4}" style="font-size:${TITLE}px;font-weight:600" fill="${palette.text}">${escaped(title)}</text>`
+    : "";
   return { svg: [heading, ...written, legend.svg].join(""), height: below + legend.rows * LINE + SMALL };
 }
 
 /** Series beside each other in as many rows as they need. */
-function legendOf(series: readonly Series[], top: number): { svg: string; rows: number } {
+function legendOf(series: readonly Series[], top: number, palette: Palette): { svg: string; rows: number } {
   let [x, row] = [MARGIN, 0];
   const marks = series.map(({ name, colour, dashed, second }) => {
     const width = widthOf(name, SMALL) + 2.4 * SMALL;
-    if (x + width > WIDTH - MARGIN && x > MARGIN) [x, row] = [MARGIN, row + 1];
+    if (x + width > wideOf(palette) - MARGIN && x > MARGIN) [x, row] = [MARGIN, row + 1];
     const [left, y] = [x, top + row * LINE];
     x += width + SMALL;
     const height = dashed || second ? 3 : SMALL * 0.8;
-    return `<rect x="${left}" y="${y - SMALL * 0.4 - height / 2}" width="${SMALL}" height="${height}" rx="1" fill="${colour}" fill-opacity="${dashed ? 0.5 : 1}"/>${label(name, left + SMALL * 1.5, y, SMALL, PAPER.text)}`;
+    return `<rect x="${left}" y="${y - SMALL * 0.4 - height / 2}" width="${SMALL}" height="${height}" rx="1" fill="${colour}" fill-opacity="${dashed ? 0.5 : 1}"/>${label(name, left + SMALL * 1.5, y, SMALL, palette.text)}`;
   });
   return { svg: marks.join(""), rows: row + 1 };
 }

@@ -22,7 +22,7 @@ import { paramsTold, sliceParams } from "#define/slice/slice";
 import type { Language, Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
-import { PAPER, type Drawing } from "./picture.ts";
+import type { Drawing, Look } from "./picture.ts";
 import { pictureWords, titlesOf } from "./pictureWords.ts";
 import { type ReportQuery, queryAt, linkParts } from "./query.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
@@ -31,13 +31,10 @@ import type { Slice, SliceAnswer } from "#define/slice/query";
 export type Renderer = { runtime: Runtime; analytics: Analytics };
 /** A report asked at a link, for one viewer: the report and its dataset as he may use them, `whole` as it is defined. */
 export type LinkedReport = { report: Report; whole: Dataset; dataset: Sliceable; asked: ReportQuery; link: string; today: string };
-/** Wide for screens, small enough for a mail. */
-export const SCREEN = { width: 1600, height: 900 };
-export const MAIL = { width: 960, height: 540 };
 
 /**
- * The report behind a menu link with what it asks there; throws notFound for a link to nothing or to no report, forbidden without its path,
- * invalid where what narrows it means nothing.
+ * The report behind a menu link with what it asks there; throws notFound for a link to nothing or to no report, forbidden without its
+ * path, invalid where what narrows it means nothing.
  */
 export async function resolveLink({ runtime, analytics }: Renderer, viewer: Viewer, link: string): Promise<LinkedReport> {
   const parts = linkParts(link) ?? fail({ type: "notFound", what: link });
@@ -54,19 +51,19 @@ export async function resolveLink({ runtime, analytics }: Renderer, viewer: View
 }
 
 /** What a viewer is to see at a link, ready to be compared by version before it is drawn; throws forbidden and notReady too. */
-export async function rendered(tools: Renderer, viewer: Viewer, pointed: LinkedReport, size: Drawing["size"]) {
+export async function rendered(tools: Renderer, viewer: Viewer, pointed: LinkedReport, look: Look) {
   const { analytics } = tools;
   const key = await analytics.slices.versionKey(viewer, pointed.whole.id, pointed.asked.table.params);
   if (key === null) fail({ type: "forbidden", permission: `${pointed.whole.id}.read` });
-  const version = shortHash([key, pointed.link, pointed.report, viewer.language, viewer.compId, size, pointed.today]);
-  return { version, at: analytics.snapshots.trueAt(viewer.compId, [pointed.whole.id]), answer: () => drawn(tools, viewer, pointed, size) };
+  const version = shortHash([key, pointed.link, pointed.report, viewer.language, viewer.compId, look, pointed.today]);
+  return { version, at: analytics.snapshots.trueAt(viewer.compId, [pointed.whole.id]), answer: () => drawn(tools, viewer, pointed, look) };
 }
 
 /** The picture of a report for a viewer, in his language; of a report without one the first figure of its table by group. */
-export async function drawn(tools: Renderer, viewer: Viewer, pointed: LinkedReport, size: Drawing["size"]): Promise<Drawing> {
+export async function drawn(tools: Renderer, viewer: Viewer, pointed: LinkedReport, look: Look): Promise<Drawing> {
   const { asked } = pointed;
   const slice = asked.chart ?? { ...asked.table, metrics: asked.table.metrics.slice(0, 1), columns: [], totals: false, limit: MOST_BARS };
-  return drawingOf(tools, viewer, pointed, slice, await tools.analytics.slices.answer(viewer, slice), size);
+  return drawingOf(tools, viewer, pointed, slice, await tools.analytics.slices.answer(viewer, slice), look);
 }
 
 const MOST_BARS = 24;
@@ -77,7 +74,7 @@ async function drawingOf(
   { report, whole, dataset, asked, today }: LinkedReport,
   slice: Slice,
   answer: SliceAnswer,
-  size: Drawing["size"],
+  look: Look,
 ): Promise<Drawing> {
   const { runtime, analytics } = tools;
   const told = { words: runtime.words, language: viewer.language };
@@ -105,15 +102,16 @@ async function drawingOf(
     compare: slice.compare ?? [],
     isAdditive: (metric) => isAdditive(dataset, metric),
     words: pictureWords(words),
-    palette: PAPER,
+    palette: look.palette,
   });
   const [axis = ""] = spec.by;
   return {
     kind: spec.kind,
     title: titleOf(runtime.words, viewer.language, report),
-    lines: [wordOf(told, "trueUpTo", { at: formatInstant(answer.at, timeZone) }), narrowing(words, { ...slice, where }, today)].filter(
-      (line) => line !== "",
-    ),
+    lines: [
+      look.isHeaded ? wordOf(told, "trueUpTo", { at: formatInstant(answer.at, timeZone) }) : "",
+      narrowing(words, { ...slice, where }, today),
+    ].filter((line) => line !== ""),
     picture: emphasised(picture, spec, asked.state),
     chosen: chosenAmong(
       asked.state,
@@ -123,7 +121,7 @@ async function drawingOf(
     isStacked: spec.stack !== null,
     total: spec.bridge ? comparisonText(words, { ...spec.bridge, on: asOfIn(dataset, slice.params ?? {}, today) }) : wordOf(told, "total"),
     placeOf: (name) => placeNamed(name, (place) => wordOf(told, `places.${place}`)),
-    size,
+    look,
   };
 }
 

@@ -22,7 +22,21 @@ function layersOf(text: string): Map<string, readonly string[]> {
 
 const ARCHITECTURE = readFileSync("ARCHITECTURE.md", "utf8");
 const LAYERS = layersOf(ARCHITECTURE.slice(ARCHITECTURE.indexOf("## Layers"), ARCHITECTURE.indexOf("Same folder or below")));
-const VALUES_FOR_WEB = ["cockpit", "condition", "days", "slice/slice", "pivot", "format", "decimal", "number", "text", "label", "told"];
+const VALUES_FOR_WEB = [
+  "cockpit",
+  "days",
+  "condition",
+  "slice/slice",
+  "pivot",
+  "format",
+  "decimal",
+  "number",
+  "text",
+  "label",
+  "told",
+  "wall/doors",
+  "wall/playlist",
+];
 
 /** The layer of a file: the longest folder of the table that holds it. */
 const layerOf = (file: string) =>

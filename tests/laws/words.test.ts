@@ -5,7 +5,20 @@ import { readDefinitionIds } from "./definitions.ts";
 import { keysOver } from "./figures.ts";
 import { type Locales, moduleKeys, readLocales, unevenWords, wrongWords } from "./words.ts";
 
-const FRAME = ["shell", "problems", "areas", "report", "cockpit", "approval", "print", "reminders", "rights", "watch", "composer"];
+const FRAME = [
+  "shell",
+  "problems",
+  "areas",
+  "report",
+  "cockpit",
+  "approval",
+  "print",
+  "reminders",
+  "rights",
+  "watch",
+  "composer",
+  "screens",
+];
 
 const words = (entries: Record<string, string>) => new Map(Object.entries(entries));
 

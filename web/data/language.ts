@@ -61,6 +61,11 @@ export async function speak(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
+/** Loads the first words of every language: for a page that nobody has told which one to speak. */
+export async function speakAll(): Promise<void> {
+  await Promise.all(Object.keys(LANGUAGE_NAMES).map((language) => addPart(language as Language, "shell")));
+}
+
 /** Loads a part of the app together with the words that it says. */
 export function withWords<T>(part: Part, load: () => Promise<T>): () => Promise<T> {
   return async () => {

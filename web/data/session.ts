@@ -3,6 +3,7 @@ import useSWR, { type SWRResponse } from "swr";
 import type { CompanyCalendar } from "#define/calendar";
 import type { Language } from "#define/viewer";
 import { call, getValue } from "./api.ts";
+import { SCREEN_STORE } from "../media/own.ts";
 import { DRAFTS } from "./drafts.ts";
 
 export type Names = Readonly<Partial<Record<Language, string | null>>>;
@@ -51,11 +52,14 @@ export function signIn(account: string, password: string): Promise<Session> {
   return call<Session>("POST", SESSION_PATH, { body: { account, password } });
 }
 
-/** Ends the session on the server and forgets what the page keeps for it, but for drafts of what was not saved. */
+/**
+ * Ends the session on the server and forgets what the page keeps for it, but for drafts of what was not saved, and for the screen that the
+ * browser is.
+ */
 export async function signOut(): Promise<void> {
   await call("DELETE", SESSION_PATH);
   if ("caches" in window) for (const name of await caches.keys()) await caches.delete(name);
-  for (const { name } of await indexedDB.databases()) if (name && name !== DRAFTS) indexedDB.deleteDatabase(name);
+  for (const { name } of await indexedDB.databases()) if (name && name !== DRAFTS && name !== SCREEN_STORE) indexedDB.deleteDatabase(name);
 }
 
 /** Stores the account's default company or language. */

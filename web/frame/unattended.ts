@@ -1,9 +1,10 @@
-import { askedOf, isMedia } from "../media/place.ts";
+import { doorAt } from "#define/wall/doors";
+import { isPaired } from "../media/own.ts";
+import { queryHere } from "../media/show.ts";
 
-/** Says whether the page hangs where nobody clicks: a wall (`?full=1`), or a screen that turns through its pages. */
+/** Says whether the page hangs where nobody clicks: a wall (`?full=1`), a screen that was paired, or pages that turn outside the frame. */
 export function isUnattended(): boolean {
-  const query = new URLSearchParams(window.location.search);
-  if (!isMedia(window.location.pathname)) return query.get("full") === "1";
-  const { token, links } = askedOf(query);
-  return token !== "own" || links.length > 0;
+  const { pathname, search } = window.location;
+  if (!doorAt(pathname)) return new URLSearchParams(search).get("full") === "1";
+  return isPaired() || queryHere().links.length > 0;
 }

@@ -45,8 +45,7 @@ export async function readStations(open: Transaction, membership: Membership, is
         select comp_id, id as station_id, department_id as id from station where ${mine} and scope = 'departmentBelow' and department_id is not null
         union select d.comp_id, b.station_id, d.id from department d join below b on b.comp_id = d.comp_id and b.id = d.parent_id where d.comp_id = ${compId})
       select station_id as "stationId", id from below`),
-    open.run(TOP`select d.unit_id as "unitId", d.id from department d left join department p on p.comp_id = d.comp_id and p.id = d.parent_id
-      where d.comp_id = ${compId} and d.unit_id is not null and p.unit_id is distinct from d.unit_id`),
+    open.run(topsOf(compId)),
     employeeId === null ? [] : open.run(MATE`${matesOf(compId, employeeId)}`),
   ]);
   return stations.map((station) => ({
@@ -54,6 +53,10 @@ export async function readStations(open: Transaction, membership: Membership, is
     opens: isGuest ? selfOf(membership) : opensOf(station, below, tops, mates, membership),
   }));
 }
+
+const topsOf = (compId: number) =>
+  TOP`select d.unit_id as "unitId", d.id from department d left join department p on p.comp_id = d.comp_id and p.id = d.parent_id
+    where d.comp_id = ${compId} and d.unit_id is not null and p.unit_id is distinct from d.unit_id`;
 
 /** The people of the departments that an employee leads, with all departments below. */
 function matesOf(compId: number, employeeId: string): SQL {
@@ -98,6 +101,22 @@ function opensOf(
     case "dealer":
       return { ...NO_ROWS, dealers: one(partyId) };
   }
+}
+
+/** What a part of a company opens: a department with all below it, or the whole company. */
+export async function partOpens(open: Transaction, compId: number, departmentId: string | null): Promise<RowScope> {
+  if (departmentId === null) return { ...NO_ROWS, company: true };
+  const [below, tops] = await Promise.all([
+    open.run(shaped({ id: "id" })`with recursive below as (
+        select id from department where comp_id = ${compId} and id = ${departmentId}
+        union select d.id from department d join below b on b.id = d.parent_id where d.comp_id = ${compId})
+      select id from below`),
+    open.run(topsOf(compId)),
+  ]);
+  return ofDepartments(
+    below.map(({ id }) => id),
+    tops,
+  );
 }
 
 /** Departments, and the units that they are the whole top of. */

@@ -67,6 +67,16 @@ export class FileKeeper {
     });
   }
 
+  /** Stores a file that hangs on no record yet and gives its id and type; what nothing names within a day is swept. */
+  async take(viewer: Viewer, { name, body }: Pick<Sent, "name" | "body">, limit: number): Promise<{ id: string; type: string }> {
+    return received(this.incoming, body, Math.min(limit, this.limit), async (file) => {
+      const type = acceptedType(plainName(name), file);
+      const id = await this.keep(viewer, file, type);
+      this.queue?.wake();
+      return { id, type };
+    });
+  }
+
   /** Stores a file that the program made itself and gives its id; it needs no scan. */
   make(compId: number, body: AsyncIterable<Uint8Array>, type: string): Promise<string> {
     return received(this.incoming, body, MOST_MADE, async (file) => {
@@ -90,6 +100,7 @@ export class FileKeeper {
         work.run(shaped({ hash: "text" })`delete from stored_file f where f.comp_id = ${compId} and f.state <> 'refused'
           and f.sent_at < ${work.now}::timestamptz - interval '1 day'
           and not exists (select 1 from attachment a where a.comp_id = f.comp_id and a.file_id = f.id)
+          and not exists (select 1 from playlist_item i where i.comp_id = f.comp_id and i.file_id = f.id)
           and not exists (select 1 from outbox o where o.comp_id = f.comp_id and o.stage <> 'sent'
             and o.files @> jsonb_build_array(jsonb_build_object('id', f.id::text))) returning hash`),
       );

@@ -12,6 +12,7 @@ const POLICY = [
   "font-src 'self' data:",
   "connect-src 'self' blob:",
   "worker-src 'self' blob:",
+  "media-src 'self' blob:",
   "object-src 'self' blob:",
   "frame-src 'self' blob:",
   "base-uri 'self'",

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, instant } from "#db/columns";
 import { accounts } from "./access.ts";
 import { companyTable } from "#db/table";
@@ -84,26 +84,4 @@ export const reportDeliveries = companyTable(
     key.index("accountId"),
     key.toHeader("watchId", () => reportWatches),
   ],
-);
-
-/**
- * A screen that shows reports and cockpits for weeks, in the rights of the account that gave the link; only the hash of the link's token is
- * kept.
- */
-export const reportMedia = companyTable(
-  "report_media",
-  {
-    ...companyColumns,
-    name: text().notNull(),
-    tokenHash: text().notNull(),
-    accountId: bigintText().notNull(),
-    language: text().notNull(),
-    /** Menu links, shown in turn. */
-    links: jsonb().$type<string[]>().notNull(),
-    /** Seconds that each is shown. */
-    seconds: integer().notNull(),
-    seenAt: instant(),
-    createdAt: instant().notNull(),
-  },
-  (key) => [key.unique("tokenHash"), key.toGlobal("accountId", () => accounts)],
 );

@@ -7,7 +7,8 @@ import { alertLetter } from "#alerts/letter";
 import { AlertRule } from "#alerts/rule";
 import type { CockpitAnswer } from "#define/cockpit";
 import { formatInstant } from "#define/format";
-import { rendered, resolveLink, SCREEN } from "#render/render";
+import { WALL } from "#render/picture";
+import { rendered, resolveLink } from "#render/render";
 import { createDatabase } from "#support/database";
 import { eventually, landed, reader } from "#support/figures";
 import { Ledger } from "#support/ledger";
@@ -288,7 +289,7 @@ describe("Figures of a dataset that cannot be exported", () => {
     const tools = { runtime: server.served, analytics };
     const away = () => analytics.snapshots.aside(HS)[SHUT];
     const viewer = reader(HS);
-    const pictured = async (link: string) => (await rendered(tools, viewer, await resolveLink(tools, viewer, link), SCREEN)).at;
+    const pictured = async (link: string) => (await rendered(tools, viewer, await resolveLink(tools, viewer, link), WALL)).at;
     const rule = AlertRule.parse({ metric: "ordered", against: "none", basis: "value", test: "above", threshold: "1" });
     const alert = {
       name: "A",

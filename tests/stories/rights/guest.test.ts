@@ -123,7 +123,8 @@ describe("An invited customer", () => {
         `approvals/${MODULE}/${contract}`,
         "watches/people",
         "watches",
-        "media",
+        "screens",
+        "playlists",
       ])
         expect([path, (await visitor.ask("GET", `/api/${path}?company=HS`)).status]).toEqual([path, 403]);
       expect((await visitor.ask("POST", "/api/approvals/simulate?company=HS", { chain: "1" })).status).toBe(403);

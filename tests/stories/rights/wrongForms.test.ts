@@ -22,8 +22,19 @@ const FORMS = [...INHERITED, ...WRONG];
 const CURSORS = [["a", "b"], ["a"], ["a", "b", "c"], [null, null], [true, "0"], ["1e400", "'"], ["2026-13-45", "1"], ["1", "abc"]].map(
   (values) => Buffer.from(JSON.stringify(values)).toString("base64url"),
 );
+const SCREEN = {
+  name: "x",
+  place: "",
+  roleId: null,
+  departmentId: null,
+  language: "zh",
+  seconds: 10,
+  playlistId: null,
+  leaseHours: 1,
+  expiresAt: null,
+};
 /** Whoever is nobody yet may ask these. */
-const OPEN = /^\/api\/(health|setup|session|routes|openapi\.json|media\/show)/;
+const OPEN = /^\/api\/(health|setup|session|routes|openapi\.json|wall\/)/;
 
 let people: Visitor[];
 let operations: Operation[];
@@ -217,7 +228,11 @@ describe("Whatever is asked in a wrong form", () => {
         state: { address: {} },
       });
       await say("PUT", inHs(`/api/preferences/${encodeURIComponent(form)}`), { value: 1 });
-      await say("POST", inHs("/api/media"), { name: "x", language: "zh", seconds: 10, links: [`/${form}`] });
+      await say("POST", inHs("/api/screens"), { ...SCREEN, pages: [`/${form}`] });
+      await say("POST", inHs("/api/screens"), { ...SCREEN, pages: ["/hsCockpit"], roleId: form, departmentId: form, playlistId: form });
+      await say("POST", inHs("/api/playlists"), { name: "x", items: [{ kind: form, link: form }] });
+      await say("GET", inHs("/api/wall/show", { path: form, link: form }));
+      await say("GET", inHs("/api/wall/picture", { path: "/crmReportFrMedia", link: form, item: form }));
       await say("POST", inHs("/api/watches"), { kind: form });
       await say("GET", inHs("/api/rights/explain", { account: form, module: form, action: form, id: form }));
       if (form !== LARGE) await say("GET", inHs("/api/rights/explain", { account: "admin", module: module.id, id: form }));

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
+import { addressesOf, postMessages } from "#db/outbox";
+import { formatInstant } from "#define/format";
+import { LANGUAGES } from "#define/viewer";
+import type { EngineWork } from "#engine/context";
+import { SILENT_MS } from "#render/screens/registry";
+import { noteEvent } from "#render/screens/store";
+import { inSystem, type Telling } from "./tell.ts";
+
+const ROW = shaped({ id: "id", name: "text", place: "text", keeperId: "id", seenAt: "instant", wasTold: "boolean" });
+
+/**
+ * Tells the keepers of screens that do not speak any more, and of those that do again, each once; screens that are muted are looked at but
+ * nobody is told. To be run in one process at a time.
+ */
+export async function lookAtScreens({ runtime }: Pick<Telling, "runtime">, compId: number): Promise<number> {
+  return inSystem({ runtime }, compId, async (work) => {
+    const silentBefore = new Date(Date.parse(work.now) - SILENT_MS).toISOString();
+    const rows =
+      await work.run(ROW`select s.id, s.name, s.place, s.keeper_id as "keeperId", d.seen_at as "seenAt", s.silent_at is not null as "wasTold"
+      from screen s join screen_device d on d.comp_id = s.comp_id and d.screen_id = s.id
+      where s.comp_id = ${compId} and s.stage = 'enabled' and s.kind = 'wall' and not s.is_muted and (s.expires_at is null or s.expires_at > ${work.now})
+        and (s.silent_at is null) = (d.seen_at < ${silentBefore}::timestamptz) order by s.id for update of s`);
+    for (const row of rows) await tellOf(work, row);
+    return rows.length;
+  });
+}
+
+async function tellOf(work: EngineWork, { id, name, place, keeperId, seenAt, wasTold }: RowIn<typeof ROW>): Promise<void> {
+  const kind = wasTold ? "back" : "silent";
+  await work.run(sql`update screen set silent_at = ${wasTold ? null : work.now} where comp_id = ${work.compId} and id = ${id}`);
+  await noteEvent(work, { screenId: id, kind });
+  const keeper = (await addressesOf(work, [keeperId])).get(keeperId);
+  if (!keeper) return;
+  const language = LANGUAGES.find((one) => one === keeper.language) ?? "zh";
+  const say = (key: string) =>
+    work.runtime.words.word(language, "screens", key, { name, place: place || "-", at: formatInstant(seenAt, work.company.timeZone) }) ??
+    key;
+  await postMessages(work, [
+    {
+      topic: `screen.${kind}`,
+      kind: "mail",
+      accountId: keeperId,
+      recipient: keeper.email,
+      language,
+      subject: say(`told.${kind}.subject`),
+      body: say(`told.${kind}.body`),
+    },
+  ]);
+}

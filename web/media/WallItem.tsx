@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import type { CockpitAnswer } from "#define/cockpit";
+import { Headline } from "../cockpit/Headline.tsx";
+import { PanelTile } from "../cockpit/PanelTile.tsx";
+import { useTrouble, WallHead } from "../cockpit/WallHead.tsx";
+import { WallRoom } from "../cockpit/WallRoom.tsx";
+import type { ItemFeed, ItemState } from "./itemFeed.ts";
+import type { Show, ShownItem } from "./show.ts";
+import "../cockpit/wall.css";
+
+type WallItemProps = {
+  item: ShownItem;
+  feed: ItemFeed;
+  show: Show;
+  now: number;
+  isAway: boolean;
+  isShown: boolean;
+  onReady: () => void;
+  onPainted: (version: string) => void;
+  onFailed: (state: ItemState) => void;
+};
+/** Nobody clicks at a wall, and what lies behind would ask who he is. */
+const NOWHERE = { opens: null, opensBy: null, stepOpens: {} };
+
+/** One item, drawn before it is shown: a report, a cockpit, a picture, a document or a video. */
+export function WallItem({ item, feed, show, now, isAway, isShown, onReady, onPainted, onFailed }: WallItemProps) {
+  const state = useSyncExternalStore(feed.subscribe, feed.current);
+  const { content, failures, version } = state;
+  useEffect(() => {
+    if (!isAway) feed.hurry();
+  }, [feed, isAway]);
+  useEffect(() => {
+    if (content) onReady();
+  });
+  useEffect(() => {
+    if (!content && failures > 0 && !isAway) onFailed(state);
+    // Told once per failure.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [failures]);
+  useEffect(() => {
+    if (isShown && content) onPainted(version);
+  });
+  if (!content) return null;
+  const head = { item, show, now, isAway, state };
+  if (content.kind === "cockpit") return <WallCockpit {...head} cockpit={content.cockpit} />;
+  if (content.kind === "picture") return <WallPicture {...head} svg={content.svg} />;
+  return <WallFile item={item} blob={content.blob} isShown={isShown} />;
+}
+
+type HeadProps = Pick<WallItemProps, "item" | "show" | "now" | "isAway"> & { state: ItemState };
+
+function Head({ item, show, now, isAway, state, title, year }: HeadProps & { title: string; year?: string }) {
+  const { company, timeZone } = show;
+  const trouble = useTrouble({ at: state.at, failures: Math.max(state.failures, isAway ? 1 : 0) }, timeZone, now);
+  return (
+    <WallHead
+      title={item.title || title}
+      company={company}
+      {...(year === undefined ? {} : { year })}
+      timeZone={timeZone}
+      now={now}
+      at={state.at}
+      trouble={trouble}
+    />
+  );
+}
+
+function WallPicture({ svg, ...head }: HeadProps & { svg: string }) {
+  const source = useMemo(() => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, [svg]);
+  const title = head.item.page?.title ?? "";
+  return (
+    <WallRoom>
+      <article className="lw-wall">
+        <Head {...head} title={title} />
+        <figure className="lw-media-picture">
+          <img src={source} alt={title} />
+        </figure>
+      </article>
+    </WallRoom>
+  );
+}
+
+function WallCockpit({ cockpit, ...head }: HeadProps & { cockpit: CockpitAnswer }) {
+  const { t } = useTranslation();
+  const { state, now } = head;
+  // Tiles tell ages in minutes: they are not drawn anew each second.
+  const minute = Math.floor(now / 10_000) * 10_000;
+  return (
+    <WallRoom>
+      <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
+        <Head {...head} title={t(`${cockpit.definition.id}:title`)} year={cockpit.params.year} />
+        <Headline cockpit={cockpit} />
+        <div className="lw-wall-grid">
+          {cockpit.definition.panels.map((panel) => {
+            const answer = cockpit.panels.find((each) => each.name === panel.name);
+            return (
+              answer && (
+                <PanelTile key={panel.name} cockpit={cockpit} panel={panel} answer={{ ...answer, ...NOWHERE }} at={state.at} now={minute} />
+              )
+            );
+          })}
+        </div>
+      </article>
+    </WallRoom>
+  );
+}
+
+function WallFile({ item, blob, isShown }: { item: ShownItem; blob: Blob; isShown: boolean }) {
+  const address = useMemo(() => URL.createObjectURL(blob), [blob]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  if (item.kind === "picture") return <img className="lw-media-file" src={address} alt={item.title} />;
+  if (item.kind === "pdf")
+    return (
+      <object className="lw-media-file" data={`${address}#toolbar=0&navpanes=0&view=Fit`} type="application/pdf" aria-label={item.title} />
+    );
+  // A video begins when it is shown.
+  return isShown ? <video className="lw-media-file" src={address} autoPlay muted loop playsInline /> : null;
+}
