@@ -67,7 +67,7 @@ function FigureCourse({ cockpit, panel, answer }: BodyProps) {
   return <Course values={values} unit={answer.figure?.unit ?? ""} isOpen={isOpen} {...judged} />;
 }
 
-/** The plan of the whole period as a track: filled so far as the figure reaches, with a mark where it should be by now; its share beside it. */
+/** The plan of the whole period as a track, filled so far as the figure reaches, with a mark where it should be by now and its share. */
 function Bullet({ cockpit, panel: { goal }, answer: { compare, figure, verdict } }: BodyProps) {
   const { t } = useTranslation();
   const whole = goal && compare[goal.whole]?.value;
