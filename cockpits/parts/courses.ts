@@ -1,0 +1,92 @@
+import { ask, type Panel } from "#define/cockpit";
+import contrast from "#reports/datasets/sales/contrast";
+import receivables from "#reports/datasets/sales/receivables";
+import { AS_OF, IN_MONTH, IN_YEAR, MONTH_TO_DATE, YEAR_TO_DATE } from "./times.ts";
+
+type At = Panel["at"];
+
+/** The orders of this month day by day. */
+export function ordersByDay(at: At): Panel {
+  return {
+    name: "days",
+    at,
+    kind: "chart",
+    chart: "bar",
+    slices: { days: ask(contrast, { metrics: ["ordered"], by: ["day"], params: MONTH_TO_DATE, order: [{ by: "day" }] }) },
+    opens: { path: "/orderIntake", where: IN_MONTH, tells: { ordered: "orderIntake" } },
+  };
+}
+
+/** The orders of the year by product line and month. */
+export function linesByMonth(at: At, kind: "multiples" | "chart"): Panel {
+  return {
+    name: "lines",
+    at,
+    kind,
+    ...(kind === "chart" ? { chart: "heat" as const } : {}),
+    slices: {
+      months: ask(contrast, {
+        metrics: ["ordered"],
+        by: kind === "chart" ? ["month", "productLine"] : ["productLine", "month"],
+        params: YEAR_TO_DATE,
+        order: [{ by: "month" }],
+      }),
+    },
+    opens: { path: "/orderIntake", where: IN_YEAR, by: "productLine", tells: { ordered: "orderIntake" } },
+  };
+}
+
+/** By how much the orders of each key differ from last year's, from one year to the other. */
+export function changeBy(by: "productLine" | "region" | "department", at: At): Panel {
+  return {
+    name: "change",
+    at,
+    kind: "chart",
+    chart: "waterfall",
+    slices: {
+      keys: ask(contrast, {
+        metrics: ["orderedChange"],
+        by: [by],
+        params: YEAR_TO_DATE,
+        order: [{ by: "orderedChange", descending: true }],
+      }),
+    },
+    opens: { path: "/crmSalesOrderComparison", params: YEAR_TO_DATE, by },
+  };
+}
+
+/** Keys of a dimension with the orders of the year and how they stand to last year's. */
+export function ordersOnLast(name: string, at: At, by: "customer" | "region" | "productLine" | "currency", limit: number): Panel {
+  const metrics = ["ordered", "orderedLastYear", "invoiced", "received"] as const;
+  return {
+    name,
+    at,
+    kind: "table",
+    slices: { rows: ask(contrast, { metrics, by: [by], params: YEAR_TO_DATE, order: [{ by: "ordered", descending: true }], limit }) },
+    columns: [
+      { name: "ordered", slice: "rows", metric: "ordered" },
+      {
+        name: "orderedOnLast",
+        slice: "rows",
+        metric: "ordered",
+        of: { slice: "rows", metric: "orderedLastYear" },
+        judged: { wants: "more", good: "1", watch: "0.9" },
+      },
+      { name: "invoiced", slice: "rows", metric: "invoiced" },
+      { name: "received", slice: "rows", metric: "received" },
+    ],
+    opens: { path: "/crmSalesOrderComparison", params: YEAR_TO_DATE, by },
+  };
+}
+
+/** When what is owed falls due. */
+export function fallingDue(at: At): Panel {
+  return {
+    name: "falling",
+    at,
+    kind: "chart",
+    chart: "bar",
+    slices: { spans: ask(receivables, { metrics: ["open"], by: ["falling"], params: AS_OF, order: [{ by: "falling" }] }) },
+    opens: { path: "/receivableOutlook", params: AS_OF },
+  };
+}
