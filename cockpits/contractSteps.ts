@@ -24,8 +24,8 @@ export default defineCockpit({
     ordersInHand([8, 0, 5, 5]),
     onTime([13, 0, 5, 5]),
     unpaidByAge([18, 0, 6, 5]),
-    contractsInStep([0, 5, 11, 9], 30),
-    unbilledByAge([11, 5, 7, 5]),
+    contractsInStep([0, 5, 12, 9], 30),
+    unbilledByAge([12, 5, 6, 5]),
     {
       name: "owing",
       at: [18, 5, 6, 9],
@@ -45,7 +45,7 @@ export default defineCockpit({
     },
     {
       name: "unbilledUnits",
-      at: [11, 10, 7, 4],
+      at: [12, 10, 6, 4],
       kind: "table",
       slices: {
         rows: ask(contractBook, {
@@ -56,7 +56,6 @@ export default defineCockpit({
         }),
       },
       columns: [
-        { name: "delivered", slice: "rows", metric: "deliveredByAge" },
         { name: "unbilled", slice: "rows", metric: "unbilled" },
         { name: "unbilledOf", slice: "rows", metric: "unbilled", of: { slice: "rows", metric: "deliveredByAge" } },
       ],

@@ -1,7 +1,6 @@
 import { ask, defineCockpit } from "#define/cockpit";
-import contractBook from "#reports/datasets/sales/contractBook";
 import orderLines from "#reports/datasets/sales/orderLines";
-import { contractsUnpaid, inHandByMonth } from "./parts/book.ts";
+import { contractsUnpaid, inHandByMonth, unpaidByAge } from "./parts/book.ts";
 import { LESS } from "./parts/measures.ts";
 import { AS_OF, LAST_YEAR_TO_DATE, YEAR_TO_DATE } from "./parts/times.ts";
 
@@ -13,32 +12,20 @@ export default defineCockpit({
   paths: ["ctIntelligentNew"],
   params: ["unit"],
   panels: [
-    {
-      name: "unpaidNow",
-      at: [0, 0, 8, 5],
-      kind: "figure",
-      hero: true,
-      slices: { actual: ask(contractBook, { metrics: ["unpaidOnContract", "dueOnContract", "paidShare"], params: AS_OF }) },
-      figure: { slice: "actual", metric: "unpaidOnContract" },
-      compare: [{ name: "due", slice: "actual", metric: "dueOnContract" }],
-      statement: { share: { slice: "actual", metric: "paidShare" } },
-      opens: { path: "/contractCaliberPayableUnpaid", params: AS_OF },
-    },
+    unpaidByAge([0, 0, 11, 5]),
     {
       name: "ahead",
-      at: [8, 0, 8, 5],
+      at: [11, 0, 6, 5],
       kind: "figure",
       slices: {
         actual: ask(orderLines, { metrics: ["backlog"], where: [{ dimension: "dueOn", from: "nextDay", to: "horizon" }], params: AS_OF }),
-        all: ask(orderLines, { metrics: ["backlog"], params: AS_OF }),
       },
       figure: { slice: "actual", metric: "backlog" },
-      compare: [{ name: "backlog", slice: "all", metric: "backlog" }],
       opens: { path: "/backlogByMonth", params: AS_OF, where: AHEAD },
     },
     {
       name: "late",
-      at: [16, 0, 8, 5],
+      at: [17, 0, 7, 5],
       kind: "figure",
       slices: {
         actual: ask(orderLines, { metrics: ["lateLines", "averageDelay"], params: YEAR_TO_DATE }),

@@ -26,6 +26,6 @@ export default defineCockpit({
       },
       opens: { path: "/orderIntake", where: IN_YEAR, by: "department", tells: { ordered: "orderIntake" } },
     },
-    linesByMonth([18, 7, 6, 7], "multiples"),
+    linesByMonth([18, 7, 6, 7]),
   ],
 });

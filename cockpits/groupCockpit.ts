@@ -18,10 +18,10 @@ export default defineCockpit({
     yearOnPlan("received", [12, 0, 5, 5]),
     overdueByAge([17, 0, 7, 5]),
     paceOf("ordered", "pace", [0, 5, 8, 5]),
-    ranking("companies", [8, 5, 9, 5], "company", "/deptRanking"),
+    ranking("companies", [8, 5, 10, 5], "company", "/deptRanking"),
     {
       name: "provinces",
-      at: [17, 5, 7, 5],
+      at: [18, 5, 6, 5],
       kind: "chart",
       chart: "map",
       slices: { regions: ask(contrast, { metrics: ["ordered"], by: ["region"], params: YEAR_TO_DATE }) },

@@ -2,7 +2,7 @@ import { ask, defineCockpit } from "#define/cockpit";
 import contracts from "#reports/datasets/sales/contracts";
 import productSales from "#reports/datasets/sales/productSales";
 import { onTime, unbilledByAge } from "./parts/book.ts";
-import { linesByMonth, ordersByDay } from "./parts/courses.ts";
+import { linesByMonth } from "./parts/courses.ts";
 import { MORE, yearOnLast } from "./parts/measures.ts";
 import { overdueByAge, stockOnLast } from "./parts/money.ts";
 import { IN_YEAR, LAST_YEAR, YEAR } from "./parts/times.ts";
@@ -31,7 +31,6 @@ export default defineCockpit({
     },
     onTime([12, 0, 5, 5]),
     overdueByAge([17, 0, 7, 5]),
-    ordersByDay([0, 5, 9, 5]),
     {
       name: "products",
       at: [9, 5, 8, 9],
@@ -50,7 +49,7 @@ export default defineCockpit({
       opens: { path: "/salesByProduct", where: IN_YEAR, by: "material" },
     },
     unbilledByAge([17, 5, 7, 5]),
-    linesByMonth([0, 10, 9, 4], "multiples"),
+    linesByMonth([0, 5, 9, 9]),
     stockOnLast([17, 10, 7, 4]),
   ],
 });

@@ -2,7 +2,7 @@ import { ask, defineCockpit } from "#define/cockpit";
 import receivables from "#reports/datasets/sales/receivables";
 import { contractsInStep, inHandByMonth, ordersInHand, unbilledByAge } from "./parts/book.ts";
 import { yearOnPlan } from "./parts/measures.ts";
-import { AS_OF, YEAR_TO_DATE } from "./parts/times.ts";
+import { AS_OF, LAST_YEAR_TO_DATE, YEAR_TO_DATE } from "./parts/times.ts";
 
 /** Long-wall equipment is sold by few large contracts: are they in step? */
 export default defineCockpit({
@@ -19,9 +19,12 @@ export default defineCockpit({
       name: "retention",
       at: [18, 0, 6, 5],
       kind: "figure",
-      slices: { actual: ask(receivables, { metrics: ["retention", "released", "open"], params: YEAR_TO_DATE }) },
+      slices: {
+        actual: ask(receivables, { metrics: ["retention", "released"], params: YEAR_TO_DATE }),
+        lastYear: ask(receivables, { metrics: ["retention"], params: LAST_YEAR_TO_DATE }),
+      },
       figure: { slice: "actual", metric: "retention" },
-      compare: [{ name: "open", slice: "actual", metric: "open" }],
+      compare: [{ name: "lastYear", slice: "lastYear", metric: "retention" }],
       statement: { released: { slice: "actual", metric: "released" } },
       opens: { path: "/receivablesAgeClassification", params: AS_OF },
     },

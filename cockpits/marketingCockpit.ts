@@ -30,7 +30,7 @@ export default defineCockpit({
       opens: { path: "/bidWinRate", where: IN_YEAR, by: "month" },
     },
     lostBy("winners", [17, 5, 7, 5], "winner", 5),
-    winsBy("winsOfLines", [9, 10, 8, 4], "productLine", 20),
+    winsBy("winsOfDepartments", [9, 10, 8, 4], "department", 20),
     lostBy("reasons", [17, 10, 7, 4], "lostReason", 5),
   ],
 });

@@ -1,6 +1,6 @@
 import { ask, defineCockpit } from "#define/cockpit";
 import contrast from "#reports/datasets/sales/contrast";
-import { fallingDue, ordersByDay } from "./parts/courses.ts";
+import { dueThisMonth, ordersByDay } from "./parts/courses.ts";
 import { wonThisMonth } from "./parts/market.ts";
 import { monthOnPlan, ranking } from "./parts/measures.ts";
 import { promisesOf } from "./parts/money.ts";
@@ -34,7 +34,7 @@ export default defineCockpit({
       figure: { slice: "top", metric: "ordered" },
       opens: { path: "/deptRanking", params: MONTH_TO_DATE, by: "salesperson" },
     },
-    fallingDue([0, 10, 6, 4]),
+    dueThisMonth([0, 10, 6, 4]),
     promisesOf([6, 10, 6, 4]),
     wonThisMonth([12, 10, 6, 4]),
   ],

@@ -2,8 +2,8 @@ import { ask, defineCockpit } from "#define/cockpit";
 import contrast from "#reports/datasets/sales/contrast";
 import productSales from "#reports/datasets/sales/productSales";
 import { ordersInHand } from "./parts/book.ts";
-import { changeBy, linesByMonth, ordersOnLast } from "./parts/courses.ts";
-import { MORE, paceOf, ranking, yearOnPlan } from "./parts/measures.ts";
+import { changeBy, ordersOnLast } from "./parts/courses.ts";
+import { largest, MORE, paceOf, ranking, yearOnPlan } from "./parts/measures.ts";
 import { IN_YEAR, LAST_YEAR, YEAR, YEAR_TO_DATE } from "./parts/times.ts";
 
 /** For the head of sales at the desk: where will the year end, and why? */
@@ -41,7 +41,7 @@ export default defineCockpit({
     paceOf("ordered", "pace", [0, 5, 8, 5]),
     changeBy("productLine", [8, 5, 8, 5]),
     ordersOnLast("regions", [16, 5, 8, 5], "region", 20),
-    linesByMonth([0, 10, 8, 4], "chart"),
+    largest("lines", [0, 10, 8, 4], "productLine", 4),
     ranking("units", [8, 10, 8, 4], "unit", "/saleClosingReport"),
     ordersOnLast("customerChange", [16, 10, 8, 4], "customer", 20),
   ],

@@ -83,7 +83,7 @@ export function onTime(at: At): Panel {
 
 /** Contracts with what of them is delivered and invoiced, the greatest order in hand first. */
 export function contractsInStep(at: At, limit: number): Panel {
-  const metrics = ["backlog", "intakeToDate", "deliveredToDate", "invoicedToDate", "receivedToDate"] as const;
+  const metrics = ["backlog", "intakeToDate", "deliveredToDate", "invoicedToDate"] as const;
   return {
     name: "contracts",
     at,
@@ -101,7 +101,6 @@ export function contractsInStep(at: At, limit: number): Panel {
         of: { slice: "rows", metric: "deliveredToDate" },
         judged: MORE,
       },
-      { name: "receivedToDate", slice: "rows", metric: "receivedToDate" },
       { name: "backlog", slice: "rows", metric: "backlog" },
     ],
     opens: { path: "/orderBook", params: YEAR_TO_DATE, by: "contractNo" },

@@ -17,20 +17,14 @@ export function ordersByDay(at: At): Panel {
   };
 }
 
-/** The orders of the year by product line and month. */
-export function linesByMonth(at: At, kind: "multiples" | "chart"): Panel {
+/** The orders of the year by product line, month by month. */
+export function linesByMonth(at: At): Panel {
   return {
     name: "lines",
     at,
-    kind,
-    ...(kind === "chart" ? { chart: "heat" as const } : {}),
+    kind: "multiples",
     slices: {
-      months: ask(contrast, {
-        metrics: ["ordered"],
-        by: kind === "chart" ? ["month", "productLine"] : ["productLine", "month"],
-        params: YEAR_TO_DATE,
-        order: [{ by: "month" }],
-      }),
+      months: ask(contrast, { metrics: ["ordered"], by: ["productLine", "month"], params: YEAR_TO_DATE, order: [{ by: "month" }] }),
     },
     opens: { path: "/orderIntake", where: IN_YEAR, by: "productLine", tells: { ordered: "orderIntake" } },
   };
@@ -57,7 +51,7 @@ export function changeBy(by: "productLine" | "region" | "department", at: At): P
 
 /** Keys of a dimension with the orders of the year and how they stand to last year's. */
 export function ordersOnLast(name: string, at: At, by: "customer" | "region" | "productLine" | "currency", limit: number): Panel {
-  const metrics = ["ordered", "orderedLastYear", "invoiced", "received"] as const;
+  const metrics = ["ordered", "orderedLastYear"] as const;
   return {
     name,
     at,
@@ -72,21 +66,29 @@ export function ordersOnLast(name: string, at: At, by: "customer" | "region" | "
         of: { slice: "rows", metric: "orderedLastYear" },
         judged: { wants: "more", good: "1", watch: "0.9" },
       },
-      { name: "invoiced", slice: "rows", metric: "invoiced" },
-      { name: "received", slice: "rows", metric: "received" },
     ],
     opens: { path: "/crmSalesOrderComparison", params: YEAR_TO_DATE, by },
   };
 }
 
-/** When what is owed falls due. */
-export function fallingDue(at: At): Panel {
+/** Whose money falls due until the end of this month. */
+export function dueThisMonth(at: At): Panel {
   return {
     name: "falling",
     at,
-    kind: "chart",
-    chart: "bar",
-    slices: { spans: ask(receivables, { metrics: ["open"], by: ["falling"], params: AS_OF, order: [{ by: "falling" }] }) },
-    opens: { path: "/receivableOutlook", params: AS_OF },
+    kind: "bars",
+    slices: {
+      top: ask(receivables, {
+        metrics: ["open"],
+        by: ["customer"],
+        where: [{ dimension: "dueOn", from: "asOf", to: "monthEnd" }],
+        params: AS_OF,
+        order: [{ by: "open", descending: true }],
+        limit: 3,
+        totals: true,
+      }),
+    },
+    figure: { slice: "top", metric: "open" },
+    opens: { path: "/receivablesAgeClassification", params: AS_OF, where: { dueOn: { from: "asOf", to: "monthEnd" } }, by: "customer" },
   };
 }

@@ -95,7 +95,6 @@ export function winsBy(name: string, at: At, by: "productLine" | "department" | 
     slices: { rows: ask(bids, { metrics, by: [by], where: YEAR, order: [{ by: "bidValue", descending: true }], limit }) },
     columns: [
       { name: "bid", slice: "rows", metric: "bidValue" },
-      { name: "won", slice: "rows", metric: "wonBidValue" },
       { name: "wonOfDecided", slice: "rows", metric: "wonBidValue", of: { slice: "rows", metric: "decidedValue" } },
     ],
     opens: { ...OPENS, by },

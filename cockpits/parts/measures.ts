@@ -137,15 +137,7 @@ export function paceOf(of: Measure, name: string, at: At): Panel {
 /** Keys of a dimension with the three measures of a period, each as share of its plan so far. */
 export function ranking(name: string, at: At, by: "company" | "department" | "unit" | "salesperson", path: string, isMonth = false): Panel {
   const params = isMonth ? MONTH_TO_DATE : YEAR_TO_DATE;
-  const metrics = [
-    "ordered",
-    "orderedLastYear",
-    "invoiced",
-    "received",
-    "planIntakeToDate",
-    "planInvoicedToDate",
-    "planCollectedToDate",
-  ] as const;
+  const metrics = ["ordered", "invoiced", "received", "planIntakeToDate", "planInvoicedToDate", "planCollectedToDate"] as const;
   return {
     name,
     at,
@@ -153,7 +145,6 @@ export function ranking(name: string, at: At, by: "company" | "department" | "un
     slices: { rows: { ...ask(contrast, { metrics, params, order: [{ by: "ordered", descending: true }] }), by: [by] } },
     columns: [
       { name: "ordered", slice: "rows", metric: "ordered" },
-      { name: "orderedOnLast", slice: "rows", metric: "ordered", of: { slice: "rows", metric: "orderedLastYear" } },
       { name: "orderedOnPlan", slice: "rows", metric: "ordered", of: { slice: "rows", metric: "planIntakeToDate" }, judged: MORE },
       { name: "invoicedOnPlan", slice: "rows", metric: "invoiced", of: { slice: "rows", metric: "planInvoicedToDate" }, judged: MORE },
       { name: "receivedOnPlan", slice: "rows", metric: "received", of: { slice: "rows", metric: "planCollectedToDate" }, judged: MORE },

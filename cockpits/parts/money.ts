@@ -35,7 +35,6 @@ export function debtors(name: string, at: At, by: "company" | "department" | "un
     kind: "table",
     slices: { rows: { ...ask(receivables, { metrics, params: YEAR_TO_DATE, order, ...(limit ? { limit } : {}) }), by: [by] } },
     columns: [
-      { name: "open", slice: "rows", metric: "open" },
       { name: "overdue", slice: "rows", metric: "overdue" },
       {
         name: "overdueOfOpen",
