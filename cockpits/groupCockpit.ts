@@ -13,10 +13,10 @@ export default defineCockpit({
   companies: true,
   headline: "ordered",
   panels: [
-    yearOnPlan("ordered", [0, 0, 7, 5], true),
-    yearOnPlan("invoiced", [7, 0, 5, 5]),
-    yearOnPlan("received", [12, 0, 5, 5]),
-    overdueByAge([17, 0, 7, 5]),
+    yearOnPlan("ordered", [0, 0, 6, 5], true),
+    yearOnPlan("invoiced", [6, 0, 5, 5]),
+    yearOnPlan("received", [11, 0, 5, 5]),
+    overdueByAge([16, 0, 8, 5]),
     paceOf("ordered", "pace", [0, 5, 8, 5]),
     ranking("companies", [8, 5, 10, 5], "company", "/deptRanking"),
     {

@@ -4,6 +4,7 @@ import receivables from "#reports/datasets/sales/receivables";
 import { AS_OF, IN_MONTH, IN_YEAR, MONTH_TO_DATE, YEAR_TO_DATE } from "./times.ts";
 
 type At = Panel["at"];
+const NAMES = { productLine: "Line", region: "Region", department: "Department" } as const;
 
 /** The orders of this month day by day. */
 export function ordersByDay(at: At): Panel {
@@ -30,21 +31,15 @@ export function linesByMonth(at: At): Panel {
   };
 }
 
-/** By how much the orders of each key differ from last year's, from one year to the other. */
-export function changeBy(by: "productLine" | "region" | "department", at: At): Panel {
+/** By how much a measure of each key differs from last year's, from one year to the other. */
+export function changeBy(of: "ordered" | "invoiced" | "received", by: "productLine" | "region" | "department", at: At): Panel {
+  const metric = `${of}Change` as const;
   return {
-    name: "change",
+    name: `${of}By${NAMES[by]}`,
     at,
     kind: "chart",
     chart: "waterfall",
-    slices: {
-      keys: ask(contrast, {
-        metrics: ["orderedChange"],
-        by: [by],
-        params: YEAR_TO_DATE,
-        order: [{ by: "orderedChange", descending: true }],
-      }),
-    },
+    slices: { keys: ask(contrast, { metrics: [metric], by: [by], params: YEAR_TO_DATE, order: [{ by: metric, descending: true }] }) },
     opens: { path: "/crmSalesOrderComparison", params: YEAR_TO_DATE, by },
   };
 }

@@ -25,6 +25,7 @@ const COCKPITS = [
   ["ctIntelligent", "sales.contractSteps"],
   ["ctIntelligentNew", "sales.contractsDue"],
   ["ctIntelligentSecond", "sales.contractsBecome"],
+  ["monthlyQuarterlyMeetingBI", "sales.meetingAnalysis"],
 ] as const;
 /** What the family of contract boards may read. */
 const OF_CONTRACTS = ["sales.contracts", "sales.contractBook", "sales.orderLines"];
@@ -49,12 +50,12 @@ beforeAll(async () => {
   leader = await server.signedIn("leader");
 });
 
-const open = (who: Visitor, id: string, asked = "company=HS") => who.ask<CockpitAnswer>("GET", `/api/cockpits/${id}?${asked}`);
+const open = (who: Visitor, id: string, company = "HS") => who.ask<CockpitAnswer>("GET", `/api/cockpits/${id}?company=${company}`);
 const definitionOf = (id: string): Cockpit => catalogue.cockpits.get(id) as Cockpit;
 const isLocked = ({ locked }: PanelAnswer) => locked === true;
 /** Whether a panel says anything: a figure, a step, a row. */
 const saysOf = ({ figure, steps, rows, slices }: PanelAnswer) =>
-  figure?.value != null ||
+  (figure !== null && figure.value !== null) ||
   Object.values(steps).some((value) => value !== null) ||
   rows.length > 0 ||
   Object.values(slices).some((slice) => slice.rows.length > 0);
@@ -106,12 +107,10 @@ describe("The cockpits", () => {
   it("of a unit are about it alone, and are not there in a company that lacks it", async () => {
     for (const [, id] of COCKPITS.filter(([, name]) => definitionOf(name).unit)) {
       const { body } = await open(leader, id);
-      const { id: own = "" } = (
-        await ledger.sql<{ id: string }[]>`
-        select id from business_unit where comp_id = ${HS} and code = ${definitionOf(id).unit ?? ""}`
-      )[0] ?? { id: "" };
-      expect(body.panels.map(({ opens }) => opens?.filters.unit)).toEqual(body.panels.map(() => [own]));
-      const elsewhere = await open(leader, id, "company=ZD");
+      const [own] = await ledger.sql<{ id: string }[]>`
+        select id from business_unit where comp_id = ${HS} and code = ${definitionOf(id).unit ?? ""}`;
+      expect(body.panels.map(({ opens }) => opens?.filters.unit)).toEqual(body.panels.map(() => [own?.id]));
+      const elsewhere = await open(leader, id, "ZD");
       expect([elsewhere.status, elsewhere.body]).toMatchObject([404, { type: "/problems/notFound" }]);
     }
   });
@@ -145,9 +144,9 @@ describe("The cockpits", () => {
     const rows = body.panels.find(({ name }) => name === "money")?.rows ?? [];
     const overdue = body.panels.find(({ name }) => name === "overdue")?.figure?.value ?? "";
     const told = body.definition.panels.find(({ name }) => name === "money")?.columns?.findIndex(({ name }) => name === "overdue") ?? -1;
-    expect(rows.map(({ key }) => key).toSorted()).toEqual(["HS", "ZD"]);
+    expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(["HS", "ZD"]));
     expect(compare(add("0", ...rows.map(({ cells }) => cells[told]?.value ?? "0")), overdue)).toBe(0);
-    for (const company of ["AW", "ZD"]) expect((await open(leader, "sales.groupCockpit", `company=${company}`)).status).toBe(200);
+    for (const company of ["AW", "ZD"]) expect((await open(leader, "sales.groupCockpit", company)).status).toBe(200);
   });
 
   it("lock what a reader may not see, tile by tile, and are closed to who may see none of it", async () => {
