@@ -133,7 +133,7 @@ export default defineCockpit({
         path: "/historical",
         params: { from: { day: "yearStart" }, asOf: { day: "asOf" } },
         by: "month",
-        tells: { orderIntake: "ordered", planIntake: "planIntakeToDate" },
+        tells: { orderIntake: "ordered" },
       },
     },
     {

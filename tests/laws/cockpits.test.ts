@@ -11,7 +11,7 @@ import { readLocales } from "./words.ts";
 
 const catalogue = await loadCatalogue(await loadModules());
 const cockpits = [...catalogue.cockpits.values()];
-const [first] = cockpits as [Cockpit];
+const first = catalogue.cockpits.get("sales.hsCockpit") as Cockpit;
 const planted = (change: (panels: Cockpit["panels"]) => unknown) =>
   cockpitFaults({ ...first, panels: change(first.panels) as Cockpit["panels"] }, catalogue.datasets, catalogue.reports).join("\n");
 
@@ -23,6 +23,7 @@ function keysOf({ panels }: Cockpit): string[] {
     ...panels.filter(({ statement }) => statement).map(({ name }) => `plain.${name}`),
     ...panels.flatMap(({ compare = [] }) => compare.map(({ name }) => `compare.${name}`)),
     ...panels.flatMap(({ steps = [] }) => steps.map(({ name }) => `steps.${name}`)),
+    ...panels.flatMap(({ columns = [] }) => columns.map(({ name }) => `columns.${name}`)),
   ];
 }
 
@@ -44,6 +45,20 @@ describe("a cockpit", () => {
         }
       }
     }
+  });
+
+  it("is no other one with another title: what two ask is the same in half of their panels at most", () => {
+    const asked = cockpits.map(({ id, panels }) => ({
+      id,
+      forms: new Set(panels.map(({ kind, slices }) => JSON.stringify([kind, slices]))),
+    }));
+    const alike = asked.flatMap((one, at) =>
+      asked.slice(at + 1).flatMap((other) => {
+        const shared = [...one.forms].filter((form) => other.forms.has(form)).length;
+        return shared * 2 > Math.min(one.forms.size, other.forms.size) ? [`${one.id} and ${other.id}: ${shared}`] : [];
+      }),
+    );
+    expect(alike).toEqual([]);
   });
 
   it("names no figure by the word of another one: what is received is not what is applied", () => {

@@ -136,13 +136,10 @@ describe("Money without tax and money with it", () => {
 
   it("are seen where somebody puts them beside each other", () => {
     const chart = { kind: "chart" as const, chart: "bar" as const, by: ["month"] };
-    const beside = (dataset: string, ...metrics: string[]) => chartsMixed({ id: "planted", dataset, views: [{ ...chart, metrics }] });
-    expect(beside("sales.contrast", "ordered", "received", "invoicedGross")).toEqual(["planted 0"]);
-    expect(beside("sales.contrast", "orderedGross", "received", "invoicedGrossChange")).toEqual([]);
-    expect(beside("sales.contractBook", "deliveredToDate", "invoicedToDate", "receivedToDate")).toEqual(["planted 0"]);
-    expect(beside("sales.contractBook", "backlog", "unpaidOnContract")).toEqual(["planted 0"]);
-    expect(beside("sales.contractBook", "intake", "delivered", "unbilled", "deliveredNotInvoiced")).toEqual([]);
-    const [cockpit] = cockpits.values();
+    const beside = (...metrics: string[]) => chartsMixed({ id: "planted", dataset: "sales.contrast", views: [{ ...chart, metrics }] });
+    expect(beside("ordered", "received", "invoicedGross")).toEqual(["planted 0"]);
+    expect(beside("orderedGross", "received", "invoicedGrossChange")).toEqual([]);
+    const cockpit = cockpits.get("sales.hsCockpit");
     const pace = cockpit?.panels.find(({ kind }) => kind === "pace");
     if (!cockpit || !pace) throw new Error("no pace");
     const slices = {

@@ -16,7 +16,7 @@ export function monthsOf({ yearStart, yearEnd }: Days): readonly string[] {
 }
 
 /** Days of the year that are gone by `asOf`, that day included, and days that are left. */
-export function daysOf({ yearStart, asOf, yearEnd }: Days): { gone: number; left: number } {
+function daysOf({ yearStart, asOf, yearEnd }: Days): { gone: number; left: number } {
   return { gone: daysBetween(yearStart, asOf) + 1, left: daysBetween(asOf, yearEnd) };
 }
 

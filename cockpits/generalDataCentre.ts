@@ -1,0 +1,31 @@
+import { ask, defineCockpit } from "#define/cockpit";
+import contrast from "#reports/datasets/sales/contrast";
+import { linesByMonth, ordersByDay } from "./parts/courses.ts";
+import { monthOnPlan, yearOnPlan } from "./parts/measures.ts";
+import { overdueByAge } from "./parts/money.ts";
+import { IN_YEAR, YEAR_TO_DATE } from "./parts/times.ts";
+
+/** For the wall of the data centre of general equipment: what happens now? */
+export default defineCockpit({
+  id: "sales.generalDataCentre",
+  paths: ["/dataCenterSalesCockpitGL"],
+  params: [],
+  unit: "GL",
+  panels: [
+    monthOnPlan("ordered", [0, 0, 6, 7], true),
+    monthOnPlan("invoiced", [6, 0, 6, 7]),
+    yearOnPlan("received", [12, 0, 6, 7]),
+    overdueByAge([18, 0, 6, 7]),
+    ordersByDay([0, 7, 8, 7]),
+    {
+      name: "departmentCourses",
+      at: [8, 7, 10, 7],
+      kind: "multiples",
+      slices: {
+        months: ask(contrast, { metrics: ["ordered"], by: ["department", "month"], params: YEAR_TO_DATE, order: [{ by: "month" }] }),
+      },
+      opens: { path: "/orderIntake", where: IN_YEAR, by: "department", tells: { ordered: "orderIntake" } },
+    },
+    linesByMonth([18, 7, 6, 7]),
+  ],
+});

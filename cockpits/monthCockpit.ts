@@ -1,0 +1,41 @@
+import { ask, defineCockpit } from "#define/cockpit";
+import contrast from "#reports/datasets/sales/contrast";
+import { dueThisMonth, ordersByDay } from "./parts/courses.ts";
+import { wonThisMonth } from "./parts/market.ts";
+import { monthOnPlan, ranking } from "./parts/measures.ts";
+import { promisesOf } from "./parts/money.ts";
+import { MONTH_TO_DATE } from "./parts/times.ts";
+
+/** For the head of sales at the desk: will this month come out? */
+export default defineCockpit({
+  id: "sales.monthCockpit",
+  paths: ["cockpit"],
+  params: ["unit"],
+  panels: [
+    monthOnPlan("ordered", [0, 0, 8, 5], true),
+    monthOnPlan("invoiced", [8, 0, 8, 5]),
+    monthOnPlan("received", [16, 0, 8, 5]),
+    ranking("departments", [0, 5, 11, 5], "department", "/deptRanking", true),
+    ordersByDay([11, 5, 7, 5]),
+    {
+      name: "sellers",
+      at: [18, 5, 6, 9],
+      kind: "bars",
+      slices: {
+        top: ask(contrast, {
+          metrics: ["ordered"],
+          by: ["salesperson"],
+          params: MONTH_TO_DATE,
+          order: [{ by: "ordered", descending: true }],
+          limit: 8,
+          totals: true,
+        }),
+      },
+      figure: { slice: "top", metric: "ordered" },
+      opens: { path: "/deptRanking", params: MONTH_TO_DATE, by: "salesperson" },
+    },
+    dueThisMonth([0, 10, 6, 4]),
+    promisesOf([6, 10, 6, 4]),
+    wonThisMonth([12, 10, 6, 4]),
+  ],
+});

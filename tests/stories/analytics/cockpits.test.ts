@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Cockpit, CockpitAnswer, PanelAnswer } from "#define/cockpit";
+import { add, compare } from "#define/decimal";
+import { writeCast } from "#support/bookCast";
+import { createDatabase } from "#support/database";
+import { landed, rowsOf } from "#support/figures";
+import { Ledger } from "#support/ledger";
+import { writeRandomBooks } from "#support/random/books";
+import { openServer, type Visitor } from "#support/server";
+import type { SliceAnswer } from "#define/slice/query";
+
+const [HS, ZD] = [2, 3];
+/** Every cockpit: its path, and what it is called. */
+const COCKPITS = [
+  ["/hsCockpit", "sales.hsCockpit"],
+  ["/ZmjCockpit", "sales.groupCockpit"],
+  ["cockpit", "sales.monthCockpit"],
+  ["cockpitNew", "sales.yearEndCockpit"],
+  ["cockpitCB", "sales.longWallCockpit"],
+  ["salesCockpitZDYY", "sales.hydraulicsCockpit"],
+  ["salesCockpitGL", "sales.generalSalesCockpit"],
+  ["/dataCenterSalesCockpitGL", "sales.generalDataCentre"],
+  ["snzzCockpit", "sales.intelligentControlCockpit"],
+  ["marketingCockpit", "crm.marketingCockpit"],
+  ["ctIntelligent", "sales.contractSteps"],
+  ["ctIntelligentNew", "sales.contractsDue"],
+  ["ctIntelligentSecond", "sales.contractsBecome"],
+  ["monthlyQuarterlyMeetingBI", "sales.meetingAnalysis"],
+] as const;
+/** What the family of contract boards may read. */
+const OF_CONTRACTS = ["sales.contracts", "sales.contractBook", "sales.orderLines"];
+
+const server = await openServer();
+const ledger = new Ledger((await createDatabase()).ownerOptions);
+const { catalogue } = server.served.analytics;
+const units = [...new Set([...catalogue.cockpits.values()].flatMap(({ unit }) => unit ?? []))];
+let leader: Visitor;
+
+beforeAll(async () => {
+  server.clock.at = new Date("2026-06-30T04:00:00Z");
+  await server.served.analytics.follow();
+  const cast = await writeCast(ledger, HS, "T");
+  for (const code of units) cast.departments.push(await ledger.department(HS, code));
+  await writeRandomBooks(ledger, HS, cast, 3141, 150);
+  const place = await ledger.department(ZD, "Z1");
+  const customer = await ledger.customer(ZD, "ZC1", "中岱", "zhongdai");
+  const entries = [{ kind: "invoice", on: "2026-02-01", amount: "123.5" }];
+  await ledger.items(ZD, [{ customer, ...place, dueOn: "2026-03-01", entries }]);
+  for (const company of [HS, ZD]) await landed(server.served.analytics, company);
+  leader = await server.signedIn("leader");
+});
+
+const open = (who: Visitor, id: string, company = "HS") => who.ask<CockpitAnswer>("GET", `/api/cockpits/${id}?company=${company}`);
+const definitionOf = (id: string): Cockpit => catalogue.cockpits.get(id) as Cockpit;
+const isLocked = ({ locked }: PanelAnswer) => locked === true;
+/** Whether a panel says anything: a figure, a step, a row. */
+const saysOf = ({ figure, steps, rows, slices }: PanelAnswer) =>
+  (figure !== null && figure.value !== null) ||
+  Object.values(steps).some((value) => value !== null) ||
+  rows.length > 0 ||
+  Object.values(slices).some((slice) => slice.rows.length > 0);
+
+/** Every whole figure of a cockpit, with what exactly it was asked: the same question has the same figure wherever it stands. */
+function asked({ definition, days, params, panels }: CockpitAnswer): [question: string, value: string | null][] {
+  return definition.panels.flatMap((panel, at) => {
+    const { figure } = panel;
+    const slice = figure && panel.slices[figure.slice];
+    if (!figure || !slice) return [];
+    const { dataset, where = [], params: own = {} } = slice;
+    const question = [dataset, figure.metric, where, own, definition.unit, definition.companies, params, days.asOf];
+    return [[JSON.stringify(question), panels[at]?.figure?.value ?? null] as [string, string | null]];
+  });
+}
+
+describe("The cockpits", () => {
+  it("are those that are told here, each at its path", () => {
+    const stand = [...catalogue.cockpits.values()].flatMap(({ id, paths }) => paths.map((path) => `${path} ${id}`));
+    expect(stand.toSorted()).toEqual(COCKPITS.map(([path, id]) => `${path} ${id}`).toSorted());
+  });
+
+  it.each(COCKPITS)("%s is in the menu, filled by one request and true at an instant", async (path, id) => {
+    const { menu } = (await leader.ask<{ menu: { items: { definition: string; path: string }[] }[] }>("GET", "/api/session?company=HS"))
+      .body;
+    const paths = menu.flatMap(({ items }) => items).flatMap((item) => (item.definition === id ? [item.path] : []));
+    expect(paths).toContain(`/${path.replace(/^\//, "")}`);
+    const { status, body, headers } = await open(leader, id);
+    expect(status).toBe(200);
+    expect(headers.get("x-true-at")).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(body.panels.filter(isLocked)).toEqual([]);
+    const silent = body.panels.filter((panel) => !saysOf(panel)).map(({ name }) => name);
+    expect(body.panels.length - silent.length).toBeGreaterThan(body.panels.length / 2);
+    expect(body.panels.filter(({ opens }) => opens === null)).toEqual([]);
+  });
+
+  it("say the same of the same question, all in one company", async () => {
+    const figures = new Map<string, Set<string | null>>();
+    let shared = 0;
+    for (const [, id] of COCKPITS)
+      for (const [question, value] of asked((await open(leader, id)).body)) {
+        if (figures.has(question)) shared += 1;
+        figures.set(question, (figures.get(question) ?? new Set()).add(value));
+      }
+    expect(shared).toBeGreaterThan(5);
+    expect([...figures].filter(([, values]) => values.size > 1)).toEqual([]);
+  });
+
+  it("of a unit are about it alone, and are not there in a company that lacks it", async () => {
+    for (const [, id] of COCKPITS.filter(([, name]) => definitionOf(name).unit)) {
+      const { body } = await open(leader, id);
+      const [own] = await ledger.sql<{ id: string }[]>`
+        select id from business_unit where comp_id = ${HS} and code = ${definitionOf(id).unit ?? ""}`;
+      expect(body.panels.map(({ opens }) => opens?.filters.unit)).toEqual(body.panels.map(() => [own?.id]));
+      const elsewhere = await open(leader, id, "ZD");
+      expect([elsewhere.status, elsewhere.body]).toMatchObject([404, { type: "/problems/notFound" }]);
+    }
+  });
+
+  it("of a unit agree with the report under the filter of that unit", async () => {
+    for (const [, id] of COCKPITS.filter(([, name]) => definitionOf(name).unit)) {
+      const { body } = await open(leader, id);
+      const at = body.definition.panels.findIndex(({ figure }) => figure?.metric === "ordered" || figure?.metric === "received");
+      const [panel, answer] = [body.definition.panels[at], body.panels[at]];
+      const params = Object.fromEntries(
+        Object.entries(panel?.slices[panel.figure?.slice ?? ""]?.params ?? {}).map(([name, value]) => [
+          name,
+          "day" in value ? body.days[value.day] : value.value,
+        ]),
+      );
+      const metric = panel?.figure?.metric ?? "";
+      const filters = [{ dimension: "unit", in: answer?.opens?.filters.unit ?? [] }];
+      const told = await leader.ask<SliceAnswer>("POST", "/api/datasets/sales.contrast/slice?company=HS", {
+        dataset: "sales.contrast",
+        metrics: [metric],
+        by: [],
+        where: filters,
+        params,
+      });
+      expect([id, rowsOf(told.body)[0]?.[metric]]).toEqual([id, answer?.figure?.value]);
+    }
+  });
+
+  it("of the group adds its companies up, and each row is a company", async () => {
+    const { body } = await open(leader, "sales.groupCockpit");
+    const rows = body.panels.find(({ name }) => name === "money")?.rows ?? [];
+    const overdue = body.panels.find(({ name }) => name === "overdue")?.figure?.value ?? "";
+    const told = body.definition.panels.find(({ name }) => name === "money")?.columns?.findIndex(({ name }) => name === "overdue") ?? -1;
+    expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(["HS", "ZD"]));
+    expect(compare(add("0", ...rows.map(({ cells }) => cells[told]?.value ?? "0")), overdue)).toBe(0);
+    for (const company of ["AW", "ZD"]) expect((await open(leader, "sales.groupCockpit", company)).status).toBe(200);
+  });
+
+  it("lock what a reader may not see, tile by tile, and are closed to who may see none of it", async () => {
+    const sales = await server.signedIn("sales");
+    const { body } = await open(sales, "sales.yearEndCockpit");
+    const locked = body.panels.filter(isLocked);
+    expect(locked.length).toBeLessThan(body.panels.length);
+    for (const { figure, rows, steps, slices } of locked) expect([figure, rows, steps, slices]).toEqual([null, [], {}, {}]);
+    const invited = await server.signedIn("invited");
+    for (const [, id] of COCKPITS) expect([id, (await open(invited, id)).status]).toEqual([id, 403]);
+  });
+
+  it("of contracts read the contracts and nothing else", () => {
+    for (const [path, id] of COCKPITS.filter(([name]) => name.startsWith("ctIntelligent"))) {
+      const read = definitionOf(id).panels.flatMap(({ slices }) => Object.values(slices).map(({ dataset }) => dataset));
+      expect([path, read.filter((dataset) => !OF_CONTRACTS.includes(dataset))]).toEqual([path, []]);
+    }
+  });
+});
