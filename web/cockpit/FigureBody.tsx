@@ -26,12 +26,14 @@ export function FigureBody(props: BodyProps) {
         {panel.course && <FigureCourse {...props} />}
       </div>
       {panel.goal && <Bullet {...props} />}
-      <VerdictLine cockpit={cockpit} answer={answer} />
-      <dl className="lw-compare">
-        {others.map(({ name }) => (
-          <CompareLine key={name} {...props} name={name} />
-        ))}
-      </dl>
+      <div className="lw-below">
+        <VerdictLine cockpit={cockpit} answer={answer} />
+        <dl className="lw-compare">
+          {others.map(({ name }) => (
+            <CompareLine key={name} {...props} name={name} />
+          ))}
+        </dl>
+      </div>
     </>
   );
 }

@@ -95,5 +95,6 @@ function PanelBody(props: BodyProps) {
 function linesInRow({ definition }: BodyProps["cockpit"], panel: Panel): CSSProperties {
   const row = definition.panels.filter((each) => each.kind === "figure" && each.at[1] === panel.at[1]);
   const lines = Math.max(0, ...row.map((each) => (each.compare?.length ?? 0) - (each.verdict ? 1 : 0) - (each.goal ? 1 : 0)));
-  return { "--lw-lines": lines, "--lw-goal": row.some(({ goal }) => goal) ? 1 : 0 } as CSSProperties;
+  const has = (what: "goal" | "verdict") => (row.some((each) => each[what]) ? 1 : 0);
+  return { "--lw-lines": lines, "--lw-goal": has("goal"), "--lw-judged": has("verdict") } as CSSProperties;
 }
