@@ -19,13 +19,14 @@ export default function ChartBody({ cockpit, panel, answer }: BodyProps) {
   const language = currentLanguage();
   const placeOf = useKnownPlace();
   const room = useRoom(box);
+  const { id } = cockpit.definition;
+  const title = t([`${id}:plain.${panel.name}`, `${id}:panels.${panel.name}`]);
   const picture = useMemo((): Picture => {
     const shared = { open: openMonth(cockpit.days.asOf), unit: "money", language } as const;
     const hue = (at: number) => palette.hues[at] ?? palette.other;
     const { steps } = panel;
-    const title = t([`${cockpit.definition.id}:plain.${panel.name}`, `${cockpit.definition.id}:panels.${panel.name}`]);
     if (steps) {
-      const points = steps.map(({ name }) => ({ key: name, name: t(`${cockpit.definition.id}:steps.${name}`) }));
+      const points = steps.map(({ name }) => ({ key: name, name: t(`${id}:steps.${name}`) }));
       return {
         ...shared,
         points,
@@ -43,7 +44,7 @@ export default function ChartBody({ cockpit, panel, answer }: BodyProps) {
       return { key: across, name, values: points.map(({ key }) => own.get(key) ?? null), colour: hue(at) };
     });
     return { ...shared, points, series };
-  }, [cockpit, panel, answer, palette, language, t]);
+  }, [cockpit.days, id, title, panel, answer, palette, language, t]);
   const option = useMemo(
     () =>
       chartOption(
@@ -58,7 +59,7 @@ export default function ChartBody({ cockpit, panel, answer }: BodyProps) {
   const said = picture.points.map(({ name }, at) => `${name} ${fullText(first?.values[at], picture)}`).join("; ");
   return (
     <div className="lw-panel-chart" ref={setBox}>
-      {box && <Chart picture={picture} option={option} summary={said} head={first?.name ?? ""} />}
+      {box && <Chart picture={picture} option={option} summary={`${title}: ${said || t("shell:notice.empty")}`} head={title} />}
     </div>
   );
 }

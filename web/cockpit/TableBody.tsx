@@ -39,7 +39,7 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{pages > 1 ? `${page + 1}/${pages}` : ""}</th>
+            <td>{pages > 1 && `${page + 1}/${pages}`}</td>
             {columns.map(({ name }, at) => (
               <th key={name} scope="col">
                 {headOf(name, at)}

@@ -8,10 +8,16 @@ import "../cockpit/wall.css";
 /** When the figures were true, and what the clock says. */
 const [AT, NOW] = ["2026-03-20T06:30:00Z", Date.parse("2026-03-20T08:00:00Z")];
 
-/** Every kind of panel in every state of it, as on a wall. */
+/** Every kind of panel in every state of it, as on walls. */
 export function PanelWall() {
   const { t } = useTranslation();
-  const samples = panelSamples((code) => t(`report:places.${code}`));
+  return Object.entries(panelSamples((code) => t(`report:places.${code}`))).map(([id, samples]) => (
+    <Wall key={id} id={id} samples={samples} />
+  ));
+}
+
+function Wall({ id, samples }: { id: string; samples: ReturnType<typeof panelSamples>["sales.hsCockpit"] }) {
+  const { t } = useTranslation();
   const rows = Object.entries(STATES).map(([state, answerOf], row) => ({
     state,
     tiles: samples.map(({ panel, answer }) => {
@@ -20,6 +26,7 @@ export function PanelWall() {
     }),
   }));
   const cockpit = cockpitOf(
+    id,
     rows.flatMap(({ tiles }) => tiles.map(({ panel }) => panel)),
     t("report:places.NM"),
   );

@@ -1,7 +1,7 @@
 import { divide } from "#define/decimal";
 import type { CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
 
-/** A panel of the sales cockpit, whose words it takes, with what it shows when there is something to show. */
+/** A panel with what it shows when there is something to show. */
 type PanelSample = { panel: Panel; answer: PanelAnswer };
 type Row = readonly (string | null)[];
 
@@ -66,7 +66,7 @@ const PANELS: { readonly [Kind in Panel["kind"]]: (place: (code: string) => stri
   }),
   trend: () => ({
     panel: {
-      ...shown("trend", [20, 0, 4, 5]),
+      ...shown("pace", [20, 0, 4, 5]),
       kind: "trend",
       slices: { intake: grouped("month"), invoiced: grouped("month"), plan: grouped("month") },
       steps: ["intake", "invoiced", "plan"].map((name) => ({
@@ -76,33 +76,33 @@ const PANELS: { readonly [Kind in Panel["kind"]]: (place: (code: string) => stri
         ...(name === "plan" ? { as: "plan" as const } : {}),
       })),
     },
-    answer: { ...answered("trend"), slices: { intake: months(7), invoiced: months(4), plan: months(5) } },
+    answer: { ...answered("pace"), slices: { intake: months(7), invoiced: months(4), plan: months(5) } },
   }),
   pace: () => ({
     panel: {
-      ...shown("trend", [0, 0, 8, 5]),
+      ...shown("pace", [0, 0, 8, 5]),
       kind: "pace",
-      slices: { intake: grouped("month"), plan: grouped("month"), invoiced: grouped("month") },
+      slices: { ordered: grouped("month"), planned: grouped("month"), yearBefore: grouped("month") },
       steps: [
-        { name: "intake", slice: "intake", metric: "" },
-        { name: "plan", as: "plan", slice: "plan", metric: "" },
-        { name: "invoiced", as: "lastYear", slice: "invoiced", metric: "" },
+        { name: "ordered", slice: "ordered", metric: "" },
+        { name: "planned", as: "plan", slice: "planned", metric: "" },
+        { name: "yearBefore", as: "lastYear", slice: "yearBefore", metric: "" },
       ],
     },
-    answer: { ...answered("trend"), slices: { intake: months(7, 2026), plan: months(5, 2026), invoiced: months(4, 2025) } },
+    answer: { ...answered("pace"), slices: { ordered: months(7, 2026), planned: months(5, 2026), yearBefore: months(4, 2025) } },
   }),
   table: (place) => ({
     panel: {
-      ...shown("customers", [8, 0, 6, 5]),
+      ...shown("companies", [8, 0, 6, 5]),
       kind: "table",
       slices: { top: grouped("region") },
       columns: [
-        { name: "orderIntake", slice: "top", metric: "" },
-        { name: "plan", slice: "top", metric: "", of: { slice: "top", metric: "" } },
+        { name: "ordered", slice: "top", metric: "" },
+        { name: "orderedOnPlan", slice: "top", metric: "", of: { slice: "top", metric: "" } },
       ],
     },
     answer: {
-      ...answered("customers"),
+      ...answered("companies"),
       rows: (["good", "watch", "bad", null] as const).map((status, at) => ({
         key: String(at),
         label: place(["NM", "SX", "SN", "XJ"][at] ?? "NM"),
@@ -122,9 +122,9 @@ const PANELS: { readonly [Kind in Panel["kind"]]: (place: (code: string) => stri
     answer: { ...answered("customers"), slices: { course: monthsOfEach(["NM", "SX", "SN", "XJ"].map(place)) } },
   }),
   chart: (place) => ({
-    panel: { ...shown("customers", [19, 0, 5, 5]), kind: "chart", chart: "map", slices: { top: grouped("region") } },
+    panel: { ...shown("provinces", [19, 0, 5, 5]), kind: "chart", chart: "map", slices: { top: grouped("region") } },
     answer: {
-      ...answered("customers"),
+      ...answered("provinces"),
       slices: {
         top: groups(
           "region",
@@ -142,15 +142,20 @@ export const STATES: Readonly<Record<string, (sample: PanelAnswer) => PanelAnswe
   locked: (sample) => ({ ...sample, ...nothing(sample), locked: true, freshness: { ageing: 60, stale: 120 } }),
 };
 
-/** One panel of every kind. */
-export function panelSamples(place: (code: string) => string): PanelSample[] {
-  return Object.values(PANELS).map((sample) => sample(place));
+/** The kinds that are shown in the words of the group's cockpit; all others in those of the sales cockpit. */
+const OF_GROUP: readonly Panel["kind"][] = ["pace", "table", "multiples", "chart"];
+
+/** One panel of every kind, by the cockpit whose words it takes. */
+export function panelSamples(place: (code: string) => string): Record<"sales.hsCockpit" | "sales.groupCockpit", PanelSample[]> {
+  const samples = Object.values(PANELS).map((sample) => sample(place));
+  const isOfGroup = ({ panel }: PanelSample) => OF_GROUP.includes(panel.kind);
+  return { "sales.hsCockpit": samples.filter((one) => !isOfGroup(one)), "sales.groupCockpit": samples.filter(isOfGroup) };
 }
 
 /** The answer around panels, as the server gives it. */
-export function cockpitOf(panels: readonly Panel[], unit: string): CockpitAnswer {
+export function cockpitOf(id: string, panels: readonly Panel[], unit: string): CockpitAnswer {
   return {
-    definition: { id: "sales.hsCockpit", paths: [], params: ["unit"], panels },
+    definition: { id, paths: [], params: ["unit"], panels },
     params: { year: "2026", chosen: {} },
     choices: { years: ["2026", "2025"], among: { unit: [{ id: "1", label: unit }] } },
     days: {
