@@ -42,6 +42,6 @@ export default defineCockpit({
     },
     stockOnLast([4, 10, 4, 4]),
     debtors("money", [8, 10, 9, 4], "company"),
-    largest("customers", [17, 10, 7, 4], "customer", 5),
+    largest("customers", [17, 10, 7, 4], "customer", 3),
   ],
 });

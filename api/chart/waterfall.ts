@@ -27,6 +27,7 @@ export function waterfallOption(picture: Picture, palette: Palette, chosen: Emph
     name,
     stack: "step",
     barMaxWidth: 72,
+    labelLayout: { hideOverlap: true },
     data: steps.map((step, index) => ({
       value: lengthOf(step),
       ...(step.isSum ? {} : { mark: [index, 0] }),

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber, formatPercent, formatShort, type NumberScale, scaleFor } from "#define/format";
+import { formatNumber, formatPercent, formatShort, type NumberScale } from "#define/format";
 import type { Language } from "#define/viewer";
 import type { TableCell, TableRow } from "#define/cockpit";
 import { currentLanguage } from "../data/language.ts";
 import { MARKS } from "./marks.ts";
-import type { BodyProps } from "./panel.ts";
+import { type BodyProps, oneScale } from "./panel.ts";
 import { RowName } from "./RowName.tsx";
 import { useRoom } from "./useRoom.ts";
 
@@ -25,7 +25,7 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const { page, hold } = usePages(pages);
   const columns = panel.columns ?? [];
   const scales = columns.map((_, at) =>
-    scaleFor(
+    oneScale(
       answer.rows.flatMap(({ cells }) => moneyOf(cells[at])),
       language,
     ),

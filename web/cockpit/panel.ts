@@ -60,13 +60,14 @@ export function topRows(panel: Panel, answer: PanelAnswer): { rows: PanelRow[]; 
   return { rows, rest: /^-?0*\.?0*$/.test(rest) ? null : rest };
 }
 
-/**
- * The one unit of all amounts that a panel shows beside each other: that of the largest, or of the middle one where some would be next to
- * nothing in it.
- */
+/** The one unit of all amounts that a panel shows beside each other. */
 export function panelScale(panel: Panel, answer: PanelAnswer, language: Language): NumberScale {
   const said = Object.values(answer.statement).flatMap(({ value, unit }) => (unit === "money" ? [value] : []));
-  const amounts = [...said, ...barsOf(panel, answer)];
+  return oneScale([...said, ...barsOf(panel, answer)], language);
+}
+
+/** The unit of the largest of amounts beside each other, or of the middle one where some would be next to nothing in it. */
+export function oneScale(amounts: readonly Key[], language: Language): NumberScale {
   const widest = scaleFor(amounts, language);
   const isLost = amounts.some((amount) => amount !== null && /^[<>]/.test(formatShort(amount, widest, language)));
   return isLost ? middleScale(amounts, language) : widest;

@@ -49,7 +49,8 @@ beforeAll(async () => {
   for (const code of codes) cast.departments.push(await ledger.department(HS, code));
   await writeRandomBooks(ledger, HS, cast, 2718, 120 + 40 * codes.size);
   await ledger.sql`update station set department_id = ${place?.department ?? ""} where comp_id = ${HS} and scope = 'department'`;
-  await landed(server.served.analytics, HS);
+  // The cockpit of the group is about all companies.
+  for (const compId of [1, HS, 3]) await landed(server.served.analytics, compId);
 });
 
 type Menu = { menu: { items: { path: string; kind: string; definition: string }[] }[] };
