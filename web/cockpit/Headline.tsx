@@ -4,17 +4,23 @@ import { formatNumber } from "#define/format";
 import type { CockpitAnswer } from "#define/cockpit";
 import { currentLanguage } from "../data/language.ts";
 import { MARKS } from "./marks.ts";
+import { ageOf } from "./age.ts";
 import { wallText } from "./amounts.ts";
 import { goalOf } from "./pace.ts";
 
-/** The one sentence for who reads one: what the main figure lacks of its goal, in how many days, at how many times today's pace. */
-export function Headline({ cockpit }: { cockpit: CockpitAnswer }) {
+type HeadlineProps = { cockpit: CockpitAnswer; at: string; now: number };
+
+/**
+ * The one sentence for who reads one: what the main figure lacks of its goal, in how many days, at how many times today's pace; nothing of
+ * a figure that is not fresh.
+ */
+export function Headline({ cockpit, at, now }: HeadlineProps) {
   const { t } = useTranslation();
   const { id, headline, panels } = cockpit.definition;
   const panel = panels.find(({ name }) => name === headline);
   const answer = cockpit.panels.find(({ name }) => name === headline);
   const whole = panel?.goal && answer?.compare[panel.goal.whole]?.value;
-  if (!panel || !answer?.figure?.value || !whole) return null;
+  if (!panel || !answer?.figure?.value || !whole || ageOf(at, now, answer.freshness).state !== "fresh") return null;
   const { lacks, left, pace } = goalOf(answer.figure.value, whole, cockpit.days);
   const language = currentLanguage();
   const isReached = lacks.startsWith("-") || /^0*\.?0*$/.test(lacks);

@@ -90,7 +90,7 @@ function WallCockpit({ cockpit, ...head }: HeadProps & { cockpit: CockpitAnswer 
     <WallRoom>
       <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
         <Head {...head} title={t(`${cockpit.definition.id}:title`)} year={cockpit.params.year} />
-        <Headline cockpit={cockpit} />
+        <Headline cockpit={cockpit} at={state.at} now={minute} />
         <div className="lw-wall-grid">
           {cockpit.definition.panels.map((panel) => {
             const answer = cockpit.panels.find((each) => each.name === panel.name);

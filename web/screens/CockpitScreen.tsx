@@ -88,7 +88,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
             {t(full ? "cockpit:leave" : "cockpit:fullScreen")}
           </button>
         </WallHead>
-        <Headline cockpit={cockpit} />
+        <Headline cockpit={cockpit} at={state.at} now={now} />
         <div className="lw-wall-grid">
           {cockpit.definition.panels.map((panel) => {
             const answer = cockpit.panels.find((each) => each.name === panel.name);
