@@ -24,6 +24,7 @@ import { preferences } from "#routes/preferences";
 import { reports } from "#routes/reports";
 import { rights } from "#routes/rights";
 import { session } from "#routes/session";
+import { remotes } from "#routes/remotes";
 import { screens } from "#routes/screens";
 import { setup } from "#routes/setup";
 import { sources } from "#routes/sources";
@@ -50,6 +51,7 @@ const ROUTES = {
   "/api/reports": reports,
   "/api/sources": sources,
   "/api/cockpits": cockpits,
+  "/api/remotes": remotes,
   "/api/screens": screens,
   "/api/playlists": playlists,
   "/api/wall": wall,

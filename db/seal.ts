@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "./embedded/folder.ts";
@@ -48,6 +48,11 @@ export function unseal(stored: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** What this installation alone can make of a text (HMAC-SHA-256, base64url, 43 signs). Throws where no key was set. */
+export function signOf(text: string): string {
+  return createHmac("sha256", keyOf()).update(text).digest("base64url");
 }
 
 function keyOf(): Buffer {

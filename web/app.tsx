@@ -12,11 +12,12 @@ import { NewVersion } from "./frame/NewVersion.tsx";
 import { PaneBoundary } from "./frame/PaneBoundary.tsx";
 import { SignInScreen } from "./screens/SignInScreen.tsx";
 import { withWords } from "./data/language.ts";
-import { doorAt } from "#define/wall/doors";
+import { doorAt, REMOTE_PATH } from "#define/wall/doors";
 import { lazily } from "./parts/lazily.ts";
 
 const SetupScreen = lazily(withWords("rest", () => import("./screens/SetupScreen.tsx")));
 const Media = lazily(withWords("rest", () => import("./media/RoutedMedia.tsx")));
+const Remote = lazily(withWords("rest", async () => ({ default: (await import("./media/RemotePage.tsx")).RemotePage })));
 const Frame = lazily(withWords("menu", () => import("./frame/RoutedFrame.tsx")));
 
 /** The whole page: the sign-in screen, or the frame around the screens of a signed-in person. */
@@ -64,9 +65,7 @@ function Entrance() {
   if (data)
     return (
       <SessionContext value={data}>
-        <Suspense fallback={<Notice kind="loading" />}>
-          <Frame />
-        </Suspense>
+        <Suspense fallback={<Notice kind="loading" />}>{window.location.pathname === REMOTE_PATH ? <Remote /> : <Frame />}</Suspense>
       </SessionContext>
     );
   if (problem?.type === "notFound")

@@ -12,7 +12,7 @@ import { screenKeeperOf } from "./access/staff.ts";
 import { Id, Made } from "./answers/shapes.ts";
 import { operation } from "./contract/declare.ts";
 import { idIn } from "./document/target.ts";
-import { ItemShown } from "./wall.ts";
+import { ItemShown } from "./answers/shown.ts";
 
 const text = z.string();
 const orNone = Id.nullable();

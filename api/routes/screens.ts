@@ -42,6 +42,7 @@ const Draft = z.strictObject({
   playlistId: orNone,
   leaseHours: z.int().min(0).max(336),
   expiresAt: z.iso.datetime().nullable(),
+  hasRemote: z.boolean(),
   pages: z.array(link).min(1).max(30),
 });
 const Changed = Draft.extend({ version: z.int() });
@@ -68,6 +69,7 @@ const Registered = z.strictObject({
   playlistId: orNone,
   leaseHours: z.int(),
   expiresAt: Instant.nullable(),
+  hasRemote: z.boolean(),
   isMuted: z.boolean(),
   keeperId: Id,
   usesLeft: z.int().nullable(),

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { shaped } from "#db/row";
 import { bodyFrom } from "#engine/byteStream";
 import { transaction } from "#db/client";
-import { ITEM_DAYS } from "#define/wall/playlist";
 import { fail } from "#define/problem";
 import { LANGUAGES, type Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
@@ -12,7 +11,9 @@ import { beat, type Facts, noteLook } from "#render/screens/beat";
 import { cockpitAt, pictureAt, versionAt } from "#render/screens/content";
 import { claim, openGuest, openPairing } from "#render/screens/pairing";
 import { type Shown, shownBy } from "#render/screens/device";
-import { ITEM_KINDS, type Item } from "#render/screens/playlists";
+import type { Item } from "#render/screens/playlists";
+import { type Held, heldOn, isSteerable, remoteCode, withHeld } from "#render/screens/remote";
+import type { Opened } from "#render/screens/opened";
 import { described, freeDays, itemsFor, ownItems } from "#render/screens/show";
 import { svgOf } from "#render/picture";
 import { addressOf, type Ask, type Env } from "./context.ts";
@@ -21,7 +22,8 @@ import { countAttempt, forgetAttempt } from "./access/pairingLimits.ts";
 import { staffOf } from "./access/staff.ts";
 import { sharedAnswer } from "./answers/encoded.ts";
 import { CockpitFigures } from "./answers/figures.ts";
-import { Day, Id, Instant } from "./answers/shapes.ts";
+import { Id, Instant } from "./answers/shapes.ts";
+import { HeldShown, Show } from "./answers/shown.ts";
 import { isKnown } from "./answers/version.ts";
 import { operation } from "./contract/declare.ts";
 import { ORDERS } from "#render/screens/desk";
@@ -51,45 +53,9 @@ const Beat = z.strictObject({
   faults: z.array(z.strictObject({ item: text(40), type: text(60) })).max(50),
   done: z.array(Id).max(50),
 });
-const Opened = z.strictObject({ path: z.string(), link: z.array(z.string()).optional() });
-const OfItem = Opened.extend({ item: z.string(), shape: z.literal("tall").optional() });
+const Asked = z.strictObject({ path: z.string(), link: z.array(z.string()).optional() });
+const OfItem = Asked.extend({ item: z.string(), shape: z.literal("tall").optional() });
 
-const time = z.string().nullable();
-export const ItemShown = z.strictObject({
-  id: z.string(),
-  kind: z.enum(ITEM_KINDS),
-  link: z.string().nullable(),
-  fileId: Id.nullable(),
-  title: z.string(),
-  seconds: z.int(),
-  weekdays: z.array(z.int()),
-  from: time,
-  until: time,
-  days: z.enum(ITEM_DAYS),
-  validFrom: Day.nullable(),
-  validUntil: Day.nullable(),
-  priority: z.int(),
-  alert: Id.nullable(),
-});
-const Show = z.strictObject({
-  screen: z.strictObject({ id: Id, name: z.string(), place: z.string(), leaseHours: z.int(), watermark: z.string().nullable() }).nullable(),
-  language: z.enum(LANGUAGES),
-  company: z.string(),
-  timeZone: z.string(),
-  free: z.array(Day),
-  items: z.array(
-    ItemShown.extend({
-      page: z
-        .strictObject({
-          kind: z.enum(["report", "cockpit", "none"]),
-          definition: z.string(),
-          title: z.string(),
-          problem: z.string().nullable(),
-        })
-        .nullable(),
-    }),
-  ),
-});
 const seen = ["unauthenticated", "forbidden", "invalid", "notReady", "reportAway", "malformed", "notFound"] as const;
 const told = {
   pairing: operation({
@@ -120,7 +86,7 @@ const told = {
   show: operation({
     id: "wall.show",
     says: "Tells what is shown at an address outside the frame, item by item.",
-    query: Opened,
+    query: Asked,
     answer: Show,
     problems: seen,
     isOpen: true,
@@ -160,6 +126,8 @@ const told = {
       version: z.int(),
       playlistVersion: z.int().nullable(),
       current: z.string().nullable(),
+      held: HeldShown.nullable(),
+      remoteCode: z.string().nullable(),
     }),
     problems: ["unauthenticated"],
     isOpen: true,
@@ -202,13 +170,21 @@ export const wall = new Hono<Env>()
     const shown = (await screenOf(c)) ?? fail({ type: "unauthenticated" });
     const { done, path, links, ...facts } = await bodyOf(c, Beat);
     const { runtime } = c.var;
-    const answer = await beat(runtime, shown, { facts: facts satisfies Facts, done, address: addressOf(c) });
-    const items = await itemsFor({ runtime }, shown, { path, links });
+    const opened = { path, links };
+    const answer = await beat(runtime, shown, { facts: { ...facts, opened } satisfies Facts, done, address: addressOf(c) });
+    const { items, held } = await heldItems(c, shown, opened);
     const link = items.find(({ id }) => id === facts.painted?.item)?.link;
     const current = link
       ? await versionAt({ runtime, analytics: runtime.analytics }, shown.viewer, link, facts.height > facts.width)
       : null;
-    return c.json({ ...answer, version: shown.screen.version, playlistVersion: await playlistVersion(c, shown), current });
+    return c.json({
+      ...answer,
+      version: shown.screen.version,
+      playlistVersion: await playlistVersion(c, shown),
+      current,
+      held,
+      remoteCode: isSteerable(shown.screen) ? remoteCode(shown.screen, runtime.clock.now()) : null,
+    });
   })
   .get("/show", told.show, async (c) => {
     const { runtime } = c.var;
@@ -219,6 +195,7 @@ export const wall = new Hono<Env>()
       screen: shown && pick(shown),
       language: viewer.language,
       company: companyName({ timeZone, ...company }, viewer.language),
+      companyCode: company.code,
       timeZone,
       free: await freeDays(runtime, viewer.compId, timeZone),
       items: await described({ runtime, analytics: runtime.analytics }, viewer, items),
@@ -291,8 +268,16 @@ async function asking(c: Ask): Promise<Asking> {
   const opened = { path: c.req.query("path") ?? "", links: (c.req.queries("link") ?? []).slice(0, MOST_LINKS) };
   if (!doorAt(opened.path)) fail({ type: "notFound", what: opened.path });
   const shown = await screenOf(c);
-  if (shown) return { viewer: shown.viewer, shown, items: await itemsFor(c.var, shown, opened) };
+  if (shown) return { viewer: shown.viewer, shown, items: (await heldItems(c, shown, opened)).items };
   return { viewer: await staffOf(c, SCREENS_PATH), shown: null, items: ownItems(opened, PERSONS_SECONDS) };
+}
+
+/** What a screen shows, with what somebody holds on it. */
+async function heldItems(c: Ask, shown: Shown, opened: Opened): Promise<{ items: Item[]; held: Held | null }> {
+  const { runtime } = c.var;
+  const items = await itemsFor({ runtime }, shown, opened);
+  const held = await heldOn(runtime, shown.screen);
+  return { items: withHeld(items, held), held };
 }
 
 async function itemAsked(c: Ask): Promise<Omit<Asking, "items"> & { link: string }> {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { CockpitAnswer } from "#define/cockpit";
 import { DEMO_PASSWORD } from "#demo/accounts";
-import { startProgram } from "#support/program";
+import { startProgram } from "../run/program.ts";
 import { bounded, type Figure, type Part, told } from "./figure.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

@@ -1,3 +1,5 @@
+import { transaction } from "#db/client";
+import { shaped } from "#db/row";
 import { act } from "#engine/write/act";
 import { createDocuments, type Draft } from "#engine/write/save";
 import { systemViewer } from "#engine/access/viewer";
@@ -39,10 +41,14 @@ export async function openReceivables(site: Site): Promise<void> {
   await site.served.analytics.follow();
 }
 
-/** Confirms a receipt of money in HS on the server's day. */
-export async function receive(site: Site, amount: string): Promise<void> {
+/** Confirms a receipt of money in HS on the server's day, of which nothing is applied but to the item that is named. */
+export async function receive(site: Site, amount: string, itemNo?: string): Promise<void> {
   const header = { docOn: "2026-03-31", customerId: { code: "C1" }, departmentId: { code: "S1" }, totalAmount: amount };
-  await write(site, "sales.salesReceipt", [{ header }], "submit", "confirm");
+  const items = await transaction(site.served.client, [COMPANY], (open) =>
+    open.run(shaped({ itemId: "id" })`select id as "itemId" from receivable_item where comp_id = ${COMPANY} and item_no = ${itemNo ?? ""}`),
+  );
+  const applications = items.map(({ itemId }) => ({ itemId, amount }));
+  await write(site, "sales.salesReceipt", [{ header, lines: { applications } }], "submit", "confirm");
 }
 
 /** A tender that was won. */

@@ -35,8 +35,8 @@ export async function pixelFaults(page: Page, judge: Page, isFilled: boolean): P
 }
 
 /**
- * Runs in the judging page: of each text the contrast between its ground, which is the colour that most of its pixels have, and the ink that
- * is farthest from it (0 outside of the picture); of each tile the part of its room that lies within what is not ground.
+ * Runs in the judging page: of each text the contrast between its ground, the colour that most of its pixels have, and the ink that is
+ * farthest from it (0 outside of the picture); of each tile the part of its room that lies within what is not ground.
  */
 async function looked({ png, texts, bodies, scale }: Asked): Promise<Seen> {
   const bytes = Uint8Array.from(atob(png), (sign) => sign.codePointAt(0) ?? 0);

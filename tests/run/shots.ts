@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import type { CockpitAnswer } from "#define/cockpit";
 import { DEMO_PASSWORD } from "#demo/accounts";
 import { type Look, openBrowser } from "#support/browser";
-import { startProgram } from "#support/program";
+import { startProgram } from "./program.ts";
 import { pixelFaults } from "../browser/wallPixels.ts";
 import { wallFaults } from "../browser/wallFaults.ts";
 import { emptied, turnPanels } from "../browser/wallStates.ts";

@@ -72,6 +72,11 @@ export function ScreenCard({ screen, registry, build, onChanged }: ScreenCardPro
               <Button size="small" onClick={() => void doIt("orders", { kind: "reload", text: null })}>
                 {t("screens:orders.reload")}
               </Button>
+              {screen.hasRemote && (
+                <Button size="small" onClick={() => void doIt("orders", { kind: "invite", text: null })}>
+                  {t("screens:orders.invite")}
+                </Button>
+              )}
               <Button size="small" onClick={() => toggle("message")}>
                 {t("screens:orders.message")}
               </Button>

@@ -20,6 +20,7 @@ const NEW: Omit<ScreenDraft, "language"> = {
   playlistId: null,
   leaseHours: 24,
   expiresAt: null,
+  hasRemote: true,
   pages: [],
 };
 
@@ -126,6 +127,10 @@ export function ScreenForm({ screen, registry, onDone, onClose }: ScreenFormProp
           onChange={(day) => set({ expiresAt: day && `${day}T23:59:59Z` })}
         />
       </label>
+      <label className="lw-media-check">
+        <input type="checkbox" checked={draft.hasRemote} onChange={(event) => set({ hasRemote: event.target.checked })} />
+        {t("screens:fields.hasRemote")}
+      </label>
       <LinkList links={draft.pages} onChange={(pages) => set({ pages })} />
       {problem && <Wrong problem={problem} />}
       <footer>
@@ -229,7 +234,8 @@ function draftOf({
   playlistId,
   leaseHours,
   expiresAt,
+  hasRemote,
   pages,
 }: Registered): ScreenDraft {
-  return { name, place, roleId, departmentId, language, seconds, playlistId, leaseHours, expiresAt, pages };
+  return { name, place, roleId, departmentId, language, seconds, playlistId, leaseHours, expiresAt, hasRemote, pages };
 }

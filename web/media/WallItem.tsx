@@ -16,6 +16,8 @@ type WallItemProps = {
   now: number;
   isAway: boolean;
   isShown: boolean;
+  /** The tile that is shown alone. */
+  spot: string | null;
   onReady: () => void;
   onPainted: (version: string) => void;
   onFailed: (state: ItemState) => void;
@@ -24,7 +26,7 @@ type WallItemProps = {
 const NOWHERE = { opens: null, opensBy: null, stepOpens: {} };
 
 /** One item, drawn before it is shown: a report, a cockpit, a picture, a document or a video. */
-export function WallItem({ item, feed, show, now, isAway, isShown, onReady, onPainted, onFailed }: WallItemProps) {
+export function WallItem({ item, feed, show, now, isAway, isShown, spot, onReady, onPainted, onFailed }: WallItemProps) {
   const state = useSyncExternalStore(feed.subscribe, feed.current);
   const { content, failures, version } = state;
   useEffect(() => {
@@ -43,7 +45,7 @@ export function WallItem({ item, feed, show, now, isAway, isShown, onReady, onPa
   });
   if (!content) return null;
   const head = { item, show, now, isAway, state };
-  if (content.kind === "cockpit") return <WallCockpit {...head} cockpit={content.cockpit} />;
+  if (content.kind === "cockpit") return <WallCockpit {...head} cockpit={content.cockpit} spot={spot} />;
   if (content.kind === "picture") return <WallPicture {...head} svg={content.svg} />;
   return <WallFile item={item} blob={content.blob} isShown={isShown} />;
 }
@@ -81,7 +83,7 @@ function WallPicture({ svg, ...head }: HeadProps & { svg: string }) {
   );
 }
 
-function WallCockpit({ cockpit, ...head }: HeadProps & { cockpit: CockpitAnswer }) {
+function WallCockpit({ cockpit, spot, ...head }: HeadProps & { cockpit: CockpitAnswer } & Pick<WallItemProps, "spot">) {
   const { t } = useTranslation();
   const { state, now } = head;
   // Tiles tell ages in minutes: they are not drawn anew each second.
@@ -91,8 +93,9 @@ function WallCockpit({ cockpit, ...head }: HeadProps & { cockpit: CockpitAnswer 
       <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
         <Head {...head} title={t(`${cockpit.definition.id}:title`)} year={cockpit.params.year} />
         <Headline cockpit={cockpit} at={state.at} now={minute} />
-        <div className="lw-wall-grid">
+        <div className="lw-wall-grid" data-spot={spot !== null}>
           {cockpit.definition.panels.map((panel) => {
+            if (spot !== null && panel.name !== spot) return null;
             const answer = cockpit.panels.find((each) => each.name === panel.name);
             return (
               answer && (

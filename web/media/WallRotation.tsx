@@ -3,11 +3,13 @@ import { useTranslation } from "react-i18next";
 import { formatInstant } from "#define/format";
 import { ageText } from "../cockpit/age.ts";
 import { speak } from "../data/language.ts";
+import { isComposing } from "../parts/composing.ts";
 import { Notice } from "../parts/Notice.tsx";
 import type { Caller } from "./caller.ts";
 import { serverNow, silence } from "./clock.ts";
 import { queryHere, type Show } from "./show.ts";
 import { openItems, Wall, type WallState } from "./wall.ts";
+import { RemoteCode } from "./RemoteCode.tsx";
 import { WallItem } from "./WallItem.tsx";
 
 const TICK_MS = 250;
@@ -40,6 +42,7 @@ export function WallRotation({ caller, onEnded, onClosed }: WallRotationProps) {
     if (show) void speak(show.language);
   }, [show]);
   useWakeLock();
+  useInviting(wall);
   if (hasEnded || closed !== null) return null;
   if (state.isOver) return <Plain show={show} says={t("screens:wall.over")} />;
   if (!show) return problem && problem.type !== "network" ? <Notice kind="error" problem={problem} /> : <Notice kind="loading" />;
@@ -79,6 +82,7 @@ function Turning({ wall, state, show }: { wall: Wall; state: WallState; show: Sh
             now={now}
             isAway={state.isAway}
             isShown={item.id === visible}
+            spot={state.held?.item === item.id ? state.held.panel : null}
             onReady={() => isReady(item.id)}
             onPainted={(version) => wall.paints(item, version)}
             onFailed={(failed) => wall.passOver(item, failed)}
@@ -107,6 +111,7 @@ function Turning({ wall, state, show }: { wall: Wall; state: WallState; show: Sh
           {state.message}
         </p>
       )}
+      {state.isInviting && state.remoteCode !== null && show.screen && <RemoteCode show={show} code={state.remoteCode} />}
       {state.isIdentified && show.screen && (
         <p className="lw-media-name" role="status">
           {show.screen.name} <small>{show.screen.place}</small>
@@ -149,6 +154,20 @@ function useServerTime(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** Whoever touches the glass, or presses a key, is shown how it is steered. */
+function useInviting(wall: Wall): void {
+  useEffect(() => {
+    const touched = () => wall.invite();
+    const pressed = (event: KeyboardEvent) => isComposing(event) || wall.invite();
+    window.addEventListener("pointerdown", touched);
+    window.addEventListener("keydown", pressed);
+    return () => {
+      window.removeEventListener("pointerdown", touched);
+      window.removeEventListener("keydown", pressed);
+    };
+  }, [wall]);
 }
 
 /** Keeps the display on where the browser can. */

@@ -18,6 +18,7 @@ export type ScreenDraft = {
   playlistId: string | null;
   leaseHours: number;
   expiresAt: string | null;
+  hasRemote: boolean;
   pages: readonly string[];
 };
 /** A screen as the registry tells of it. */

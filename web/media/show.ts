@@ -13,6 +13,7 @@ export type Show = {
   screen: { id: string; name: string; place: string; leaseHours: number; watermark: string | null } | null;
   language: Language;
   company: string;
+  companyCode: string;
   timeZone: string;
   free: readonly string[];
   items: readonly ShownItem[];

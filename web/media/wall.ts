@@ -8,7 +8,7 @@ import { forgetAll, forgetPictures, own, setOwn } from "./own.ts";
 import { forgetPage, keepPage } from "./worker.ts";
 import { momentOf, type Show, type ShownItem } from "./show.ts";
 
-type Order = { id: string; kind: "identify" | "reload" | "next" | "message"; text: string | null };
+type Order = { id: string; kind: "identify" | "reload" | "next" | "message" | "invite"; text: string | null };
 type Beat = {
   orders: Order[];
   alerts: string[];
@@ -16,7 +16,11 @@ type Beat = {
   version: number;
   playlistVersion: number | null;
   current: string | null;
+  held: Held | null;
+  remoteCode: string | null;
 };
+/** What somebody with a phone holds here: an item, one tile of it alone, another year. */
+export type Held = { item: string; panel: string | null; year: string | null };
 type Painted = { item: string; link: string | null; version: string; since: string };
 
 /** What a wall knows now: `isOver` = longer without its server than its lease, `ended` = it is no screen any more. */
@@ -30,13 +34,20 @@ export type WallState = {
   hasEnded: boolean;
   message: string | null;
   isIdentified: boolean;
+  held: Held | null;
+  /** What a phone has to show to steer it; null where it may not be steered. */
+  remoteCode: string | null;
+  isInviting: boolean;
   /** How far (ms) its turns are ahead of those of the other screens: somebody asked for the next page. */
   shift: number;
 };
 
 /** A revoked screen is blank within ten seconds: it hears of it at its next beat. */
 const BEAT_MS = 4_000;
+/** While somebody steers it, it answers at once. */
+const STEERED_MS = 1_000;
 const PERSONS_MS = 60_000;
+const INVITING_MS = 60_000;
 const IDENTIFIED_MS = 10_000;
 const MESSAGE_MS = 60_000;
 /** What failed is tried again after this. */
@@ -54,6 +65,9 @@ const NOTHING: WallState = {
   hasEnded: false,
   message: null,
   isIdentified: false,
+  held: null,
+  remoteCode: null,
+  isInviting: false,
   shift: 0,
 };
 
@@ -92,8 +106,20 @@ export class Wall {
 
   /** Whose turn it is at an instant (ms) of the server's clock; null where nothing is to be shown. */
   turnAt(now: number): Turn<ShownItem> | null {
-    const { show, shift, failing, alerts } = this.state;
-    return show && turnAt(openItems(show), momentOf(now + shift, show), { failing, alerts });
+    const { show, shift, failing, alerts, held } = this.state;
+    if (!show) return null;
+    const items = openItems(show);
+    const turn = turnAt(items, momentOf(now + shift, show), { failing, alerts });
+    const item = items.find(({ id }) => id === held?.item);
+    // An alert comes before whoever steers.
+    return !item || failing.has(item.id) || turn?.item.alert ? turn : { item, until: Infinity, next: turn?.item ?? item };
+  }
+
+  /** Shows for a minute how it is steered with a phone, where it may be. */
+  invite(): void {
+    if (this.state.remoteCode === null || this.state.isInviting) return;
+    this.become({ isInviting: true });
+    setTimeout(() => this.become({ isInviting: false }), INVITING_MS);
   }
 
   /** What follows an item, the same as long as the item is. */
@@ -162,7 +188,12 @@ export class Wall {
     const failing = this.failing();
     if (failing.size !== this.state.failing.size) this.become({ failing });
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.round(), this.caller.who === "screen" || this.state.isAway ? BEAT_MS : PERSONS_MS);
+    this.timer = setTimeout(() => void this.round(), this.pause());
+  }
+
+  private pause(): number {
+    if (this.state.held || this.state.isInviting) return STEERED_MS;
+    return this.caller.who === "screen" || this.state.isAway ? BEAT_MS : PERSONS_MS;
   }
 
   private async failed(problem: AnsweredProblem): Promise<void> {
@@ -204,9 +235,18 @@ export class Wall {
     if (this.seen !== seen) await this.look();
     this.seen = seen;
     if (told.alerts.join() !== [...this.state.alerts].join()) this.become({ alerts: new Set(told.alerts) });
+    this.follow(told);
     if (told.current !== null && told.current !== this.painted?.version) this.feeds.get(this.painted?.item ?? "")?.hurry();
     for (const order of told.orders) this.obey(order);
     this.beginAnew();
+  }
+
+  /** Takes up what is held, or lets go of it. */
+  private follow({ held, remoteCode }: Beat): void {
+    const before = this.state.held;
+    if (JSON.stringify(before) === JSON.stringify(held) && remoteCode === this.state.remoteCode) return;
+    this.become({ held, remoteCode, ...(held ? { isInviting: false } : {}) });
+    for (const id of new Set([before?.item, held?.item])) if (id !== undefined) this.feeds.get(id)?.hurry();
   }
 
   private obey({ id, kind, text }: Order): void {
@@ -219,6 +259,9 @@ export class Wall {
       case "message":
         this.become({ message: text });
         setTimeout(() => this.become({ message: null }), MESSAGE_MS);
+        break;
+      case "invite":
+        this.invite();
         break;
       case "next":
         this.skip();

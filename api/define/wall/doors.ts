@@ -25,3 +25,5 @@ export const LINK_PATH = "/crmReportFrMedia";
 export function doorAt(path: string): Door | undefined {
   return BY_PATH.get(path);
 }
+/** The page with which a phone steers a screen. */
+export const REMOTE_PATH = "/remote";

@@ -5,10 +5,13 @@ import type { Language } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
 import type { OrderKind } from "./desk.ts";
 import { renewed, type Shown } from "./device.ts";
+import type { Opened } from "./opened.ts";
 import { noteEvent } from "./store.ts";
 
 /** What a screen says of itself with each beat. */
 export type Facts = {
+  /** The address at which it was opened. */
+  opened: Opened;
   build: string;
   /** What is painted: the item, its version, since when (server's time); null while nothing is. */
   painted: { item: string; link: string | null; version: string; since: string } | null;

@@ -5,8 +5,11 @@ import { narrow, shaped } from "#db/row";
 import { transaction } from "#db/client";
 import type { Viewer } from "#define/viewer";
 import { companiesOf } from "#engine/company";
+import { SCREENS_PATH } from "#define/wall/doors";
+import type { EngineWork } from "#engine/context";
 import type { Runtime } from "#engine/runtime";
 import { viewerOfScreen } from "./principal.ts";
+import type { Opened } from "./opened.ts";
 import { noteEvent, pagesOf, SCREEN, SCREEN_COLUMNS, type StoredScreen } from "./store.ts";
 
 /** The public half of a P-256 key as browsers export it. */
@@ -119,4 +122,11 @@ export async function renewed(runtime: Runtime, { id, compId, tokenAt, isRenewin
     ),
   );
   return token;
+}
+
+/** The address at which the browser of a screen has it open, as it said with its last beat. */
+export async function openedBy({ run, compId }: Pick<EngineWork, "run" | "compId">, screenId: string): Promise<Opened> {
+  const [row] = await run(shaped({ opened: narrow<Opened | null>("json?") })`select facts -> 'opened' as opened from screen_device
+    where comp_id = ${compId} and screen_id = ${screenId} order by seen_at desc limit 1`);
+  return row?.opened ?? { path: SCREENS_PATH, links: [] };
 }

@@ -9,11 +9,10 @@ import { dayIn, type Runtime } from "#engine/runtime";
 import { linkParts } from "#render/query";
 import { titledPage, type TitledPage } from "./content.ts";
 import type { Shown } from "./device.ts";
+import type { Opened } from "./opened.ts";
 import { type Item, itemsOf } from "./playlists.ts";
 
 type Tools = { runtime: Runtime; analytics: Analytics };
-/** What stands in the address at which a screen was opened. */
-export type Opened = { path: string; links: readonly string[] };
 /** An item of what is shown: a page says what stands there, or why it cannot be shown; a file its type. */
 export type ShownItem = Item & { page: TitledPage | null };
 
@@ -24,7 +23,7 @@ const DAYS_AHEAD = 40;
 /** The links of what a screen shows at the address at which it was opened. */
 export async function itemsFor(
   { runtime }: Pick<Tools, "runtime">,
-  { screen, links, viewer }: Shown,
+  { screen, links, viewer }: Pick<Shown, "screen" | "links" | "viewer">,
   { path, links: asked }: Opened,
 ): Promise<Item[]> {
   if (path === SCREENS_PATH && screen.playlistId !== null) {

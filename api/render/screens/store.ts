@@ -19,6 +19,7 @@ export const SCREEN = {
   playlistId: "id?",
   leaseHours: "integer",
   expiresAt: "instant?",
+  hasRemote: "boolean",
   isMuted: "boolean",
   keeperId: "id",
   stage: narrow<"enabled" | "revoked">("text"),
@@ -30,7 +31,7 @@ const STORED = shaped(SCREEN);
 export type StoredScreen = RowIn<typeof STORED>;
 /** Its columns in a statement where the table is `s`. */
 export const SCREEN_COLUMNS = sql`s.id, s.comp_id as "compId", s.kind, s.name, s.place, s.role_id as "roleId", s.department_id as "departmentId",
-  s.language, s.seconds, s.playlist_id as "playlistId", s.lease_hours as "leaseHours", s.expires_at as "expiresAt", s.is_muted as "isMuted",
+  s.language, s.seconds, s.playlist_id as "playlistId", s.lease_hours as "leaseHours", s.expires_at as "expiresAt", s.has_remote as "hasRemote", s.is_muted as "isMuted",
   s.keeper_id as "keeperId", s.stage, s.uses_left as "usesLeft", s.watermark, s.version`;
 
 /** What the record of a screen tells of: each entry is written once. */
@@ -46,7 +47,8 @@ export type ScreenEventKind =
   | "silent"
   | "back"
   | "revoked"
-  | "opened";
+  | "opened"
+  | "steered";
 type Event = { screenId: string; kind: ScreenEventKind; accountId?: string | null; subject?: string | null; detail?: unknown };
 
 /** Writes an entry into the record of a screen. */

@@ -69,6 +69,8 @@ export const screens = companyTable(
     /** How long (h) the last picture may be shown without network. */
     leaseHours: integer().notNull(),
     expiresAt: instant(),
+    /** Whoever stands before it may steer it with a phone. */
+    hasRemote: boolean().notNull().default(false),
     /** Nobody is told when it is silent. */
     isMuted: boolean().notNull().default(false),
     /** Who is told when it is silent. */
@@ -130,7 +132,7 @@ export const screenOrders = companyTable(
   {
     ...companyColumns,
     screenId: bigintText().notNull(),
-    /** identify, reload, next or message */
+    /** identify, reload, next, message or invite */
     kind: text().notNull(),
     text: text(),
     /** Not done any more after this. */
@@ -140,6 +142,25 @@ export const screenOrders = companyTable(
     createdAt: instant().notNull(),
   },
   (key) => [key.index("screenId", "createdAt"), key.toHeader("screenId", () => screens)],
+);
+
+/** Who steers a screen with a phone, and what he holds on it. */
+export const screenRemotes = companyTable(
+  "screen_remote",
+  {
+    ...companyColumns,
+    screenId: bigintText().notNull(),
+    accountId: bigintText().notNull(),
+    /** What he holds: an item of what is shown, one tile of it alone, another year. */
+    item: text(),
+    panel: text(),
+    year: text(),
+    /** When he last did something: a minute later the screen goes on by itself. */
+    actedAt: instant().notNull(),
+    /** He has to come to the screen again after this. */
+    untilAt: instant().notNull(),
+  },
+  (key) => [key.unique("screenId"), key.toHeader("screenId", () => screens), key.toGlobal("accountId", () => accounts)],
 );
 
 /** Append-only. Every look, change, pairing, refusal and fault of a screen. */

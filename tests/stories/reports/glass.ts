@@ -66,6 +66,8 @@ export class Glass {
       alerts: string[];
       token: string | null;
       current: string | null;
+      held: { item: string; panel: string | null; year: string | null } | null;
+      remoteCode: string | null;
     }>("POST", "/api/wall/beat", { ...FACTS, path, ...more });
   }
 }

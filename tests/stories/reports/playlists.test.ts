@@ -54,6 +54,7 @@ const screen = (more: object) => ({
   language: "zh",
   seconds: 20,
   leaseHours: 24,
+  hasRemote: false,
   expiresAt: null,
   pages: ["/hsCockpit"],
   ...more,

@@ -60,6 +60,7 @@ const draft = (more: object = {}) => ({
   seconds: 20,
   playlistId: null,
   leaseHours: 24,
+  hasRemote: false,
   expiresAt: null,
   pages: [`${AGEING}?by=unit`, "/hsCockpit"],
   ...more,

@@ -31,6 +31,7 @@ const SCREEN = {
   seconds: 10,
   playlistId: null,
   leaseHours: 1,
+  hasRemote: false,
   expiresAt: null,
 };
 /** Whoever is nobody yet may ask these. */

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const [LOOK_MS, PATIENCE_MS] = [200, 600_000];
 
-/** Where a program is started: its tree, the folder of its data, the part of the demo that it loads, and its port where it has to be one. */
+/** Where a program is started: its tree, the folder of its data, how much of the demo it loads, and its port where that is given. */
 export type Where = { tree: string; data: string; scale: number; port?: number };
 
 /** The program as `npm start` runs it. */
