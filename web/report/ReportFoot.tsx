@@ -31,10 +31,11 @@ export function ReportFoot({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const manifest = !result?.over && (state.kind === "ready" || state.kind === "tooLarge") ? state.manifest : undefined;
+  const isTold = state.kind === "tooLarge" || (state.kind === "ready" && result?.place !== "server");
+  const manifest = !result?.over && isTold ? state.manifest : undefined;
   const facts = manifest?.files.filter((file) => file.table === "facts").reduce((sum, file) => sum + file.rows, 0);
   return (
-    <footer className="lw-report-foot lw-quiet">
+    <footer className="lw-report-foot lw-quiet" data-copy={state.kind}>
       {result && (
         <span data-place={result.place}>
           {t(`report:place.${result.place}`)}
