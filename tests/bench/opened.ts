@@ -20,7 +20,7 @@ import { openVisit, type Visit } from "./visit.ts";
 
 const DATASET = "sales.receivables";
 const REPORT = "/receivablesAgeClassification";
-const VISITS = 9;
+const VISITS = 5;
 const [SLOWEST, MOST_MIB] = [1.5, 1];
 const PATIENCE_MS = 120_000;
 const MIB = 1024 ** 2;

@@ -16,8 +16,8 @@ const ENTRY = `
 import { holdDuckDb, runSql } from "/web/data/duckdb.ts";
 import { rowsOf } from "/web/data/duckdbCells.ts";
 import { readManifest } from "/web/data/files.ts";
-import { answerHere } from "/web/data/slicesHere.ts";
-import { attachSnapshot } from "/web/data/slicesSnapshot.ts";
+import { answerHere } from "/web/data/slices/here.ts";
+import { attachSnapshot } from "/web/data/slices/snapshot.ts";
 const { signal } = new AbortController();
 const timed = async (job) => {
   const began = performance.now();

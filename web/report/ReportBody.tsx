@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CLEARED, missingOf, toggled, turned } from "#query/state";
 import { lazily } from "../parts/lazily.ts";
 import { Notice } from "../parts/Notice.tsx";
-import type { SliceSource } from "../data/slices.ts";
+import type { SliceSource } from "../data/slices/source.ts";
 import { CellMenu } from "../pivot/CellMenu.tsx";
 import { cellActions, keysOfCell } from "../pivot/cellActions.ts";
 import { useLeads } from "./useLeads.ts";

@@ -14,7 +14,7 @@ import { painted, type Painter } from "../chart/painted.ts";
 import { usePalette } from "../chart/palette.ts";
 import { useTimeBrush } from "../chart/useTimeBrush.tsx";
 import { useSession } from "../data/session.ts";
-import type { SliceResult } from "../data/slicesAnswer.ts";
+import type { SliceResult } from "../data/slices/answer.ts";
 import { captionOf } from "./caption.ts";
 import { notesOnAxis, type ReportNote } from "./notes.ts";
 import { PictureChips } from "./PictureChips.tsx";

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#define/format";
 import type { Language } from "#define/viewer";
-import type { CopyState } from "../data/slicesCopy.ts";
-import type { SliceResult } from "../data/slicesAnswer.ts";
+import type { CopyState } from "../data/slices/copy.ts";
+import type { SliceResult } from "../data/slices/answer.ts";
 
 /**
  * Small at the foot: where the figures were worked out, over how many rows, in what time, in which currency; and how far the page's own

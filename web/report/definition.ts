@@ -2,7 +2,7 @@ import useSWRImmutable from "swr/immutable";
 import { usable } from "#query/usable";
 import type { Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
-import type { FirstAnswers } from "../data/slicesAnswer.ts";
+import type { FirstAnswers } from "../data/slices/answer.ts";
 import { learnWords } from "../data/ownWords.ts";
 import { readReport, reportPath, type ToldReport } from "../data/reports.ts";
 

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Sliceable } from "#define/dataset";
 import type { Language } from "#define/viewer";
 import { useSession } from "../data/session.ts";
-import { type Answered, SliceSource } from "../data/slices.ts";
-import type { FirstAnswers } from "../data/slicesAnswer.ts";
-import type { CopyState } from "../data/slicesCopy.ts";
+import { type Answered, SliceSource } from "../data/slices/source.ts";
+import type { FirstAnswers } from "../data/slices/answer.ts";
+import type { CopyState } from "../data/slices/copy.ts";
 import type { Slice } from "#define/slice/query";
 import { whenIdle } from "../data/whenIdle.ts";
 

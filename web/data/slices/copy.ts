@@ -3,14 +3,14 @@ import type { Sliceable } from "#define/dataset";
 import { asksAll } from "#define/slice/slice";
 import type { Slice } from "#define/slice/query";
 import { isTooLarge, learnMemory, learnSpeed } from "./budget.ts";
-import { dropOldFiles, type Manifest, readManifest } from "./files.ts";
-import { isAbort, problemOf } from "./problem.ts";
-import { answerThere, type SliceResult, type SliceSetting } from "./slicesAnswer.ts";
-import { onceMore } from "./slicesQueue.ts";
+import { dropOldFiles, type Manifest, readManifest } from "../files.ts";
+import { isAbort, problemOf } from "../problem.ts";
+import { answerThere, type SliceResult, type SliceSetting } from "./answer.ts";
+import { onceMore } from "./queue.ts";
 import { Pace } from "./pace.ts";
-import type { Engine } from "./slicesHere.ts";
-import type { Snapshot } from "./slicesSnapshot.ts";
-import { whenReady } from "./whenReady.ts";
+import type { Engine } from "./here.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { whenReady } from "../whenReady.ts";
 
 /** A file may go while it is being asked for: its manifest is old then. */
 const ATTEMPTS = 3;
@@ -139,7 +139,7 @@ export class SliceCopy {
   }
 
   private async take(manifest: Manifest, signal: AbortSignal): Promise<void> {
-    this.engine ??= import("./slicesHere.ts").then(({ openEngine }) => openEngine());
+    this.engine ??= import("./here.ts").then(({ openEngine }) => openEngine());
     const progress = (loaded: number, total: number): void => {
       if (!this.snapshot) this.become({ kind: "loading", loaded, total });
     };

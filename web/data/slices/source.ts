@@ -2,16 +2,16 @@ import type { AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { Sliceable } from "#define/dataset";
 import { asksAll } from "#define/slice/slice";
 import type { Slice } from "#define/slice/query";
-import { type Brush, prepareBrush } from "./brush.ts";
-import { onChange } from "./changes.ts";
-import { Holding } from "./holding.ts";
-import type { Manifest } from "./files.ts";
-import { type News, trueUpTo } from "./news.ts";
-import { isAbort } from "./problem.ts";
-import { answerThere, type FirstAnswers, type SliceResult, type SliceSetting } from "./slicesAnswer.ts";
-import { BrushKeeper } from "./slicesBrush.ts";
-import { type CopyState, SliceCopy } from "./slicesCopy.ts";
-import { newestWins } from "./slicesQueue.ts";
+import { type Brush, prepareBrush } from "../brush.ts";
+import { onChange } from "../changes.ts";
+import { Holding } from "../holding.ts";
+import type { Manifest } from "../files.ts";
+import { type News, trueUpTo } from "../news.ts";
+import { isAbort } from "../problem.ts";
+import { answerThere, type FirstAnswers, type SliceResult, type SliceSetting } from "./answer.ts";
+import { BrushKeeper } from "./brushKeeper.ts";
+import { type CopyState, SliceCopy } from "./copy.ts";
+import { newestWins } from "./queue.ts";
 
 /** What one view shows: the newest answer with its question; the old one stays while a newer is on its way. */
 export type Answered = { result: SliceResult | null; slice: Slice | null; loading: boolean; error: unknown };

@@ -1,7 +1,7 @@
 import type { CompanyCalendar } from "#define/calendar";
 import type { Language } from "#define/viewer";
-import { call } from "./api.ts";
-import { whenReady } from "./whenReady.ts";
+import { call } from "../api.ts";
+import { whenReady } from "../whenReady.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
 
 /**

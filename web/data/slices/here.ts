@@ -2,10 +2,10 @@ import type { AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { Sliceable } from "#define/dataset";
 import { compileSlice } from "#define/slice/slice";
 import type { Slice } from "#define/slice/query";
-import { holdDuckDb, runSql } from "./duckdb.ts";
-import { rowsOf } from "./duckdbCells.ts";
-import type { SliceResult, SliceSetting } from "./slicesAnswer.ts";
-import { attachSnapshot, detachSnapshot, type Snapshot } from "./slicesSnapshot.ts";
+import { holdDuckDb, runSql } from "../duckdb.ts";
+import { rowsOf } from "../duckdbCells.ts";
+import type { SliceResult, SliceSetting } from "./answer.ts";
+import { attachSnapshot, detachSnapshot, type Snapshot } from "./snapshot.ts";
 
 /** The page's DuckDB with what is done in it; a page that only reads what the server says does without either. */
 export type Engine = Awaited<ReturnType<typeof openEngine>>;
