@@ -54,8 +54,8 @@ async function download({ post }: Serving, slice: Wanted["slice"], take: (piece:
   if (!answered.ok || !answered.body) throw new Error(`${answered.status} ${await answered.text()}`);
   let bytes = 0;
   for await (const piece of answered.body) {
-    take(piece as Uint8Array);
-    bytes += (piece as Uint8Array).length;
+    take(piece);
+    bytes += piece.length;
   }
   return bytes;
 }
