@@ -23,6 +23,8 @@ const REPORT = "/receivablesAgeClassification";
 const VISITS = 5;
 const [SLOWEST, MOST_MIB] = [1.5, 1];
 const PATIENCE_MS = 120_000;
+/** A million rows are written to a snapshot file first. */
+const LOADING_MS = 600_000;
 const MIB = 1024 ** 2;
 /** Lines of the table that stand in the window. */
 const LINES = 40;
@@ -46,7 +48,7 @@ export const opened: Part = {
       await settle(bench.owner);
       await build();
       const serving = await openServing(bench, await mkdtemp(join(place.folder, "opened-")));
-      await until(() => serving.served.analytics.snapshots.current(COMPANY, DATASET));
+      await until(() => serving.served.analytics.snapshots.current(COMPANY, DATASET), LOADING_MS);
       const visit = await openVisit(serving);
       const bare = await openBare(serving, place.folder);
       try {
