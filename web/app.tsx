@@ -6,6 +6,7 @@ import { problemOf } from "./data/problem.ts";
 import { SessionContext, signOut, useSessionAnswer, type Session } from "./data/session.ts";
 import { useSetupNeeded } from "./data/setup.ts";
 import { Notice } from "./parts/Notice.tsx";
+import { loadFrame } from "./frame/ahead.ts";
 import { forgetTabs } from "./frame/tabs.ts";
 import { ConnectionBanner } from "./frame/ConnectionBanner.tsx";
 import { NewVersion } from "./frame/NewVersion.tsx";
@@ -18,7 +19,7 @@ import { lazily } from "./parts/lazily.ts";
 const SetupScreen = lazily(withWords("rest", () => import("./screens/SetupScreen.tsx")));
 const Media = lazily(withWords("rest", () => import("./media/RoutedMedia.tsx")));
 const Remote = lazily(withWords("rest", async () => ({ default: (await import("./media/RemotePage.tsx")).RemotePage })));
-const Frame = lazily(withWords("menu", () => import("./frame/RoutedFrame.tsx")));
+const Frame = lazily(loadFrame);
 
 /** The whole page: the sign-in screen, or the frame around the screens of a signed-in person. */
 export function App() {

@@ -2,7 +2,9 @@ import { FocusStyleManager } from "@blueprintjs/core";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { doorAt } from "#define/wall/doors";
 import { startWords } from "./data/language.ts";
+import { fetchAhead } from "./frame/ahead.ts";
 import { applyTheme, storedTheme } from "./theme/theme.ts";
 import "@blueprintjs/core/lib/css/blueprint.css";
 import "./theme/fonts.css";
@@ -13,7 +15,9 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 FocusStyleManager.onlyShowFocusOnTabs();
 applyTheme(storedTheme());
-await startWords();
+const words = startWords();
+if (!doorAt(window.location.pathname)) void fetchAhead();
+await words;
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -47,6 +47,7 @@ export function xlsxCell({ value, isNumber }: FileCell): Cell {
 
 /** Whether a decimal fits into the number of a spreadsheet without losing a digit: noughts at its ends are none. */
 export function isExact(value: string): boolean {
+  if (value.length <= EXACT_DIGITS) return true;
   const plain = value.includes(".") ? value.replace(/\.?0+$/, "") : value;
   return plain.replace(/^-?[0.]*/, "").replace(".", "").length <= EXACT_DIGITS;
 }

@@ -2,7 +2,7 @@ import type { Sliceable } from "#define/dataset";
 import { comparedIn, figureParts, figureSlice } from "#define/figure";
 import type { PivotShape } from "#define/pivot";
 import type { PivotView, Report } from "#define/report";
-import { type ChartSpec, isTime } from "./charts.ts";
+import { type ChartSpec, chartSpec, isTime } from "./charts.ts";
 import { sliceFault } from "./measures.ts";
 import { besideOf, filtersOf, missingOf, type ReportState } from "./state.ts";
 import type { Comparison, Slice, SliceFilter, SliceOrder } from "#define/slice/query";
@@ -118,6 +118,18 @@ function belowSlice(all: Slice, state: ReportState, level: number, paths: Report
     where: [...(all.where ?? []), ...under],
     ...(all.windows ? { windows: all.windows.map((window) => ({ ...window, within: by.slice(0, level) })) } : {}),
   };
+}
+
+/** The part of a table's question that is fetched at once, from a place of its rows on; a top list is asked whole. */
+export function pageOf(all: Slice, offset: number): Slice {
+  return all.limit === undefined ? { ...all, limit: PAGE, offset } : all;
+}
+
+/** What a report asks first, in the order in which it is seen: its picture, its table, and the rows below open ones. */
+export function firstSlices(report: Report, dataset: Sliceable, state: ReportState): Slice[] {
+  const chart = state.shown === "table" ? null : chartSlice(report, dataset, state, chartSpec(report, dataset, state));
+  const table = state.shown === "chart" ? null : pivotSlice(report, dataset, state);
+  return [...(chart ? [chart] : []), ...(table ? [pageOf(table, 0), ...openSlices(pageOf(table, 0), state)] : [])];
 }
 
 /** The questions for the rows below all open ones, level by level; null where nothing is open. */

@@ -5,6 +5,7 @@ import { reportShape, sliceShape } from "#analytics/definitionShapes";
 import { exportSlice, REPORT_FILES } from "#analytics/sheet/exporting";
 import { demandPath, reportOf } from "#analytics/rights";
 import { demandTaken, describedTo } from "#analytics/together";
+import { firstAnswers } from "#render/first";
 import { reportPaper } from "#render/paper";
 import { type Env, languageOf, viewerOf } from "./context.ts";
 import { fail } from "#define/problem";
@@ -22,7 +23,7 @@ import { reportNotes } from "./reportNotes.ts";
 import type { Slice } from "#define/slice/query";
 import type { ReportExport } from "#analytics/sheet/openPivot";
 import { operation } from "./contract/declare.ts";
-import { DatasetShown, OwnWords } from "./answers/figures.ts";
+import { DatasetShown, OwnWords, SliceRows } from "./answers/figures.ts";
 import { Id, Instant } from "./answers/shapes.ts";
 
 const format = z.strictObject({ format: z.enum(["csv", "xlsx", "parquet", "pdf"]), head: z.literal("1").optional() });
@@ -43,6 +44,9 @@ const wanted = z.strictObject({
   language: z.enum(["zh", "en", "ru"]).optional(),
 });
 
+/** The query of the address that the report is opened at. */
+const opened = z.strictObject({ at: z.string().max(20_000).optional() });
+
 const Generated = z.strictObject({ link: z.string().min(1).max(2000) });
 
 const Told = z.strictObject({
@@ -51,6 +55,7 @@ const Told = z.strictObject({
   version: z.string(),
   at: Instant,
   words: z.record(z.string(), OwnWords),
+  first: z.array(z.strictObject({ slice: z.looseObject({ dataset: z.string() }), answer: SliceRows })),
 });
 const Run = z.strictObject({
   id: Id,
@@ -63,7 +68,13 @@ const Run = z.strictObject({
 });
 const problems = ["forbidden", "notReady", "reportAway"] as const;
 const told = {
-  read: operation({ id: "reports.read", says: "Describes a report with its dataset as the reader may use it.", answer: Told, problems }),
+  read: operation({
+    id: "reports.read",
+    says: "Describes a report with its dataset as the reader may use it, and what it answers first at an address.",
+    query: opened,
+    answer: Told,
+    problems,
+  }),
   export: operation({
     id: "reports.export",
     says: "Makes a file of exactly one slice of a report.",
@@ -95,13 +106,19 @@ export const reports = new Hono<Env>()
     const report = reportOf(catalogue, viewer, c.req.param("id"));
     demandPath(viewer, [report.path]);
     const { version, at } = await readers.reading(viewer, report.dataset);
-    const dataset = datasetIn(catalogue, report.dataset, viewer.compId) ?? fail({ type: "notFound", what: report.dataset });
+    const whole = datasetIn(catalogue, report.dataset, viewer.compId) ?? fail({ type: "notFound", what: report.dataset });
+    const dataset = await describedTo({ runtime: c.var.runtime, ...c.var.runtime.analytics }, viewer, whole);
+    const { at: address } = queryOf(c, opened);
     return c.json({
       report,
-      dataset: await describedTo({ runtime: c.var.runtime, ...c.var.runtime.analytics }, viewer, dataset),
+      dataset,
       version,
       at,
       words: ownWords(c.var.runtime.words, languageOf(c), [report.id, dataset.id]),
+      first:
+        address === undefined
+          ? []
+          : await firstAnswers(c.var.runtime.analytics.slices, viewer, { report, dataset, address }, c.req.raw.signal),
     });
   })
   .post("/:id/export", told.export, async (c) => {

@@ -226,4 +226,4 @@ const PARTS = [
  * classes; beside them, of no item, loss rates, exchange rates (to the company's currency and to that of its group), credit limits, what
  * the bills of customers moved, what is released of limits, what contracts are worth and what of them is not invoiced.
  */
-export const EVENTS = `select r.*, ${DIGITS}, ${GROUP_DIGITS} from (${PARTS.join(" union all ")}) r order by customer_id, due_on, item_id, entry_on, entry_id`;
+export const EVENTS = `select r.*, ${DIGITS}, ${GROUP_DIGITS} from (${PARTS.join(" union all ")}) r order by item_id, entry_on, entry_id`;

@@ -30,8 +30,8 @@ const ENTRY = `
 import { prepareBrush } from "/web/data/brush.ts";
 import { holdDuckDb } from "/web/data/duckdb.ts";
 import { readManifest } from "/web/data/files.ts";
-import { answerHere } from "/web/data/slicesAnswer.ts";
-import { attachSnapshot } from "/web/data/slicesSnapshot.ts";
+import { answerHere } from "/web/data/slices/here.ts";
+import { attachSnapshot } from "/web/data/slices/snapshot.ts";
 import { mosaicViews } from "/tests/bench/mosaic.ts";
 const timed = async (job) => {
   const began = performance.now();

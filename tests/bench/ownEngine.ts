@@ -16,8 +16,8 @@ const ENTRY = `
 import { holdDuckDb, runSql } from "/web/data/duckdb.ts";
 import { rowsOf } from "/web/data/duckdbCells.ts";
 import { readManifest } from "/web/data/files.ts";
-import { answerHere } from "/web/data/slicesAnswer.ts";
-import { attachSnapshot } from "/web/data/slicesSnapshot.ts";
+import { answerHere } from "/web/data/slices/here.ts";
+import { attachSnapshot } from "/web/data/slices/snapshot.ts";
 const { signal } = new AbortController();
 const timed = async (job) => {
   const began = performance.now();
@@ -73,6 +73,18 @@ export async function buildEngine(
 
 /** Builds a script over the web app's own modules; the answer loads it into a page. */
 export async function buildEntry(folder: string, text: string): Promise<(page: Page) => Promise<void>> {
+  const out = await buildScript(folder, text);
+  return async (page) => {
+    await page.route(`**${BASE}**`, (route) => {
+      const path = new URL(route.request().url()).pathname.slice(BASE.length);
+      return route.fulfill({ body: readFileSync(join(out, path)), contentType: TYPES[extname(path)] ?? "application/octet-stream" });
+    });
+    await page.addScriptTag({ url: `${BASE}entry.js`, type: "module" });
+  };
+}
+
+/** Builds a script over the web app's own modules; gives the folder of `entry.js`. */
+export async function buildScript(folder: string, text: string): Promise<string> {
   const out = await mkdtemp(join(folder, "engine-"));
   await build({
     configFile: false,
@@ -88,13 +100,7 @@ export async function buildEntry(folder: string, text: string): Promise<(page: P
       rollupOptions: { input: "virtual:entry", output: { entryFileNames: "entry.js" } },
     },
   });
-  return async (page) => {
-    await page.route(`**${BASE}**`, (route) => {
-      const path = new URL(route.request().url()).pathname.slice(BASE.length);
-      return route.fulfill({ body: readFileSync(join(out, path)), contentType: TYPES[extname(path)] ?? "application/octet-stream" });
-    });
-    await page.addScriptTag({ url: `${BASE}entry.js`, type: "module" });
-  };
+  return out;
 }
 
 type Engine = { openEngine: (dataset: Sliceable) => Promise<void>; race: (pair: Pair, setting: Setting) => Promise<Race> };

@@ -11,6 +11,7 @@ import { grid } from "./grid.ts";
 import { list } from "./list.ts";
 import { live } from "./live.ts";
 import { machine } from "./machine.ts";
+import { opened } from "./opened.ts";
 import { openPlace } from "./place.ts";
 import { brush } from "./brush.ts";
 import { pivot } from "./pivot.ts";
@@ -37,6 +38,7 @@ const PARTS: readonly Part[] = [
   viewers,
   live,
   slices,
+  opened,
   brush,
   pivot,
   exporting,

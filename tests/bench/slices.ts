@@ -9,21 +9,15 @@ import { buildEngine, type Race } from "./ownEngine.ts";
 import { settle } from "./place.ts";
 import { bodyOf, loadPeople, openServing, type Serving, until } from "./served.ts";
 import { PAIRS } from "./byHand/slices.ts";
-import { duelOf, rounded, spreadOf } from "./timing.ts";
+import { duelOf } from "./timing.ts";
 import { openVisit, type Visit } from "./visit.ts";
 
 const DATASET = "sales.receivables";
-const REPORT = "/receivablesAgeClassification";
 const TODAY = "2026-06-30";
 const TURNS = 6;
-const VISITS = 3;
 const SLOWEST = 1.1;
-const PATIENCE_MS = 60_000;
 
-/**
- * Slices of a large ledger in the browser's own DuckDB against statements by hand on the same file, and a report opened by somebody who
- * never was there.
- */
+/** Slices of a large ledger in the browser's own DuckDB against statements by hand on the same file. */
 export const slices: Part = {
   name: "slices",
   measure: (place, scale) =>
@@ -37,7 +31,7 @@ export const slices: Part = {
       await until(() => serving.served.analytics.snapshots.current(COMPANY, DATASET));
       const visit = await openVisit(serving);
       try {
-        return [...raceFigures(await race(serving, visit, place.folder), entries), ...(await openReport(visit, entries))];
+        return raceFigures(await race(serving, visit, place.folder), entries);
       } finally {
         await visit.close();
         await serving.close();
@@ -70,33 +64,4 @@ function raceFigures(races: readonly Race[], entries: number): Figure[] {
     bounded("The same, p95 against p95", mix.ours.p95 / mix.byHand.p95, "x time", SLOWEST, counts),
     told(`Slice with the greatest distance: ${worst?.name}`, worst?.ratio ?? 0, "x time", counts),
   ];
-}
-
-async function openReport(visit: Visit, entries: number): Promise<Figure[]> {
-  const opened: { chart: number; table: number; own: number; bytes: number }[] = [];
-  for (let turn = 0; turn < VISITS; turn += 1) opened.push(await openOnce(visit));
-  const of = (what: keyof (typeof opened)[number]) => spreadOf(opened.map((one) => one[what]));
-  const { p50: bytes } = of("bytes");
-  return [
-    told("Report opened cold: until the first chart", of("chart").p50, "ms", { entries }, of("chart")),
-    told("Report opened cold: until the first table", of("table").p50, "ms", { entries }, of("table")),
-    told("Report opened cold: until the page answers by itself", of("own").p50, "ms", { entries }, of("own")),
-    told("Report opened cold: over the wire", rounded(bytes / 1024 ** 2), "MiB", { entries }),
-  ];
-}
-
-async function openOnce(visit: Visit) {
-  const page = await visit.leader();
-  const before = visit.sent();
-  const began = performance.now();
-  const since = async (selector: string) => {
-    await page.locator(selector).first().waitFor({ timeout: PATIENCE_MS });
-    return performance.now() - began;
-  };
-  await page.goto(`${visit.origin}${REPORT}`, { waitUntil: "commit" });
-  const waiting = [since(".lw-chart canvas"), since(".lw-pivot td[data-place]"), since('[data-place="browser"]')] as const;
-  const [chart, table, own] = await Promise.all(waiting);
-  const bytes = visit.sent() - before;
-  await page.context().close();
-  return { chart, table, own, bytes };
 }

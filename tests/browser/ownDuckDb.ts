@@ -19,8 +19,8 @@ const TYPES: Record<string, string> = { ".js": "text/javascript", ".wasm": "appl
 const ENTRY = `
 import { holdDuckDb } from "/web/data/duckdb.ts";
 import { readManifest } from "/web/data/files.ts";
-import { answerHere } from "/web/data/slicesAnswer.ts";
-import { attachSnapshot } from "/web/data/slicesSnapshot.ts";
+import { answerHere } from "/web/data/slices/here.ts";
+import { attachSnapshot } from "/web/data/slices/snapshot.ts";
 window.answerAll = async (dataset, slices, setting) => {
   const { signal } = new AbortController();
   const { database, release } = await holdDuckDb();

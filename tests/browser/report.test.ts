@@ -15,7 +15,8 @@ beforeAll(async () => {
   await openReceivables(site);
 });
 
-const inBrowser = (page: Page) => page.locator('.lw-report-foot [data-place="browser"]').waitFor();
+/** The page's own copy is there: whatever is asked from then on it answers by itself. */
+const inBrowser = (page: Page) => page.locator('.lw-report-foot[data-copy="ready"]').waitFor();
 const onServer = (page: Page, why: string) => page.locator('.lw-report-foot:has([data-place="server"])', { hasText: why }).waitFor();
 /** Stands beside the picture once it is drawn with something chosen. */
 const wholeAxis = (page: Page) => page.getByLabel("显示完整横轴");
@@ -40,6 +41,7 @@ describe("The report of ages", () => {
     await groupBy(page).selectOption({ index: 1 });
     await page.locator(".lw-pivot tbody tr[aria-rowindex]").first().waitFor();
     await expect.poll(() => totalOf(page)).toEqual(before);
+    await page.locator('.lw-report-foot [data-place="browser"]').waitFor();
     expect(strangers).toEqual([]);
   });
 

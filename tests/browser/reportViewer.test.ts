@@ -58,7 +58,7 @@ describe("A report in the page of whoever reads it", () => {
       asked.length = 0;
       await page.request.post(`${site.origin}/api/session`, { data: { account, password: DEMO_PASSWORD } });
       await page.goto(`${site.origin}${AGEING}?company=HS&by=customer&q=${encodeURIComponent("欠款")}`);
-      await page.locator('.lw-report-foot [data-place="browser"]').waitFor();
+      await page.locator('.lw-report-foot[data-copy="ready"]').waitFor();
       const names = async () =>
         (await page.locator(".lw-pivot tbody th[data-place]").allTextContents()).map((name) => name.slice(-1)).toSorted();
       await expect.poll(names).toEqual([...sees]);

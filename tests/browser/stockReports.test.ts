@@ -40,7 +40,8 @@ const receive = (docOn: string) =>
     "confirm",
   );
 
-const inBrowser = (page: Page) => page.locator('.lw-report-foot [data-place="browser"]').waitFor();
+/** The page's own copy is there: whatever is asked from then on it answers by itself. */
+const inBrowser = (page: Page) => page.locator('.lw-report-foot[data-copy="ready"]').waitFor();
 const sums = (page: Page) => page.locator(".lw-pivot tfoot td[data-place]").allTextContents();
 
 describe("A report of the warehouse in the browser", () => {

@@ -52,6 +52,21 @@ function keyOf(dataset: Dataset, name: string): string {
 
 const datasetOf = (report: Report) => catalogue.datasets.get(report.dataset) as Dataset;
 
+/** Columns of a dataset that no dimension, figure, view, right, record or delta of it names: every reader would fetch them in vain. */
+function unasked({ columns, source: _source, ...rest }: Dataset): string[] {
+  const text = JSON.stringify(rest);
+  return Object.keys(columns).filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
+}
+
+describe("a dataset", () => {
+  it("carries no column that nothing asks for", () => {
+    const all = [...catalogue.datasets.values()];
+    expect(all.flatMap((dataset) => unasked(dataset).map((name) => `${dataset.id}: ${name}`))).toEqual([]);
+    const [planted] = all.map((dataset) => ({ ...dataset, columns: { ...dataset.columns, weather: { type: "text" } as const } }));
+    expect(planted && unasked(planted)).toEqual(["weather"]);
+  });
+});
+
 describe("a report", () => {
   it("asks its dataset for what is there", () => {
     expect(reports.flatMap((report) => reportFaults(report, catalogue.datasets))).toEqual([]);

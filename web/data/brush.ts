@@ -1,6 +1,6 @@
 import type { Sliceable } from "#define/dataset";
 import { type BrushAxis, brushSlice, type BrushTable, brushTable } from "#define/slice/slice";
-import type { SliceResult } from "./slicesAnswer.ts";
+import type { SliceResult } from "./slices/answer.ts";
 import type { Slice } from "#define/slice/query";
 
 /** Views made ready for a brush. `without` are views that must be asked as always: their figures do not add up. */

@@ -39,8 +39,9 @@ export function currentLanguage(): Language {
 
 /** Loads the first words of the visitor's last or preferred language. */
 export async function startWords(): Promise<void> {
+  const language = asLanguage(window.localStorage.getItem(STORED)) ?? asLanguage(navigator.language.slice(0, 2)) ?? "zh";
   await i18next.use(initReactI18next).init({
-    lng: "zh",
+    lng: language,
     fallbackLng: false,
     ns: [],
     defaultNS: "shell",
@@ -50,7 +51,7 @@ export async function startWords(): Promise<void> {
     interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
     react: { useSuspense: false },
   });
-  await speak(asLanguage(window.localStorage.getItem(STORED)) ?? asLanguage(navigator.language.slice(0, 2)) ?? "zh");
+  await speak(language);
 }
 
 /** Changes the language of the page; resolves when the words that it needs by now are there. */

@@ -3,17 +3,17 @@ import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
-import { withWords } from "../data/language.ts";
 import { useRoutes } from "../data/routes.ts";
 import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { OWN_PAGES } from "../own/pages.ts";
 import { HomeScreen } from "../screens/HomeScreen.tsx";
 import { lazily } from "../parts/lazily.ts";
+import { SCREENS } from "./screens.ts";
 
-const ReportScreen = lazily(withWords("rest", () => import("../screens/ReportScreen.tsx")));
-const CockpitScreen = lazily(withWords("rest", () => import("../screens/CockpitScreen.tsx")));
-const DocumentScreen = lazily(withWords("rest", () => import("../screens/DocumentScreen.tsx")));
+const ReportScreen = lazily(SCREENS.report);
+const CockpitScreen = lazily(SCREENS.cockpit);
+const DocumentScreen = lazily(SCREENS.document);
 
 /** Finds what stands at a path for this viewer: a page of the frame, the screen of a definition, or the reason why there is none. */
 export function ScreenPane({ path }: { path: string }) {

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import { belowSlices, PAGE } from "#query/questions";
+import { belowSlices, PAGE, pageOf } from "#query/questions";
 import type { ReportState } from "#query/state";
 import type { Sliceable } from "#define/dataset";
 import { blocksOf, fixedKeys, orderedKeys, type PivotBlock, type PivotKey, pivotRows, type PivotRow, type PivotShape } from "#define/pivot";
-import type { Answered, SliceSource } from "../data/slices.ts";
-import type { SliceResult } from "../data/slicesAnswer.ts";
+import type { Answered, SliceSource } from "../data/slices/source.ts";
+import type { SliceResult } from "../data/slices/answer.ts";
 import { linesBelow, pathId, placed, type TableRow } from "./tree.ts";
 import { useSlice } from "../report/useSlices.ts";
 import type { Slice, SliceColumn } from "#define/slice/query";
@@ -52,7 +52,7 @@ export function usePivot(
   const question = useMemo(() => questionOf(all), [all]);
   const [at, setAt] = useState({ question, offset: 0 });
   const offset = at.question === question ? at.offset : 0;
-  const slice = useMemo(() => all && (all.limit === undefined ? { ...all, limit: PAGE, offset } : all), [all, offset]);
+  const slice = useMemo(() => all && pageOf(all, offset), [all, offset]);
   const asked = useSlice(source, TABLE_VIEWS[0], slice);
   const book = useBook(asked);
   const below = useBelow(source, book?.slice ?? null, state);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Sliceable } from "#define/dataset";
 import { formatInstant } from "#define/format";
 import { useSession } from "../data/session.ts";
-import type { SliceResult } from "../data/slicesAnswer.ts";
+import type { SliceResult } from "../data/slices/answer.ts";
 import type { ReportWords } from "./words.ts";
 
 type AsOfChipProps = { result: SliceResult; dataset: Sliceable; words: ReportWords; metrics: readonly string[] };

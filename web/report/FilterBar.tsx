@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Chosen, CLEARED, isFiltered } from "#query/state";
-import type { SliceSource } from "../data/slices.ts";
+import type { SliceSource } from "../data/slices/source.ts";
 import { ViewsMenu } from "../extras/ViewsMenu.tsx";
 import { ColumnMenu } from "./ColumnMenu.tsx";
 import { CompareMenu } from "./CompareMenu.tsx";

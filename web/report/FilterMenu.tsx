@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { filtersOf, type Threshold, toggled } from "#query/state";
 import { placeOf } from "#chart/picture";
 import { divide, multiply } from "#define/decimal";
-import type { SliceSource } from "../data/slices.ts";
+import type { SliceSource } from "../data/slices/source.ts";
 import { NumberBox } from "./NumberBox.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";

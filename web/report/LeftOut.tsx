@@ -4,7 +4,7 @@ import { pivotShape } from "#query/questions";
 import { formatNumber } from "#define/format";
 import { leftOut, type Unshown } from "#define/slice/slice";
 import { placeOf } from "#chart/picture";
-import type { SliceSource } from "../data/slices.ts";
+import type { SliceSource } from "../data/slices/source.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
 import type { Slice } from "#define/slice/query";

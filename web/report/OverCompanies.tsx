@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { dealingsLeftOut } from "#define/slice/slice";
 import type { AnsweredOver, Slice } from "#define/slice/query";
-import type { SliceSource } from "../data/slices.ts";
+import type { SliceSource } from "../data/slices/source.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
 

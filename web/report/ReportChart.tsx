@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type DOMAttributes, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ChartSpec, isTime, timeIn } from "#query/charts";
 import { asOfIn, isAdditive } from "#query/questions";
@@ -14,7 +14,7 @@ import { painted, type Painter } from "../chart/painted.ts";
 import { usePalette } from "../chart/palette.ts";
 import { useTimeBrush } from "../chart/useTimeBrush.tsx";
 import { useSession } from "../data/session.ts";
-import type { SliceResult } from "../data/slicesAnswer.ts";
+import type { SliceResult } from "../data/slices/answer.ts";
 import { captionOf } from "./caption.ts";
 import { notesOnAxis, type ReportNote } from "./notes.ts";
 import { PictureChips } from "./PictureChips.tsx";
@@ -95,7 +95,7 @@ export default function ReportChart(props: ReportChartProps) {
     chosen: stretchOf(picture, state.ranges[axis]),
     onBrush: stretch,
   });
-  const approach = isBrushed ? () => onApproach(axis) : undefined;
+  const approach = useApproach(isBrushed ? () => onApproach(axis) : undefined);
   const walk = useWalk({ picture, drawing, walksSeries: second !== null, pick, brush: isBrushed ? stretch : null });
   const caption = useRef((page: Element | null) => captionOf(props, { result, timeZone, currency, t }, page));
   useEffect(() => {
@@ -119,9 +119,7 @@ export default function ReportChart(props: ReportChartProps) {
       aria-label={[t(isBrushed ? "report:chartBrushKeys" : "report:chartKeys"), second === null ? "" : t("report:chartSeriesKeys")]
         .filter(Boolean)
         .join("; ")}
-      onPointerEnter={approach}
-      onPointerDown={approach}
-      onFocus={approach}
+      {...approach}
       onKeyDown={(event) => isComposing(event) || walk.onKey(event)}
       onKeyUp={(event) => isComposing(event) || walk.onRelease(event)}
       onBlur={walk.onLeave}
@@ -146,6 +144,23 @@ export default function ReportChart(props: ReportChartProps) {
       </span>
     </div>
   );
+}
+
+/** Milliseconds that a pointer rests on what it does not only cross. */
+const RESTING = 120;
+
+/** Hears that somebody comes near: his pointer rests there or presses, or the keyboard gets there. */
+function useApproach(near: (() => void) | undefined): DOMAttributes<HTMLDivElement> {
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = useCallback(() => clearTimeout(resting.current), []);
+  useEffect(() => leave, [leave]);
+  if (!near) return {};
+  return {
+    onPointerEnter: () => (resting.current = setTimeout(near, RESTING)),
+    onPointerLeave: leave,
+    onPointerDown: near,
+    onFocus: near,
+  };
 }
 
 /** The places of the chosen stretch on the axis. */

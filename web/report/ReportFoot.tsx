@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#define/format";
 import type { Language } from "#define/viewer";
-import type { CopyState } from "../data/slicesCopy.ts";
-import type { SliceResult } from "../data/slicesAnswer.ts";
+import type { CopyState } from "../data/slices/copy.ts";
+import type { SliceResult } from "../data/slices/answer.ts";
 
 /**
  * Small at the foot: where the figures were worked out, over how many rows, in what time, in which currency; and how far the page's own
@@ -31,10 +31,11 @@ export function ReportFoot({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const manifest = !result?.over && (state.kind === "ready" || state.kind === "tooLarge") ? state.manifest : undefined;
+  const isTold = state.kind === "tooLarge" || (state.kind === "ready" && result?.place !== "server");
+  const manifest = !result?.over && isTold ? state.manifest : undefined;
   const facts = manifest?.files.filter((file) => file.table === "facts").reduce((sum, file) => sum + file.rows, 0);
   return (
-    <footer className="lw-report-foot lw-quiet">
+    <footer className="lw-report-foot lw-quiet" data-copy={state.kind}>
       {result && (
         <span data-place={result.place}>
           {t(`report:place.${result.place}`)}

@@ -7,7 +7,7 @@ import type { ReportState } from "#query/state";
 import type { Param, Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
 import { sliceParams } from "#define/slice/slice";
-import type { SliceResult } from "../data/slicesAnswer.ts";
+import type { SliceResult } from "../data/slices/answer.ts";
 import { DayInput } from "../parts/DayInput.tsx";
 import { MonthInput } from "../parts/MonthInput.tsx";
 import { NumberBox } from "./NumberBox.tsx";

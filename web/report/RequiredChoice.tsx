@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { SliceSource } from "../data/slices.ts";
+import type { SliceSource } from "../data/slices/source.ts";
 import { FilterChoice } from "./FilterMenu.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatInstant } from "#define/format";
 import { paramsTold, sliceParams } from "#define/slice/slice";
-import type { SliceResult } from "../data/slicesAnswer.ts";
+import type { SliceResult } from "../data/slices/answer.ts";
 import { amountsText } from "./amounts.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 

@@ -2,11 +2,12 @@ import useSWRImmutable from "swr/immutable";
 import { usable } from "#query/usable";
 import type { Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
-import { getValue } from "../data/api.ts";
-import { learnWords, type OwnWords } from "../data/ownWords.ts";
+import type { FirstAnswers } from "../data/slices/answer.ts";
+import { learnWords } from "../data/ownWords.ts";
+import { readReport, reportPath, type ToldReport } from "../data/reports.ts";
 
-/** A report as data, with the dataset it asks. */
-export type ReportAnswer = { report: Report; dataset: Sliceable };
+/** A report as data, with the dataset it asks, and what it answers first. */
+export type ReportAnswer = { report: Report; dataset: Sliceable; first?: FirstAnswers };
 
 const PREVIEW = "reports.preview";
 
@@ -21,13 +22,27 @@ export function isPreview({ id }: Report): boolean {
   return id === PREVIEW;
 }
 
-/** Loads the definition of a report, cut to what this reader may ask of its dataset; undefined while loading. */
-export function useReport(id: string): { answer: ReportAnswer | undefined; error: unknown } {
-  const { data, error } = useSWRImmutable<ReportAnswer, unknown>(`/api/reports/${id}`, (path: string) =>
-    getValue<ReportAnswer & { words?: OwnWords }>(path).then(({ report, dataset, words }) => {
-      learnWords(words ?? {});
-      return { report: usable(report, dataset), dataset };
-    }),
-  );
-  return { answer: data, error };
+/**
+ * Loads the definition of a report, cut to what this reader may ask of its dataset, and with it what it answers first at an address (its
+ * query); undefined while loading.
+ */
+export function useReport(id: string, at?: string): { answer: ReportAnswer | undefined; error: unknown } {
+  const { data, error } = useSWRImmutable<ToldReport, unknown>(reportPath(id), () => readReport(id, at));
+  return { answer: data && answerOf(data), error };
+}
+
+const answers = new WeakMap<ToldReport, ReportAnswer>();
+
+/** The same for all who show it: what came first is shown once. */
+function answerOf(told: ToldReport): ReportAnswer {
+  const known = answers.get(told);
+  if (known) return known;
+  const { report, dataset, first } = told;
+  const made = {
+    report: usable(report, dataset),
+    dataset,
+    first: new Map(first.map(({ slice, answer }) => [JSON.stringify(slice), answer])),
+  };
+  answers.set(told, made);
+  return made;
 }

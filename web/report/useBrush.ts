@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { type ReportState, type Stretch, stretched } from "#query/state";
-import type { SliceSource } from "../data/slices.ts";
+import type { SliceSource } from "../data/slices/source.ts";
 import type { Change } from "./useReportState.ts";
 
 /** A stretch of an axis, on the way or at its end; null when it was given up. */

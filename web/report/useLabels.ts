@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { placeOf } from "#chart/picture";
 import type { Sliceable } from "#define/dataset";
-import type { SliceSource } from "../data/slices.ts";
+import type { SliceSource } from "../data/slices/source.ts";
 import { useSlice } from "./useSlices.ts";
 import type { ReportWords } from "./words.ts";
 import type { Slice } from "#define/slice/query";

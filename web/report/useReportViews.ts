@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { chartSpec } from "#query/charts";
 import { chartSlice, pivotShape, pivotSlice } from "#query/questions";
 import type { Painter } from "../chart/painted.ts";
-import type { SliceSource } from "../data/slices.ts";
+import type { SliceSource } from "../data/slices/source.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useSlice } from "./useSlices.ts";
 import { usePivot } from "../pivot/usePivot.ts";

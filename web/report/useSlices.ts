@@ -2,15 +2,20 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Sliceable } from "#define/dataset";
 import type { Language } from "#define/viewer";
 import { useSession } from "../data/session.ts";
-import { type Answered, SliceSource } from "../data/slices.ts";
-import type { CopyState } from "../data/slicesCopy.ts";
+import { type Answered, SliceSource } from "../data/slices/source.ts";
+import type { FirstAnswers } from "../data/slices/answer.ts";
+import type { CopyState } from "../data/slices/copy.ts";
 import type { Slice } from "#define/slice/query";
+import { whenIdle } from "../data/whenIdle.ts";
 
-/** The source of a dataset for one screen. */
-export function useSliceSource(dataset: Sliceable, language: Language, today: string): SliceSource {
+/** The source of a dataset for one screen; `first` is what came with it. */
+export function useSliceSource(dataset: Sliceable, language: Language, today: string, first?: FirstAnswers): SliceSource {
   const { calendar, company } = useSession();
   const { code } = company;
-  return useMemo(() => new SliceSource(dataset, { language, today, calendar, company: code }), [dataset, language, today, calendar, code]);
+  return useMemo(
+    () => new SliceSource(dataset, { language, today, calendar, company: code }, first),
+    [dataset, language, today, calendar, code, first],
+  );
 }
 
 /** Follows how far the page's own copy of the data is. */
@@ -22,4 +27,9 @@ export function useCopyState(source: SliceSource): CopyState {
 export function useSlice(source: SliceSource, view: string, slice: Slice | null): Answered {
   useEffect(() => source.want(view, slice), [source, view, slice]);
   return useSyncExternalStore(source.subscribe, () => source.answered(view));
+}
+
+/** Lets the page fetch its own copy once what it shows is drawn and nobody wants anything of it. */
+export function useRest(source: SliceSource, isDrawn: boolean): void {
+  useEffect(() => (isDrawn ? whenIdle(() => source.fetchCopy()) : undefined), [source, isDrawn]);
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import { CLEARED } from "#query/state";
 import { hasMixed } from "#define/pivot";
 import type { ScreenProps } from "./screenProps.ts";
@@ -19,7 +20,7 @@ import { ReportHead } from "../report/ReportHead.tsx";
 import { useBrush } from "../report/useBrush.ts";
 import { useReportState } from "../report/useReportState.ts";
 import { useReportViews } from "../report/useReportViews.ts";
-import { useCopyState, useSliceSource } from "../report/useSlices.ts";
+import { useCopyState, useRest, useSliceSource } from "../report/useSlices.ts";
 import { useReportWords } from "../report/words.ts";
 import { isComposing } from "../parts/composing.ts";
 import "../report/report.css";
@@ -28,19 +29,21 @@ import "../report/panels.css";
 
 /** A report: head, filters in force, chart above, pivot below, the records behind a figure beside; all of it in the address. */
 export default function ReportScreen({ definition }: ScreenProps) {
-  const { answer, error } = useReport(definition);
+  const [query] = useSearchParams();
+  const [at] = useState(() => query.toString());
+  const { answer, error } = useReport(definition, at);
   if (error) return <Notice kind="error" problem={problemOf(error)} />;
   return answer ? <OpenReport {...answer} /> : <Notice kind="loading" />;
 }
 
 /** A report whose definition is at hand. */
 export function OpenReport(answer: ReportAnswer) {
-  const { report, dataset } = answer;
+  const { report, dataset, first } = answer;
   const { t } = useTranslation();
   const { today, currency } = useSession();
   const { state: settled, ignored, change: onChange } = useReportState(report, dataset, today);
   const words = useReportWords(report, dataset, settled);
-  const source = useSliceSource(dataset, currentLanguage(), today);
+  const source = useSliceSource(dataset, currentLanguage(), today, first);
   const { state, onBrush } = useBrush(source, settled, onChange);
   const copy = useCopyState(source);
   const [isOpen, setOpen] = useState(false);
@@ -50,6 +53,7 @@ export function OpenReport(answer: ReportAnswer) {
   const latest = pivot.asked.result ?? chart.result;
   const failed = pivot.asked.error ?? chart.error;
   const isBusy = pivot.asked.loading || chart.loading;
+  useRest(source, latest !== null && !isBusy && (views.spec === null || state.shown === "table" || painter !== null));
   return (
     <article
       className="lw-report"

@@ -89,7 +89,8 @@ async function* inBatches(pieces: AsyncGenerator<DuckRows, void>): AsyncGenerato
 
 /** A second stream in the same order of groups as the first: gives the cells of the groups that were just read. */
 class Following {
-  private held: (readonly PivotKey[])[] = [];
+  private held: DuckRows = [];
+  private at = 0;
 
   constructor(
     private readonly pieces: AsyncGenerator<DuckRows, void>,
@@ -97,25 +98,32 @@ class Following {
   ) {}
 
   async of(groups: DuckRows): Promise<DuckRows> {
-    const wanted = new Set(groups.map((row) => this.idOf(row)));
     const found: (readonly PivotKey[])[] = [];
-    for (;;) {
-      const end = this.held.findIndex((row) => !wanted.has(this.idOf(row)));
-      found.push(...this.held.slice(0, end < 0 ? undefined : end));
-      this.held = end < 0 ? [] : this.held.slice(end);
-      if (end >= 0) return found;
-      const next = await this.pieces.next();
-      if (next.done) return found;
-      this.held = [...next.value];
+    for (const group of groups) {
+      for (;;) {
+        if (this.at >= this.held.length && !(await this.reads())) return found;
+        const cell = this.held[this.at];
+        if (!cell || !this.isOf(cell, group)) break;
+        found.push(cell);
+        this.at++;
+      }
     }
+    return found;
   }
 
   async close(): Promise<void> {
     await this.pieces.return();
   }
 
-  private idOf(row: readonly PivotKey[]): string {
-    return JSON.stringify(this.keys.map((place) => row[place] ?? null));
+  /** Takes the next piece; false where there is none. */
+  private async reads(): Promise<boolean> {
+    const { value, done } = await this.pieces.next();
+    [this.held, this.at] = [done ? [] : value, 0];
+    return this.held.length > 0;
+  }
+
+  private isOf(cell: readonly PivotKey[], group: readonly PivotKey[]): boolean {
+    return this.keys.every((place) => cell[place] === group[place]);
   }
 }
 

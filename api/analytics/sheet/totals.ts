@@ -4,6 +4,9 @@ import { type PivotSheet, type PlacedLeaf, valueIn } from "./pivotSheet.ts";
 import { isExact } from "#engine/cells";
 import { type BookCell, columnName } from "#analytics/workbook/workbook";
 
+/** The cells that a sum over columns is made of; `isRow` where they stand beside each other. */
+type Parts = { leaves: readonly PlacedLeaf[]; names: readonly string[]; isRow: boolean };
+
 /** Sums of what a spreadsheet adds as doubles may differ from ours by less than this. */
 const CLOSE = 0.000_5;
 
@@ -16,6 +19,9 @@ export class Totals {
   /** Where children of open rows stand, sums over a column skip the rows that are sums themselves. */
   private hasChildren = false;
   private line: number;
+  private readonly looks: readonly Pick<BookCell, "isNumber" | "style">[];
+  /** What the sum over the columns of each leaf is made of; undefined where it is no such sum. */
+  private readonly parts: readonly (Parts | undefined)[];
 
   constructor(
     private readonly sheet: PivotSheet,
@@ -25,6 +31,8 @@ export class Totals {
     this.sums = leaves.map(() => 0);
     this.isText = leaves.map(() => false);
     this.line = first - 1;
+    this.looks = leaves.map(({ unit }) => ({ isNumber: unit !== "date", style: `figure.${unit}` }));
+    this.parts = leaves.map((leaf) => this.partsOf(leaf));
   }
 
   /** The figures of the next line; the sum over its columns is a formula over them. */
@@ -35,8 +43,10 @@ export class Totals {
       const value = valueIn(row, at.leaf, at.block);
       if (level === 0) this.sums[place] = (this.sums[place] ?? 0) + Number(value ?? 0);
       if (value !== null && !isExact(value)) this.isText[place] = true;
-      const formula = at.block.kind === "sum" ? this.across(row, at, value) : undefined;
-      return { value, isNumber: at.unit !== "date", style: `figure.${at.unit}`, ...(formula ? { formula } : {}) };
+      const parts = this.parts[place];
+      const formula = parts && value !== null ? this.across(row, parts, value) : undefined;
+      const { isNumber = false, style = "plain" } = this.looks[place] ?? {};
+      return formula ? { value, isNumber, style, formula } : { value, isNumber, style };
     });
   }
 
@@ -51,21 +61,26 @@ export class Totals {
     });
   }
 
-  private across(row: PivotRow, { leaf }: PlacedLeaf, value: string | null): string | undefined {
-    if (this.sheet.isCut || leaf.part !== "value" || value === null || !this.isAdditive(leaf.of)) return undefined;
-    const parts = this.leaves.filter((each) => each.block.kind === "key" && each.leaf.figure === leaf.figure && each.leaf.part === "value");
-    const values = parts.map((each) => valueIn(row, each.leaf, each.block));
-    if (values.some((each) => each !== null && !isExact(each))) return undefined;
-    if (
-      !isClose(
-        values.reduce((sum, each) => sum + Number(each ?? 0), 0),
-        value,
-      )
-    )
-      return undefined;
-    const cells = parts.map(({ column }) => `${columnName(column)}${this.line}`);
-    const isRow = parts.every(({ column }, at) => column === (parts[0]?.column ?? 0) + at);
-    return isRow && cells.length > 1 ? `SUM(${cells[0]}:${cells.at(-1)})` : `SUM(${cells.join(",")})`;
+  private partsOf({ leaf, block }: PlacedLeaf): Parts | undefined {
+    if (block.kind !== "sum" || this.sheet.isCut || leaf.part !== "value" || !this.isAdditive(leaf.of)) return undefined;
+    const leaves = this.leaves.filter(
+      (each) => each.block.kind === "key" && each.leaf.figure === leaf.figure && each.leaf.part === "value",
+    );
+    const names = leaves.map(({ column }) => columnName(column));
+    const isRow = leaves.length > 1 && leaves.every(({ column }, at) => column === (leaves[0]?.column ?? 0) + at);
+    return { leaves, names, isRow };
+  }
+
+  private across(row: PivotRow, { leaves, names, isRow }: Parts, value: string): string | undefined {
+    let sum = 0;
+    for (const { leaf, block } of leaves) {
+      const each = valueIn(row, leaf, block);
+      if (each !== null && !isExact(each)) return undefined;
+      sum += Number(each ?? 0);
+    }
+    if (!isClose(sum, value)) return undefined;
+    const { line } = this;
+    return isRow ? `SUM(${names[0]}${line}:${names.at(-1)}${line})` : `SUM(${names.map((name) => `${name}${line}`).join(",")})`;
   }
 
   private down({ leaf, column }: PlacedLeaf, place: number, value: string, end: number): string | undefined {

@@ -113,9 +113,11 @@ const ENTITIES = new Map([
   ['"', "&quot;"],
 ]);
 const CONTROL = /[\p{Cc}\uFFFE\uFFFF]/gu;
+const PLAIN = /^[^\p{Cc}\uFFFE\uFFFF&<>"]*$/u;
 
 /** Text for XML 1.0, in which control characters but for tab and line ends have no place. */
 function escaped(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text
     .replaceAll(CONTROL, (sign) => ("\t\n\r".includes(sign) ? sign : ""))
     .replaceAll(/[&<>"]/g, (sign) => ENTITIES.get(sign) ?? "");

@@ -1,4 +1,4 @@
-import { crc32, createDeflateRaw } from "node:zlib";
+import { crc32, createDeflateRaw, type DeflateRaw } from "node:zlib";
 import { byteStream } from "#engine/byteStream";
 
 /** A file of an archive: its text comes in pieces. */
@@ -49,7 +49,7 @@ async function* deflated(text: ZipPart["text"], sums: { crc: number; size: numbe
     for await (const bytes of batched(text)) {
       sums.crc = crc32(bytes, sums.crc);
       sums.size += bytes.length;
-      if (!press.write(bytes)) await new Promise((resolve) => press.once("drain", resolve).once("close", resolve));
+      if (!press.write(bytes)) await drained(press);
       // Whoever read has left: the lines that were to come are let go.
       if (press.destroyed) return;
     }
@@ -62,6 +62,17 @@ async function* deflated(text: ZipPart["text"], sums: { crc: number; size: numbe
   } finally {
     press.destroy();
   }
+}
+
+/** Ends when more can be written, or nothing any more. */
+function drained(press: DeflateRaw): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      press.off("drain", go).off("close", go);
+      resolve();
+    };
+    press.on("drain", go).on("close", go);
+  });
 }
 
 async function* batched(text: ZipPart["text"]): AsyncGenerator<Buffer, void> {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { isTooLarge, learnMemory, learnSpeed } from "#web/data/budget";
+import { isTooLarge, learnMemory, learnSpeed } from "#web/data/slices/budget";
 
 const stored = new Map<string, string>();
 const files = (rows: number, bytes: number) => ({ files: [{ rows, bytes }] }) as never;

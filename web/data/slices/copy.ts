@@ -1,42 +1,43 @@
-import type { AsyncDuckDB, AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
+import type { AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { Sliceable } from "#define/dataset";
 import { asksAll } from "#define/slice/slice";
 import type { Slice } from "#define/slice/query";
 import { isTooLarge, learnMemory, learnSpeed } from "./budget.ts";
-import { holdDuckDb } from "./duckdb.ts";
-import { dropOldFiles, type Manifest, readManifest } from "./files.ts";
-import { isAbort, problemOf } from "./problem.ts";
-import { answerHere, answerThere, type SliceResult, type SliceSetting } from "./slicesAnswer.ts";
-import { onceMore } from "./slicesQueue.ts";
-import { attachSnapshot, detachSnapshot, type Snapshot } from "./slicesSnapshot.ts";
-import { whenReady } from "./whenReady.ts";
+import { dropOldFiles, type Manifest, readManifest } from "../files.ts";
+import { isAbort, problemOf } from "../problem.ts";
+import { answerThere, type SliceResult, type SliceSetting } from "./answer.ts";
+import { onceMore } from "./queue.ts";
+import { Pace } from "./pace.ts";
+import type { Engine } from "./here.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { whenReady } from "../whenReady.ts";
 
 /** A file may go while it is being asked for: its manifest is old then. */
 const ATTEMPTS = 3;
 
-/** How far the page's own copy is: still coming (bytes of bytes), ready, left out for its size, or failed. */
+/** How far the page's own copy is: not asked for yet, still coming (bytes of bytes), ready, left out for its size, or failed. */
 export type CopyState =
-  | { kind: "starting" }
+  | { kind: "unloaded" }
   | { kind: "loading"; loaded: number; total: number }
   | { kind: "ready"; manifest: Manifest }
   | { kind: "tooLarge"; manifest: Manifest }
   | { kind: "failed"; reason: string };
 
-/** Whoever shows what the copy answers: told of its state, of other rows, and of the instant up to which a version still holds. */
-export type CopyUser = { changed: () => void; renewed: () => Promise<void>; holds: (version: string, at: string) => void };
-
-type Engine = { database: AsyncDuckDB; release: () => void };
+/** Whoever shows what the copy answers: told of its state, and which version of the data holds up to which instant. */
+export type CopyUser = { changed: () => void; told: (manifest: Manifest) => Promise<void> };
 
 /** The page's own copy of a dataset: fetched, kept up with the server, asked, and let go. */
 export class SliceCopy {
-  state: CopyState = { kind: "starting" };
+  state: CopyState = { kind: "unloaded" };
   /** Takes what is new; news that come meanwhile wait until it is shown, or a busy day would never show anything. */
   readonly refresh = onceMore(() => this.renew());
   private readonly closing = new AbortController();
   private loading = new AbortController();
   private engine: Promise<Engine> | undefined;
   private snapshot: Snapshot | undefined;
+  private isWanted = false;
   private isBroken = false;
+  private readonly pace = new Pace();
 
   constructor(
     private readonly dataset: Sliceable,
@@ -54,6 +55,18 @@ export class SliceCopy {
     return this.snapshot !== undefined && !this.isBroken;
   }
 
+  /** Whether it takes what is new: it was asked for, and this machine can hold it. */
+  follows(): boolean {
+    return this.isWanted && !this.isBroken && this.state.kind !== "tooLarge";
+  }
+
+  /** Fetches it unless that was begun. */
+  fetch(): void {
+    if (this.isWanted) return;
+    this.isWanted = true;
+    this.refresh();
+  }
+
   /** Gives up what is being fetched: it may wait for an answer that never comes. */
   interrupt(): void {
     this.loading.abort();
@@ -62,20 +75,28 @@ export class SliceCopy {
   /** Answers a slice on a connection of its view, from the server where the copy cannot: it is of one company. */
   async answer(view: { connection?: AsyncDuckDBConnection }, slice: Slice, signal: AbortSignal): Promise<SliceResult> {
     const { snapshot } = this;
-    const isThere = asksAll(slice.params) || this.isBroken || this.closing.signal.aborted;
-    if (!snapshot || !this.engine || isThere) return answerThere(slice, signal);
+    const isThere = asksAll(slice.params) || this.isBroken || this.closing.signal.aborted || !this.pace.isQuickHere();
+    if (!snapshot || !this.engine || isThere) return this.answerThere(slice, signal);
     try {
-      const { database } = await this.engine;
+      const { database, answerHere } = await this.engine;
       view.connection ??= await database.connect();
       const result = await answerHere(view.connection, this.dataset, slice, snapshot, this.setting, signal);
       learnSpeed(factsIn(snapshot.manifest), result.ms);
+      this.pace.note("here", result.ms);
       return result;
     } catch (error) {
       if (signal.aborted) throw error;
       // What is wrong with a question is said by the server, in words.
       if (!(error instanceof Error && error.name === "ProblemError")) this.breakDown(snapshot.manifest, error);
-      return answerThere(slice, signal);
+      return this.answerThere(slice, signal);
     }
+  }
+
+  private async answerThere(slice: Slice, signal: AbortSignal): Promise<SliceResult> {
+    const began = performance.now();
+    const result = await answerThere(slice, signal);
+    this.pace.note("there", performance.now() - began);
+    return result;
   }
 
   /** Stops whatever is under way; nobody is told of anything after that. */
@@ -89,7 +110,7 @@ export class SliceCopy {
     if (!engine) return;
     try {
       for (const connection of connections) await connection.close();
-      if (this.snapshot) await detachSnapshot(engine.database, this.snapshot);
+      if (this.snapshot) await engine.detachSnapshot(engine.database, this.snapshot);
     } finally {
       engine.release();
     }
@@ -100,15 +121,14 @@ export class SliceCopy {
       this.loading = new AbortController();
       await this.load(AbortSignal.any([this.closing.signal, this.loading.signal]));
     } catch (error) {
-      if (!isAbort(error) && !this.snapshot) this.become({ kind: "failed", reason: String(error) });
+      if (!isAbort(error) && !this.snapshot && this.isWanted) this.become({ kind: "failed", reason: String(error) });
     }
   }
 
   private async load(signal: AbortSignal): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const manifest = await whenReady(() => readManifest(this.dataset.id, signal), signal);
-      if (manifest.version === this.version()) return this.user.holds(manifest.version, manifest.at);
-      if (this.isBroken) return;
+      if (!this.isWanted || this.isBroken || manifest.version === this.version()) return this.user.told(manifest);
       if (isTooLarge(manifest)) return this.letGo(manifest);
       try {
         return await this.take(manifest, signal);
@@ -119,15 +139,15 @@ export class SliceCopy {
   }
 
   private async take(manifest: Manifest, signal: AbortSignal): Promise<void> {
-    this.engine ??= holdDuckDb();
+    this.engine ??= import("./here.ts").then(({ openEngine }) => openEngine());
     const progress = (loaded: number, total: number): void => {
       if (!this.snapshot) this.become({ kind: "loading", loaded, total });
     };
     const before = this.snapshot;
-    const { database } = await this.engine;
+    const { database, attachSnapshot, detachSnapshot } = await this.engine;
     this.snapshot = await attachSnapshot(database, this.dataset.id, manifest, progress, signal);
     this.become({ kind: "ready", manifest });
-    await this.user.renewed();
+    await this.user.told(manifest);
     await dropOldFiles(this.dataset.id, manifest);
     if (before) retire(() => detachSnapshot(database, before));
   }
@@ -137,9 +157,9 @@ export class SliceCopy {
     const { snapshot: before, engine } = this;
     this.snapshot = undefined;
     this.become({ kind: "tooLarge", manifest });
+    await this.user.told(manifest);
     if (!before || !engine) return;
-    await this.user.renewed();
-    const { database } = await engine;
+    const { database, detachSnapshot } = await engine;
     retire(() => detachSnapshot(database, before));
   }
 

@@ -1,4 +1,4 @@
-import type { Manifest } from "./files.ts";
+import type { Manifest } from "../files.ts";
 
 /** What this machine slices well: rows that a question reads, and bytes of files that it holds. */
 export type Budget = { rows: number; bytes: number };

@@ -2,15 +2,16 @@ import type { AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import type { Sliceable } from "#define/dataset";
 import { asksAll } from "#define/slice/slice";
 import type { Slice } from "#define/slice/query";
-import { type Brush, prepareBrush } from "./brush.ts";
-import { onChange } from "./changes.ts";
-import { Holding } from "./holding.ts";
-import { type News, trueUpTo } from "./news.ts";
-import { isAbort } from "./problem.ts";
-import { answerThere, type SliceResult, type SliceSetting } from "./slicesAnswer.ts";
-import { BrushKeeper } from "./slicesBrush.ts";
-import { type CopyState, SliceCopy } from "./slicesCopy.ts";
-import { newestWins } from "./slicesQueue.ts";
+import { type Brush, prepareBrush } from "../brush.ts";
+import { onChange } from "../changes.ts";
+import { Holding } from "../holding.ts";
+import type { Manifest } from "../files.ts";
+import { type News, trueUpTo } from "../news.ts";
+import { isAbort } from "../problem.ts";
+import { answerThere, type FirstAnswers, type SliceResult, type SliceSetting } from "./answer.ts";
+import { BrushKeeper } from "./brushKeeper.ts";
+import { type CopyState, SliceCopy } from "./copy.ts";
+import { newestWins } from "./queue.ts";
 
 /** What one view shows: the newest answer with its question; the old one stays while a newer is on its way. */
 export type Answered = { result: SliceResult | null; slice: Slice | null; loading: boolean; error: unknown };
@@ -27,11 +28,12 @@ type View = {
 /** While somebody listens: the page's own copy, and how not to hear of news any more. */
 type Run = { copy: SliceCopy; forget: () => void };
 
-const STARTING: CopyState = { kind: "starting" };
+const UNLOADED: CopyState = { kind: "unloaded" };
 const UNASKED: Answered = { result: null, slice: null, loading: false, error: null };
 
 /**
- * Answers the slices of one dataset in the page's company: from the server until the page's own copy is there, then from that copy.
+ * Answers the slices of one dataset in the page's company: the first with what came with the page, then from the server until the page's
+ * own copy is there, then from that copy. The copy is fetched when somebody changes a question, comes near a brush or lets the page rest.
  * It works while somebody listens, follows the server's news by itself, and lets everything go when the last listener leaves.
  */
 export class SliceSource {
@@ -45,6 +47,7 @@ export class SliceSource {
   constructor(
     private readonly dataset: Sliceable,
     private readonly setting: SliceSetting,
+    private readonly first: FirstAnswers = new Map(),
   ) {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -58,7 +61,7 @@ export class SliceSource {
 
   /** How far the page's own copy is. */
   state(): CopyState {
-    return this.run?.copy.state ?? STARTING;
+    return this.run?.copy.state ?? UNLOADED;
   }
 
   /** What a view shows now. */
@@ -71,12 +74,19 @@ export class SliceSource {
     const view = this.views.get(name) ?? { name, queue: newestWins<SliceResult>(), wanted: null, answered: UNASKED };
     this.views.set(name, view);
     if (JSON.stringify(view.wanted) === JSON.stringify(slice)) return;
+    if (view.wanted && slice) this.fetchCopy();
     view.wanted = slice;
     if (this.run) void this.ask(view);
   }
 
+  /** Fetches the page's own copy, for more will be asked; once is enough. */
+  fetchCopy(): void {
+    this.run?.copy.fetch();
+  }
+
   /** Makes views ready for brushing along a dimension: from then on a step of the brush reads sums of theirs. */
   readyBrush(dimension: string, names: readonly string[]): void {
+    this.fetchCopy();
     this.brushed = { dimension, names };
     const views = names.flatMap((name) => {
       const wanted = this.views.get(name)?.wanted;
@@ -113,12 +123,11 @@ export class SliceSource {
   private begin(): void {
     const copy = new SliceCopy(this.dataset, this.setting, {
       changed: () => this.tell(),
-      renewed: () => this.askAll(),
-      holds: (version, at) => this.holdsUntil(at, (result) => result.version === version),
+      told: (manifest) => this.keepUpWith(manifest),
     });
     this.run = { copy, forget: onChange((news) => this.follow(news)) };
     this.holding = new Holding();
-    this.catchUp(copy);
+    void this.askAll();
   }
 
   private end(): void {
@@ -154,7 +163,7 @@ export class SliceSource {
     this.holdsUntil(at, (result) => !result.over && !isBehind(result));
     this.askOthers(at);
     const shown = [...this.views.values()].map(({ answered }) => answered);
-    if (this.run && shown.some(({ result, loading }) => !loading && isBehind(result))) this.catchUp(this.run.copy);
+    if (shown.some(({ result, loading }) => !loading && isBehind(result))) this.run?.copy.refresh();
   }
 
   /** Other companies' news are not heard here: what is asked over them is asked anew when it has aged. */
@@ -174,8 +183,16 @@ export class SliceSource {
     this.tell();
   }
 
+  /** Data of a version are true up to an instant: what is of it holds, and stays as it is drawn; anything else is asked anew. */
+  private async keepUpWith({ version, at }: Manifest): Promise<void> {
+    this.holdsUntil(at, (result) => result.version === version);
+    const isOf = ({ result, loading }: Answered) =>
+      !loading && result !== null && (result.version === version || (result.over !== undefined && this.holding.holds(result.at)));
+    await Promise.all([...this.views.values()].filter(({ answered }) => !isOf(answered)).map((view) => this.ask(view)));
+  }
+
   private catchUp(copy: SliceCopy): void {
-    copy.refresh();
+    if (copy.follows()) copy.refresh();
     // Without a copy of its own that works, the page asks the server anew.
     if (!copy.works()) void this.askAll();
   }
@@ -189,6 +206,11 @@ export class SliceSource {
     const { wanted: slice } = view;
     if (!slice) {
       this.show(view, { ...view.answered, loading: false });
+      return view.queue.stop();
+    }
+    const came = this.takeFirst(slice);
+    if (came) {
+      this.show(view, { result: came, slice, loading: false, error: null });
       return view.queue.stop();
     }
     const summed = this.brush.answer(view.name, slice);
@@ -206,6 +228,14 @@ export class SliceSource {
     } catch (error) {
       if (!isAbort(error)) this.show(view, { ...view.answered, loading: false, error });
     }
+  }
+
+  /** What came with the page is shown once: whoever asks again wants it as it is then. */
+  private takeFirst(slice: Slice): SliceResult | undefined {
+    const question = JSON.stringify(slice);
+    const answer = this.first.get(question);
+    this.first.delete(question);
+    return answer && { ...answer, place: "server" };
   }
 
   private answer(view: View, slice: Slice, signal: AbortSignal): Promise<SliceResult> {

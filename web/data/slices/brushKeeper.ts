@@ -1,5 +1,5 @@
-import { type Brush, questionOf } from "./brush.ts";
-import type { SliceResult } from "./slicesAnswer.ts";
+import { type Brush, questionOf } from "../brush.ts";
+import type { SliceResult } from "./answer.ts";
 import type { Slice } from "#define/slice/query";
 
 type Prepare = (dimension: string, views: Readonly<Record<string, Slice>>, signal: AbortSignal) => Promise<Brush>;

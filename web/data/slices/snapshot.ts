@@ -1,7 +1,7 @@
 import type { AsyncDuckDB } from "@duckdb/duckdb-wasm";
 import { sliceTables, type SnapshotFile } from "#define/slice/slice";
-import { runSql } from "./duckdb.ts";
-import { type Manifest, readFile } from "./files.ts";
+import { runSql } from "../duckdb.ts";
+import { type Manifest, readFile } from "../files.ts";
 import type { SliceTables } from "#define/slice/query";
 
 /** The files of one manifest, attached and ready to be sliced. */

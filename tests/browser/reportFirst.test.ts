@@ -1,0 +1,168 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Sliceable } from "#define/dataset";
+import type { Slice, SliceAnswer } from "#define/slice/query";
+import { createDatabase } from "#support/database";
+import { Ledger } from "#support/ledger";
+import { openReaders } from "#support/readers";
+import { openSite, type Site } from "#support/site";
+import { buildOwnDuckDb, type OwnDuckDb } from "./ownDuckDb.ts";
+import { countPaints, paintsOf, rested } from "./paints.ts";
+import { openReceivables } from "./reportData.ts";
+
+const REPORT = "/receivablesAgeClassification";
+const TODAY = "2026-03-31";
+const ENGINE = /duckdb|\.wasm|\/api\/datasets\/.*\/files/;
+let site: Site;
+let own: OwnDuckDb;
+beforeAll(async () => {
+  site = await openSite();
+  await openReceivables(site);
+  const ledger = new Ledger((await createDatabase()).ownerOptions);
+  await openReaders(ledger);
+  await ledger.sql`insert into role_field (role_id, module, field, access)
+    select id, 'sales.receivableItem', 'salespersonId', 'hidden' from role where code = 'salesperson'`;
+  own = await buildOwnDuckDb();
+});
+afterAll(() => own.close());
+
+const drawn = (page: Page) =>
+  Promise.all([page.locator(".lw-chart canvas").first().waitFor(), page.locator(".lw-pivot tfoot td[data-place]").first().waitFor()]);
+const copy = (page: Page, state: string) => page.locator(`.lw-report-foot[data-copy="${state}"]`).waitFor();
+const sums = (page: Page) => page.locator(".lw-pivot tfoot td[data-place]").allTextContents();
+const asked = (page: Page, address: RegExp) => {
+  const found: string[] = [];
+  page.on(
+    "request",
+    (request) => void (address.test(request.url()) && found.push(`${request.method()} ${new URL(request.url()).pathname}`)),
+  );
+  return found;
+};
+
+/** From the next page on what is to be done when it is idle waits until the answer is called. */
+async function heldIdle(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const jobs: (() => void)[] = [];
+    Object.assign(window, { jobs, requestIdleCallback: (job: () => void) => jobs.push(job), cancelIdleCallback: () => undefined });
+  });
+  return async () => {
+    await page.waitForFunction(() => (window as unknown as { jobs: unknown[] }).jobs.length > 0);
+    await page.evaluate(() => (window as unknown as { jobs: (() => void)[] }).jobs.forEach((job) => job()));
+  };
+}
+
+/** From the next page on notes when the picture and the table came to stand. */
+const noteFirst = (page: Page) =>
+  page.addInitScript(() => {
+    const shown: number[] = [];
+    Object.assign(window, { shown });
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(".lw-chart canvas") || !document.querySelector(".lw-pivot tfoot td[data-place]")) return;
+      shown.push(performance.now());
+      observer.disconnect();
+    }).observe(document, { subtree: true, childList: true });
+  });
+
+describe("A report that is opened", () => {
+  it("shows its first figures from one request, before its engine and its data are asked for, and fetches those when it rests", async () => {
+    const page = await site.enter("leader", "/dashboard");
+    await noteFirst(page);
+    const [questions, described] = [asked(page, /\/slice$|\/slice\?/), asked(page, /\/api\/reports\/sales\.receivablesAge\?/)];
+    await page.goto(`${site.origin}${REPORT}?company=HS`);
+    await drawn(page);
+    await copy(page, "ready");
+    const [shown, begun] = await page.evaluate(
+      ([pattern]) => [
+        (window as unknown as { shown: number[] }).shown[0] ?? Infinity,
+        performance
+          .getEntriesByType("resource")
+          .filter(({ name }) => new RegExp(pattern).test(name))
+          .map(({ startTime }) => startTime),
+      ],
+      [ENGINE.source] as const,
+    );
+    expect(begun.length).toBeGreaterThan(2);
+    expect(Math.min(...begun)).toBeGreaterThan(shown);
+    expect(described).toHaveLength(1);
+    expect(questions).toEqual([]);
+  });
+
+  it("stays as it is drawn when its own engine takes over", async () => {
+    const page = await site.enter("leader", "/dashboard");
+    await countPaints(page);
+    const rest = await heldIdle(page);
+    await page.goto(`${site.origin}${REPORT}?company=HS`);
+    await drawn(page);
+    const [before, painted] = [await sums(page), await rested(page)];
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      const body = document.querySelector(".lw-report-body");
+      const note = (all: MutationRecord[]) => seen.push(...all.map(({ type, target }) => `${type} ${target.nodeName}`));
+      if (body) new MutationObserver(note).observe(body, { subtree: true, childList: true, characterData: true, attributes: true });
+      Object.assign(window, { seen });
+    });
+    await rest();
+    await copy(page, "ready");
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+    expect(await paintsOf(page)).toBe(painted);
+    expect(await sums(page)).toEqual(before);
+    expect(await page.locator(".lw-report-foot [data-place]").getAttribute("data-place"), "what holds is not asked again").toBe("server");
+  });
+
+  it("fetches its engine when somebody comes near a picture that is brushed, and answers by itself from then on", async () => {
+    const page = await site.enter("leader", "/dashboard");
+    await heldIdle(page);
+    const engine = asked(page, ENGINE);
+    await page.goto(`${site.origin}${REPORT}?company=HS&chart=line&axis=dueOn`);
+    await drawn(page);
+    await copy(page, "unloaded");
+    expect(engine).toEqual([]);
+    await page.locator(".lw-chart-canvas").hover();
+    await copy(page, "ready");
+    const before = await sums(page);
+    await page.locator(".lw-report-filters select").first().selectOption({ index: 1 });
+    await page.locator('.lw-report-foot [data-place="browser"]').waitFor();
+    await expect.poll(() => sums(page)).toEqual(before);
+  });
+
+  it("fetches no facts a second time", async () => {
+    const page = await site.enter("leader", REPORT);
+    await copy(page, "ready");
+    const files = asked(page, /\/files\/[0-9a-f]{32}/);
+    await page.reload();
+    await drawn(page);
+    await copy(page, "ready");
+    expect(files).toEqual([]);
+  });
+
+  it.each(["seller", "head", "leader"])(
+    "tells %s the same from the server and from his own copy: his rows, and no hidden column",
+    async (account) => {
+      const page = await site.enter(account, "/dashboard", { lang: "zh" });
+      const answer = await page.request.get(
+        `${site.origin}/api/reports/sales.receivablesAge?company=HS&at=${encodeURIComponent("by=customer")}`,
+      );
+      const { dataset, first } = (await answer.json()) as { dataset: Sliceable; first: { slice: Slice; answer: SliceAnswer }[] };
+      expect(first.map(({ slice }) => slice.by)).toEqual([["bucket"], ["customer"]]);
+      expect(first.map(({ answer: { rows } }) => rows.length > 0)).toEqual([true, true]);
+      const here = await own.answerAll(
+        page,
+        dataset,
+        first.map(({ slice }) => slice),
+        TODAY,
+      );
+      expect(here).toEqual(first.map(({ answer: { rows } }) => rows));
+      const isHidden = account !== "leader";
+      expect(Object.hasOwn(dataset.dimensions, "salesperson")).toBe(!isHidden);
+      expect(new Set(names(first)).size).toBe(account === "seller" ? 2 : account === "head" ? 3 : 12);
+    },
+  );
+});
+
+/** The customers of the first table. */
+function names(first: readonly { slice: Slice; answer: SliceAnswer }[]): (string | null)[] {
+  const { columns = [], rows = [] } = first[1]?.answer ?? {};
+  const [key, total] = [columns.findIndex(({ name }) => name === "customer"), columns.findIndex(({ role }) => role === "total")];
+  return rows.filter((row) => row[total] === "0").map((row) => row[key] ?? null);
+}
