@@ -96,7 +96,7 @@ export class StockModel {
     );
     const known = sum(parts.map(({ quantity }) => quantity));
     const all = known < wanted ? [...parts, { firstDay: day, quantity: wanted - known }] : parts;
-    return all.map((part) => (part.firstDay < day ? part : { ...part, firstDay: day }));
+    return all.map(({ firstDay, quantity }) => ({ firstDay: firstDay < day ? firstDay : day, quantity }));
   }
 
   /** A line was booked on the wrong material: part of it is undone and booked anew on the right one. */
@@ -224,11 +224,13 @@ export class StockModel {
     if (quantity < 0n) return [{ firstDay: "", quantity }];
     const lots = this.rows.get(goodsKey(goods))?.lotsOn(day) ?? [];
     let gone = sum(lots.map((lot) => lot.quantity)) - quantity;
-    return lots.flatMap(({ firstDay, quantity: there }) => {
+    const ages = new Map<string, bigint>();
+    for (const { firstDay, quantity: there } of lots) {
       const left = there - least(there, gone);
       gone -= there - left;
-      return left > 0n ? [{ firstDay, quantity: left }] : [];
-    });
+      if (left > 0n) ages.set(firstDay, (ages.get(firstDay) ?? 0n) + left);
+    }
+    return [...ages].map(([firstDay, left]) => ({ firstDay, quantity: left }));
   }
 
   /** All goods and places that ever were. */
