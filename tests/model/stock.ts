@@ -329,7 +329,7 @@ export class StockModel {
 
   private row(goods: Goods): Row {
     const key = goodsKey(goods);
-    const method = goods.way === "" ? this.methodOf(goods) : "movingAverage";
+    const method = goods.way === "" ? this.methodOf(goods) : "fifo";
     const row = this.rows.get(key) ?? new Row(method, this.planned[goods.material] ?? 0n, goods.owner === "own");
     this.rows.set(key, row);
     return row;
