@@ -215,7 +215,7 @@ export class StockYear {
     );
   }
 
-  private issue(): Deed {
+  private issue(): Deed | undefined {
     const [code, day] = [this.dice.one(this.warehousesFor("issue")), this.someDay()];
     const lines = this.someMaterials().map((material) => {
       const place = this.placeWith(code, material);
@@ -223,10 +223,11 @@ export class StockYear {
     });
     const header = { operationTypeId: { code: "101" }, useDepartmentId: { code: "D2" } };
     const drafts = lines.map(({ place, quantity }) => this.lineOf(place, quantity));
-    const isAllowed = !this.model.fallsShort(
-      lines.map((line) => ({ ...line, quantity: -line.quantity })),
-      day,
-    );
+    const taken = lines.map((line) => ({ ...line, quantity: -line.quantity }));
+    // A line without a seat is filled up from others of its batch: from which is the program's choice.
+    if (taken.some((line) => line.place.seat === "" && this.model.fallsShort([line], day) && this.liesElsewhere(line.place)))
+      return undefined;
+    const isAllowed = !this.model.fallsShort(taken, day);
     return this.document("warehouse.goodsIssue", "issue", day, code, drafts, header, isAllowed, (paper) =>
       this.model.issue(paper, day, lines),
     );
@@ -620,6 +621,14 @@ export class StockYear {
       .filter((place) => place.warehouse === warehouse && place.material === material && place.owner === owner && place.way === "")
       .filter((place) => (!isFree || place.state === "available") && this.model.at(place) > 0n);
     return there.length > 0 ? this.dice.one(there) : this.somePlace(warehouse, material);
+  }
+
+  /** Whether some of a batch lies at another seat too. */
+  private liesElsewhere(of: Place): boolean {
+    const isBeside = ({ warehouse, material, owner, way, batch, state }: Place) =>
+      [warehouse, material, owner, way, batch, state].join("/") ===
+      [of.warehouse, of.material, of.owner, of.way, of.batch, of.state].join("/");
+    return this.model.places().some((place) => place.seat !== of.seat && isBeside(place) && this.model.at(place) > 0n);
   }
 
   /** Some of what lies there, all of it, or too much. */
