@@ -182,7 +182,7 @@ describe("The model of stock below zero", () => {
     receive("R1", "2026-01-02", at("N"), "10", "100");
     receive("R2", "2026-01-03", at("N"), "10", "200");
     issue("I", "2026-01-04", at("N"), "15");
-    // 5 for 75 are left at 15; R1 takes 10 for 100 back: -5 for -25, at the last price -75, which is what they were issued at: -50 nobody explains.
+    // 5 for 75 are left at 15; R1 takes 10 for 100 back: -5 for -25. At the last price -75, as they were issued: -50 nobody explains.
     stock.reverse("R1", "2026-01-05");
     expect([lies(at("N")), onAccount("receivedNotInvoiced"), onAccount("inventoryDifference")]).toEqual([
       "-5 / -75.00",

@@ -365,7 +365,8 @@ describe("Below zero", () => {
   });
 
   it("an issue whose goods never came took them from nothing, at the price that holds there", async () => {
-    // 10 at 10, 4 of them go out at 40, 2 at 20 come: 8 for 100. Without the first receipt 2 were taken of the others and 2 of nothing, at 12.5.
+    // 10 at 10, 4 of them go out at 40, 2 at 20 come: 8 for 100.
+    // Without the first receipt 2 were taken of the others and 2 of nothing, at 12.5.
     const first = await receive("10", "100", "M16", "W2");
     const issued = await issue("4", "M16", "W2");
     await receive("2", "40", "M16", "W2");
