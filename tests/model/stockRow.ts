@@ -65,7 +65,7 @@ export class Row {
     const here = least(quantity, this.quantity > 0n ? this.quantity : 0n);
     const uses = this.fromLayers(here, source.day);
     const cost = this.costOf(here, uses);
-    const below = this.goBelow(quantity - here, here > 0n ? 0n : -this.quantity, source);
+    const below = this.goBelow(quantity - here, source);
     this.quantity -= quantity;
     this.value -= cost + below;
     this.takers.push({ issue: source, uses, quantity, worth: cost + below });
@@ -219,10 +219,9 @@ export class Row {
     return this.method === "plannedPrice" ? shareOf(this.planned, quantity, ONE) : shareOf(this.value, quantity, this.quantity);
   }
 
-  private goBelow(quantity: bigint, before: bigint, source: Source): bigint {
+  private goBelow(quantity: bigint, source: Source): bigint {
     if (quantity === 0n) return 0n;
-    const price = (of: bigint) => (this.isOwn ? shareOf(this.last.value, of, this.last.quantity) : 0n);
-    const worth = price(before + quantity) - price(before);
+    const worth = this.isOwn ? shareOf(this.last.value, quantity, this.last.quantity) : 0n;
     this.owes({ ...source, quantity, worth });
     return worth;
   }

@@ -225,8 +225,9 @@ export class StockYear {
     const drafts = lines.map(({ place, quantity }) => this.lineOf(place, quantity));
     const taken = lines.map((line) => ({ ...line, quantity: -line.quantity }));
     // A line without a seat is filled up from others of its batch: from which is the program's choice.
-    if (taken.some((line) => line.place.seat === "" && this.model.fallsShort([line], day) && this.liesElsewhere(line.place)))
-      return undefined;
+    const isFilled = (line: (typeof taken)[number]) =>
+      line.place.seat === "" && (code === "N1" || this.model.fallsShort([line], day)) && this.liesElsewhere(line.place);
+    if (taken.some(isFilled)) return undefined;
     const isAllowed = !this.model.fallsShort(taken, day);
     return this.document("warehouse.goodsIssue", "issue", day, code, drafts, header, isAllowed, (paper) =>
       this.model.issue(paper, day, lines),
