@@ -491,7 +491,7 @@ describe("Orders, collections and stock of all companies", () => {
     const slice = { dataset: "sales.contracts", metrics: ["orderIntake"], by: [], params: { companies: "all" } };
     const { value, tied } = await whyOf({ runtime: figures.runtime, slices, catalogue }, boss, "orderIntake", slice);
     expect(Number(value).toFixed(2)).toBe("1772.00");
-    expect(tied.map(({ company, ledger, difference }) => [company, Number(ledger).toFixed(2), Number(difference)])).toEqual([
+    expect(tied.map(({ company, ledger: booked, difference }) => [company, Number(booked).toFixed(2), Number(difference)])).toEqual([
       ["AN", "1400.00", 0],
       ["BO", "110.00", 0],
       ["CE", "0.00", 0],

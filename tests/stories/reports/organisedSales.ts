@@ -66,7 +66,7 @@ export function organiseSales(): void {
     it("and people who report to each other take in what those below them sold", async () => {
       const customer = await ledger.customer(HS, "C22", "上级客户", "shangji");
       const { department, unit } = await ledger.department(HS, "TEAM");
-      const people = new Map<string, string>();
+      const sellers = new Map<string, string>();
       for (const [code, amount] of [
         ["HEAD", "100"],
         ["LEAD", "20"],
@@ -74,7 +74,7 @@ export function organiseSales(): void {
         ["ALONE", "7"],
       ] as const) {
         const salesperson = await ledger.employee(HS, department, code);
-        people.set(code, salesperson);
+        sellers.set(code, salesperson);
         const entries = [{ kind: "invoice", on: "2026-02-01", amount }];
         await ledger.items(HS, [{ customer, department, unit, salesperson, dueOn: "2026-03-01", entries }]);
       }
@@ -82,11 +82,11 @@ export function organiseSales(): void {
         ["LEAD", "HEAD"],
         ["REP", "LEAD"],
       ] as const)
-        await ledger.sql`update employee set parent_id = ${people.get(above) ?? ""}, updated_at = now() where comp_id = ${HS} and id = ${people.get(code) ?? ""}`;
+        await ledger.sql`update employee set parent_id = ${sellers.get(above) ?? ""}, updated_at = now() where comp_id = ${HS} and id = ${sellers.get(code) ?? ""}`;
       await ledger.announce(HS, "masterData.employee");
       await landed(server.served.analytics, HS);
       const where = [{ dimension: "customer", in: [customer] }];
-      const named = new Map([...people].map(([code, id]) => [id, code]));
+      const named = new Map([...sellers].map(([code, id]) => [id, code]));
       const by = async (name: string, more: Slice["where"] = []) =>
         (await ask({ by: [name], where: [...where, ...more] })).map((row) => [named.get(row[name] ?? ""), row.open]).toSorted(byName);
       await expect
@@ -100,7 +100,7 @@ export function organiseSales(): void {
         ["HEAD", "100.0000"],
         ["LEAD", "23.0000"],
       ]);
-      expect(await by("salesperson", [{ dimension: "salesperson2", in: [people.get("LEAD") ?? ""] }])).toEqual([
+      expect(await by("salesperson", [{ dimension: "salesperson2", in: [sellers.get("LEAD") ?? ""] }])).toEqual([
         ["LEAD", "20.0000"],
         ["REP", "3.0000"],
       ]);
