@@ -105,6 +105,7 @@ export class StockModel {
     const size = wrong.quantity < 0n ? -wrong.quantity : wrong.quantity;
     const source = { paper, line: 1, account: wrong.account, day, month: wrong.month };
     const part = { ...wrong, ...partOf(wrong, quantity, size) };
+    this.row(wrong.place).remember();
     this.undo(part, source);
     const place = { ...wrong.place, material: right };
     if (wrong.quantity < 0n) this.takeOut({ place, quantity, account: wrong.account }, source);
@@ -113,8 +114,9 @@ export class StockModel {
 
   /** A document is undone: each of its movements goes back at its own value. */
   reverse(paper: string, day: string): void {
-    for (const move of this.ofPaper(paper).toReversed())
-      if (!this.isUndone(move)) this.undo(move, { paper: move.paper, line: move.line, account: move.account, day });
+    const moves = this.ofPaper(paper).filter((move) => !this.isUndone(move));
+    for (const { place } of moves) this.row(place).remember();
+    for (const move of moves.toReversed()) this.undo(move, { paper: move.paper, line: move.line, account: move.account, day });
   }
 
   changeMonth(paper: string, month: string): void {

@@ -94,7 +94,6 @@ export class Row {
    * is not there it issued from nothing.
    */
   takeBack(quantity: bigint, worth: bigint, receipt: Source, source: Source): Undone {
-    this.remember();
     const made = this.layers.filter(({ by }) => isSameLine(by, receipt));
     const taken = this.offLayers(made, quantity, source.day);
     const lost = this.lostOf(made, quantity + sum(taken.map((use) => use.quantity)));
@@ -201,7 +200,8 @@ export class Row {
     return sum(this.layers.map(({ left }) => left));
   }
 
-  private remember(): void {
+  /** What a piece costs that lies here now, for the time when none does; a document that is undone changes nothing of it. */
+  remember(): void {
     const newest = this.method === "fifo" ? this.ordered().at(-1) : undefined;
     if (newest && newest.worth > 0n) this.last = { value: newest.worth, quantity: newest.left };
     else if (this.method === "movingAverage" && this.quantity > 0n && this.value > 0n)

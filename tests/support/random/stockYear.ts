@@ -224,10 +224,7 @@ export class StockYear {
     const header = { operationTypeId: { code: "101" }, useDepartmentId: { code: "D2" } };
     const drafts = lines.map(({ place, quantity }) => this.lineOf(place, quantity));
     const taken = lines.map((line) => ({ ...line, quantity: -line.quantity }));
-    // A line without a seat is filled up from others of its batch: from which is the program's choice.
-    const isFilled = (line: (typeof taken)[number]) =>
-      line.place.seat === "" && (code === "N1" || this.model.fallsShort([line], day)) && this.liesElsewhere(line.place);
-    if (taken.some(isFilled)) return undefined;
+    if (taken.some((line) => this.isFilledUp(line, day))) return undefined;
     const isAllowed = !this.model.fallsShort(taken, day);
     return this.document("warehouse.goodsIssue", "issue", day, code, drafts, header, isAllowed, (paper) =>
       this.model.issue(paper, day, lines),
@@ -248,6 +245,7 @@ export class StockYear {
     const [to, day, material] = [this.dice.one(others), this.someDay(), this.dice.one(MATERIALS)];
     const from = this.placeWith(code, material);
     const quantity = this.quantityAt(from);
+    if (this.isFilledUp({ place: from, quantity: -quantity, account: "" }, day)) return undefined;
     const seat = this.scenario.places && this.dice.happens(50) ? "T" : "";
     const arrives: Place = { ...from, warehouse: to, seat };
     const under: Place = { ...arrives, seat: "", way: `way ${this.papers + 1}`, state: "inTransit" };
@@ -318,10 +316,11 @@ export class StockYear {
     );
   }
 
-  private scrap(): Deed {
+  private scrap(): Deed | undefined {
     const [code, day] = [this.dice.one(OWN), this.someDay()];
     const place = this.placeWith(code, this.dice.one(MATERIALS), true);
     const quantity = this.quantityAt(place);
+    if (this.isFilledUp({ place, quantity: -quantity, account: "" }, day)) return undefined;
     const lines = [{ place, quantity, account: "scrapLoss" }];
     const isAllowed = !this.model.fallsShort([{ place, quantity: -quantity, account: "" }], day);
     const found = { acceptedQuantity: pieces(quantity), rejectedQuantity: "0", inspectionResult: "scrapped" };
@@ -624,12 +623,14 @@ export class StockYear {
     return there.length > 0 ? this.dice.one(there) : this.somePlace(warehouse, material);
   }
 
-  /** Whether some of a batch lies at another seat too. */
-  private liesElsewhere(of: Place): boolean {
-    const isBeside = ({ warehouse, material, owner, way, batch, state }: Place) =>
-      [warehouse, material, owner, way, batch, state].join("/") ===
-      [of.warehouse, of.material, of.owner, of.way, of.batch, of.state].join("/");
-    return this.model.places().some((place) => place.seat !== of.seat && isBeside(place) && this.model.at(place) > 0n);
+  /** Whether a line without a seat is filled up from other seats of its batch: from which is the program's choice. */
+  private isFilledUp(line: Line & { place: Place; quantity: bigint; account: string }, day: string): boolean {
+    const { warehouse, material, owner, way, batch, state, seat } = line.place;
+    const isShort = warehouse === "N1" || this.model.fallsShort([line], day);
+    const own = [warehouse, material, owner, way, batch, state].join("/");
+    const isBeside = (one: Place) =>
+      [one.warehouse, one.material, one.owner, one.way, one.batch, one.state].join("/") === own && one.seat !== seat;
+    return seat === "" && isShort && this.model.places().some((place) => isBeside(place) && this.model.at(place) > 0n);
   }
 
   /** Some of what lies there, all of it, or too much. */
