@@ -32,6 +32,7 @@ export const OPEN_FIGURES = [
   "openInGroup",
   "fxEffect",
   "billsInHand",
+  "openWithBills",
   "change",
   "lastPaid",
   "lastPaidAmount",

@@ -1,5 +1,5 @@
 import type { Column, MasterSays } from "#define/dataset";
-import { DEPARTMENT_LEVELS, REGION_LEVELS } from "#reports/trees";
+import { DEPARTMENT_LEVELS, REGION_LEVELS, SALESPERSON_LEVELS } from "#reports/trees";
 
 /** Who sold to whom: the columns every sales document carries, as PostgreSQL columns of alias `d` and as columns of a dataset. */
 export const SELLER_SQL = "d.customer_id, d.department_id, d.unit_id, d.region_id, d.salesperson_id, d.currency";
@@ -85,6 +85,7 @@ export const SELLER_DIMENSIONS = {
   customer: { kind: "link", sql: "customer_id", to: "crm.customer" },
   region: { kind: "link", sql: "region_id", to: "masterData.marketRegion" },
   salesperson: { kind: "link", sql: "salesperson_id", to: "masterData.employee" },
+  ...SALESPERSON_LEVELS,
   department: { kind: "link", sql: "department_id", to: "masterData.department" },
   ...DEPARTMENT_LEVELS,
   ...REGION_LEVELS,

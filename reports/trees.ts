@@ -12,7 +12,8 @@ function levelsOf<N extends string, To extends string, L extends Level>(
   return Object.fromEntries(each) as Record<`${N}${L}`, LevelOf<N, To>>;
 }
 
-/** What sales are organised by: departments, regions, product lines. */
+/** What sales are organised by: departments, regions, product lines, and who reports to whom. */
 export const DEPARTMENT_LEVELS = levelsOf("department", "department_id", "masterData.department", [1, 2, 3]);
 export const REGION_LEVELS = levelsOf("region", "region_id", "masterData.marketRegion", [1, 2]);
 export const LINE_LEVELS = levelsOf("productLine", "product_line_id", "masterData.productLine", [1, 2]);
+export const SALESPERSON_LEVELS = levelsOf("salesperson", "salesperson_id", "masterData.employee", [1, 2, 3]);

@@ -24,6 +24,10 @@ const GONE_ON = `case when i.endorsed_to_id is not null or i.discount_bank is no
   then (select min(j.posted_on) from journal_line j
     where j.comp_id = i.comp_id and j.module = 'sales.receivableBill' and j.document_id = i.id) else i.moved_on end`;
 
+/** Bills of customers that are no money yet on a day: in hand or in collection. */
+const BILLS_IN_HAND = `select coalesce(sum(i.company_amount), 0) as value from receivable_bill i where i.comp_id = $comp and i.doc_on <= $asOf
+  and (i.stage in ('inHand', 'inCollection') or (${GONE_ON}) > $asOf) and {scope department=i.department_id owner=i.salesperson_id}`;
+
 const LIMITED = "select id from customer where comp_id = $comp and credit_limit is not null";
 /** What contracts in effect demand on a day, less their issued invoices up to it: of each contract (`i`), whoever has it then. */
 const NOT_INVOICED = `select coalesce(sum(${inCompany("(i.demanded - i.billed) * i.exchange_rate")}), 0) as value
@@ -101,12 +105,12 @@ export const OPEN_METRICS = {
     where: "kind <> 'advance'",
     tieOut: asOf("coalesce(- sum(e.company_amount), 0)", `${MONEY} and e.entry_on > $before and ${NOT_ADVANCE}`),
   },
-  billsInHand: {
+  billsInHand: { unit: "money", additive: true, sql: "sum(bill_amount)", tieOut: BILLS_IN_HAND },
+  openWithBills: {
     unit: "money",
     additive: true,
-    sql: "sum(bill_amount)",
-    tieOut: `select coalesce(sum(i.company_amount), 0) as value from receivable_bill i where i.comp_id = $comp and i.doc_on <= $asOf
-      and (i.stage in ('inHand', 'inCollection') or (${GONE_ON}) > $asOf) and {scope department=i.department_id owner=i.salesperson_id}`,
+    sql: "coalesce(sum(amount) filter (not {apart}), 0) + coalesce(sum(bill_amount), 0)",
+    tieOut: `select (${total(SHOWN)}) + (${BILLS_IN_HAND}) as value`,
   },
   lastPaid: {
     unit: "date",

@@ -3,7 +3,7 @@ import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { loadCatalogue } from "#analytics/loadCatalogue";
 import type { Basis, Dataset } from "#define/dataset";
-import type { Cockpit, Panel } from "#define/cockpit";
+import type { Cockpit, FigureOf, Panel } from "#define/cockpit";
 import type { Report } from "#define/report";
 import { LANGUAGES } from "#define/viewer";
 import { loadModules } from "#engine/load";
@@ -117,10 +117,21 @@ const chartsMixed = ({ id, dataset, views }: Pick<Report, "id" | "dataset" | "vi
         )
       : [],
   );
-/** What stands beside each other on a panel: its steps, and its figure with what that is compared with. */
-function panelMixed(cockpit: string, { name, slices, figure, compare = [], steps = [] }: Panel): string[] {
-  const basesIn = ({ slice, metric }: { slice: string; metric: string }) => basesOf(datasets.get(slices[slice]?.dataset ?? ""), metric);
-  return [steps, [...(figure ? [figure] : []), ...compare]].flatMap((told) => mixed(`${cockpit} ${name}`, told.flatMap(basesIn)));
+/** Panels that draw whatever their grouped slices tell over one axis. */
+const AXES: readonly Panel["kind"][] = ["bars", "chart", "multiples", "ageing"];
+
+/**
+ * What stands beside each other on a panel, of whatever datasets: its steps, its figure with what that is compared with, what a chart draws
+ * over one axis, and a column with what it is told as share of.
+ */
+function panelMixed(cockpit: string, { name, kind, slices, figure, compare = [], steps = [], columns = [] }: Panel): string[] {
+  const basesIn = ({ slice, metric }: FigureOf) => basesOf(datasets.get(slices[slice]?.dataset ?? ""), metric);
+  const drawn = AXES.includes(kind)
+    ? Object.entries(slices).flatMap(([slice, { metrics, by }]) => (by?.length ? metrics.map((metric) => ({ slice, metric })) : []))
+    : [];
+  const shares = columns.flatMap((column) => (column.of ? [[column, column.of]] : []));
+  const beside = [steps, [...(figure ? [figure] : []), ...compare], drawn, ...shares];
+  return [...new Set(beside.flatMap((told) => mixed(`${cockpit} ${name}`, told.flatMap(basesIn))))];
 }
 const panelsMixed = ({ id, panels }: Cockpit) => panels.flatMap((panel) => panelMixed(id, panel));
 
@@ -148,6 +159,15 @@ describe("Money without tax and money with it", () => {
     };
     const steps = (pace.steps ?? []).map((step) => (step.slice === "lastYear" ? { ...step, metric: "invoicedGross" } : step));
     expect(panelMixed(cockpit.id, { ...pace, slices, steps })).toEqual([`${cockpit.id} pace`]);
+    const by = ["month"];
+    const drawn = {
+      orders: { dataset: "sales.contracts", metrics: ["orderIntake"], by },
+      money: { dataset: "sales.receipts", metrics: ["collected"], by },
+    };
+    const blank = { ...pace, steps: [], slices: drawn };
+    expect(panelMixed(cockpit.id, { ...blank, kind: "chart", name: "chart" }), "of two datasets").toEqual([`${cockpit.id} chart`]);
+    const columns = [{ name: "share", slice: "orders", metric: "orderIntake", of: { slice: "money", metric: "collected" } }];
+    expect(panelMixed(cockpit.id, { ...blank, kind: "table", name: "table", columns })).toEqual([`${cockpit.id} table`]);
   });
 
   it("are called what they are, in three languages", () => {

@@ -96,7 +96,7 @@ export class StockModel {
     );
     const known = sum(parts.map(({ quantity }) => quantity));
     const all = known < wanted ? [...parts, { firstDay: day, quantity: wanted - known }] : parts;
-    return all.map((part) => (part.firstDay < day ? part : { ...part, firstDay: day }));
+    return all.map(({ firstDay, quantity }) => ({ firstDay: firstDay < day ? firstDay : day, quantity }));
   }
 
   /** A line was booked on the wrong material: part of it is undone and booked anew on the right one. */
@@ -105,6 +105,7 @@ export class StockModel {
     const size = wrong.quantity < 0n ? -wrong.quantity : wrong.quantity;
     const source = { paper, line: 1, account: wrong.account, day, month: wrong.month };
     const part = { ...wrong, ...partOf(wrong, quantity, size) };
+    this.row(wrong.place).remember();
     this.undo(part, source);
     const place = { ...wrong.place, material: right };
     if (wrong.quantity < 0n) this.takeOut({ place, quantity, account: wrong.account }, source);
@@ -113,8 +114,9 @@ export class StockModel {
 
   /** A document is undone: each of its movements goes back at its own value. */
   reverse(paper: string, day: string): void {
-    for (const move of this.ofPaper(paper).toReversed())
-      if (!this.isUndone(move)) this.undo(move, { paper: move.paper, line: move.line, account: move.account, day });
+    const moves = this.ofPaper(paper).filter((move) => !this.isUndone(move));
+    for (const { place } of moves) this.row(place).remember();
+    for (const move of moves.toReversed()) this.undo(move, { paper: move.paper, line: move.line, account: move.account, day });
   }
 
   changeMonth(paper: string, month: string): void {
@@ -224,11 +226,13 @@ export class StockModel {
     if (quantity < 0n) return [{ firstDay: "", quantity }];
     const lots = this.rows.get(goodsKey(goods))?.lotsOn(day) ?? [];
     let gone = sum(lots.map((lot) => lot.quantity)) - quantity;
-    return lots.flatMap(({ firstDay, quantity: there }) => {
+    const ages = new Map<string, bigint>();
+    for (const { firstDay, quantity: there } of lots) {
       const left = there - least(there, gone);
       gone -= there - left;
-      return left > 0n ? [{ firstDay, quantity: left }] : [];
-    });
+      if (left > 0n) ages.set(firstDay, (ages.get(firstDay) ?? 0n) + left);
+    }
+    return [...ages].map(([firstDay, left]) => ({ firstDay, quantity: left }));
   }
 
   /** All goods and places that ever were. */
@@ -327,7 +331,7 @@ export class StockModel {
 
   private row(goods: Goods): Row {
     const key = goodsKey(goods);
-    const method = goods.way === "" ? this.methodOf(goods) : "movingAverage";
+    const method = goods.way === "" ? this.methodOf(goods) : "fifo";
     const row = this.rows.get(key) ?? new Row(method, this.planned[goods.material] ?? 0n, goods.owner === "own");
     this.rows.set(key, row);
     return row;

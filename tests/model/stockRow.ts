@@ -1,8 +1,8 @@
 import { least, shared, shareOf, sum } from "./exact.ts";
 
 export type Method = "movingAverage" | "fifo" | "plannedPrice";
-/** Goods that came in together and how much of them is left; `log` says when which part came or went. */
-export type Layer = { firstDay: string; order: number; left: bigint; worth: bigint; log: { day: string; quantity: bigint }[] };
+/** Goods that came in together by one line and how much of them is left; `log` says when which part came or went. */
+export type Layer = { firstDay: string; order: number; by: Source; left: bigint; worth: bigint; log: { day: string; quantity: bigint }[] };
 /** What a movement put on a layer (positive) or took off it. */
 export type Use = { layer: Layer; quantity: bigint; worth: bigint };
 /** Which movement it is and against which account it is booked. */
@@ -14,8 +14,12 @@ export type Difference = { value: bigint; account: string; of: string };
 /** Goods on their way in: as old as they are; what they cost is known where they came off the layers of another place. */
 export type Part = { firstDay: string; quantity: bigint; worth?: bigint; layer?: Layer };
 export type Undone = { uses: Use[]; differences: Difference[] };
-/** Goods that made good what a line had issued before they were there, and the line that brought them. */
-type Covering = { issue: Source; by: Source; use: Use };
+/** Goods that made good what a line had issued before they were there, what they were thought to cost, and the line that brought them. */
+type Covering = { issue: Source; by: Source; use: Use; thought: bigint };
+/** A line that took goods, off which layers it has them now, and what it was booked at. */
+type Taker = { issue: Source; uses: Use[]; quantity: bigint; worth: bigint };
+/** Goods of an undone receipt that a line had taken: what they were worth there, and what they were thought to cost. */
+type Lost = { taker: Taker; quantity: bigint; worth: bigint; thought: bigint; isCovered: boolean };
 export type Outcome = { value: bigint; variance: bigint; uses: Use[]; differences: Difference[]; covered: Owed[] };
 
 const ONE = 1_000_000n;
@@ -28,6 +32,7 @@ export class Row {
   readonly layers: Layer[] = [];
   private owed: Owed[] = [];
   private coverings: Covering[] = [];
+  private takers: Taker[] = [];
   private last = { value: 0n, quantity: ONE };
   private made = 0;
 
@@ -60,9 +65,10 @@ export class Row {
     const here = least(quantity, this.quantity > 0n ? this.quantity : 0n);
     const uses = this.fromLayers(here, source.day);
     const cost = this.costOf(here, uses);
-    const below = this.goBelow(quantity - here, here > 0n ? 0n : -this.quantity, source);
+    const below = this.goBelow(quantity - here, source);
     this.quantity -= quantity;
     this.value -= cost + below;
+    this.takers.push({ issue: source, uses, quantity, worth: cost + below });
     return { value: -(cost + below), variance: 0n, uses, differences: [], covered: [] };
   }
 
@@ -72,7 +78,7 @@ export class Row {
     const covered = least(quantity, this.quantity < 0n ? -this.quantity : 0n);
     const [coverWorth = 0n, restWorth = 0n] = quantity === 0n ? [0n, worth] : shared(worth, [covered, quantity - covered]);
     const { differences, paid } = this.cover(covered, covered === quantity ? worth : coverWorth, source, parts);
-    const uses = this.toLayers(quantity - covered, covered === quantity ? 0n : restWorth, source.day, without(parts, covered));
+    const uses = this.toLayers(quantity - covered, covered === quantity ? 0n : restWorth, source, without(parts, covered));
     this.quantity += quantity;
     this.value += worth + sum(differences.map((one) => one.value));
     return { value: worth, variance: this.isOwn ? value - worth : 0n, uses, differences, covered: paid };
@@ -83,19 +89,18 @@ export class Row {
     this.value += value;
   }
 
-  /** Undoes goods that came: they leave at what they came for, off the layers that they made as far as those last. */
-  takeBack(quantity: bigint, worth: bigint, { uses, covered }: Pick<Outcome, "uses" | "covered">, source: Source): Undone {
-    this.remember();
-    const own = uses.map((use) => ({ layer: use.layer, quantity: least(use.quantity, use.layer.left) }));
-    const taken = own.flatMap(({ layer, quantity: part }) => (part > 0n ? [this.offLayer(layer, part, source.day)] : []));
-    const missing = quantity + sum(taken.map((use) => use.quantity));
-    const here = least(missing, this.held());
-    const others = this.fromLayers(here, source.day);
-    this.coverings = this.coverings.filter((one) => !isSameLine(one.by, source));
-    this.owe(missing - here, covered, source);
+  /**
+   * Undoes goods that came: they leave at what they came for. Who had taken of them took other goods in truth, the oldest line first; what
+   * is not there it issued from nothing.
+   */
+  takeBack(quantity: bigint, worth: bigint, receipt: Source, source: Source): Undone {
+    const made = this.layers.filter(({ by }) => isSameLine(by, receipt));
+    const taken = this.offLayers(made, quantity, source.day);
+    const lost = this.lostOf(made, quantity + sum(taken.map((use) => use.quantity)));
+    const differences = this.replace(lost, source.day);
     this.quantity -= quantity;
-    this.value -= worth;
-    return { uses: [...taken, ...others], differences: this.settle(source) };
+    this.value += sum(differences.map((one) => one.value)) - worth;
+    return { uses: taken, differences: [...differences, ...this.settle(source)] };
   }
 
   /** Undoes goods that left: they lie again where they came from, as old and as dear as they were, or make good what others took. */
@@ -106,30 +111,97 @@ export class Row {
     const taken = [...uses, ...this.coveredFor(issue)];
     const layered = taken.map((use) => ({ firstDay: use.layer.firstDay, layer: use.layer, quantity: -use.quantity, worth: -use.worth }));
     this.coverings = this.coverings.filter((one) => !isSameLine(one.issue, issue));
+    this.forget(issue, uses);
     const covered = least(others, sum(layered.map((part) => part.quantity)));
     const { differences } = this.cover(covered, covered === 0n ? 0n : shareOf(worth, covered, quantity), source, layered);
     const back = without(layered, covered).map((part) => this.onLayer(part.layer, part.quantity, part.worth ?? 0n, source.day));
+    const beyond = this.method === "fifo" && this.isOwn ? sum([...owing, ...layered].map((part) => part.worth)) - worth : 0n;
+    if (beyond !== 0n) differences.push({ value: beyond, account: issue.account || UNEXPLAINED, of: issue.paper });
     this.quantity += quantity;
     this.value += worth + sum(differences.map((one) => one.value));
     return { uses: back, differences: [...differences, ...this.settle(source)] };
   }
 
-  /** What is missing was issued by those whom the goods had made good, else by nobody. */
-  private owe(quantity: bigint, covered: readonly Owed[], source: Source): void {
-    let left = quantity;
-    for (const one of covered) {
-      const part = least(left, one.quantity);
-      if (part > 0n) this.owed.push({ ...one, quantity: part, worth: shareOf(one.worth, part, one.quantity) });
-      left -= part;
-    }
-    if (left > 0n) this.owed.push({ ...source, account: UNEXPLAINED, quantity: left, worth: 0n });
+  /** A line has less of what it took, or nothing. */
+  private forget(issue: Source, given: readonly Use[]): void {
+    const whole = this.takers.find(({ uses }) => uses === given);
+    const of = whole ?? this.takers.find((one) => isSameLine(one.issue, issue));
+    const givenOf = (layer: Layer) => given.filter((use) => use.layer === layer);
+    const rest = (of?.uses ?? []).map((use) => ({
+      ...use,
+      quantity: use.quantity - sum(givenOf(use.layer).map((one) => one.quantity)),
+      worth: use.worth - sum(givenOf(use.layer).map((one) => one.worth)),
+    }));
+    this.takers = this.takers.flatMap((one) => (one !== of ? [one] : whole ? [] : [{ ...one, uses: rest }]));
+  }
+
+  /** Who has goods of some layers, the oldest line first, as far as they are asked for: they have them no more. */
+  private lostOf(made: readonly Layer[], wanted: bigint): Lost[] {
+    const held = this.takers.toSorted((a, b) => (a.issue.day < b.issue.day ? -1 : a.issue.day > b.issue.day ? 1 : 0));
+    let left = wanted;
+    const lost = held.flatMap((taker): Lost[] => {
+      const ofLayers = taker.uses.filter(({ layer, quantity }) => made.includes(layer) && quantity < 0n);
+      const own = ofLayers.flatMap((use): Lost[] => {
+        const quantity = least(left, -use.quantity);
+        if (quantity === 0n) return [];
+        left -= quantity;
+        const worth = shareOf(-use.worth, quantity, -use.quantity);
+        Object.assign(use, { quantity: use.quantity + quantity, worth: use.worth + worth });
+        const booked = this.method === "fifo" ? worth : shareOf(taker.worth, quantity, taker.quantity);
+        return [{ taker, quantity, worth, thought: booked, isCovered: false }];
+      });
+      taker.uses.splice(0, taker.uses.length, ...taker.uses.filter(({ quantity }) => quantity !== 0n));
+      const paid = this.coverings.filter((one) => isSameLine(one.issue, taker.issue) && made.includes(one.use.layer));
+      this.coverings = this.coverings.filter((one) => !paid.includes(one));
+      const covered = paid.map(({ use, thought }) => ({ taker, quantity: -use.quantity, worth: -use.worth, thought, isCovered: true }));
+      left -= sum(covered.map(({ quantity }) => quantity));
+      return [...own, ...covered];
+    });
+    if (left !== 0n) throw new Error("goods are gone and nobody took them");
+    return lost;
+  }
+
+  /**
+   * Lines take other goods instead of those that never came; below zero there is one price: that which holds there, else that at which it
+   * was covered, else the last one. What layers or that price cost otherwise belongs to the line.
+   */
+  private replace(lost: readonly Lost[], day: string): Difference[] {
+    const found = lost.map((one) => {
+      const uses = this.fromLayers(least(one.quantity, this.held()), day);
+      one.taker.uses.push(...uses);
+      const there = -sum(uses.map((use) => use.quantity));
+      return { ...one, uses, there, open: one.quantity - there, openThought: shareOf(one.thought, one.quantity - there, one.quantity) };
+    });
+    const reopened = found.filter(({ isCovered, open }) => isCovered && open > 0n);
+    const basis =
+      this.owed.length > 0
+        ? totalOf(this.owed)
+        : reopened.length > 0
+          ? totalOf(reopened.map(({ open, openThought }) => ({ quantity: open, worth: openThought })))
+          : { quantity: this.last.quantity, worth: this.last.value };
+    const priced = found.map((one) => ({ ...one, below: this.isOwn ? shareOf(basis.worth, one.open, basis.quantity) : 0n }));
+    const below = totalOf(priced.map((one) => ({ quantity: one.open, worth: one.below })));
+    if (below.quantity > 0n) this.last = { value: below.worth, quantity: below.quantity };
+    return priced.flatMap(({ taker: { issue }, uses, thought, open, openThought, below: worth }): Difference[] => {
+      if (open > 0n) this.owes({ ...issue, account: issue.account || UNEXPLAINED, quantity: open, worth });
+      const instead = this.method === "fifo" ? thought - openThought + sum(uses.map((use) => use.worth)) : 0n;
+      const value = instead + openThought - worth;
+      return value === 0n ? [] : [{ value, account: issue.account || UNEXPLAINED, of: issue.paper }];
+    });
+  }
+
+  /** The oldest issue is the first to be made good. */
+  private owes(issue: Owed): void {
+    this.owed.push(issue);
+    this.owed.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   }
 
   private held(): bigint {
     return sum(this.layers.map(({ left }) => left));
   }
 
-  private remember(): void {
+  /** What a piece costs that lies here now, for the time when none does; a document that is undone changes nothing of it. */
+  remember(): void {
     const newest = this.method === "fifo" ? this.ordered().at(-1) : undefined;
     if (newest && newest.worth > 0n) this.last = { value: newest.worth, quantity: newest.left };
     else if (this.method === "movingAverage" && this.quantity > 0n && this.value > 0n)
@@ -147,11 +219,10 @@ export class Row {
     return this.method === "plannedPrice" ? shareOf(this.planned, quantity, ONE) : shareOf(this.value, quantity, this.quantity);
   }
 
-  private goBelow(quantity: bigint, before: bigint, source: Source): bigint {
+  private goBelow(quantity: bigint, source: Source): bigint {
     if (quantity === 0n) return 0n;
-    const price = (of: bigint) => (this.isOwn ? shareOf(this.last.value, of, this.last.quantity) : 0n);
-    const worth = price(before + quantity) - price(before);
-    this.owed.push({ ...source, quantity, worth });
+    const worth = this.isOwn ? shareOf(this.last.value, quantity, this.last.quantity) : 0n;
+    this.owes({ ...source, quantity, worth });
     return worth;
   }
 
@@ -169,7 +240,7 @@ export class Row {
       if (cost !== thought) differences.push({ value: thought - cost, account: first.account, of: first.paper });
       paid.push({ ...first, quantity: part, worth: thought });
       const rest = without(goods, part);
-      this.coverings.push(...this.passedOn(goods, part, by.day).map((use) => ({ issue: first, by, use })));
+      this.coverings.push(...this.passedOn(goods, part, thought, by).map((use) => ({ issue: first, by, ...use })));
       goods = rest;
       this.owed[0] = { ...first, quantity: first.quantity - part, worth: first.worth - thought };
       if (this.owed[0].quantity === 0n) this.owed.shift();
@@ -179,15 +250,15 @@ export class Row {
   }
 
   /** The first of some goods go on at once to who had issued them before: their layers keep nothing of it. */
-  private passedOn(goods: readonly Part[], quantity: bigint, day: string): Use[] {
+  private passedOn(goods: readonly Part[], quantity: bigint, thought: bigint, by: Source): Pick<Covering, "use" | "thought">[] {
     let left = quantity;
     return goods.flatMap(({ firstDay, layer, quantity: there }) => {
       const part = least(left, there);
       left -= part;
       if (part === 0n) return [];
-      const through = layer && this.layers.includes(layer) ? layer : this.newLayer(firstDay);
-      this.onLayer(through, part, 0n, day);
-      return [this.onLayer(through, -part, 0n, day)];
+      const through = layer && this.layers.includes(layer) ? layer : this.newLayer(firstDay, by);
+      this.onLayer(through, part, 0n, by.day);
+      return [{ use: this.onLayer(through, -part, 0n, by.day), thought: shareOf(thought, part, quantity) }];
     });
   }
 
@@ -202,24 +273,9 @@ export class Row {
   private wanted(): bigint {
     if (!this.isOwn || this.quantity === 0n) return 0n;
     if (this.method === "plannedPrice") return shareOf(this.planned, this.quantity, ONE);
-    if (this.quantity < 0n) return this.belowAtOnePrice();
+    if (this.quantity < 0n) return -totalOf(this.owed).worth;
     if (this.method === "fifo") return sum(this.layers.map(({ worth }) => worth));
     return this.value < 0n ? 0n : this.value;
-  }
-
-  /** At the price of those who took too much, else at the last one that is known. */
-  private belowAtOnePrice(): bigint {
-    const priced = this.owed.filter(({ account }) => account !== UNEXPLAINED);
-    const [worthThere, quantityThere] = [sum(priced.map((one) => one.worth)), sum(priced.map((one) => one.quantity))];
-    const value =
-      quantityThere > 0n ? shareOf(worthThere, this.quantity, quantityThere) : shareOf(this.last.value, this.quantity, this.last.quantity);
-    let [left, worth] = [-this.quantity, -value];
-    for (const [at, one] of this.owed.entries()) {
-      const part = shareOf(worth, one.quantity, left);
-      this.owed[at] = { ...one, worth: part };
-      [left, worth] = [left - one.quantity, worth - part];
-    }
-    return value;
   }
 
   private ordered(): Layer[] {
@@ -228,9 +284,13 @@ export class Row {
   }
 
   private fromLayers(quantity: bigint, day: string): Use[] {
+    return this.offLayers(quantity > 0n ? this.ordered() : [], quantity, day);
+  }
+
+  private offLayers(layers: readonly Layer[], quantity: bigint, day: string): Use[] {
     const uses: Use[] = [];
     let left = quantity;
-    for (const layer of left > 0n ? this.ordered() : []) {
+    for (const layer of layers) {
       const part = least(left, layer.left);
       if (part > 0n) uses.push(this.offLayer(layer, part, day));
       left -= part;
@@ -250,18 +310,18 @@ export class Row {
     return { layer, quantity, worth };
   }
 
-  private toLayers(quantity: bigint, worth: bigint, day: string, parts: readonly Part[]): Use[] {
+  private toLayers(quantity: bigint, worth: bigint, source: Source, parts: readonly Part[]): Use[] {
     if (quantity === 0n) return [];
     const own = parts.map((part) => part.worth ?? 0n);
     const worths = sum(own) === worth ? own : sharesOf(worth, parts);
     return parts.map(({ firstDay, quantity: part, layer }, at) => {
-      const known = layer && this.layers.includes(layer) ? layer : this.newLayer(firstDay);
-      return this.onLayer(known, part, worths[at] ?? 0n, day);
+      const known = layer && this.layers.includes(layer) ? layer : this.newLayer(firstDay, source);
+      return this.onLayer(known, part, worths[at] ?? 0n, source.day);
     });
   }
 
-  private newLayer(firstDay: string): Layer {
-    const layer = { firstDay, order: (this.made += 1), left: 0n, worth: 0n, log: [] };
+  private newLayer(firstDay: string, by: Source): Layer {
+    const layer = { firstDay, order: (this.made += 1), by, left: 0n, worth: 0n, log: [] };
     this.layers.push(layer);
     return layer;
   }
@@ -270,6 +330,11 @@ export class Row {
 type Aged = { firstDay: string; order: number };
 const oldestFirst = (a: Aged, b: Aged) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : a.order - b.order);
 const isSameLine = (one: Source, other: Source) => one.paper === other.paper && one.line === other.line;
+
+const totalOf = (parts: readonly { quantity: bigint; worth: bigint }[]) => ({
+  quantity: sum(parts.map(({ quantity }) => quantity)),
+  worth: sum(parts.map(({ worth }) => worth)),
+});
 
 /** A worth by quantities. */
 const sharesOf = (worth: bigint, parts: readonly Part[]) =>

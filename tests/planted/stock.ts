@@ -288,10 +288,24 @@ export const STOCK: readonly Fault[] = [
   },
   {
     fault: "an undone receipt lends its first day to what comes back later",
+    file: `${POSTING}/worth.ts`,
+    find: "  const displaced = displace(layering, wanted);\n",
+    replace: '  const displaced = displace(layering, "0");\n',
+    tests: [story("issue"), story("valuation")],
+  },
+  {
+    fault: "what an issue took instead of goods that never came is nobody's",
+    file: `${POSTING}/worth.ts`,
+    find: 'taker.account === "" ? "inventoryDifference" : taker.account',
+    replace: '"inventoryDifference"',
+    tests: [story("valuation")],
+  },
+  {
+    fault: "what is issued from nothing once its receipt is undone keeps its own price",
     file: `${POSTING}/layer.ts`,
-    find: "    uncover(layering, layer.moveId, quantity);\n",
-    replace: "",
-    tests: [story("issue")],
+    find: ": multiply(price, one.open, digits);",
+    replace: ": one.openThought;",
+    tests: [story("valuation")],
   },
   {
     fault: "a receipt says no tax where its order does",

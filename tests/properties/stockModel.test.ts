@@ -122,13 +122,33 @@ describe("The model of stock by layers", () => {
     expect([onAccount("consumption"), ages(at("F2"), "2026-01-13")]).toEqual(["57.00", ["2025-12-01 1"]]);
   });
 
-  it("undoes a receipt of which others took: at its own value, the difference beside it", () => {
+  it("undoes a receipt of which others took: at its own value; they took other goods, at what those cost", () => {
     receive("R1", "2026-01-02", at("F"), "10", "40");
     receive("R2", "2026-01-03", at("F"), "10", "90");
     issue("I", "2026-01-04", at("F"), "4");
-    // 6 of R1 are left for 24 and go with 4 of R2 for 36: 60 leave the layers, 40 is what R1 was, 20 the difference.
+    // R1 leaves with 40; the 4 that were issued for 16 are of R2, 36: 20 more were consumed.
     stock.reverse("R1", "2026-01-05");
-    expect([lies(at("F")), onAccount("receivedNotInvoiced"), onAccount("inventoryDifference")]).toEqual(["6 / 54.00", "-90.00", "20.00"]);
+    expect([lies(at("F")), onAccount("receivedNotInvoiced"), onAccount("inventoryDifference"), onAccount("consumption")]).toEqual([
+      "6 / 54.00",
+      "-90.00",
+      "0.00",
+      "36.00",
+    ]);
+    expect(stock.moves.at(-1)).toMatchObject({ quantity: 0n, value: -2_000n, account: "consumption", day: "2026-01-05" });
+    // Undone as well, the issue gives back what it has: only R2 is left, whole.
+    stock.reverse("I", "2026-01-06");
+    expect([lies(at("F")), onAccount("consumption"), onAccount("inventoryDifference")]).toEqual(["10 / 90.00", "0.00", "0.00"]);
+    expect(ages(at("F"), "2026-01-06")).toEqual(["2026-01-03 10"]);
+  });
+
+  it("gives goods that come back the day of those that were there, not of a receipt that was undone", () => {
+    receive("R1", "2025-09-02", at("F"), "10", "40");
+    receive("R2", "2025-11-03", at("F"), "10", "90");
+    issue("I", "2026-01-04", at("F"), "4");
+    stock.reverse("R1", "2026-01-05");
+    stock.giveBack("B", "2026-01-06", [{ paper: "I", line: 1, quantity: pieces("3"), place: at("F") }]);
+    expect(ages(at("F"), "2026-01-06")).toEqual(["2025-11-03 9"]);
+    expect(ages(at("F"), "2026-01-04")).toEqual(["2025-09-02 6", "2025-11-03 10"]);
   });
 });
 
@@ -158,17 +178,31 @@ describe("The model of stock below zero", () => {
     expect([lies(at("N")), onAccount("consumption"), onAccount("receivedNotInvoiced")]).toEqual(["-2 / -10.00", "10.00", "0.00"]);
   });
 
-  it("has one price too after a receipt was undone of which more was issued than is left", () => {
+  it("has one price too after a receipt was undone of which more was issued than is left, and who issued it pays for what covers it", () => {
     receive("R1", "2026-01-02", at("N"), "10", "100");
     receive("R2", "2026-01-03", at("N"), "10", "200");
     issue("I", "2026-01-04", at("N"), "15");
-    // 5 for 75 are left at 15; R1 takes 10 for 100 back: -5 for -25, at the last price -75; nobody's issue explains -50.
+    // 5 for 75 are left at 15; R1 takes 10 for 100 back: -5 for -25. At the last price -75, as they were issued: -50 nobody explains.
     stock.reverse("R1", "2026-01-05");
     expect([lies(at("N")), onAccount("receivedNotInvoiced"), onAccount("inventoryDifference")]).toEqual([
       "-5 / -75.00",
       "-200.00",
       "50.00",
     ]);
+    // 5 at 16 cover what I issued at 15.
+    receive("R3", "2026-01-06", at("N"), "5", "80");
+    expect([lies(at("N")), onAccount("consumption"), onAccount("inventoryDifference")]).toEqual(["0 / 0.00", "230.00", "50.00"]);
+  });
+
+  it("books what was issued cheaper than the price that holds below zero on who issued it", () => {
+    receive("R1", "2026-01-02", at("N"), "10", "100");
+    issue("I1", "2026-01-03", at("N"), "4");
+    receive("R2", "2026-01-04", at("N"), "2", "40");
+    // 8 for 100: 12.5. Without R1, I1 took the 2 of R2, and 2 from nothing: for 25, not for 20.
+    stock.reverse("R1", "2026-01-05");
+    expect([lies(at("N")), onAccount("consumption"), onAccount("inventoryDifference")]).toEqual(["-2 / -25.00", "45.00", "20.00"]);
+    receive("R3", "2026-01-06", at("N"), "2", "20");
+    expect([lies(at("N")), onAccount("consumption")]).toEqual(["0 / 0.00", "40.00"]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Draft } from "#engine/write/save";
 import type { Writer } from "#demo/writer";
 import type { Chance } from "#demo/random";
 import { firstOfMonth } from "#demo/day";
@@ -34,19 +35,16 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
   );
   const people: People = { salespeople: new Map(), buyers: [], keepers: [] };
   let number = 0;
-  const hire = (department: string) => {
+  const hire = (department: string, reportsTo?: string) => {
     number++;
     const own = `${company.code}${String(number).padStart(3, "0")}`;
-    return { code: own, draft: { header: { code: own, ...personName(random), departmentId: code(department) } } };
+    const above = reportsTo === undefined ? {} : { parentId: code(reportsTo) };
+    return { code: own, draft: { header: { code: own, ...personName(random), departmentId: code(department), ...above } } };
   };
   const drafts = [];
   for (const unit of company.units) {
-    const hired = Array.from({ length: 6 }, () => hire(unit.department.code));
-    people.salespeople.set(
-      unit.code,
-      hired.map((one) => one.code),
-    );
-    drafts.push(...hired.map((one) => one.draft));
+    const hired = await hireSellers(to, (reportsTo) => hire(unit.department.code, reportsTo));
+    people.salespeople.set(unit.code, hired);
   }
   for (const [list, department] of [
     [people.buyers, "D200"],
@@ -113,6 +111,30 @@ export async function writeOrganisation(to: Writer, company: GroupCompany, rando
     })),
   );
   return people;
+}
+
+type Hired = { code: string; draft: Draft };
+
+/** Six who sell for a unit: the first leads them, two others lead a team; answers their codes. */
+async function hireSellers(to: Writer, hire: (reportsTo?: string) => Hired): Promise<string[]> {
+  const head = hire();
+  const leads: Hired[] = [];
+  const people: Hired[] = [];
+  for (const size of [1, 2]) {
+    const lead = hire(head.code);
+    leads.push(lead);
+    people.push(...Array.from({ length: size }, () => hire(lead.code)));
+  }
+  const tiers = [[head], leads, people];
+  for (const tier of tiers)
+    await to.write(
+      "masterData.employee",
+      tier.map(({ draft }) => draft),
+    );
+  return tiers
+    .flat()
+    .map((one) => one.code)
+    .toSorted();
 }
 
 /** Which customer of a unit hardly pays. */

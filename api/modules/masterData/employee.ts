@@ -12,15 +12,16 @@ export default defineModule({
   fields: {
     ...masterFields,
     departmentId: link("masterData.department", { required: true }),
+    parentId: link("masterData.employee"),
     email: text({ max: 200, format: "email" }),
     mobile: text({ max: 30, format: "phone" }),
     joinedOn: date(),
     leftOn: date(),
   },
-  columns: ["code", "nameZh", "nameEn", "nameRu", "departmentId", "email", "mobile", "joinedOn", "leftOn"],
+  columns: ["code", "nameZh", "nameEn", "nameRu", "departmentId", "parentId", "email", "mobile", "joinedOn", "leftOn"],
   sort: { by: "code" },
   ...MASTER,
   screens: {
-    maintain: { path: "/employee", ...MAINTAIN, filters: ["departmentId"] },
+    maintain: { path: "/employee", ...MAINTAIN, filters: ["departmentId", "parentId"] },
   },
 });

@@ -4,7 +4,7 @@ import { sum } from "#posting/amounts";
 import { grouped } from "#posting/rows";
 import { type Balance, lockBalances, readBalances, type StockKey } from "./key.ts";
 import { holdReservations, type Reservation } from "./reservation.ts";
-import { readIssued, readLayers, readUses, type Wanted } from "./layerStore.ts";
+import { readIssued, readLayers, readTakers, readUses, type Wanted } from "./layerStore.ts";
 import { type Books, methodOf } from "./method.ts";
 import { heldMonth, holdMonths, monthWanted, type OpenMonth } from "./month.ts";
 import { newestMonths } from "./past.ts";
@@ -45,6 +45,10 @@ export async function openBooks(
     work,
     moving.flatMap(({ undoes }) => undoes?.moveId ?? []),
   );
+  const takers = await readTakers(
+    work,
+    moving.flatMap(({ undoes, quantity }) => (undoes && signOf(quantity) < 0 ? undoes.moveId : [])),
+  );
   const wanted = wantedLayers(moving, valuationFor);
   const layers = await readLayers(work, wanted, {
     moves: moving.flatMap(({ undoes, layersOf = [] }) => [...(undoes ? [undoes.moveId] : []), ...layersOf]),
@@ -58,7 +62,20 @@ export async function openBooks(
   const ownReserved = new Map(
     [...grouped(reservations, ({ balanceId }) => balanceId)].map(([id, own]) => [id, sum(own.map(({ quantity }) => quantity))]),
   );
-  const locked = { digits: work.money.company, months, newest, balances, valuations, layers, undone, planned, issued, ownReserved, within };
+  const locked = {
+    digits: work.money.company,
+    months,
+    newest,
+    balances,
+    valuations,
+    layers,
+    undone,
+    takers,
+    planned,
+    issued,
+    ownReserved,
+    within,
+  };
   return { books: { ...locked, uses: [], booked: new Map(), taken: new Map() }, reservations };
 }
 

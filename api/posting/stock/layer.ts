@@ -41,9 +41,26 @@ export type Layering = {
   /** The undone move, and what it took from layers or gave to them. */
   undone?: string | undefined;
   undoneUses: readonly LayerUse[];
+  /** Who took goods that undone moves brought and has them still, the oldest first. */
+  takers: Taker[];
   /** The layers that these moves made come first. */
   layersOf: readonly string[];
 };
+/** What a move has of a layer, at what that was worth there; `booked` is what the whole move of `moved` pieces was booked at. */
+export type Taker = {
+  layerId: string;
+  moveId: string;
+  postedOn: string;
+  account: Account | "";
+  quantity: string;
+  value: string;
+  moved: string;
+  booked: string;
+};
+/** Goods of an undone move that another move took: what they were thought to cost, and the issue from nothing that they had covered. */
+export type Displaced = { taker: Taker; quantity: string; freed: string; thought: string; covered: Layer | undefined };
+/** What a displaced move has instead: other goods, and the rest, issued from nothing at one price. */
+export type Replaced = Displaced & { takes: Take[]; open: string; openThought: string; below: string };
 /** What was taken of a layer. */
 export type Take = { layer: Layer; quantity: string; value: string };
 
@@ -57,42 +74,69 @@ export function takeLayers(layering: Layering, wanted: string): Take[] {
   return takes;
 }
 
-/**
- * Books what no layer covers as issued from nothing at one price, or opens again what the undone receipt had covered, at the price it had;
- * answers its value.
- */
-export function goBelow(layering: Layering, uncovered: string, price: string): { value: string; price: string | null } {
-  const opened: Take[] = [];
-  let left = uncovered;
-  for (const use of layering.undoneUses.filter(({ quantity }) => signOf(quantity) > 0)) {
-    const layer = layering.layers.find(({ id }) => id === use.layerId);
-    if (!layer || signOf(layer.quantity) > 0 || signOf(left) <= 0) continue;
-    const quantity = least(use.quantity, left);
-    const value = shareOf(use.value, quantity, use.quantity, layering.digits);
-    touch(layering, layer, layering.moveId, negate(quantity), negate(value));
-    uncover(layering, layer.moveId, quantity);
-    opened.push({ layer, quantity, value });
-    left = subtract(left, quantity);
-  }
-  const worth = sum(opened.map(({ value }) => value));
-  if (signOf(left) <= 0) return { value: worth, price: priceOf(opened) };
-  const value = multiply(priceOf(opened) ?? price, left, layering.digits);
-  addLayer(layering, layering.postedOn, negate(left), negate(value));
-  return { value: sum([worth, value]), price: priceOf(opened) };
+/** Books what no layer covers as issued from nothing at one price; answers its value. */
+export function goBelow(layering: Layering, uncovered: string, price: string): string {
+  if (signOf(uncovered) <= 0) return "0";
+  const value = multiply(price, uncovered, layering.digits);
+  addLayer(layering, { moveId: layering.moveId, firstOn: layering.postedOn, quantity: negate(uncovered), value: negate(value) });
+  return value;
 }
 
-/** Takes the goods of an undone receipt from the issue that they had covered: it knows their first day no more. */
-function uncover(layering: Layering, issueId: string, wanted: string): void {
-  let left = wanted;
-  for (const layer of layering.layers.filter(({ moveId }) => moveId === layering.undone)) {
-    const used = subtract(layer.quantity, layer.remaining);
-    if (signOf(left) <= 0 || signOf(used) <= 0) continue;
-    const quantity = least(used, left);
-    const value = layering.isByLayer ? shareOf(subtract(layer.value, layer.remainingValue), quantity, used, layering.digits) : "0";
-    touch(layering, layer, issueId, quantity, value);
-    touch(layering, layer, layering.moveId, negate(quantity), negate(value));
+/** Gives the layers of an undone move back what others took of them, as much as is wanted beyond what is left there. */
+export function displace(layering: Layering, wanted: string): Displaced[] {
+  const { layers, undone, undoneUses, takers, isByLayer, digits } = layering;
+  if (undone === undefined) return [];
+  const own = layers.filter((layer) => layer.moveId === undone && signOf(layer.quantity) > 0);
+  let left = subtract(wanted, sum(own.map(({ remaining }) => remaining)));
+  return takers.flatMap((taker): Displaced[] => {
+    const layer = own.find(({ id }) => id === taker.layerId);
+    if (!layer || signOf(left) <= 0 || signOf(taker.quantity) <= 0) return [];
+    const quantity = least(taker.quantity, left);
+    const value = shareOf(taker.value, quantity, taker.quantity, digits);
     left = subtract(left, quantity);
-  }
+    touch(layering, layer, taker.moveId, quantity, value);
+    Object.assign(taker, { quantity: subtract(taker.quantity, quantity), value: subtract(taker.value, value) });
+    const below = new Set(layers.filter((one) => one.moveId === taker.moveId && signOf(one.quantity) < 0).map(({ id }) => id));
+    const cover = undoneUses.find((use) => signOf(use.quantity) > 0 && below.has(use.layerId));
+    const covered = cover && layers.find(({ id }) => id === cover.layerId);
+    const booked = isByLayer ? value : shareOf(taker.booked, quantity, taker.moved, digits);
+    return [{ taker, quantity, freed: value, thought: cover ? shareOf(cover.value, quantity, cover.quantity, digits) : booked, covered }];
+  });
+}
+
+/**
+ * Displaced moves take other goods, the oldest first, and the rest from nothing: at the one price that holds there, else that at which
+ * it was covered, else the last one.
+ */
+export function replace(layering: Layering, displaced: readonly Displaced[], lastPrice: (taken: readonly Take[]) => string): Replaced[] {
+  const { digits, layers, takers } = layering;
+  const found = displaced.map((one) => {
+    const open = layers.filter(({ remaining, moveId }) => signOf(remaining) > 0 && moveId !== layering.undone);
+    const takes = takeFrom(open, one.quantity, digits);
+    for (const { layer, quantity: part, value: worth } of takes) {
+      touch(layering, layer, one.taker.moveId, negate(part), negate(worth));
+      takers.push({ ...one.taker, layerId: layer.id, quantity: part, value: worth });
+    }
+    const left = subtract(one.quantity, sum(takes.map(({ quantity }) => quantity)));
+    return { ...one, takes, open: left, openThought: shareOf(one.thought, left, one.quantity, digits) };
+  });
+  const holding = layers.filter(({ remaining }) => signOf(remaining) < 0);
+  const reopened = found.filter(({ covered, open }) => covered && signOf(open) > 0);
+  const [quantity, value] = holding.length
+    ? [negate(sum(holding.map(({ remaining }) => remaining))), negate(sum(holding.map(({ remainingValue }) => remainingValue)))]
+    : [sum(reopened.map(({ open }) => open)), sum(reopened.map(({ openThought }) => openThought))];
+  const price = lastPrice(found.flatMap(({ takes }) => takes));
+  return found.map((one): Replaced => {
+    const below = signOf(quantity) > 0 ? shareOf(value, one.open, quantity, digits) : multiply(price, one.open, digits);
+    if (signOf(one.open) > 0) openAgain(layering, one, below);
+    return { ...one, below };
+  });
+}
+
+/** What a move has from nothing: again where it was covered, else anew. */
+function openAgain(layering: Layering, { taker, covered, open }: Displaced & { open: string }, value: string): void {
+  if (covered) touch(layering, covered, layering.moveId, negate(open), negate(value));
+  else addLayer(layering, { moveId: taker.moveId, firstOn: taker.postedOn, quantity: negate(open), value: negate(value) }, taker.account);
 }
 
 /** What a movement gave back to the layers of what it undoes: to its own issue from nothing, and to those that it took from. */
@@ -129,7 +173,8 @@ export function layDown(layering: Layering, quantity: string, value: string, age
   return parts.map((part, at): Take => {
     const share = at === parts.length - 1 ? left : shareOf(value, weightOf(part), whole, layering.digits);
     left = subtract(left, share);
-    return { layer: addLayer(layering, part.firstOn, part.quantity, share), quantity: part.quantity, value: share };
+    const { moveId } = layering;
+    return { layer: addLayer(layering, { ...part, moveId, value: share }), quantity: part.quantity, value: share };
   });
 }
 
@@ -142,7 +187,7 @@ export function coverBelow(layering: Layering, came: readonly Take[], costOf: (q
   const below = layers
     .filter(({ remaining }) => signOf(remaining) < 0)
     .toSorted((one, other) =>
-      one.postedOn === other.postedOn ? (BigInt(one.id) < BigInt(other.id) ? -1 : 1) : one.postedOn < other.postedOn ? -1 : 1,
+      one.firstOn === other.firstOn ? (BigInt(one.id) < BigInt(other.id) ? -1 : 1) : one.firstOn < other.firstOn ? -1 : 1,
     );
   const lying = came.map(({ layer, quantity, value }) => ({ layer, quantity, value }));
   return below.flatMap((layer): Cover[] => {
@@ -221,11 +266,11 @@ function takeFrom(layers: readonly Layer[], wanted: string, digits: number): Tak
   return takes;
 }
 
-function addLayer(layering: Layering, firstOn: string, quantity: string, value: string): Layer {
-  const { valuationId, moveId, postedOn, account, layers } = layering;
-  const remains = { quantity, value, remaining: quantity, remainingValue: value };
-  const layer: Layer = { id: newId(), valuationId, moveId, firstOn, postedOn, account, ...remains, isNew: true };
-  const later = layers.findIndex((other) => other.firstOn > firstOn);
+function addLayer(layering: Layering, made: Aged & Pick<Layer, "moveId">, account = layering.account): Layer {
+  const { valuationId, postedOn, layers } = layering;
+  const remains = { remaining: made.quantity, remainingValue: made.value };
+  const layer: Layer = { id: newId(), valuationId, postedOn, account, ...made, ...remains, isNew: true };
+  const later = layers.findIndex((other) => other.firstOn > made.firstOn);
   layers.splice(later < 0 ? layers.length : later, 0, layer);
   return layer;
 }

@@ -6,7 +6,7 @@ import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 import type { Account } from "#posting/journal/journal";
 import { grouped, inserting, unnest, updating } from "#posting/rows";
-import type { Aged, Layer, LayerUse } from "./layer.ts";
+import type { Aged, Layer, LayerUse, Taker } from "./layer.ts";
 import type { Row } from "#define/rows";
 
 /** What is wanted of the layers of a valuation: as many of the oldest as cover this quantity, or null for all. */
@@ -21,6 +21,29 @@ export async function readUses(work: Work, moveIds: readonly string[]): Promise<
     from stock_layer_use where comp_id = ${work.compId} and move_id = any(${arrayOf(moveIds, "bigint")})
     group by layer_id, move_id having sum(quantity) <> 0 or sum(value) <> 0 order by min(id)`);
   return grouped(uses, ({ moveId }) => moveId);
+}
+
+/** Who has goods of the layers that moves made, the oldest first; what was undone has none. */
+export async function readTakers(work: Work, moveIds: readonly string[]): Promise<Taker[]> {
+  if (moveIds.length === 0) return [];
+  return work.run(shaped({
+    layerId: "id",
+    moveId: "id",
+    postedOn: "day",
+    account: narrow<Account | "">("text"),
+    quantity: "decimal",
+    value: "decimal",
+    moved: "decimal",
+    booked: "decimal",
+  })`select l.id as "layerId", t.id as "moveId", t.posted_on as "postedOn", t.account, -sum(u.quantity) as quantity, -sum(u.value) as value,
+      -t.quantity as moved, -t.value as booked
+    from stock_layer l
+    join stock_layer_use u on u.comp_id = l.comp_id and u.layer_id = l.id
+    join stock_move m on m.comp_id = u.comp_id and m.id = u.move_id
+    join stock_move t on t.comp_id = m.comp_id and t.id = case when m.quantity <> 0 then coalesce(m.reversal_of, m.id) else m.id end
+    where l.comp_id = ${work.compId} and l.move_id = any(${arrayOf(moveIds, "bigint")}) and t.id <> l.move_id
+    group by l.id, l.first_on, t.id, t.account, t.quantity, t.value, t.posted_on, t.document_id, t.line_id having sum(u.quantity) < 0
+    order by t.posted_on, t.document_id, t.line_id, t.id, l.first_on, l.id`);
 }
 
 /**

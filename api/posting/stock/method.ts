@@ -3,7 +3,7 @@ import { multiply, negate, signOf, subtract } from "#define/decimal";
 import { sum } from "#posting/amounts";
 import { type Faulty, shortageOf } from "./cost.ts";
 import { type Balance, keyOf, keyText, NOBODY, type StockKey } from "./key.ts";
-import type { Aged, Layer, LayerUse } from "./layer.ts";
+import type { Aged, Layer, LayerUse, Taker } from "./layer.ts";
 import { type CostMethod, heldMonth, type OpenMonth } from "./month.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
 import { type Valuation, valuationOf, valuationText } from "./valuation.ts";
@@ -22,6 +22,8 @@ export type Books = {
   layers: Map<string, Layer[]>;
   /** What undone moves took from layers and gave to them, by move. */
   undone: ReadonlyMap<string, LayerUse[]>;
+  /** Who has goods that undone moves brought. */
+  takers: Taker[];
   uses: LayerUse[];
   /** Planned prices by material, where they are asked for. */
   planned: ReadonlyMap<string, string>;
@@ -99,7 +101,7 @@ function worthOfMovement(books: Books, request: StockRequest, month: OpenMonth, 
 }
 
 function valuingOf(books: Books, request: StockRequest, valuation: Valuation, method: CostMethod | "none", moveId: string): Valuing {
-  const { digits, planned, uses, layers, undone, booked } = books;
+  const { digits, planned, uses, layers, undone, takers, booked } = books;
   const { undoes, postedOn, account, materialId } = request;
   const open = layers.get(valuation.id) ?? [];
   layers.set(valuation.id, open);
@@ -123,6 +125,7 @@ function valuingOf(books: Books, request: StockRequest, valuation: Valuation, me
       isByLayer: method === "fifo",
       undone: undoes?.moveId,
       undoneUses: undoes ? (undone.get(undoes.moveId) ?? []) : [],
+      takers,
       layersOf: [...(request.layersOf ?? []), ...(request.outOf ? (booked.get(request.outOf) ?? []).map(({ id }) => id) : [])],
     },
   };

@@ -2,7 +2,21 @@ import { add, compare, divide, multiply, negate, round, signOf, subtract } from 
 import { sum } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
 import { type Faulty, type Movement, shareOf, short } from "./cost.ts";
-import { type Aged, coverBelow, giveBack, goBelow, layDown, type Layering, priceOf, spread, type Take, takeLayers } from "./layer.ts";
+import {
+  type Aged,
+  coverBelow,
+  displace,
+  giveBack,
+  goBelow,
+  layDown,
+  type Layering,
+  priceOf,
+  replace,
+  type Replaced,
+  spread,
+  type Take,
+  takeLayers,
+} from "./layer.ts";
 import type { Valuation } from "./valuation.ts";
 
 /** A value that a movement leads to beside its own: against which account, and for which earlier move. */
@@ -60,21 +74,46 @@ function revalue(valuation: Valuation, value: string, valuing: Valuing): Worth |
 }
 
 /**
- * Out at the cost of the layers or the average; from nothing at the last price. A value of its own stands, what it differs by beside it.
+ * Out at the cost of the layers or the average; from nothing at the last price. A value of its own stands, what it differs by beside it:
+ * against the accounts of those who took what is undone, as far as they took other goods instead, and the rest.
  */
 function takeOut(valuation: Valuation, { quantity, value }: Movement, valuing: Valuing): Worth {
   const { layering, digits, undoes } = valuing;
   const wanted = negate(quantity);
+  const displaced = displace(layering, wanted);
   const takes = takeLayers(layering, wanted);
+  const replaced = replace(layering, displaced, (taken) => priceBelow(valuation, taken, valuing));
   const uncovered = subtract(wanted, sum(takes.map((take) => take.quantity)));
-  const below = goBelow(layering, uncovered, priceBelow(valuation, takes, valuing));
+  const worthBelow = goBelow(layering, uncovered, priceBelow(valuation, takes, valuing));
   const ages = takes.map(({ layer, quantity: part, value: worth }) => ({ firstOn: layer.firstOn, quantity: part, value: worth }));
-  if (signOf(uncovered) > 0) ages.push({ firstOn: layering.postedOn, quantity: uncovered, value: below.value });
-  const cost = costOf(valuation, takes, { wanted, uncovered, below: below.value }, valuing);
+  if (signOf(uncovered) > 0) ages.push({ firstOn: layering.postedOn, quantity: uncovered, value: worthBelow });
+  const missing = sum([uncovered, ...replaced.map(({ open }) => open)]);
+  const below = sum([worthBelow, ...replaced.map((one) => one.below)]);
+  const cost = costOf(valuation, [...takes, ...insteadOf(replaced)], { wanted, uncovered: missing, below }, valuing);
   const own = value === null ? negate(cost) : round(value, digits);
-  const difference = value === null ? "0" : besideOwn(valuation, add(own, undoes?.beside ?? "0"), { wanted, uncovered, cost }, valuing);
-  changed(valuation, valuing, quantity, add(own, difference), below.price ?? (undoes ? null : priceFrom(takes, valuing)));
-  return { value: own, differences: differing(difference, "inventoryDifference"), ages };
+  const whole = value === null ? "0" : besideOwn(valuation, add(own, undoes?.beside ?? "0"), { wanted, uncovered: missing, cost }, valuing);
+  const explained = replaced.flatMap((one) => explainedBy(one, valuing));
+  const rest = subtract(whole, sum(explained.map((one) => one.value)));
+  changed(valuation, valuing, quantity, add(own, whole), undoes ? priceOpen(replaced) : priceFrom(takes, valuing));
+  return { value: own, differences: [...explained, ...differing(rest, "inventoryDifference")], ages };
+}
+
+/** What moves took instead, less what they had of the undone one. */
+const insteadOf = (replaced: readonly Replaced[]): Pick<Take, "value">[] =>
+  replaced.flatMap(({ takes, freed }) => [...takes, { value: negate(freed) }]);
+
+/** The price at which displaced moves have goods from nothing. */
+function priceOpen(replaced: readonly Replaced[]): string | null {
+  const open = sum(replaced.map((one) => one.open));
+  return signOf(open) > 0 ? divide(sum(replaced.map(({ below }) => below)), open, 6) : null;
+}
+
+/** What a move costs otherwise with what it took instead: other layers, or the price that holds below zero. */
+function explainedBy({ taker, takes, openThought, below, thought }: Replaced, { layering }: Valuing): Difference[] {
+  const had = subtract(thought, openThought);
+  const instead = layering.isByLayer ? subtract(had, sum(takes.map(({ value }) => value))) : "0";
+  const value = add(instead, subtract(openThought, below));
+  return differing(value, taker.account === "" ? "inventoryDifference" : taker.account, taker.moveId);
 }
 
 /**
@@ -104,7 +143,7 @@ const aboveZero = (price: string | null): string | null => (price !== null && si
 
 function costOf(
   valuation: Valuation,
-  takes: readonly Take[],
+  takes: readonly Pick<Take, "value">[],
   { wanted, uncovered, below }: { wanted: string; uncovered: string; below: string },
   { layering, digits }: Valuing,
 ): string {

@@ -113,12 +113,19 @@ export const employees = companyTable(
     ...companyColumns,
     ...masterColumns,
     departmentId: bigintText().notNull(),
+    /** Whom the employee reports to. */
+    parentId: bigintText(),
     email: text(),
     mobile: text(),
     joinedOn: day(),
     leftOn: day(),
   },
-  (key) => [key.index("stage", "code", "id"), key.unique("code"), key.to("departmentId", () => departments)],
+  (key) => [
+    key.index("stage", "code", "id"),
+    key.unique("code"),
+    key.to("departmentId", () => departments),
+    key.to("parentId", (): CompanyTable => employees),
+  ],
 );
 
 /** A site of the company: warehouses stand in it. */

@@ -17,9 +17,9 @@ export const stockLayers = companyTable(
     ...companyColumns,
     valuationId: bigintText().notNull(),
     moveId: bigintText().notNull(),
-    /** The day on which the goods came to the company first; a transfer, return or correction keeps it. */
+    /** The day on which the goods came to the company first, or below zero that of the issue; a transfer, return or correction keeps it. */
     firstOn: day().notNull(),
-    /** The day of the move. */
+    /** The day of the move, or below zero that on which the receipt of what it had issued was undone. */
     postedOn: day().notNull(),
     quantity: quantity().notNull(),
     value: money().notNull(),

@@ -15,7 +15,7 @@ import { OPEN_METRICS } from "#reports/receivables/openMetrics";
 import { MOVED_METRICS, PERIOD_METRICS } from "#reports/receivables/periodMetrics";
 import { EXPECTED, IN_GROUP, provided, PROVISION, REVALUED } from "#reports/receivables/provided";
 import { SETTLING } from "#reports/salesBooks";
-import { DEPARTMENT_LEVELS, LINE_LEVELS, REGION_LEVELS } from "#reports/trees";
+import { DEPARTMENT_LEVELS, LINE_LEVELS, REGION_LEVELS, SALESPERSON_LEVELS } from "#reports/trees";
 import { CUSTOMER_GROUP, CUSTOMER_INNER_OUTER, CUSTOMER_LIMIT, spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
 
 /** What is not accepted on a day yet is not accepted on it, whenever somebody learns of it. */
@@ -26,6 +26,8 @@ const POSTED_MONTH = "strftime(posted_on, '%Y-%m')";
 const POSTED_SPANS = spansOf(POSTED_MONTH);
 const DUE_MONTH = "strftime(due_on, '%Y-%m')";
 const DUE_SPANS = spansOf(DUE_MONTH);
+/** Who sees to an item, and whom he reports to. */
+const OWNER = { kind: "link", over: "items", sql: "owner_id", to: "masterData.employee" } as const;
 
 /** Open money of customers on the invoice basis: the life of every item, so that any past day can be asked. */
 export default defineDataset({
@@ -127,6 +129,7 @@ export default defineDataset({
     salesperson: { kind: "link", sql: "salesperson_id", to: "masterData.employee" },
     department: { kind: "link", sql: "department_id", to: "masterData.department" },
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
+    ...SALESPERSON_LEVELS,
     ...DEPARTMENT_LEVELS,
     ...REGION_LEVELS,
     ...LINE_LEVELS,
@@ -141,7 +144,10 @@ export default defineDataset({
     bucket: { kind: "bucket", days: "{aged}", sets: "sets", param: "buckets", apart: { when: "{apart}", key: "unapplied" } },
     overYearAged: { kind: "choice", sql: "case when not {apart} and {aged} > 365 then 'yes' else 'no' end", values: ["yes", "no"] },
     falling: { kind: "bucket", days: "due_on - $asOf", sets: "ahead", param: "buckets" },
-    owner: { kind: "link", over: "items", sql: "owner_id", to: "masterData.employee" },
+    owner: OWNER,
+    owner1: { ...OWNER, level: { of: "owner", at: 1 } },
+    owner2: { ...OWNER, level: { of: "owner", at: 2 } },
+    owner3: { ...OWNER, level: { of: "owner", at: 3 } },
     riskClass: { kind: "choice", over: "items", sql: "class_code", values: CLASSES },
     inDispute: { kind: "choice", over: "items", sql: "case when is_disputed then 'yes' else 'no' end", values: ["yes", "no"] },
     dunningLevel: { kind: "choice", over: "items", sql: "cast(level as varchar)", values: ["1", "2", "3"] },

@@ -14,12 +14,15 @@ import { whyOf } from "#analytics/why";
 import { exportSlice } from "#analytics/sheet/exporting";
 import { writeCast, writeGoods } from "#support/bookCast";
 import { writeRandomBooks } from "#support/random/books";
-import { type Figures, landed, openFigures, receivables, rowsOf } from "#support/figures";
+import { createDatabase } from "#support/database";
+import { type Figures, landed, openFiguresOn, openRuntime, receivables, rowsOf } from "#support/figures";
+import { Ledger } from "#support/ledger";
 
 const [AN, BO, CE, DE] = [1, 2, 3, 4];
 const BY = { created_by: "0", updated_by: "0" };
 type Places = (id: number) => { department: string; unit: string };
 let figures: Figures;
+let ledger: Ledger;
 let x: string;
 
 /**
@@ -30,8 +33,15 @@ let x: string;
  * CE: Y owes 300.00, and 40.00 YEN for which there is no rate. DE has random books and says of itself what it says of itself among others.
  */
 beforeAll(async () => {
-  figures = await openFigures();
-  const { ledger } = figures;
+  const database = await createDatabase();
+  ledger = new Ledger(database.ownerOptions);
+  await writeCompanies();
+  // Rates and currencies are written as no program does, without a word: who follows begins when all of it is there.
+  figures = await openFiguresOn(database, await openRuntime(database, { now: () => new Date("2026-06-30T04:00:00Z") }));
+  for (const id of [AN, BO, CE, DE]) await landed(figures.analytics, id);
+});
+
+async function writeCompanies(): Promise<void> {
   for (const [id, code] of [
     [AN, "AN"],
     [BO, "BO"],
@@ -81,8 +91,7 @@ beforeAll(async () => {
   await ledger.sql.begin((sql) => ledger.change(sql, AN, "sales.receivableItem"));
   await writeOrders(place, x, bo);
   await writeStock(place(BO).department);
-  for (const id of [AN, BO, CE, DE]) await landed(figures.analytics, id);
-});
+}
 
 /** AN: 1,000.00 of X (50.00 USD with tax at 7.00) and 400.00 of BO; BO: 100.00 USD of March and 10.00 USD of June. */
 async function writeOrders(place: Places, customer: string, sister: string): Promise<void> {
@@ -105,19 +114,18 @@ async function writeOrders(place: Places, customer: string, sister: string): Pro
       ...BY,
     };
   };
-  await figures.ledger.write("sales_contract", [
+  await ledger.write("sales_contract", [
     { ...order(AN, customer, "1000.00", "2026-03-01", "USD"), total_amount: "50.00", exchange_rate: "7" },
     order(AN, sister, "400.00", "2026-03-01", "CNY"),
     order(BO, customer, "100.00", "2026-03-01", "USD"),
     order(BO, customer, "10.00", "2026-06-10", "USD"),
   ]);
   await deliverInThirds("K2-10.00", place(BO).department);
-  for (const compId of [AN, BO]) await figures.ledger.sql.begin((sql) => figures.ledger.change(sql, compId, "sales.salesContract"));
+  for (const compId of [AN, BO]) await ledger.sql.begin((sql) => ledger.change(sql, compId, "sales.salesContract"));
 }
 
 /** A contract of BO over 10.00 is delivered in three parts, of which none is whole at any rate. */
 async function deliverInThirds(docNo: string, department: string): Promise<void> {
-  const { ledger } = figures;
   const { materials } = await writeGoods(ledger, BO, department, "K");
   const [contract] = await ledger.sql<{ id: string }[]>`select id from sales_contract where comp_id = ${BO} and doc_no = ${docNo}`;
   const [contract_id, product] = [contract?.id ?? "", newId()];
@@ -136,7 +144,7 @@ async function deliverInThirds(docNo: string, department: string): Promise<void>
 
 /** BO: of one material 33.35 USD came and 11.12 USD went; of the other 1.11 USD came and went in three parts. */
 async function writeStock(department: string): Promise<void> {
-  const { warehouses, materials } = await writeGoods(figures.ledger, BO, department, "B");
+  const { warehouses, materials } = await writeGoods(ledger, BO, department, "B");
   const move = (material: number, value: string, quantity: string) => ({
     comp_id: BO,
     id: newId(),
@@ -155,15 +163,14 @@ async function writeStock(department: string): Promise<void> {
     created_by: "0",
   });
   const thirds = ["-0.37", "-0.37", "-0.37"].map((value) => move(1, value, "-1"));
-  await figures.ledger.write("stock_move", [move(0, "33.35", "3"), move(0, "-11.12", "-1"), move(1, "1.11", "3"), ...thirds]);
-  await figures.ledger.sql.begin((sql) => figures.ledger.change(sql, BO, "warehouse.stockMove"));
+  await ledger.write("stock_move", [move(0, "33.35", "3"), move(0, "-11.12", "-1"), move(1, "1.11", "3"), ...thirds]);
+  await ledger.sql.begin((sql) => ledger.change(sql, BO, "warehouse.stockMove"));
 }
 
 const PATHS = ["/receivablesAgeClassification"];
 
 /** Somebody with a role in each of these companies: all rows of it, those of a department, or a role that reads no figures. */
 async function person(name: string, where: Readonly<Record<number, "company" | "nothing" | { department: string }>>): Promise<string> {
-  const { ledger } = figures;
   const [account, reads, sits] = [newId(), newId(), newId()];
   await ledger.write("account", [{ id: account, account: name, name, password_hash: "" }]);
   await ledger.write("role", [
@@ -190,7 +197,6 @@ async function person(name: string, where: Readonly<Record<number, "company" | "
 
 /** Somebody who may everything in these companies. */
 async function administrator(name: string, companies: readonly number[]): Promise<string> {
-  const { ledger } = figures;
   const [account, role] = [newId(), newId()];
   await ledger.write("account", [{ id: account, account: name, name, password_hash: "" }]);
   await ledger.write("role", [{ id: role, code: name, name_en: name, is_administrator: true, ...BY }]);
@@ -205,7 +211,6 @@ async function administrator(name: string, companies: readonly number[]): Promis
 
 /** Hides fields from somebody in a company, by a role that is his there alone. */
 async function hide(account: string, compId: number, module: string, field: string): Promise<void> {
-  const { ledger } = figures;
   const role = newId();
   await ledger.write("role", [{ id: role, code: `r${role}`, name_en: "hides", ...BY }]);
   await ledger.write("role_grant", [{ role_id: role, module: "sales.receivables", action: "*" }]);
@@ -325,7 +330,6 @@ describe("Somebody who may not read receivables in every company", () => {
   });
 
   it("sees of each company the rows of his part there", async () => {
-    const { ledger } = figures;
     const { department, unit } = await ledger.department(BO, "D2");
     await ledger.items(BO, [
       {
@@ -381,7 +385,7 @@ describe("Somebody who may take figures along from one of his companies alone", 
 
   it("has no robot say those of all, neither when he asks for it nor later", async () => {
     const account = await person("taker", { [AN]: "company", [BO]: "company" });
-    const { runtime, analytics, ledger } = figures;
+    const { runtime, analytics } = figures;
     const role = newId();
     await ledger.write("role", [{ id: role, code: "looks", name_en: "looks", ...BY }]);
     await ledger.write("role_grant", [{ role_id: role, module: "sales.receivables", action: "read" }]);
@@ -405,7 +409,7 @@ describe("Somebody who may take figures along from one of his companies alone", 
 
 describe("A run over all companies that somebody kept", () => {
   it("is answered to him while he reads the same in each of them, and no longer", async () => {
-    const { runtime, analytics, ledger } = figures;
+    const { runtime, analytics } = figures;
     const account = await person("keeper", { [AN]: "company", [BO]: "company" });
     const viewer = await at(account, AN);
     const [template, run] = [newId(), newId()];
@@ -487,7 +491,7 @@ describe("Orders, collections and stock of all companies", () => {
     const slice = { dataset: "sales.contracts", metrics: ["orderIntake"], by: [], params: { companies: "all" } };
     const { value, tied } = await whyOf({ runtime: figures.runtime, slices, catalogue }, boss, "orderIntake", slice);
     expect(Number(value).toFixed(2)).toBe("1772.00");
-    expect(tied.map(({ company, ledger, difference }) => [company, Number(ledger).toFixed(2), Number(difference)])).toEqual([
+    expect(tied.map(({ company, ledger: booked, difference }) => [company, Number(booked).toFixed(2), Number(difference)])).toEqual([
       ["AN", "1400.00", 0],
       ["BO", "110.00", 0],
       ["CE", "0.00", 0],
@@ -528,8 +532,17 @@ describe("A company among others", () => {
   });
 });
 
+describe("Contracts beside what is owed of them", () => {
+  it("are worth the rate of the day too, and are of no age", async () => {
+    // 50.00 USD booked at 7.00 is 360.00 at 7.20
+    const chief = await at(await administrator("contracts", [AN, BO]), AN);
+    const worth = all({ metrics: ["contractTotal"], by: ["bucket"], params: { basis: "unit" } });
+    expect(plain(await opens(chief, worth, "bucket", "contractTotal"))).toMatchObject({ undated: "360.00" });
+  });
+});
+
 const rates = (from: string, on: string, rate: string) =>
-  figures.ledger.write("exchange_rate", [{ id: newId(), from_currency: from, to_currency: "CNY", valid_on: on, rate, ...BY }]);
+  ledger.write("exchange_rate", [{ id: newId(), from_currency: from, to_currency: "CNY", valid_on: on, rate, ...BY }]);
 
 describe("Rates and companies of the group", () => {
   it("make another version of figures over companies when they change", async () => {
@@ -540,19 +553,19 @@ describe("Rates and companies of the group", () => {
     await rates("USD", "2026-06-20", "7.20");
     const same = await key();
     expect(same, "a rate that changes nothing").toBe(first);
-    await figures.ledger.sql`update exchange_rate set rate = 7.30 where valid_on = '2026-06-20'`;
+    await ledger.sql`update exchange_rate set rate = 7.30 where valid_on = '2026-06-20'`;
     const other = await key();
     expect(other).not.toBe(first);
-    await figures.ledger.sql`delete from exchange_rate where valid_on = '2026-06-20'`;
-    await figures.ledger.sql`update company_party set partner_comp_id = ${CE} where comp_id = ${BO} and id = ${x}`;
+    await ledger.sql`delete from exchange_rate where valid_on = '2026-06-20'`;
+    await ledger.sql`update company_party set partner_comp_id = ${CE} where comp_id = ${BO} and id = ${x}`;
     expect(await key()).not.toBe(first);
-    await figures.ledger.sql`update company_party set partner_comp_id = null where comp_id = ${BO} and id = ${x}`;
+    await ledger.sql`update company_party set partner_comp_id = null where comp_id = ${BO} and id = ${x}`;
     expect(await key()).toBe(first);
   });
 
   it("are asked of the currencies that the companies have, each rate from the day on which it changed", async () => {
     const chief = await at(await administrator("rates", [AN, BO]), AN);
-    await figures.ledger.sql`insert into currency (id, code, name_zh, created_by, updated_by) values (4, 'EUR', '欧元', 0, 0)`;
+    await ledger.sql`insert into currency (id, code, name_zh, created_by, updated_by) values (4, 'EUR', '欧元', 0, 0)`;
     for (const [currency, on] of [
       ["EUR", "2026-01-01"],
       ["USD", "2026-06-20"],
@@ -565,16 +578,7 @@ describe("Rates and companies of the group", () => {
       expect(text).not.toContain("('USD', date '2026-06-20'");
       expect(text).not.toContain("'EUR'");
     }
-    await figures.ledger.sql`delete from exchange_rate where from_currency = 'EUR' or valid_on = '2026-06-20'`;
-  });
-});
-
-describe("Contracts beside what is owed of them", () => {
-  it("are worth the rate of the day too, and are of no age", async () => {
-    // 50.00 USD booked at 7.00 is 360.00 at 7.20
-    const chief = await at(await administrator("contracts", [AN, BO]), AN);
-    const worth = all({ metrics: ["contractTotal"], by: ["bucket"], params: { basis: "unit" } });
-    expect(plain(await opens(chief, worth, "bucket", "contractTotal"))).toMatchObject({ undated: "360.00" });
+    await ledger.sql`delete from exchange_rate where from_currency = 'EUR' or valid_on = '2026-06-20'`;
   });
 });
 

@@ -63,6 +63,49 @@ export function organiseSales(): void {
       expect(records.length, "and so do its records").toBe(2);
     });
 
+    it("and people who report to each other take in what those below them sold", async () => {
+      const customer = await ledger.customer(HS, "C22", "上级客户", "shangji");
+      const { department, unit } = await ledger.department(HS, "TEAM");
+      const sellers = new Map<string, string>();
+      for (const [code, amount] of [
+        ["HEAD", "100"],
+        ["LEAD", "20"],
+        ["REP", "3"],
+        ["ALONE", "7"],
+      ] as const) {
+        const salesperson = await ledger.employee(HS, department, code);
+        sellers.set(code, salesperson);
+        const entries = [{ kind: "invoice", on: "2026-02-01", amount }];
+        await ledger.items(HS, [{ customer, department, unit, salesperson, dueOn: "2026-03-01", entries }]);
+      }
+      for (const [code, above] of [
+        ["LEAD", "HEAD"],
+        ["REP", "LEAD"],
+      ] as const)
+        await ledger.sql`update employee set parent_id = ${sellers.get(above) ?? ""}, updated_at = now() where comp_id = ${HS} and id = ${sellers.get(code) ?? ""}`;
+      await ledger.announce(HS, "masterData.employee");
+      await landed(server.served.analytics, HS);
+      const where = [{ dimension: "customer", in: [customer] }];
+      const named = new Map([...sellers].map(([code, id]) => [id, code]));
+      const by = async (name: string, more: Slice["where"] = []) =>
+        (await ask({ by: [name], where: [...where, ...more] })).map((row) => [named.get(row[name] ?? ""), row.open]).toSorted(byName);
+      await expect
+        .poll(() => by("salesperson1"))
+        .toEqual([
+          ["ALONE", "7.0000"],
+          ["HEAD", "123.0000"],
+        ]);
+      expect(await by("salesperson2")).toEqual([
+        ["ALONE", "7.0000"],
+        ["HEAD", "100.0000"],
+        ["LEAD", "23.0000"],
+      ]);
+      expect(await by("salesperson", [{ dimension: "salesperson2", in: [sellers.get("LEAD") ?? ""] }])).toEqual([
+        ["LEAD", "20.0000"],
+        ["REP", "3.0000"],
+      ]);
+    });
+
     it("stand at a rank, and so many places better than by another figure", async () => {
       // LONE is owed another 500, which is not due yet.
       const { unit } = await ledger.department(HS, "EXTRA");

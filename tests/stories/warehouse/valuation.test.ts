@@ -20,7 +20,7 @@ beforeAll(async () => {
     { header: { ...master, code: "P1", costMethod: "plannedPrice" } },
   );
   const material = { nameEn: "Part", materialClassId: { code: "K" }, unitOfMeasureId: { code: "PCS" } };
-  await trade.create("masterData.material", ...Array.from({ length: 9 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
+  await trade.create("masterData.material", ...Array.from({ length: 11 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
 });
 
 const valuesOf = ({ postings }: Awaited<ReturnType<StockDesk["post"]>>) => postings.map(({ leg, value }) => [leg, round(value, 2)]);
@@ -82,18 +82,38 @@ describe("First in, first out", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
-  it("undoes a receipt that was issued from since: quantities as before, the difference beside it names the receipt", async () => {
+  it("undoes a receipt that was issued from since: the issue took other goods, what they cost more is its own and names it", async () => {
     const first = await receive("10", "40", "M5", "F1", "2026-03-02");
     await receive("10", "90", "M5", "F1", "2026-03-03");
-    await issue("4", "M5", "F1", "2026-03-04");
+    const issued = await issue("4", "M5", "F1", "2026-03-04");
     const undone = await desk.reverse(first);
+    // 4 at 4 were 4 at 9.
     expect(undone.map(({ leg, quantity, value, account }) => [leg, quantity, value, account])).toEqual([
       ["in", "-10.000000", "-40.00", "receivedNotInvoiced"],
-      ["variance", "0", "-20.00", "inventoryDifference"],
+      ["variance", "0", "-20.00", "materialConsumption"],
     ]);
-    expect(undone.every(({ request }) => request.reversalOf === first.postings[0]?.id)).toBe(true);
+    expect(undone.map(({ request, of }) => of ?? request.reversalOf)).toEqual([first.postings[0]?.id, issued.postings[0]?.id]);
     expect(await desk.lies("M5", "F1")).toMatchObject({ quantity: "6.000", value: "54.00" });
     expect(await layers("M5")).toEqual([{ remaining: "6.000", value: "54.00" }]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("forgets an undone receipt whole: what its goods were issued for comes back as old and as dear as the others were", async () => {
+    const first = await receive("10", "40", "M15", "F1", "2026-02-02");
+    await receive("10", "90", "M15", "F1", "2026-03-03");
+    const issued = await issue("4", "M15", "F1", "2026-03-04");
+    await desk.reverse(first);
+    await desk.reverse(issued);
+    expect(await desk.lies("M15", "F1")).toMatchObject({ quantity: "10.000", value: "90.00" });
+    expect(await aged("M15", "F1", "2026-06-30")).toEqual([{ since: "2026-03-03", quantity: 10 }]);
+    // The past stays as it was told.
+    expect(await aged("M15", "F1", "2026-03-04")).toEqual([
+      { since: "2026-02-02", quantity: 6 },
+      { since: "2026-03-03", quantity: 10 },
+    ]);
+    const left = await trade.rows(sql`select m.account, sum(m.value)::numeric(18,2) as value from stock_move m
+      where m.comp_id = 1 and m.material_id = ${await desk.idOf("material", "M15")} group by 1 having sum(m.value) <> 0`);
+    expect(left).toEqual([{ account: "receivedNotInvoiced", value: "90.00" }]);
     expect(await trade.broken()).toEqual([]);
   });
 
@@ -336,11 +356,35 @@ describe("Below zero", () => {
     ]);
     expect(undone.every(({ request }) => request.reversalOf === first.postings[0]?.id)).toBe(true);
     expect(await desk.lies("M13", "W2")).toMatchObject({ quantity: "-5.000", value: "-75.00" });
-    // What covers it has no issue to go to.
+    // What covers it is for the issue, which took more than there was: 5 at 16 and not at 15.
     expect(toldWith((await receive("5", "80", "M13", "W2")).postings)).toEqual([
       ["in", 5, "80.00", "receivedNotInvoiced"],
-      ["variance", 0, "-5.00", "inventoryDifference"],
+      ["variance", 0, "-5.00", "materialConsumption"],
     ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("an issue whose goods never came took them from nothing, at the price that holds there", async () => {
+    // 10 at 10, 4 of them go out at 40, 2 at 20 come: 8 for 100.
+    // Without the first receipt 2 were taken of the others and 2 of nothing, at 12.5.
+    const first = await receive("10", "100", "M16", "W2");
+    const issued = await issue("4", "M16", "W2");
+    await receive("2", "40", "M16", "W2");
+    const undone = await desk.reverse(first);
+    expect(toldWith(undone)).toEqual([
+      ["in", -10, "-100.00", "receivedNotInvoiced"],
+      ["variance", 0, "-5.00", "materialConsumption"],
+      ["variance", 0, "-20.00", "inventoryDifference"],
+    ]);
+    expect(await desk.lies("M16", "W2")).toMatchObject({ quantity: "-2.000", value: "-25.00" });
+    expect(valuesOf(await issue("2", "M16", "W2")), "one price as long as it lasts").toEqual([["out", "-25.00"]]);
+    const came = await receive("4", "40", "M16", "W2");
+    expect(toldWith(came.postings)).toEqual([
+      ["in", 4, "40.00", "receivedNotInvoiced"],
+      ["variance", 0, "5.00", "materialConsumption"],
+      ["variance", 0, "5.00", "materialConsumption"],
+    ]);
+    expect(came.postings[1]?.of).toBe(issued.postings[0]?.id);
     expect(await trade.broken()).toEqual([]);
   });
 });

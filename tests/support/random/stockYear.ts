@@ -215,7 +215,7 @@ export class StockYear {
     );
   }
 
-  private issue(): Deed {
+  private issue(): Deed | undefined {
     const [code, day] = [this.dice.one(this.warehousesFor("issue")), this.someDay()];
     const lines = this.someMaterials().map((material) => {
       const place = this.placeWith(code, material);
@@ -223,10 +223,9 @@ export class StockYear {
     });
     const header = { operationTypeId: { code: "101" }, useDepartmentId: { code: "D2" } };
     const drafts = lines.map(({ place, quantity }) => this.lineOf(place, quantity));
-    const isAllowed = !this.model.fallsShort(
-      lines.map((line) => ({ ...line, quantity: -line.quantity })),
-      day,
-    );
+    const taken = lines.map((line) => ({ ...line, quantity: -line.quantity }));
+    if (taken.some((line) => this.isFilledUp(line, day))) return undefined;
+    const isAllowed = !this.model.fallsShort(taken, day);
     return this.document("warehouse.goodsIssue", "issue", day, code, drafts, header, isAllowed, (paper) =>
       this.model.issue(paper, day, lines),
     );
@@ -246,6 +245,7 @@ export class StockYear {
     const [to, day, material] = [this.dice.one(others), this.someDay(), this.dice.one(MATERIALS)];
     const from = this.placeWith(code, material);
     const quantity = this.quantityAt(from);
+    if (this.isFilledUp({ place: from, quantity: -quantity, account: "" }, day)) return undefined;
     const seat = this.scenario.places && this.dice.happens(50) ? "T" : "";
     const arrives: Place = { ...from, warehouse: to, seat };
     const under: Place = { ...arrives, seat: "", way: `way ${this.papers + 1}`, state: "inTransit" };
@@ -316,10 +316,11 @@ export class StockYear {
     );
   }
 
-  private scrap(): Deed {
+  private scrap(): Deed | undefined {
     const [code, day] = [this.dice.one(OWN), this.someDay()];
     const place = this.placeWith(code, this.dice.one(MATERIALS), true);
     const quantity = this.quantityAt(place);
+    if (this.isFilledUp({ place, quantity: -quantity, account: "" }, day)) return undefined;
     const lines = [{ place, quantity, account: "scrapLoss" }];
     const isAllowed = !this.model.fallsShort([{ place, quantity: -quantity, account: "" }], day);
     const found = { acceptedQuantity: pieces(quantity), rejectedQuantity: "0", inspectionResult: "scrapped" };
@@ -620,6 +621,16 @@ export class StockYear {
       .filter((place) => place.warehouse === warehouse && place.material === material && place.owner === owner && place.way === "")
       .filter((place) => (!isFree || place.state === "available") && this.model.at(place) > 0n);
     return there.length > 0 ? this.dice.one(there) : this.somePlace(warehouse, material);
+  }
+
+  /** Whether a line without a seat is filled up from other seats of its batch: from which is the program's choice. */
+  private isFilledUp(line: Line & { place: Place; quantity: bigint; account: string }, day: string): boolean {
+    const { warehouse, material, owner, way, batch, state, seat } = line.place;
+    const isShort = warehouse === "N1" || this.model.fallsShort([line], day);
+    const own = [warehouse, material, owner, way, batch, state].join("/");
+    const isBeside = (one: Place) =>
+      [one.warehouse, one.material, one.owner, one.way, one.batch, one.state].join("/") === own && one.seat !== seat;
+    return seat === "" && isShort && this.model.places().some((place) => isBeside(place) && this.model.at(place) > 0n);
   }
 
   /** Some of what lies there, all of it, or too much. */

@@ -1,0 +1,2 @@
+ALTER TABLE "employee" ADD COLUMN "parent_id" bigint;--> statement-breakpoint
+ALTER TABLE "employee" ADD CONSTRAINT "employee_parent_id_fk" FOREIGN KEY ("comp_id","parent_id") REFERENCES "public"."employee"("comp_id","id") ON DELETE no action ON UPDATE no action;
