@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber, formatPercent, formatShort, type NumberScale } from "#define/format";
+import { Link } from "react-router-dom";
+import { addressBehind } from "#query/behind";
+import { formatNumber, formatPercent, formatShort, type NumberScale, scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
 import type { TableCell, TableRow } from "#define/cockpit";
+import { companyOfPage } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { MARKS } from "./marks.ts";
 import { type BodyProps, oneScale } from "./panel.ts";
@@ -61,7 +64,9 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
                       <span className="lw-visually-hidden">{t(`cockpit:verdict.${cell.status}`)}</span>
                     </>
                   )}
-                  {textOf(cell, columns[at]?.of !== undefined, scales[at], language)}
+                  <CellText answer={answer} row={row} column={columns[at]?.name ?? ""}>
+                    {textOf(cell, columns[at]?.of !== undefined, scales[at], language)}
+                  </CellText>
                 </td>
               ))}
             </tr>
@@ -69,6 +74,15 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What a cell says; what is behind its column, narrowed to its row, where that is not what is behind the tile. */
+function CellText({ answer, row, column, children }: Pick<BodyProps, "answer"> & { row: TableRow; column: string; children: string }) {
+  const opens = answer.stepOpens[column];
+  if (!opens || answer.opensBy === null || row.key === null) return children;
+  return (
+    <Link to={addressBehind({ ...opens, filters: { ...opens.filters, [answer.opensBy]: [row.key] } }, companyOfPage())}>{children}</Link>
   );
 }
 
@@ -80,6 +94,10 @@ function textOf({ value, unit, ratio }: TableCell, isShare: boolean, scale: Numb
   if (isShare) return ratio === null ? "-" : formatPercent(ratio, language, 0);
   if (value === null) return "-";
   if (unit === "percent") return formatPercent(value, language);
+  if (unit === "rate") {
+    const own = scaleFor([value], language);
+    return [formatShort(value, own, language), own.word].filter(Boolean).join("\u00a0");
+  }
   return unit === "money" && scale ? formatShort(value, scale, language) : formatNumber(value, language, 0);
 }
 

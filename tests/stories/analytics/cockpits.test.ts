@@ -26,6 +26,15 @@ const COCKPITS = [
   ["ctIntelligentNew", "sales.contractsDue"],
   ["ctIntelligentSecond", "sales.contractsBecome"],
   ["monthlyQuarterlyMeetingBI", "sales.meetingAnalysis"],
+  ["monthlyQuarterlyMeeting", "sales.meeting"],
+  ["/ZmjWeekIndex", "sales.weekIndex"],
+  ["/ZmjWeeklyIndex", "sales.weeklyIndex"],
+  ["cockpitInternational", "sales.internationalCockpit"],
+  ["/ZmjCockpitInter", "sales.groupInternationalCockpit"],
+  ["exportSalesCockpit", "sales.exportCockpit"],
+  ["marketingInterCockpit", "crm.marketingInternationalCockpit"],
+  ["/ZmjCrmKeyTargetStore", "sales.keyCustomers"],
+  ["CrmBigScreen", "sales.salesHall"],
 ] as const;
 /** What the family of contract boards may read. */
 const OF_CONTRACTS = ["sales.contracts", "sales.contractBook", "sales.orderLines"];

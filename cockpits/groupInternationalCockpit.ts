@@ -1,0 +1,24 @@
+import { defineCockpit } from "#define/cockpit";
+import { exchangeEffect, exposureByMonth, flowBy, openBy } from "./parts/abroad.ts";
+import { yearOnLast } from "./parts/measures.ts";
+import { debtors, overdueByAge } from "./parts/money.ts";
+
+/** For the board of the group: what do we earn and risk abroad? */
+export default defineCockpit({
+  id: "sales.groupInternationalCockpit",
+  paths: ["/ZmjCockpitInter"],
+  params: [],
+  abroad: true,
+  companies: true,
+  panels: [
+    yearOnLast("ordered", [0, 0, 7, 5], true),
+    yearOnLast("received", [7, 0, 5, 5]),
+    exchangeEffect([12, 0, 5, 5]),
+    overdueByAge([17, 0, 7, 5]),
+    flowBy("regions", [0, 5, 12, 5], "region"),
+    debtors("companies", [12, 5, 12, 5], "company"),
+    openBy("currencies", [0, 10, 7, 4], "currency", 4),
+    exposureByMonth([7, 10, 8, 4]),
+    debtors("debtors", [15, 10, 9, 4], "customer", 20),
+  ],
+});
