@@ -1,5 +1,6 @@
 import { defineCockpit } from "#define/cockpit";
-import { exchangeEffect, exposureByMonth, flowBy, openBy } from "./parts/abroad.ts";
+import { exposureByMonth, flowBy, openBy } from "./parts/abroad.ts";
+import { ordersInHand } from "./parts/book.ts";
 import { yearOnLast } from "./parts/measures.ts";
 import { debtors, overdueByAge } from "./parts/money.ts";
 
@@ -11,10 +12,10 @@ export default defineCockpit({
   abroad: true,
   companies: true,
   panels: [
-    yearOnLast("ordered", [0, 0, 7, 5], true),
-    yearOnLast("received", [7, 0, 5, 5]),
-    exchangeEffect([12, 0, 5, 5]),
-    overdueByAge([17, 0, 7, 5]),
+    yearOnLast("ordered", [0, 0, 6, 5], true),
+    yearOnLast("received", [6, 0, 5, 5]),
+    ordersInHand([11, 0, 4, 5]),
+    overdueByAge([15, 0, 9, 5]),
     flowBy("regions", [0, 5, 12, 5], "region"),
     debtors("companies", [12, 5, 12, 5], "company"),
     openBy("currencies", [0, 10, 7, 4], "currency", 4),

@@ -1,4 +1,4 @@
-/** The first day of the new year that its first week holds at least, and the day (1 = Monday) that weeks begin with: by the company's rule. */
+/** The day of January that the first week of a year holds, and the day (1 = Monday) that weeks begin with: by the company's rule. */
 const [LEAST, BEGINS] = ["case w.rule when 'iso' then 4 else 1 end", "case w.rule when 'sunday' then 7 else 1 end"];
 /** The first day of the week of a form of alias `d`: that of its year's first one, and so many weeks later. */
 const WEEK_DAY = `(select w.first_week - (extract(isodow from w.first_week)::integer - ${BEGINS} + 7) % 7 + (right(d.period_key, 2)::integer - 1) * 7

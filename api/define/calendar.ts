@@ -2,8 +2,8 @@ import { dayAt, dayNumber } from "./days.ts";
 import { bare } from "./own.ts";
 
 /**
- * How the weeks of a company are numbered: the day (1 = Monday) that each begins with, and how many days of the new year the first one holds
- * at least.
+ * How the weeks of a company are numbered: the day (1 = Monday) that each begins with, and how many days of the new year the first one
+ * holds at least.
  */
 export const WEEK_RULES = {
   iso: { begins: 1, least: 4 },

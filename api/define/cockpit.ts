@@ -4,8 +4,8 @@ import type { KnownDataset } from "./dataset.ts";
 /**
  * Days that follow from the cockpit's year and the company's today: `asOf` is today, the last day of a past year or the first of one to
  * come; `lastAsOf` the same day a year before; the months are those of `asOf`, now and a year before; `trendStart` is the first day of the
- * month 23 months before `asOf`, `before` the month before that of `asOf`, `nextDay` the day after `asOf` and `horizon` the 90th. The week is that of `asOf` by the company's
- * calendar, `weeksStart` the first day of the one twelve weeks before.
+ * month 23 months before `asOf`, `before` is the month before that of `asOf`, `nextDay` the day after `asOf` and `horizon` the 90th. The
+ * week is that of `asOf` by the company's calendar, `weeksStart` the first day of the one twelve weeks before.
  */
 export const COCKPIT_DAYS = [
   "yearStart",
@@ -48,8 +48,8 @@ export type PanelSlice = {
 };
 
 /**
- * The report behind a tile, a step or a column: its parameters, ranges and keys, what its rows are, and by which of its metrics it tells the figures shown
- * (those of the same name where none is named). What the cockpit is narrowed by is added to its filters.
+ * The report behind a tile, a step or a column: its parameters, ranges and keys, what its rows are, and by which of its metrics it tells
+ * the figures shown (those of the same name where none is named). What the cockpit is narrowed by is added to its filters.
  */
 export type PanelOpens = {
   path: string;
@@ -101,9 +101,8 @@ export type Panel = {
   /** Parameters of the title's words: `panels.<name>` may hold `{share}`. */
   statement?: Readonly<Record<string, FigureOf>>;
   /**
-   * Steps of a funnel (from wide to narrow, or figures side by side), series of a trend or of a pace, or multiples by month or week, each on
-   * its own scale: words at `steps.<name>`. A pace
-   * has its subject by month and, `as` they are called, its plan and last year's; they are summed up over the year.
+   * Steps of a funnel (from wide to narrow, or figures side by side), series of a trend or of a pace, or multiples by month or week, each
+   * on its own scale: words at `steps.<name>`. A pace has its subject by month and, `as` they are called, its plan and last year's; they are summed up over the year.
    */
   steps?: readonly ({ name: string; as?: "plan" | "lastYear"; opens?: PanelOpens } & FigureOf)[];
   /**
@@ -126,6 +125,8 @@ export type Cockpit = {
   params: readonly CockpitChoice[];
   /** The code of the business unit that all of it is about. */
   unit?: string;
+  /** The viewer's own business alone, as its salesperson: of whoever is nobody's employee there is none. */
+  mine?: true;
   /** Business in other currencies than that of its figures alone: all of it has the dimension `currency`. */
   abroad?: true;
   /** All companies of the reader together, in the currency of the group, without their dealings with each other. */

@@ -2,8 +2,8 @@ import { bare } from "./own.ts";
 import { type CompanyCalendar, LONGEST_YEAR } from "./calendar.ts";
 
 /**
- * Times made of whole months (weeks are made of days, see `calendar.ts`): calendar quarters (2025-Q3), and the years (2025), quarters (2025-Q3) and months (2025-P07) of a company's
- * fiscal years, each called by the year that it ends in.
+ * Times made of whole months: calendar quarters (2025-Q3), and the years (2025), quarters (2025-Q3) and months (2025-P07) of a company's
+ * fiscal years, each called by the year that it ends in. Weeks are made of days: `calendar.ts`.
  */
 export const SPAN_KINDS = ["quarter", "fiscalYear", "fiscalQuarter", "fiscalPeriod"] as const;
 export type SpanKind = (typeof SPAN_KINDS)[number];

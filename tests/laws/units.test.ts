@@ -117,10 +117,12 @@ const chartsMixed = ({ id, dataset, views }: Pick<Report, "id" | "dataset" | "vi
         )
       : [],
   );
-/** What stands beside each other on a panel: its steps, and its figure with what that is compared with. */
-function panelMixed(cockpit: string, { name, slices, figure, compare = [], steps = [] }: Panel): string[] {
+/** What stands on one scale of a panel: its steps, but for multiples, and its figure with what that is compared with. */
+function panelMixed(cockpit: string, { name, kind, slices, figure, compare = [], steps = [] }: Panel): string[] {
   const basesIn = ({ slice, metric }: { slice: string; metric: string }) => basesOf(datasets.get(slices[slice]?.dataset ?? ""), metric);
-  return [steps, [...(figure ? [figure] : []), ...compare]].flatMap((told) => mixed(`${cockpit} ${name}`, told.flatMap(basesIn)));
+  return [kind === "multiples" ? [] : steps, [...(figure ? [figure] : []), ...compare]].flatMap((told) =>
+    mixed(`${cockpit} ${name}`, told.flatMap(basesIn)),
+  );
 }
 const panelsMixed = ({ id, panels }: Cockpit) => panels.flatMap((panel) => panelMixed(id, panel));
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
@@ -8,10 +9,13 @@ import { companyOfPage } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { Course } from "./Course.tsx";
 import { changeOfLast } from "./lastChange.ts";
-import { type BodyProps, crossedRows, groupedRows, openTime, panelScale, timeOf, timesOf } from "./panel.ts";
+import { type BodyProps, crossedRows, groupedName, groupedRows, openTime, panelScale, timeOf, timesOf } from "./panel.ts";
 import { RowName } from "./RowName.tsx";
+import { useKeyName } from "./useKeyName.ts";
+import { useRoom } from "./useRoom.ts";
 
-const MOST = 12;
+/** The least width and height of one, and what is between them, in heights of its type: as the sheet has it. */
+const [WIDTH, HEIGHT, BESIDE, BELOW] = [9, 3.2, 1, 0.4];
 
 /** One of the multiples: its times as a line, what they come to, and what is behind it where that is not the tile's. */
 type One = { key: string | null; name: string; values: readonly string[]; sum: string; opens?: Opened | null };
@@ -24,6 +28,10 @@ export function MultiplesBody(props: BodyProps) {
   const { cockpit, panel, answer } = props;
   const { t } = useTranslation();
   const language = currentLanguage();
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const { size, width, height } = useRoom(box);
+  const across = Math.max(1, Math.floor((width / size + BESIDE) / (WIDTH + BESIDE)));
+  const down = Math.max(1, Math.floor((height / size + BELOW) / (HEIGHT + BELOW)));
   const { kind, times, keys } = useMultiples(props);
   const isOpen = times.at(-1) === openTime(cockpit, kind);
   const scale = panelScale(panel, answer, language);
@@ -31,7 +39,7 @@ export function MultiplesBody(props: BodyProps) {
   const ordered = panel.worstFirst
     ? keys.toSorted((a, b) => Number(changeOf(a) ?? 0) - Number(changeOf(b) ?? 0))
     : keys.toSorted((a, b) => Number(b.sum) - Number(a.sum));
-  const shown = ordered.slice(0, MOST);
+  const shown = ordered.slice(0, across * down);
   const most = panel.steps ? undefined : shown.flatMap(({ values }) => values);
   const said = (one: One) => {
     const change = panel.worstFirst ? changeOf(one) : null;
@@ -39,7 +47,7 @@ export function MultiplesBody(props: BodyProps) {
     return formatShort(one.sum, panel.steps ? scaleFor([one.sum], language) : scale, language);
   };
   return (
-    <ol className="lw-multiples">
+    <ol className="lw-multiples" ref={setBox}>
       {shown.map((one) => (
         <li key={one.key}>
           <span className="lw-bar-name" title={one.name}>
@@ -64,6 +72,7 @@ export function MultiplesBody(props: BodyProps) {
 /** The multiples of a panel: its steps, or the keys of the first dimension of its slice. */
 function useMultiples({ cockpit, panel, answer }: BodyProps): { kind: "month" | "week"; times: readonly string[]; keys: One[] } {
   const { t } = useTranslation();
+  const nameOf = useKeyName(panel);
   const { steps } = panel;
   if (steps) {
     const kind = timeOf(panel, steps[0]?.slice ?? "");
@@ -82,7 +91,7 @@ function useMultiples({ cockpit, panel, answer }: BodyProps): { kind: "month" | 
   const keys = [...new Map(rows.map(({ key, label }) => [key, label]))].map(([key, label]): One => {
     const own = new Map(rows.filter((row) => row.key === key).map(({ across, value }) => [across, value]));
     const values = times.map((time) => own.get(time) ?? "0");
-    return { key, name: label ?? key ?? t("report:without"), values, sum: sumOf(values) };
+    return { key, name: nameOf(groupedName(panel), { key, label }), values, sum: sumOf(values) };
   });
   return { kind, times, keys };
 }

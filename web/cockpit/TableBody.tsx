@@ -10,6 +10,7 @@ import { currentLanguage } from "../data/language.ts";
 import { MARKS } from "./marks.ts";
 import { type BodyProps, oneScale } from "./panel.ts";
 import { RowName } from "./RowName.tsx";
+import { useKeyName } from "./useKeyName.ts";
 import { useRoom } from "./useRoom.ts";
 
 /** How long (ms) a page stands. */
@@ -21,9 +22,11 @@ const ROW = 1.75;
 export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const { t } = useTranslation();
   const language = currentLanguage();
+  const nameOf = useKeyName(panel);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { size, height } = useRoom(box);
-  const fitting = Math.max(1, Math.floor(height / (size * ROW)) - 1);
+  const head = box?.querySelector("thead")?.offsetHeight ?? size * ROW;
+  const fitting = Math.max(1, Math.floor((height - head) / (size * ROW)));
   const pages = Math.ceil(answer.rows.length / fitting);
   const { page, hold } = usePages(pages);
   const columns = panel.columns ?? [];
@@ -37,6 +40,7 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
     [t(`${cockpit.definition.id}:columns.${name}`), scales[at]?.word && !columns[at]?.of ? scales[at].word : ""]
       .filter(Boolean)
       .join(" · ");
+  if (answer.rows.length === 0) return <p className="lw-locked">{t("shell:notice.empty")}</p>;
   return (
     <div className="lw-table" ref={setBox} {...hold}>
       <table>
@@ -53,8 +57,8 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
         <tbody>
           {answer.rows.slice(page * fitting, (page + 1) * fitting).map((row) => (
             <tr key={row.key}>
-              <th scope="row" title={nameOf(row, t("report:without"))}>
-                <RowName answer={answer} row={row} name={nameOf(row, t("report:without"))} />
+              <th scope="row" title={nameOf(columns[0]?.slice ?? "", row)}>
+                <RowName answer={answer} row={row} name={nameOf(columns[0]?.slice ?? "", row)} />
               </th>
               {row.cells.map((cell, at) => (
                 <td key={columns[at]?.name} data-status={cell.status ?? undefined}>
@@ -85,8 +89,6 @@ function CellText({ answer, row, column, children }: Pick<BodyProps, "answer"> &
     <Link to={addressBehind({ ...opens, filters: { ...opens.filters, [answer.opensBy]: [row.key] } }, companyOfPage())}>{children}</Link>
   );
 }
-
-const nameOf = ({ label, key }: TableRow, without: string): string => label ?? key ?? without;
 
 const moneyOf = (cell: TableCell | undefined) => (cell?.unit === "money" ? [cell.value] : []);
 

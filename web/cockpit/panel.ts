@@ -111,7 +111,8 @@ function barFor(to: number): Omit<AgeBar, "value"> {
   return { key: `d${from}`, from, to: LIMITS[place] ?? null };
 }
 
-function groupedName(panel: Panel): string {
+/** The slice of a panel that is grouped. */
+export function groupedName(panel: Panel): string {
   return Object.entries(panel.slices).find(([, slice]) => slice.by.length > 0)?.[0] ?? "";
 }
 

@@ -1,15 +1,14 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { COCKPIT_CHOICES, type CockpitAnswer } from "#define/cockpit";
-import { spanWord } from "#define/pivot";
 import type { ScreenProps } from "./screenProps.ts";
 import { cockpitFeed, type Feed } from "../cockpit/feed.ts";
 import { Headline } from "../cockpit/Headline.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { Choice, dayIn, useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
+import { yearSaid } from "../cockpit/yearSaid.ts";
 import type { Query } from "../data/api.ts";
 import { useConnection } from "../data/connection.ts";
 import { currentLanguage } from "../data/language.ts";
@@ -59,7 +58,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
         <WallHead
           title={t(`${cockpit.definition.id}:title`)}
           company={nameOf(session.company, language)}
-          year={[cockpit.params.year, weekSaid(cockpit, t)].filter(Boolean).join(" · ")}
+          year={yearSaid(cockpit, t)}
           timeZone={timeZone}
           now={now}
           at={state.at}
@@ -100,13 +99,6 @@ export default function CockpitScreen({ definition }: ScreenProps) {
       </article>
     </WallRoom>
   );
-}
-
-/** The week of a cockpit that speaks of weeks. */
-function weekSaid({ definition, weeks }: CockpitAnswer, t: TFunction): string {
-  const asks = definition.panels.some(({ slices }) => Object.values(slices).some(({ by }) => by.includes("week")));
-  const week = asks ? spanWord("week", weeks.at(-1) ?? "") : undefined;
-  return week ? t("cockpit:week", week.parts) : "";
 }
 
 /** What an address asks a cockpit. */

@@ -49,6 +49,8 @@ type Chosen = Readonly<Partial<Record<CockpitChoice, string>>>;
 type Versioned = { asked: Promise<Asked>; moved: number; today: string };
 
 const REMEMBERED = 200;
+/** The key that no employee has. */
+const NOBODY = "0";
 const NOWHERE: Ways = { opens: null, opensBy: null, stepOpens: {} };
 
 /** Answers whole cockpits: each computed once per parameters, versions and rights, and shared by everybody who waits for it. */
@@ -104,6 +106,7 @@ export class Cockpits {
     const narrowed = {
       ...Object.fromEntries(Object.entries(chosen).map(([name, key]) => [name, [key]])),
       ...(cockpit.unit ? { unit: [await this.unitOf(viewer, cockpit.unit)] } : {}),
+      ...(cockpit.mine ? { salesperson: [viewer.employeeId ?? NOBODY] } : {}),
       ...(cockpit.abroad ? { currency: await this.currenciesBeside(viewer, facts.currency) } : {}),
     };
     const days = cockpitDays(calendar, year, today);

@@ -11,8 +11,8 @@ type Reports = Catalogue["reports"];
 type Asked = { days: Readonly<Record<CockpitDay, string>>; narrowed: Readonly<Record<string, readonly string[]>> };
 
 /**
- * What leads from a panel to a report: from the tile, and from the steps and columns that have a report of their own; each with the metrics of the
- * panel that it stands for.
+ * What leads from a panel to a report: from the tile, and from the steps and columns that have a report of their own; each with the
+ * metrics of the panel that it stands for.
  */
 export function waysOf(panel: Panel): { step: string | null; opens: PanelOpens; metrics: readonly string[] }[] {
   const steps = panel.steps ?? [];
@@ -35,9 +35,10 @@ export function waysOf(panel: Panel): { step: string | null; opens: PanelOpens; 
 const metricsOf = ({ metric, of }: FigureOf & { of?: FigureOf }) => [metric, ...(of ? [of.metric] : [])];
 
 /** The dimensions that all questions of a cockpit are narrowed by. */
-export const narrowedBy = ({ params, unit, abroad }: Cockpit): string[] => [
+export const narrowedBy = ({ params, unit, mine, abroad }: Cockpit): string[] => [
   ...params,
   ...(unit ? ["unit"] : []),
+  ...(mine ? ["salesperson"] : []),
   ...(abroad ? ["currency"] : []),
 ];
 

@@ -36,6 +36,7 @@ export const cockpitShape = z.strictObject({
   paths: z.array(z.string().regex(/^\/?\w+$/)).min(1),
   params: z.array(z.enum(COCKPIT_CHOICES)),
   unit: text.optional(),
+  mine: z.literal(true).optional(),
   abroad: z.literal(true).optional(),
   companies: z.literal(true).optional(),
   headline: name.optional(),

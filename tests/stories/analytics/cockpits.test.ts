@@ -27,6 +27,7 @@ const COCKPITS = [
   ["ctIntelligentSecond", "sales.contractsBecome"],
   ["monthlyQuarterlyMeetingBI", "sales.meetingAnalysis"],
   ["monthlyQuarterlyMeeting", "sales.meeting"],
+  ["/ZmjOaCtIntelligent", "sales.myContracts"],
   ["/ZmjWeekIndex", "sales.weekIndex"],
   ["/ZmjWeeklyIndex", "sales.weeklyIndex"],
   ["cockpitInternational", "sales.internationalCockpit"],
@@ -101,6 +102,15 @@ describe("The cockpits", () => {
     expect(body.panels.filter(({ opens }) => opens === null)).toEqual([]);
   });
 
+  it("are gathered at /variousCockpits for whoever may see any", async () => {
+    const itemsOf = async (who: Visitor) => {
+      const { menu } = (await who.ask<{ menu: { items: { path: string }[] }[] }>("GET", "/api/session?company=HS")).body;
+      return menu.flatMap(({ items }) => items).map(({ path }) => path);
+    };
+    expect(await itemsOf(leader)).toContain("/variousCockpits");
+    expect(await itemsOf(await server.signedIn("invited"))).not.toContain("/variousCockpits");
+  });
+
   it("say the same of the same question, all in one company", async () => {
     const figures = new Map<string, Set<string | null>>();
     let shared = 0;
@@ -169,7 +179,7 @@ describe("The cockpits", () => {
   });
 
   it("of contracts read the contracts and nothing else", () => {
-    for (const [path, id] of COCKPITS.filter(([name]) => name.startsWith("ctIntelligent"))) {
+    for (const [path, id] of COCKPITS.filter(([name]) => /ctIntelligent/i.test(name))) {
       const read = definitionOf(id).panels.flatMap(({ slices }) => Object.values(slices).map(({ dataset }) => dataset));
       expect([path, read.filter((dataset) => !OF_CONTRACTS.includes(dataset))]).toEqual([path, []]);
     }
