@@ -12,10 +12,10 @@ export default defineCockpit({
   panels: [
     customersMove([0, 0, 13, 9], 60),
     overdueByAge([13, 0, 11, 5]),
-    backlogOfCustomers([13, 5, 11, 4], 3),
-    debtors("debtors", [0, 9, 8, 5], "customer", 60),
-    winsBy("bids", [8, 9, 7, 5], "customer", 60),
-    promisesOf([15, 9, 5, 5]),
-    dueThisMonth([20, 9, 4, 5]),
+    backlogOfCustomers([13, 5, 6, 4], 3),
+    dueThisMonth([19, 5, 5, 4]),
+    debtors("debtors", [0, 9, 10, 5], "customer", 60),
+    winsBy("bids", [10, 9, 8, 5], "customer", 60),
+    promisesOf([18, 9, 6, 5]),
   ],
 });

@@ -33,13 +33,16 @@ export type CockpitDay = (typeof COCKPIT_DAYS)[number];
 export const COCKPIT_CHOICES = ["unit", "region", "productLine", "department"] as const;
 export type CockpitChoice = (typeof COCKPIT_CHOICES)[number];
 
+/** Days, keys, or `empty: false` for rows that have a key at all. */
+type PanelFilter<D extends string = string> = { dimension: D; from?: CockpitDay; to?: CockpitDay; in?: readonly string[]; empty?: false };
+
 /** One question of a panel. What the cockpit is narrowed by is added to its filters. */
 export type PanelSlice = {
   dataset: string;
   metrics: readonly string[];
   by: readonly string[];
   columns?: readonly string[];
-  where?: readonly { dimension: string; from?: CockpitDay; to?: CockpitDay; in?: readonly string[] }[];
+  where?: readonly PanelFilter[];
   /** Parameter of the dataset -> a day, or a literal value. */
   params?: Readonly<Record<string, { day: CockpitDay } | { value: string }>>;
   order?: readonly { by: string; descending?: boolean }[];
@@ -143,7 +146,7 @@ export function ask<D extends string, M extends string, P extends string>(
     metrics: readonly NoInfer<M>[];
     by?: readonly NoInfer<D>[];
     columns?: readonly NoInfer<D>[];
-    where?: readonly { dimension: NoInfer<D>; from?: CockpitDay; to?: CockpitDay; in?: readonly string[] }[];
+    where?: readonly PanelFilter<NoInfer<D>>[];
     params?: Readonly<Partial<Record<NoInfer<P>, { day: CockpitDay } | { value: string }>>>;
     order?: readonly { by: NoInfer<D> | NoInfer<M>; descending?: boolean }[];
   },

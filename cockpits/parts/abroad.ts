@@ -13,9 +13,8 @@ export function exchangeEffect(at: At): Panel {
     name: "exchange",
     at,
     kind: "figure",
-    slices: { actual: ask(receivables, { metrics: ["fxEffect", "open"], params: YEAR_TO_DATE }) },
+    slices: { actual: ask(receivables, { metrics: ["fxEffect"], params: YEAR_TO_DATE }) },
     figure: { slice: "actual", metric: "fxEffect" },
-    statement: { open: { slice: "actual", metric: "open" } },
     opens: AGES,
   };
 }

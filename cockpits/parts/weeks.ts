@@ -103,7 +103,7 @@ export function reasonsOfWeeks(at: At): Panel {
       rows: ask(meetingFigures, {
         metrics: ["figures"],
         by: ["reason"],
-        where: PUBLISHED_OF,
+        where: [...PUBLISHED_OF, { dimension: "reason", empty: false }],
         order: [{ by: "figures", descending: true }],
       }),
     },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
@@ -24,7 +24,8 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const language = currentLanguage();
   const nameOf = useKeyName(panel);
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { size, height } = useRoom(box);
+  const { size, width, height } = useRoom(box);
+  const isTight = useTight(box, width, answer);
   const head = box?.querySelector("thead")?.offsetHeight ?? size * ROW;
   const fitting = Math.max(1, Math.floor((height - head) / (size * ROW)));
   const pages = Math.ceil(answer.rows.length / fitting);
@@ -37,19 +38,21 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
     ),
   );
   const headOf = (name: string, at: number) =>
-    [t(`${cockpit.definition.id}:columns.${name}`), scales[at]?.word && !columns[at]?.of ? scales[at].word : ""]
-      .filter(Boolean)
-      .join(" · ");
+    [t(`${cockpit.definition.id}:columns.${name}`), scales[at]?.word && !columns[at]?.of ? `· ${scales[at].word}` : ""].filter(Boolean);
   if (answer.rows.length === 0) return <p className="lw-locked">{t("shell:notice.empty")}</p>;
   return (
-    <div className="lw-table" ref={setBox} {...hold}>
+    <div className="lw-table" data-tight={isTight} ref={setBox} {...hold}>
       <table>
         <thead>
           <tr>
             <td>{pages > 1 && `${page + 1}/${pages}`}</td>
             {columns.map(({ name }, at) => (
               <th key={name} scope="col">
-                {headOf(name, at)}
+                {headOf(name, at).map((part) => (
+                  <Fragment key={part}>
+                    <span>{part}</span>{" "}
+                  </Fragment>
+                ))}
               </th>
             ))}
           </tr>
@@ -101,6 +104,15 @@ function textOf({ value, unit, ratio }: TableCell, isShare: boolean, scale: Numb
     return [formatShort(value, own, language), own.word].filter(Boolean).join("\u00a0");
   }
   return unit === "money" && scale ? formatShort(value, scale, language) : formatNumber(value, language, 0);
+}
+
+/** Whether the heads of a table leave their rows no room where each has one line. */
+function useTight(box: HTMLElement | null, width: number, answer: BodyProps["answer"]): boolean {
+  const [tightAt, setTightAt] = useState(-1);
+  useLayoutEffect(() => {
+    if (box && box.scrollWidth > box.clientWidth) setTightAt(width);
+  }, [box, width, answer]);
+  return tightAt === width;
 }
 
 /** Which page stands; it is held while the pointer is over it or something in it has the focus. */

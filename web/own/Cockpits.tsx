@@ -38,8 +38,10 @@ function Card({ item: { path, definition }, isFavourite, onTurn }: CardProps) {
   const { account, company, timeZone } = useSession();
   const [owner] = useState(`${account}.${company.code}.${currentLanguage()}`);
   const feed = useMemo(() => cockpitFeed(`/api/cockpits/${definition}`, {}, owner), [definition, owner]);
-  const { answer, at } = useSyncExternalStore(feed.subscribe, feed.current);
+  const { answer, at, problem } = useSyncExternalStore(feed.subscribe, feed.current);
   const word = t(isFavourite ? "cockpit:collection.unfavourite" : "cockpit:collection.favourite");
+  // A cockpit of a unit that this company lacks.
+  if (problem?.status === 404) return null;
   return (
     <li>
       <Link to={path} aria-label={t(`${definition}:title`)} className="lw-thumbnail-link">

@@ -184,9 +184,10 @@ const OVER_ALL = { [COMPANIES]: "all" } as const;
 
 /** A panel's question with its days and what the cockpit is narrowed by. */
 function sliceOf(slice: PanelSlice, { cockpit, days, narrowed }: Asked): Slice {
-  const where = (slice.where ?? []).map(({ dimension, from, to, in: among }): SliceFilter =>
-    among ? { dimension, in: among } : { dimension, ...(from ? { from: days[from] } : {}), ...(to ? { to: days[to] } : {}) },
-  );
+  const where = (slice.where ?? []).map(({ dimension, from, to, in: among, empty }): SliceFilter => {
+    if (empty === false) return { dimension, empty };
+    return among ? { dimension, in: among } : { dimension, ...(from ? { from: days[from] } : {}), ...(to ? { to: days[to] } : {}) };
+  });
   const params = Object.entries(slice.params ?? {}).map(([name, value]) => [name, "day" in value ? days[value.day] : value.value]);
   return {
     ...slice,

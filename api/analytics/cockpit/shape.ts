@@ -11,7 +11,17 @@ const panelSlice = z.strictObject({
   metrics: names.min(1),
   by: names,
   columns: names.optional(),
-  where: z.array(z.strictObject({ dimension: name, from: day.optional(), to: day.optional(), in: z.array(text).optional() })).optional(),
+  where: z
+    .array(
+      z.strictObject({
+        dimension: name,
+        from: day.optional(),
+        to: day.optional(),
+        in: z.array(text).optional(),
+        empty: z.literal(false).optional(),
+      }),
+    )
+    .optional(),
   params: z.record(name, z.union([z.strictObject({ day }), z.strictObject({ value: text })])).optional(),
   order: z.array(z.strictObject({ by: name, descending: z.boolean().optional() })).optional(),
   limit: z.int().positive().optional(),
