@@ -8,7 +8,7 @@ export default defineCockpit({
   paths: ["/ZmjWeekIndex"],
   params: [],
   panels: [
-    weekFigure("ordered", [0, 0, 6, 5], true),
+    weekFigure("ordered", [0, 0, 6, 5]),
     weekFigure("invoiced", [6, 0, 5, 5]),
     weekFigure("received", [11, 0, 5, 5]),
     overdueByAge([16, 0, 8, 5]),

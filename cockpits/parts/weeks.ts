@@ -16,12 +16,11 @@ const PUBLISHED_OF = [
 ] as const;
 
 /** A measure of this week against the same days of last year, with the weeks before it. */
-export function weekFigure(of: Measure, at: At, hero = false): Panel {
+export function weekFigure(of: Measure, at: At): Panel {
   return {
     name: of,
     at,
     kind: "figure",
-    ...(hero ? { hero } : {}),
     slices: {
       actual: ask(contrast, { metrics: [of, LAST_YEAR[of]], params: WEEK_TO_DATE }),
       byWeek: ask(contrast, { metrics: [of], by: ["week"], params: THIRTEEN_WEEKS, order: [{ by: "week" }] }),
