@@ -1,7 +1,7 @@
 import { ask, defineCockpit } from "#define/cockpit";
 import contrast from "#reports/datasets/sales/contrast";
 import { linesByMonth, ordersByDay } from "./parts/courses.ts";
-import { monthOnPlan, yearOnPlan } from "./parts/measures.ts";
+import { monthOnPlan } from "./parts/measures.ts";
 import { overdueByAge } from "./parts/money.ts";
 import { IN_YEAR, YEAR_TO_DATE } from "./parts/times.ts";
 
@@ -14,7 +14,7 @@ export default defineCockpit({
   panels: [
     monthOnPlan("ordered", [0, 0, 6, 7], true),
     monthOnPlan("invoiced", [6, 0, 6, 7]),
-    yearOnPlan("received", [12, 0, 6, 7]),
+    monthOnPlan("received", [12, 0, 6, 7]),
     overdueByAge([18, 0, 6, 7]),
     ordersByDay([0, 7, 8, 7]),
     {
