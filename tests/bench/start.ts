@@ -1,13 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
-import { mkdir, mkdtemp } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
+import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { CockpitAnswer } from "#define/cockpit";
 import { DEMO_PASSWORD } from "#demo/accounts";
+import { startProgram } from "#support/program";
 import { bounded, type Figure, type Part, told } from "./figure.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -23,14 +22,15 @@ export const start: Part = {
   measure: async (place, scale) => {
     const clone = await cloned(join(place.folder, "clone"));
     const demoScale = Math.max(LEAST_SCALE, Math.min(1, scale));
-    const first = await begin(clone, demoScale);
+    const where = { tree: clone, data: join(clone, "data"), scale: demoScale };
+    const first = await startProgram(where);
     const figures: Figure[] = [];
     try {
-      const keeper = await first.signIn("keeper");
+      const keeper = await visitor(first.origin, "keeper");
       const { loading } = await keeper.get<{ loading: unknown[] }>("/api/session");
       await postReceipt(keeper);
       const receipt = first.seconds();
-      await fullCockpit(await first.signIn("leader"));
+      await fullCockpit(await visitor(first.origin, "leader"));
       const cockpit = first.seconds();
       await first.heard("The demo is whole");
       const whole = first.seconds();
@@ -43,9 +43,9 @@ export const start: Part = {
     } finally {
       await first.end();
     }
-    const second = await begin(clone, demoScale);
+    const second = await startProgram(where);
     try {
-      await fullCockpit(await second.signIn("leader"));
+      await fullCockpit(await visitor(second.origin, "leader"));
       figures.push(
         told("Second start: the address is answered", second.answered, "s", {}),
         bounded("Second start: a leader sees a full cockpit", second.seconds(), "s", AGAIN_S, {}),
@@ -73,63 +73,6 @@ async function cloned(folder: string): Promise<string> {
 
 /** What npm itself writes beside the packages. */
 const INSTALLED: ReadonlySet<string> = new Set([".bin", ".package-lock.json"]);
-
-/** The program as `npm start` runs it, with a data folder and a port of its own. */
-type Started = {
-  /** Seconds until it answered first, and since it was started. */
-  answered: number;
-  seconds: () => number;
-  heard: (line: string) => Promise<void>;
-  signIn: (account: string) => Promise<Visitor>;
-  end: () => Promise<void>;
-};
-
-async function begin(clone: string, scale: number): Promise<Started> {
-  const port = await freePort();
-  const scratch = await mkdtemp(join(clone, "tmp-"));
-  const own = { PORT: String(port), DATA_DIR: join(clone, "data"), DEMO_SCALE: String(scale), TMPDIR: scratch };
-  const [PATH, HOME] = [process.env.PATH ?? "", process.env.HOME ?? ""];
-  const program = spawn(process.execPath, ["bin/start.mjs"], {
-    cwd: clone,
-    env: { PATH, HOME, ...own },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const began = performance.now();
-  const seconds = () => (performance.now() - began) / 1000;
-  let said = "";
-  for (const stream of [program.stdout, program.stderr]) stream.on("data", (bytes: Buffer) => (said += bytes.toString("utf8")));
-  const heard = async (line: string) => {
-    while (!said.includes(line)) {
-      if (program.exitCode !== null || performance.now() - began > PATIENCE_MS) throw new Error(`It never said "${line}":\n${said}`);
-      await wait(LOOK_MS);
-    }
-  };
-  const end = () => ended(program);
-  try {
-    await heard("Longwall ready on");
-  } catch (error) {
-    await end();
-    throw error;
-  }
-  const origin = `http://127.0.0.1:${port}`;
-  return { answered: seconds(), seconds, heard, signIn: (account) => visitor(origin, account), end };
-}
-
-async function ended(program: ChildProcess): Promise<void> {
-  if (program.exitCode !== null) return;
-  const gone = once(program, "close");
-  program.kill("SIGTERM");
-  await gone;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** Somebody who is signed in at the company that is there first. */
 type Visitor = { get: <T>(path: string) => Promise<T>; post: <T>(path: string, body: unknown) => Promise<T> };

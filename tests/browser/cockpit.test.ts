@@ -6,6 +6,8 @@ import { enlarge, lock } from "./cockpitFigures.ts";
 import { holdAnswers } from "./heldAnswers.ts";
 import { openReceivables, win } from "./reportData.ts";
 import { rememberType, typeApart, wallFaults } from "./wallFaults.ts";
+import { pixelFaults } from "./wallPixels.ts";
+import { emptied, turnPanels } from "./wallStates.ts";
 
 const WALL = "/hsCockpit?full=1";
 const TILES = 10;
@@ -89,6 +91,24 @@ describe("The cockpit on a wall", () => {
       }
     },
   );
+
+  it.each([
+    ["/hsCockpit", true],
+    ["/cockpitNew", false],
+  ])("is read from afar, fresh, old and empty: %s", async (path, isFilled) => {
+    const judge = await site.open("/version.json");
+    for (const state of ["fresh", "stale", "empty"] as const) {
+      const page = await site.enter("leader", `${path}?full=1`, { size: SIZE });
+      if (state === "empty") await turnPanels(page, emptied);
+      else await enlarge(page, state === "stale" ? "2026-03-30T04:00:00Z" : undefined);
+      await page.reload();
+      await page
+        .locator(`.lw-tile[data-age="${state === "stale" ? "stale" : "fresh"}"]`)
+        .first()
+        .waitFor();
+      await expect.poll(async () => [state, ...(await pixelFaults(page, judge, isFilled && state === "fresh"))]).toEqual([state]);
+    }
+  });
 
   it.each(["zh", "en", "ru"] as const)("names a tile that may not be seen plainly in %s", async (lang) => {
     const page = await site.enter("leader", WALL, { size: SIZE, lang });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
-import type { CockpitAnswer, PanelAnswer } from "#define/cockpit";
+import type { PanelAnswer } from "#define/cockpit";
+import { mapped, turnPanels } from "./wallStates.ts";
 
 const LONGEST: Readonly<Record<string, string>> = {
   money: "2887654321.98",
@@ -28,16 +29,6 @@ export function enlarge(page: Page, at?: string): Promise<void> {
 export function lock(page: Page): Promise<void> {
   const nothing = { figure: null, compare: {}, verdict: null, statement: {}, steps: {}, slices: {}, locked: true } as const;
   return turnPanels(page, (panel) => ({ ...panel, ...nothing }));
-}
-
-async function turnPanels(page: Page, turn: (panel: PanelAnswer) => PanelAnswer, at?: string): Promise<void> {
-  await page.route("**/api/cockpits/*", async (route) => {
-    const { "if-none-match": _, ...headers } = await route.request().allHeaders();
-    const response = await route.fetch({ headers });
-    const cockpit = (await response.json()) as CockpitAnswer;
-    const told = at === undefined ? {} : { headers: { ...response.headers(), "x-true-at": at } };
-    await route.fulfill({ response, ...told, json: { ...cockpit, panels: cockpit.panels.map(turn) } });
-  });
 }
 
 function enlarged(panel: PanelAnswer): PanelAnswer {
@@ -74,7 +65,3 @@ function months(): string[] {
 }
 
 const longest = <F extends { unit: string }>(figure: F) => ({ ...figure, value: LONGEST[figure.unit || "money"] ?? null });
-
-function mapped<T, U>(record: Readonly<Record<string, T>>, turn: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, turn(value)]));
-}

@@ -1,20 +1,29 @@
 import type { Page } from "playwright";
 
-type Box = { left: number; right: number; top: number; bottom: number };
+/** Where something stands in the window, in CSS pixels. */
+export type Box = { left: number; right: number; top: number; bottom: number };
 type Text = { text: string; rects: Box[]; isName: boolean; isFoot: boolean; isCut: boolean; size: number };
 /** A part that is not there lies nowhere, without size. */
-type Room = { name: string; box: Box; foot: Box; chart: Box; bars: Box[]; texts: Text[] };
-type Wall = { rooms: Room[]; bottom: number; doesScroll: boolean; doesPageScroll: boolean };
+type Room = { name: string; box: Box; body: Box; foot: Box; chart: Box; bars: Box[]; texts: Text[] };
+/** The head and the tiles of a wall with their texts, and whether it is higher than its window. */
+export type Wall = { rooms: Room[]; bottom: number; doesScroll: boolean; doesPageScroll: boolean };
+
+/** What stands where on the wall of a page. */
+export function wallOf(page: Page): Promise<Wall> {
+  return page.evaluate(measured);
+}
 
 /**
- * Every text of the wall that is cut, lies over another, leaves its tile or is smaller than `least` px; every bar without size; and whether
- * wall or page scroll.
+ * Every text of the wall that is cut, lies over another, leaves its tile or is smaller than `least` px; every bar without size; and, but on
+ * a phone, whether wall or page scroll.
  */
-export async function wallFaults(page: Page, least: number): Promise<string[]> {
-  const { rooms, bottom, doesScroll, doesPageScroll } = await page.evaluate(measured);
+export async function wallFaults(page: Page, least: number, isPhone = false): Promise<string[]> {
+  const { rooms, bottom, doesScroll, doesPageScroll } = await wallOf(page);
   const last = Math.max(...rooms.map(({ box }) => box.bottom));
+  const faults = rooms.flatMap((room) => roomFaults(room, least).map((fault) => `${room.name}: ${fault}`));
+  if (isPhone) return faults;
   return [
-    ...rooms.flatMap((room) => roomFaults(room, least).map((fault) => `${room.name}: ${fault}`)),
+    ...faults,
     ...(doesScroll ? ["the wall scrolls"] : []),
     ...(doesPageScroll ? ["the page scrolls"] : []),
     ...(last > bottom - 4 ? ["the last tiles touch the edge"] : []),
@@ -80,6 +89,7 @@ function measured(): Wall {
     return {
       name: room.getAttribute("data-panel") ?? "head",
       box: boxOf(room),
+      body: boxOf(room.querySelector(".lw-tile-body")),
       foot: boxOf(room.querySelector(".lw-tile-foot")),
       chart: boxOf(room.querySelector(".lw-chart-canvas")),
       bars: [...room.querySelectorAll('.lw-column:not([data-zero="true"]), .lw-bar:not([data-zero="true"])')].map((bar) => boxOf(bar)),

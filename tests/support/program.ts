@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const [LOOK_MS, PATIENCE_MS] = [200, 600_000];
+
+/** Where a program is started: its tree, the folder of its data, the part of the demo that it loads, and its port where it has to be one. */
+export type Where = { tree: string; data: string; scale: number; port?: number };
+
+/** The program as `npm start` runs it. */
+export type Program = {
+  origin: string;
+  port: number;
+  /** Seconds until it answered first, and since it was started. */
+  answered: number;
+  seconds: () => number;
+  /** Waits until it has said a text. */
+  heard: (text: string) => Promise<void>;
+  /** Ends it as an administrator does, or with SIGKILL as a crash would; resolves when it has gone. */
+  end: (how?: "SIGTERM" | "SIGKILL") => Promise<void>;
+};
+
+/** Starts the program and resolves when it answers; rejects with all that it said when it does not. */
+export async function startProgram({ tree, data, scale, port: wanted }: Where): Promise<Program> {
+  const port = wanted ?? (await freePort());
+  const scratch = await mkdtemp(join(data, "../tmp-"));
+  const own = { PORT: String(port), DATA_DIR: data, DEMO_SCALE: String(scale), TMPDIR: scratch };
+  const [PATH, HOME] = [process.env.PATH ?? "", process.env.HOME ?? ""];
+  // A group of its own: what it started in turn ends with it.
+  const program = spawn(process.execPath, ["bin/start.mjs"], {
+    cwd: tree,
+    env: { PATH, HOME, ...own },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  let said = "";
+  for (const stream of [program.stdout, program.stderr]) stream.on("data", (bytes: Buffer) => (said += bytes.toString("utf8")));
+  const heard = async (text: string) => {
+    while (!said.includes(text)) {
+      if (program.exitCode !== null || performance.now() - began > PATIENCE_MS) throw new Error(`It never said "${text}":\n${said}`);
+      await wait(LOOK_MS);
+    }
+  };
+  const end: Program["end"] = (how = "SIGTERM") => ended(program, how);
+  try {
+    await heard("Longwall ready on");
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { origin: `http://127.0.0.1:${port}`, port, answered: seconds(), seconds, heard, end };
+}
+
+async function ended(program: ChildProcess, how: "SIGTERM" | "SIGKILL"): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null || program.pid === undefined) return;
+  const gone = once(program, "close");
+  if (how === "SIGKILL") process.kill(-program.pid, how);
+  else program.kill(how);
+  await gone;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
