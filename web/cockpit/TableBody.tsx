@@ -25,7 +25,7 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const nameOf = useKeyName(panel);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { size, width, height } = useRoom(box);
-  const isTight = useTight(box, width, answer);
+  const isTight = useTight(box, width);
   const head = box?.querySelector("thead")?.offsetHeight ?? size * ROW;
   const fitting = Math.max(1, Math.floor((height - head) / (size * ROW)));
   const pages = Math.ceil(answer.rows.length / fitting);
@@ -106,12 +106,19 @@ function textOf({ value, unit, ratio }: TableCell, isShare: boolean, scale: Numb
   return unit === "money" && scale ? formatShort(value, scale, language) : formatNumber(value, language, 0);
 }
 
-/** Whether the heads of a table leave their rows no room where each has one line. */
-function useTight(box: HTMLElement | null, width: number, answer: BodyProps["answer"]): boolean {
+/** Whether the heads of a table leave its rows no room where each has one line; asked anew at another width. */
+function useTight(box: HTMLElement | null, width: number): boolean {
   const [tightAt, setTightAt] = useState(-1);
   useLayoutEffect(() => {
-    if (box && box.scrollWidth > box.clientWidth) setTightAt(width);
-  }, [box, width, answer]);
+    const table = box?.querySelector("table");
+    if (!box || !table) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (box.scrollWidth > box.clientWidth) setTightAt(box.clientWidth);
+    });
+    observer.observe(box);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [box]);
   return tightAt === width;
 }
 
