@@ -4,6 +4,7 @@ import { linesByMonth, ordersByDay } from "./parts/courses.ts";
 import { monthOnPlan } from "./parts/measures.ts";
 import { overdueByAge } from "./parts/money.ts";
 import { IN_YEAR, YEAR_TO_DATE } from "./parts/times.ts";
+import { weekFigure } from "./parts/weeks.ts";
 
 /** For the wall of the data centre of general equipment: what happens now? */
 export default defineCockpit({
@@ -13,7 +14,7 @@ export default defineCockpit({
   unit: "GL",
   panels: [
     monthOnPlan("ordered", [0, 0, 6, 7], true),
-    monthOnPlan("invoiced", [6, 0, 6, 7]),
+    weekFigure("invoiced", [6, 0, 6, 7]),
     monthOnPlan("received", [12, 0, 6, 7]),
     overdueByAge([18, 0, 6, 7]),
     ordersByDay([0, 7, 8, 7]),
