@@ -1,9 +1,10 @@
 import { ask, defineCockpit } from "#define/cockpit";
 import contrast from "#reports/datasets/sales/contrast";
 import { linesByMonth, ordersByDay } from "./parts/courses.ts";
-import { monthOnPlan, yearOnPlan } from "./parts/measures.ts";
+import { monthOnPlan } from "./parts/measures.ts";
 import { overdueByAge } from "./parts/money.ts";
 import { IN_YEAR, YEAR_TO_DATE } from "./parts/times.ts";
+import { weekFigure } from "./parts/weeks.ts";
 
 /** For the wall of the data centre of general equipment: what happens now? */
 export default defineCockpit({
@@ -13,8 +14,8 @@ export default defineCockpit({
   unit: "GL",
   panels: [
     monthOnPlan("ordered", [0, 0, 6, 7], true),
-    monthOnPlan("invoiced", [6, 0, 6, 7]),
-    yearOnPlan("received", [12, 0, 6, 7]),
+    weekFigure("invoiced", [6, 0, 6, 7]),
+    monthOnPlan("received", [12, 0, 6, 7]),
     overdueByAge([18, 0, 6, 7]),
     ordersByDay([0, 7, 8, 7]),
     {

@@ -2,7 +2,7 @@ import type { KnownDataset } from "#define/dataset";
 import { defineReport, type Report } from "#define/report";
 import contractBook from "#reports/datasets/sales/contractBook";
 
-const WHO = ["salesperson", "department", "unit", "region", "productLine", "innerOuter"] as const;
+const WHO = ["salesperson", "department", "unit", "region", "productLine", "currency", "innerOuter"] as const;
 /** By what contracts are told. */
 export const CONTRACT_GROUPS = ["customer", "contractNo", ...WHO] as const;
 export const CONTRACT_FILTERS = [...CONTRACT_GROUPS] as const;

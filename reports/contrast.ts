@@ -52,7 +52,7 @@ const EVERY: readonly Metric[] = [
   "neededInvoicing",
   "neededCollection",
 ];
-const GROUPS: readonly Group[] = ["month", "unit", "department", "salesperson", "customer", "region", "productLine"];
+const GROUPS: readonly Group[] = ["month", "unit", "department", "salesperson", "customer", "region", "productLine", "currency"];
 
 /** One of the contrast reports: the same figures under another head, as a picture, a table or both, of all units or of one. */
 export function contrastReport(
@@ -69,7 +69,7 @@ export function contrastReport(
     metrics: EVERY,
     ...(windows ? { windows } : {}),
     ...(unit === undefined ? {} : { where: [{ dimension: "unitCode", in: [unit] }] }),
-    filters: ["year", "month", "day", "unit", "department", "salesperson", "customer", "region", "productLine", "side"],
+    filters: ["year", "month", "day", "unit", "department", "salesperson", "customer", "region", "productLine", "currency", "side"],
   });
 }
 

@@ -1,5 +1,12 @@
+/** The day of January that the first week of a year holds, and the day (1 = Monday) that weeks begin with: by the company's rule. */
+const [LEAST, BEGINS] = ["case w.rule when 'iso' then 4 else 1 end", "case w.rule when 'sunday' then 7 else 1 end"];
+/** The first day of the week of a form of alias `d`: that of its year's first one, and so many weeks later. */
+const WEEK_DAY = `(select w.first_week - (extract(isodow from w.first_week)::integer - ${BEGINS} + 7) % 7 + (right(d.period_key, 2)::integer - 1) * 7
+    from (select make_date(left(d.period_key, 4)::integer, 1, ${LEAST}) as first_week, w.rule
+      from (select week_rule as rule from company where id = $comp) w) w)`;
 /** The first day of the period of a form of alias `d`, the day of the document where its key says none: PostgreSQL. */
-export const PERIOD_DAY = `(case when d.period = 'month' and d.period_key ~ '^\\d{4}-(0[1-9]|1[0-2])$' then to_date(d.period_key, 'YYYY-MM')
+export const PERIOD_DAY = `(case when d.period = 'week' and d.period_key ~ '^\\d{4}-W[0-5]\\d$' then ${WEEK_DAY}
+  when d.period = 'month' and d.period_key ~ '^\\d{4}-(0[1-9]|1[0-2])$' then to_date(d.period_key, 'YYYY-MM')
   when d.period = 'quarter' and d.period_key ~ '^\\d{4}-Q[1-4]$' then make_date(left(d.period_key, 4)::integer, right(d.period_key, 1)::integer * 3 - 2, 1)
   when d.period = 'year' and d.period_key ~ '^\\d{4}$' then make_date(d.period_key::integer, 1, 1) else d.doc_on end)`;
 

@@ -63,6 +63,7 @@ export const spansOf = (month: string) =>
 /** Days of a row: the day itself, its month and what that lies in, for an exported column `on_day` with `on_month` beside it. */
 export const DAY_DIMENSIONS = {
   day: { kind: "date", sql: "on_day" },
+  week: { kind: "week", sql: "on_day" },
   month: { kind: "month", sql: "on_month" },
   year: { kind: "year", sql: "substr(on_month, 1, 4)" },
   ...spansOf("on_month"),
@@ -72,6 +73,7 @@ export const DAY_DIMENSIONS = {
 export const DAY_CALENDAR = [
   {
     day: "day",
+    week: "week",
     month: "month",
     year: "year",
     quarter: "quarter",

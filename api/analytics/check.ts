@@ -5,7 +5,7 @@ import type { Dataset } from "#define/dataset";
 import { axesOf, figuresOf, type Report } from "#define/report";
 import { viewOf } from "#define/slice/metrics";
 import { isTree } from "#engine/definition/tree";
-import { opensFaults } from "./cockpit/opens.ts";
+import { narrowedBy, opensFaults } from "./cockpit/opens.ts";
 import { cockpitShape } from "./cockpit/shape.ts";
 import { datasetShape, reportShape } from "./definitionShapes.ts";
 import type { Definitions } from "#engine/definition/definitions";
@@ -169,8 +169,12 @@ function panelFaults(cockpit: Cockpit, panel: Panel, datasets: Datasets, reports
   const slices = Object.values(panel.slices).flatMap((slice) => {
     const dataset = datasets.get(slice.dataset);
     if (!dataset) return [`no dataset ${slice.dataset}`];
-    const narrowed = [...cockpit.params, ...(cockpit.unit ? ["unit"] : [])];
-    const dimensions = [...slice.by, ...(slice.columns ?? []), ...(slice.where ?? []).map((filter) => filter.dimension), ...narrowed];
+    const dimensions = [
+      ...slice.by,
+      ...(slice.columns ?? []),
+      ...(slice.where ?? []).map((filter) => filter.dimension),
+      ...narrowedBy(cockpit),
+    ];
     return [
       ...unknown("dimension", dimensions, dataset.dimensions),
       ...unknown("metric", slice.metrics, dataset.metrics),

@@ -1,6 +1,6 @@
 import { shaped } from "#db/row";
 import { transaction } from "#db/client";
-import { type CompanyCalendar, FESTIVAL_NAMES } from "#define/calendar";
+import { type CompanyCalendar, FESTIVAL_NAMES, weekRuleOf } from "#define/calendar";
 import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 
@@ -21,7 +21,7 @@ export function calendarOf(runtime: Pick<Runtime, "client">, compId: number): Pr
 }
 
 async function readCalendar(runtime: Pick<Runtime, "client">, compId: number): Promise<CompanyCalendar> {
-  const { fiscalYearStartMonth } = await companyOf(runtime, compId);
+  const { fiscalYearStartMonth, weekRule } = await companyOf(runtime, compId);
   const rows = await transaction(
     runtime.client,
     [compId],
@@ -30,5 +30,9 @@ async function readCalendar(runtime: Pick<Runtime, "client">, compId: number): P
         where comp_id = ${compId} and (name_zh ~ ${FESTIVAL_NAMES} or name_en ~* ${FESTIVAL_NAMES}) group by 1`),
     "read only",
   );
-  return { yearStart: fiscalYearStartMonth, festivals: Object.fromEntries(rows.map(({ year, day }) => [year, day])) };
+  return {
+    yearStart: fiscalYearStartMonth,
+    weeks: weekRuleOf(weekRule),
+    festivals: Object.fromEntries(rows.map(({ year, day }) => [year, day])),
+  };
 }

@@ -25,7 +25,7 @@ const dimension = z.discriminatedUnion("kind", [
     level: z.strictObject({ of: name, at: z.int().positive() }).optional(),
   }),
   z.strictObject({ kind: z.literal("choice"), over, sql: text, values: z.array(text).min(1) }),
-  ...(["text", "number", "date", "month", "year", ...SPAN_KINDS] as const).map((kind) =>
+  ...(["text", "number", "date", "week", "month", "year", ...SPAN_KINDS] as const).map((kind) =>
     z.strictObject({ kind: z.literal(kind), over, sql: text }),
   ),
   z.strictObject({
@@ -113,7 +113,7 @@ export const datasetShape = z.strictObject({
   viewOverrides: z.array(z.strictObject({ param: name, is: name, views: names, by: name })).optional(),
   dimensions: z.record(name, dimension),
   metrics: z.record(name, metric),
-  calendar: z.array(z.partialRecord(z.enum(["day", "month", "year", ...SPAN_KINDS]), name)).optional(),
+  calendar: z.array(z.partialRecord(z.enum(["day", "week", "month", "year", ...SPAN_KINDS]), name)).optional(),
   plans: z.record(name, name).optional(),
   bridges: z.record(name, z.array(signed.extend({ where: z.string().optional() })).min(1)).optional(),
   records: z.strictObject({

@@ -1,10 +1,25 @@
+import { dayAt, dayNumber } from "./days.ts";
 import { bare } from "./own.ts";
 
 /**
- * What a company's years look like: the month (1-12) its fiscal year begins with, and Spring Festival by year (yyyy) where its own calendar
- * names it.
+ * How the weeks of a company are numbered: the day (1 = Monday) that each begins with, and how many days of the new year the first one
+ * holds at least.
  */
-export type CompanyCalendar = { yearStart: number; festivals: Readonly<Record<string, string>> };
+export const WEEK_RULES = {
+  iso: { begins: 1, least: 4 },
+  monday: { begins: 1, least: 1 },
+  sunday: { begins: 7, least: 1 },
+} as const;
+export type WeekRule = keyof typeof WEEK_RULES;
+export const WEEK_RULE_NAMES = ["iso", "monday", "sunday"] as const satisfies readonly WeekRule[];
+/** The rule that a company's record names. */
+export const weekRuleOf = (name: string): WeekRule => WEEK_RULE_NAMES.find((rule) => rule === name) ?? "iso";
+
+/**
+ * What a company's years look like: the month (1-12) its fiscal year begins with, how its weeks are numbered, and Spring Festival by year
+ * (yyyy) where its own calendar names it.
+ */
+export type CompanyCalendar = { yearStart: number; weeks: WeekRule; festivals: Readonly<Record<string, string>> };
 
 /** The first day of the lunar year, Purple Mountain Observatory, for years (yyyy) that a company's calendar does not name. */
 export const SPRING_FESTIVALS: Readonly<Record<string, string>> = bare({
@@ -35,12 +50,47 @@ export const SPRING_FESTIVALS: Readonly<Record<string, string>> = bare({
 export const FESTIVAL_NAMES = "春节|spring festival";
 
 /** Calendar years, and no festival of the company's own. */
-export const PLAIN_CALENDAR: CompanyCalendar = { yearStart: 1, festivals: {} };
+export const PLAIN_CALENDAR: CompanyCalendar = { yearStart: 1, weeks: "iso", festivals: {} };
 
 /** The first day of the fiscal year that a day lies in. */
 export function fiscalYearStart({ yearStart }: CompanyCalendar, day: string): string {
   const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < yearStart ? 1 : 0);
   return `${String(year).padStart(4, "0")}-${String(yearStart).padStart(2, "0")}-01`;
+}
+
+const DAYS = 7;
+/** As many weeks as a year may have. */
+export const LONGEST_YEAR = 54;
+const WEEK_KEY = /^(\d{4})-W(0[1-9]|[1-4]\d|5[0-4])$/;
+
+/** The number of the first day of the week that a numbered day lies in; day 0 was a Thursday. */
+const weekBegin = (begins: number, day: number) => day - ((((day + DAYS + 3 - (begins - 1)) % DAYS) + DAYS) % DAYS);
+
+/** The first and the last day of the week with a key (2026-W27); undefined for a text that is none, and for a week that its year lacks. */
+export function weekDays(calendar: Pick<CompanyCalendar, "weeks">, key: string): { from: string; to: string } | undefined {
+  const [, year, number] = WEEK_KEY.exec(key) ?? [];
+  if (!year) return undefined;
+  const { begins, least } = WEEK_RULES[calendar.weeks];
+  const newYear = dayNumber(`${year}-01-01`);
+  const first = weekBegin(begins, newYear);
+  const from = first + (first + DAYS - least < newYear ? DAYS : 0) + (Number(number) - 1) * DAYS;
+  return weekOf(calendar, dayAt(from)) === key ? { from: dayAt(from), to: dayAt(from + DAYS - 1) } : undefined;
+}
+
+/** The key (2026-W27) of the week that a day lies in: a week is called by the year that holds enough of its days. */
+export function weekOf({ weeks }: Pick<CompanyCalendar, "weeks">, day: string): string {
+  const { begins, least } = WEEK_RULES[weeks];
+  const telling = dayAt(weekBegin(begins, dayNumber(day)) + DAYS - least);
+  const year = telling.slice(0, 4);
+  const number = Math.floor((dayNumber(telling) - dayNumber(`${year}-01-01`)) / DAYS) + 1;
+  return `${year}-W${String(number).padStart(2, "0")}`;
+}
+
+/** The same in DuckDB of a date. */
+export function weekSql({ weeks }: Pick<CompanyCalendar, "weeks">, day: string): string {
+  const { begins, least } = WEEK_RULES[weeks];
+  const telling = `cast(${day} - cast((isodow(${day}) + ${DAYS - begins}) % ${DAYS} as integer) + ${DAYS - least} as date)`;
+  return `strftime(${telling}, '%Y') || '-W' || lpad(cast((dayofyear(${telling}) - 1) // ${DAYS} + 1 as varchar), 2, '0')`;
 }
 
 /**

@@ -4,7 +4,8 @@ import type { KnownDataset } from "./dataset.ts";
 /**
  * Days that follow from the cockpit's year and the company's today: `asOf` is today, the last day of a past year or the first of one to
  * come; `lastAsOf` the same day a year before; the months are those of `asOf`, now and a year before; `trendStart` is the first day of the
- * month 23 months before `asOf`, `nextDay` the day after `asOf` and `horizon` the 90th.
+ * month 23 months before `asOf`, `before` is the month before that of `asOf`, `nextDay` the day after `asOf` and `horizon` the 90th. The
+ * week is that of `asOf` by the company's calendar, `weeksStart` the first day of the one twelve weeks before.
  */
 export const COCKPIT_DAYS = [
   "yearStart",
@@ -18,6 +19,11 @@ export const COCKPIT_DAYS = [
   "lastYearMonthStart",
   "trendStart",
   "trendEnd",
+  "beforeStart",
+  "beforeEnd",
+  "weekStart",
+  "weekEnd",
+  "weeksStart",
   "nextDay",
   "horizon",
 ] as const;
@@ -27,13 +33,16 @@ export type CockpitDay = (typeof COCKPIT_DAYS)[number];
 export const COCKPIT_CHOICES = ["unit", "region", "productLine", "department"] as const;
 export type CockpitChoice = (typeof COCKPIT_CHOICES)[number];
 
+/** Days, keys, or `empty: false` for rows that have a key at all. */
+type PanelFilter<D extends string = string> = { dimension: D; from?: CockpitDay; to?: CockpitDay; in?: readonly string[]; empty?: false };
+
 /** One question of a panel. What the cockpit is narrowed by is added to its filters. */
 export type PanelSlice = {
   dataset: string;
   metrics: readonly string[];
   by: readonly string[];
   columns?: readonly string[];
-  where?: readonly { dimension: string; from?: CockpitDay; to?: CockpitDay; in?: readonly string[] }[];
+  where?: readonly PanelFilter[];
   /** Parameter of the dataset -> a day, or a literal value. */
   params?: Readonly<Record<string, { day: CockpitDay } | { value: string }>>;
   order?: readonly { by: string; descending?: boolean }[];
@@ -42,13 +51,13 @@ export type PanelSlice = {
 };
 
 /**
- * The report behind a tile or a step: its parameters and ranges, what its rows are, and by which of its metrics it tells the figures shown
- * (those of the same name where none is named). What the cockpit is narrowed by is added to its filters.
+ * The report behind a tile, a step or a column: its parameters, ranges and keys, what its rows are, and by which of its metrics it tells
+ * the figures shown (those of the same name where none is named). What the cockpit is narrowed by is added to its filters.
  */
 export type PanelOpens = {
   path: string;
   params?: Readonly<Record<string, { day: CockpitDay }>>;
-  where?: Readonly<Record<string, { from: CockpitDay; to: CockpitDay }>>;
+  where?: Readonly<Record<string, { from: CockpitDay; to: CockpitDay } | { in: readonly string[] }>>;
   by?: string;
   tells?: Readonly<Record<string, string>>;
 };
@@ -86,7 +95,7 @@ export type Panel = {
   figure?: FigureOf;
   /** Figures set beside the main one, with the main one as share of each: words at `compare.<name>`. */
   compare?: readonly ({ name: string } & FigureOf)[];
-  /** A slice by month of the figure: its last thirteen months are drawn beside it. */
+  /** A slice by month or week of the figure: its last thirteen are drawn beside it. */
   course?: FigureOf;
   /** Comparisons that are the plan of the whole period and its part up to now. */
   goal?: { whole: string; toDate: string };
@@ -95,15 +104,18 @@ export type Panel = {
   /** Parameters of the title's words: `panels.<name>` may hold `{share}`. */
   statement?: Readonly<Record<string, FigureOf>>;
   /**
-   * Steps of a funnel (from wide to narrow, or figures side by side), or series of a trend or of a pace: words at `steps.<name>`. A pace
-   * has its subject by month and, `as` they are called, its plan and last year's; they are summed up over the year.
+   * Steps of a funnel (from wide to narrow, or figures side by side), series of a trend or of a pace, or multiples by month or week, each
+   * on its own scale: words at `steps.<name>`. A pace has its subject by month and, `as` they are called, its plan and last year's; they
+   * are summed up over the year.
    */
   steps?: readonly ({ name: string; as?: "plan" | "lastYear"; opens?: PanelOpens } & FigureOf)[];
   /**
    * Columns of a table, whose rows are the keys of its first one's slice: words at `columns.<name>`. A column with `of` is told as share of
-   * that other figure of the row, and judged where it says how.
+   * that other figure of the row, and judged where it says how; one with `opens` leads to a report of its own.
    */
-  columns?: readonly ({ name: string; of?: FigureOf; judged?: Judging } & FigureOf)[];
+  columns?: readonly ({ name: string; of?: FigureOf; judged?: Judging; opens?: PanelOpens } & FigureOf)[];
+  /** Multiples in the order of how their last whole time changed against the ones before, the worst first, instead of by their sum. */
+  worstFirst?: true;
   /** How the only grouped slice of a chart is drawn: over its first dimension, with a series for each key across or each metric. */
   chart?: Exclude<ChartKind, "pie" | "scatter">;
   /** Behind the tile: it tells the figure, those of the title, and the steps that lead nowhere by themselves. */
@@ -117,6 +129,10 @@ export type Cockpit = {
   params: readonly CockpitChoice[];
   /** The code of the business unit that all of it is about. */
   unit?: string;
+  /** The viewer's own business alone, as its salesperson: of whoever is nobody's employee there is none. */
+  mine?: true;
+  /** Business in other currencies than that of its figures alone: all of it has the dimension `currency`. */
+  abroad?: true;
   /** All companies of the reader together, in the currency of the group, without their dealings with each other. */
   companies?: true;
   /** The panel whose goal is told in one sentence across the top. */
@@ -131,7 +147,7 @@ export function ask<D extends string, M extends string, P extends string>(
     metrics: readonly NoInfer<M>[];
     by?: readonly NoInfer<D>[];
     columns?: readonly NoInfer<D>[];
-    where?: readonly { dimension: NoInfer<D>; from?: CockpitDay; to?: CockpitDay; in?: readonly string[] }[];
+    where?: readonly PanelFilter<NoInfer<D>>[];
     params?: Readonly<Partial<Record<NoInfer<P>, { day: CockpitDay } | { value: string }>>>;
     order?: readonly { by: NoInfer<D> | NoInfer<M>; descending?: boolean }[];
   },
@@ -179,7 +195,7 @@ export type PanelAnswer = {
   opens: Opened | null;
   /** The dimension whose keys the tile's rows are, where what is behind it can be narrowed to one of them. */
   opensBy: string | null;
-  /** The same of steps that lead to something else than the tile. */
+  /** The same of steps and columns that lead to something else than the tile. */
   stepOpens: Readonly<Record<string, Opened | null>>;
   /** The reader has no right on a dataset of this panel: no figures follow. */
   locked?: true;
@@ -191,6 +207,8 @@ export type CockpitAnswer = {
   /** Years, and what else may be chosen. */
   choices: { years: readonly string[]; among: Readonly<Partial<Record<CockpitChoice, readonly { id: string; label: string }[]>>> };
   days: Readonly<Record<CockpitDay, string>>;
+  /** The keys of the thirteen weeks that end with the one of `asOf`. */
+  weeks: readonly string[];
   currency: string;
   timeZone: string;
   version: string;

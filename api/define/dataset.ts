@@ -37,6 +37,8 @@ export type Dimension = { over?: string } &
     /** A column of numbers; keys are decimals as text. */
     | { kind: "number"; sql: string }
     | { kind: "date"; sql: string }
+    /** Weeks by the company's calendar (2026-W27); `sql` is the day of a row. */
+    | { kind: "week"; sql: string }
     /** yyyy-MM text. */
     | { kind: "month"; sql: string }
     /** yyyy text. */

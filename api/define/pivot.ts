@@ -150,8 +150,10 @@ export function orderedKeys<T extends { key: PivotKey }>(
   return [...known, ...(timeKindOf(kind) ? open.toSorted((a, b) => (a.key ?? "~").localeCompare(b.key ?? "~")) : open)];
 }
 
-/** The word (of the namespace `report`) for a key of whole months, and what stands in it; undefined for every other key. */
+/** The word (of the namespace `report`) for a key of whole months or a week, and what stands in it; undefined for every other key. */
 export function spanWord(kind: string | undefined, key: string): { word: string; parts: { year: string; part: string } } | undefined {
+  const [, year = "", part = ""] = kind === "week" ? (/^(\d{4})-W(\d\d)$/.exec(key) ?? []) : [];
+  if (year) return { word: "spanKeys.week", parts: { year, part: String(Number(part)) } };
   const parts = isSpan(kind) ? spanParts(kind, key) : undefined;
   return parts && { word: `spanKeys.${kind}`, parts: { ...parts, part: String(Number(parts.part)) } };
 }

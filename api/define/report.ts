@@ -99,10 +99,10 @@ export function defineReport<D extends string, M extends string, P extends strin
 }
 
 /**
- * Who may choose a month may choose what it lies in by the calendar: the quarter, and the fiscal year with its parts. Balances that stand
- * at the end of months are those of months alone.
+ * Who may choose a month may choose what it lies in by the calendar (the quarter, and the fiscal year with its parts) and the weeks beside
+ * it. Balances that stand at the end of months are those of months alone.
  */
-function withSpans({ dimensions, metrics }: KnownDataset, names: readonly string[], shown: readonly string[]): string[] {
+function withSpans({ dimensions, metrics, calendar = [] }: KnownDataset, names: readonly string[], shown: readonly string[]): string[] {
   const balances = shown.flatMap((name) => {
     const metric = metrics[name];
     return metric && "sql" in metric && metric.semiAdditive ? [metric.semiAdditive.dimension] : [];
@@ -110,7 +110,11 @@ function withSpans({ dimensions, metrics }: KnownDataset, names: readonly string
   const beside = (name: string) => {
     const month = dimensions[name];
     if (month?.kind !== "month" || balances.includes(name)) return [];
-    return Object.entries(dimensions).flatMap(([span, one]) => (isSpan(one.kind) && "sql" in one && one.sql === month.sql ? [span] : []));
+    const { week } = calendar.find((family) => family.month === name) ?? {};
+    const spans = Object.entries(dimensions).flatMap(([span, one]) =>
+      isSpan(one.kind) && "sql" in one && one.sql === month.sql ? [span] : [],
+    );
+    return week ? [...spans, week] : spans;
   };
   return [...new Set(names.flatMap((name) => [name, ...beside(name)]))];
 }

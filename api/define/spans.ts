@@ -1,9 +1,9 @@
 import { bare } from "./own.ts";
-import type { CompanyCalendar } from "./calendar.ts";
+import { type CompanyCalendar, LONGEST_YEAR } from "./calendar.ts";
 
 /**
  * Times made of whole months: calendar quarters (2025-Q3), and the years (2025), quarters (2025-Q3) and months (2025-P07) of a company's
- * fiscal years, each called by the year that it ends in.
+ * fiscal years, each called by the year that it ends in. Weeks are made of days: `calendar.ts`.
  */
 export const SPAN_KINDS = ["quarter", "fiscalYear", "fiscalQuarter", "fiscalPeriod"] as const;
 export type SpanKind = (typeof SPAN_KINDS)[number];
@@ -11,6 +11,7 @@ export type TimeKind = keyof TimeDimensions;
 
 const MONTHS: Readonly<Record<TimeKind, number>> = {
   day: 0,
+  week: 0,
   month: 1,
   fiscalPeriod: 1,
   quarter: 3,
@@ -21,6 +22,7 @@ const MONTHS: Readonly<Record<TimeKind, number>> = {
 const MARKS = { quarter: "-Q", fiscalYear: "", fiscalQuarter: "-Q", fiscalPeriod: "-P" } as const;
 const DIMENSION_KINDS: Readonly<Record<string, TimeKind>> = bare({
   date: "day",
+  week: "week",
   month: "month",
   year: "year",
   ...(Object.fromEntries(SPAN_KINDS.map((kind) => [kind, kind])) as Record<SpanKind, SpanKind>),
@@ -32,7 +34,7 @@ export const timeKindOf = (kind: string | undefined): TimeKind | undefined => DI
 /** Whether a dimension of that kind is one of whole months. */
 export const isSpan = (kind: string | undefined): kind is SpanKind => (SPAN_KINDS as readonly (string | undefined)[]).includes(kind);
 
-/** How many months a time holds; 0 for a day. */
+/** How many months a time holds; 0 for a day and for a week. */
 export const monthsIn = (kind: TimeKind): number => MONTHS[kind];
 
 /** The key of the time that a month (yyyy-MM, DuckDB) lies in. */
@@ -66,6 +68,7 @@ export function spanMonths(calendar: CompanyCalendar, kind: SpanKind, key: strin
 export function keyAfter(kind: TimeKind, key: string): string | undefined {
   if (kind === "year" || kind === "fiscalYear") return /^\d{4}$/.test(key) ? yearText(Number(key) + 1) : undefined;
   if (kind === "day") return dayAfter(key);
+  if (kind === "week") return weekAfter(key);
   if (kind === "month")
     return /^\d{4}-(0[1-9]|1[0-2])$/.test(key) ? monthText(Number(key.slice(0, 4)) * 12 + Number(key.slice(5))) : undefined;
   const parts = spanParts(kind, key);
@@ -81,6 +84,13 @@ const yearText = (year: number) => String(year).padStart(4, "0");
 function dayAfter(day: string): string | undefined {
   const at = Date.parse(`${day}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at) ? new Date(at + 86_400_000).toISOString().slice(0, 10) : undefined;
+}
+
+/** The week after one; whether a year has the last ones that it may have, its calendar tells. */
+function weekAfter(key: string): string | undefined {
+  const [year = "", number = ""] = key.split("-W");
+  if (!/^\d{4}$/.test(year) || !/^\d\d$/.test(number)) return undefined;
+  return Number(number) < LONGEST_YEAR ? `${year}-W${String(Number(number) + 1).padStart(2, "0")}` : `${yearText(Number(year) + 1)}-W01`;
 }
 
 /** The year (yyyy) and the number within it that a key says; undefined for a text that is none. */
@@ -108,6 +118,7 @@ const monthText = (count: number) => `${yearText(Math.floor(count / 12))}-${Stri
 /** The day of a row (a date), its month, and what that lies in, each a dimension where there is one. */
 export type TimeDimensions = {
   day?: string;
+  week?: string;
   month?: string;
   year?: string;
   quarter?: string;

@@ -15,6 +15,7 @@ export type Company = {
   groupCurrency: string;
   timeZone: string;
   fiscalYearStartMonth: number;
+  weekRule: string;
   contractTaxBasis: string;
   invoiceTaxBasis: string;
   money: MoneyDigits;
@@ -51,11 +52,12 @@ async function readCompanies(runtime: Pick<Runtime, "client">): Promise<Companie
       groupCurrency: "text",
       timeZone: "text",
       fiscalYearStartMonth: "integer",
+      weekRule: "text",
       contractTaxBasis: "text",
       invoiceTaxBasis: "text",
     })`select id, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", currency,
         coalesce(group_currency, currency) as "groupCurrency", time_zone as "timeZone",
-      fiscal_year_start_month as "fiscalYearStartMonth", contract_tax_basis as "contractTaxBasis", invoice_tax_basis as "invoiceTaxBasis"
+      fiscal_year_start_month as "fiscalYearStartMonth", week_rule as "weekRule", contract_tax_basis as "contractTaxBasis", invoice_tax_basis as "invoiceTaxBasis"
         from company order by id`,
   );
   const companies = new Map(rows.map((row) => [row.id, { ...row, money: { company: of(row.currency), of } }]));

@@ -3,7 +3,8 @@ import { shaped } from "#db/row";
 import type { meetingData, meetingDataLines } from "#db/schema/crm/meetingData";
 import { isEmpty } from "#define/condition";
 import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
-import { addMonths } from "#define/days";
+import { type WeekRule, weekDays, weekRuleOf } from "#define/calendar";
+import { addDays, addMonths } from "#define/days";
 import { moneyUnit } from "#define/moneyUnit";
 import { bare } from "#define/own";
 import type { DocumentRecord, DraftOf, Row, RowOf } from "#define/rows";
@@ -28,7 +29,12 @@ export type Figures = DocumentRecord<Period, { lines: Figure[] }>;
 
 /** Figures that the ledgers know. */
 const BOOKED: ReadonlySet<string | null> = new Set(["orderIntake", "invoiced", "collected", "delivered"]);
-const PERIODS: Readonly<Record<string, RegExp>> = bare({ month: /^\d{4}-(0[1-9]|1[0-2])$/, quarter: /^\d{4}-Q[1-4]$/, year: /^\d{4}$/ });
+const PERIODS: Readonly<Record<string, RegExp>> = bare({
+  week: /^\d{4}-W(0[1-9]|[1-4]\d|5[0-4])$/,
+  month: /^\d{4}-(0[1-9]|1[0-2])$/,
+  quarter: /^\d{4}-Q[1-4]$/,
+  year: /^\d{4}$/,
+});
 const RATE_DIGITS = 4;
 const FIGURE_DIGITS = 4;
 /** A rate beyond this says nothing but that there was next to nothing before. */
@@ -124,8 +130,12 @@ async function lastOf(work: Work, { header }: Figures, table: string): Promise<s
   return last?.id;
 }
 
-/** First day of a period and of the one after it. */
-function spanOf({ period, periodKey }: Period): [from: string, to: string] {
+/** First day of a period and of the one after it; a week that its year lacks has none. */
+function spanOf({ period, periodKey }: Pick<Period, "period" | "periodKey">, weeks: WeekRule): [from: string, to: string] | undefined {
+  if (period === "week") {
+    const days = weekDays({ weeks }, periodKey);
+    return days && [days.from, addDays(days.to, 1)];
+  }
   const [year, part = "1"] = periodKey.split("-");
   const months = period === "year" ? 12 : period === "quarter" ? 3 : 1;
   const first = period === "year" ? 0 : period === "quarter" ? (Number(part.slice(1)) - 1) * 3 : Number(part) - 1;
@@ -151,10 +161,17 @@ export const computeFigures: Posting<Figures> = async (documents, work) => {
 
 /** What lines ask of the books; a unit that is no multiple of the company's currency is said. */
 async function askedOf(documents: readonly Figures[], work: Work): Promise<Asked[]> {
-  const [company] = await work.run(shaped({ currency: "text" })`select currency from company where id = ${work.compId}`);
+  const [company] = await work.run(
+    shaped({ currency: "text", weekRule: "text" })`select currency, week_rule as "weekRule" from company where id = ${work.compId}`,
+  );
   const issues: Finding[] = [];
   const asked = documents.flatMap(({ header, lines }, document) => {
-    const [from, to] = spanOf(header);
+    const span = spanOf(header, weekRuleOf(company?.weekRule ?? ""));
+    if (!span) {
+      issues.push({ document, code: "format", field: "periodKey", value: header.periodKey });
+      return [];
+    }
+    const [from, to] = span;
     return lines.lines.flatMap((line, at) => {
       const { measure } = line;
       if (!BOOKED.has(measure)) return [];

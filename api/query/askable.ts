@@ -42,6 +42,7 @@ function isChild({ params }: Sliceable, name: string): boolean {
 const ID = /^-?\d{1,18}$/;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const YEAR = /^\d{4}$/;
+const WEEK = /^\d{4}-W(0[1-9]|[1-4]\d|5[0-4])$/;
 
 /**
  * Whether a dimension can have a key: of times one of their form, of lists one that they hold (an age of any set), of a record a number.
@@ -57,6 +58,8 @@ function takesKey(dataset: Sliceable, name: string, key: string): boolean {
       return dimension.values.includes(key);
     case "bucket":
       return key === "undated" || key === dimension.apart?.key || agesOf(dataset).has(key);
+    case "week":
+      return WEEK.test(key);
     case "date":
       return isDay(key);
     case "month":

@@ -4,6 +4,7 @@ import { type RowIn, shaped } from "#db/row";
 import { addressOf, type Ask, companyId, type Env, isSecure, sessionOf, viewerOf } from "./context.ts";
 import { run } from "#db/client";
 import { passwordFits } from "#db/password";
+import { WEEK_RULE_NAMES } from "#define/calendar";
 import { fail } from "#define/problem";
 import { LANGUAGES } from "#define/viewer";
 import { bodyOf } from "./access/body.ts";
@@ -43,7 +44,7 @@ const Who = z.strictObject({
   timeZone: z.string(),
   today: Day,
   currency: z.string(),
-  calendar: z.strictObject({ yearStart: z.int(), festivals: z.record(z.string(), Day) }),
+  calendar: z.strictObject({ yearStart: z.int(), weeks: z.enum(WEEK_RULE_NAMES), festivals: z.record(z.string(), Day) }),
 });
 const told = {
   create: operation({

@@ -62,9 +62,9 @@ describe("The cockpit ${id}", () => {
   },
   words: ({ titles }) => {
     return {
-      zh: wordsOf(titles.zh, "24 个月走势"),
-      en: wordsOf(titles.en, "Course of 24 months"),
-      ru: wordsOf(titles.ru, "Динамика за 24 месяца"),
+      zh: wordsOf(titles.zh, "24 个月走势", "回答什么问题？"),
+      en: wordsOf(titles.en, "Course of 24 months", "Which question does it answer?"),
+      ru: wordsOf(titles.ru, "Динамика за 24 месяца", "На какой вопрос отвечает?"),
     };
   },
   next: ({
@@ -76,4 +76,4 @@ describe("The cockpit ${id}", () => {
 The steps one by one: docs/howto/cockpit.md`,
 };
 
-const wordsOf = (title, course) => ({ panels: { figure: title, course }, plain: {}, steps: { figure: title } });
+const wordsOf = (title, course, question) => ({ question, panels: { figure: title, course }, plain: {}, steps: { figure: title } });

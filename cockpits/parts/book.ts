@@ -108,10 +108,10 @@ export function contractsInStep(at: At, limit: number): Panel {
 }
 
 /** Contracts with what fell due on them and which share of that is paid, the greatest rest first. */
-export function contractsUnpaid(at: At, limit: number): Panel {
+export function contractsUnpaid(at: At, limit: number, name = "contracts"): Panel {
   const metrics = ["unpaidOnContract", "dueOnContract", "paidOnContract"] as const;
   return {
-    name: "contracts",
+    name,
     at,
     kind: "table",
     slices: {

@@ -1,10 +1,24 @@
 import { ask, type Panel, type PanelOpens } from "#define/cockpit";
 import contrast from "#reports/datasets/sales/contrast";
 import targets from "#reports/datasets/crm/targets";
-import { IN_MONTH, IN_YEAR, MONTH_TO_DATE, TWO_YEARS, WHOLE_LAST_YEAR, WHOLE_MONTH, YEAR_TO_DATE } from "./times.ts";
+import {
+  IN_MONTH,
+  IN_WEEK,
+  IN_WEEKS,
+  IN_YEAR,
+  MONTH_TO_DATE,
+  ON_DAY,
+  THIRTEEN_WEEKS,
+  TODAY,
+  TWO_YEARS,
+  WEEK_TO_DATE,
+  WHOLE_LAST_YEAR,
+  WHOLE_MONTH,
+  YEAR_TO_DATE,
+} from "./times.ts";
 
 type At = Panel["at"];
-type Measure = keyof typeof MEASURES;
+export type Measure = keyof typeof MEASURES;
 
 /** The three measures that sales are planned by: their plan, last year's, and the reports that they open. */
 const MEASURES = {
@@ -36,12 +50,20 @@ export const MORE = { wants: "more", good: "1", watch: "0.9" } as const;
 /** Above is to be watched, above by a tenth is bad. */
 export const LESS = { wants: "less", good: "1", watch: "1.1" } as const;
 
+/** Spans that figures are of: as parameters, and as a range of days. */
+const SPANS = {
+  year: { params: YEAR_TO_DATE, where: IN_YEAR },
+  month: { params: MONTH_TO_DATE, where: IN_MONTH },
+  week: { params: WEEK_TO_DATE, where: IN_WEEK },
+  weeks: { params: THIRTEEN_WEEKS, where: IN_WEEKS },
+  day: { params: TODAY, where: ON_DAY },
+} as const;
+
 /** Behind an order figure stand contracts, behind an invoice figure invoices, behind money the contrast. */
-function behind(of: Measure, isMonth: boolean): PanelOpens {
+export function behind(of: Measure, span: keyof typeof SPANS): PanelOpens {
   const { path, told } = MEASURES[of];
-  return of === "received"
-    ? { path, params: isMonth ? MONTH_TO_DATE : YEAR_TO_DATE }
-    : { path, where: isMonth ? IN_MONTH : IN_YEAR, tells: { [of]: told } };
+  const { params, where } = SPANS[span];
+  return of === "received" ? { path, params } : { path, where, tells: { [of]: told } };
 }
 
 /** A measure of the year against its plan up to now, the plan of the year and last year, with its course. */
@@ -65,7 +87,7 @@ export function yearOnPlan(of: Measure, at: At, hero = false): Panel {
     course: { slice: "byMonth", metric: of },
     goal: { whole: "plan", toDate: "planToDate" },
     verdict: { against: "planToDate", ...MORE },
-    opens: behind(of, false),
+    opens: behind(of, "year"),
   };
 }
 
@@ -89,7 +111,7 @@ export function monthOnPlan(of: Measure, at: At, hero = false): Panel {
     ],
     goal: { whole: "plan", toDate: "planToDate" },
     verdict: { against: "planToDate", ...MORE },
-    opens: behind(of, true),
+    opens: behind(of, "month"),
   };
 }
 
@@ -109,7 +131,7 @@ export function yearOnLast(of: Measure, at: At, hero = false): Panel {
     compare: [{ name: "lastYear", slice: "actual", metric: lastYear }],
     course: { slice: "byMonth", metric: of },
     verdict: { against: "lastYear", ...MORE },
-    opens: behind(of, false),
+    opens: behind(of, "year"),
   };
 }
 
@@ -170,6 +192,6 @@ export function largest(name: string, at: At, by: "customer" | "salesperson" | "
       }),
     },
     figure: { slice: "top", metric: "ordered" },
-    opens: { ...behind("ordered", false), by },
+    opens: { ...behind("ordered", "year"), by },
   };
 }

@@ -4,7 +4,7 @@ import bids from "#reports/datasets/crm/bids";
 export default defineReport(bids, {
   id: "crm.bidWinRate",
   path: "/bidWinRate",
-  groups: ["month", "customer", "unit", "department", "salesperson", "region", "productLine", "result", "winner", "lostReason"],
+  groups: ["month", "customer", "unit", "department", "salesperson", "region", "productLine", "currency", "result", "winner", "lostReason"],
   params: [],
   views: [
     { kind: "chart", chart: "combined", by: ["month"], metrics: ["bidValue", "wonValue"], lines: ["winRate"] },
@@ -41,6 +41,7 @@ export default defineReport(bids, {
     "customer",
     "region",
     "productLine",
+    "currency",
     "result",
     "winner",
     "lostReason",

@@ -18,6 +18,7 @@ export default defineReport(meetingFigures, {
     "dutyPerson",
     "source",
     "period",
+    "reason",
   ],
   params: [],
   views: [
@@ -35,6 +36,7 @@ export default defineReport(meetingFigures, {
     "measure",
     "year",
     "month",
+    "day",
     "period",
     "stage",
     "source",
@@ -44,5 +46,6 @@ export default defineReport(meetingFigures, {
     "unit",
     "owner",
     "dutyPerson",
+    "reason",
   ],
 });

@@ -19,6 +19,7 @@ const planted = (change: (panels: Cockpit["panels"]) => unknown) =>
 function keysOf({ panels }: Cockpit): string[] {
   return [
     "title",
+    "question",
     ...panels.map(({ name }) => `panels.${name}`),
     ...panels.filter(({ statement }) => statement).map(({ name }) => `plain.${name}`),
     ...panels.flatMap(({ compare = [] }) => compare.map(({ name }) => `compare.${name}`)),

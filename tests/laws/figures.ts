@@ -122,7 +122,12 @@ function sharedWords(
   return new Map([
     ...(companies ? keysOver() : []).map((key) => [key, document.get(key) ?? ""] as const),
     ...Object.entries(dimensions).flatMap(([name, dimension]) => {
-      const shared = dimension.kind === "link" && dimension.level ? "level" : isSpan(dimension.kind) ? `spans.${dimension.kind}` : null;
+      const shared =
+        dimension.kind === "link" && dimension.level
+          ? "level"
+          : isSpan(dimension.kind) || dimension.kind === "week"
+            ? `spans.${dimension.kind}`
+            : null;
       return shared ? [[`dimensions.${name}`, report.get(shared) ?? ""] as const] : [];
     }),
   ]);

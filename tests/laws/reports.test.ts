@@ -42,6 +42,7 @@ function keyOf(dataset: Dataset, name: string): string {
   const kinds: Partial<Record<string, string>> = {
     date: TODAY,
     month: "2026-06",
+    week: "2026-W27",
     year: "2026",
     fiscalYear: "2026",
     fiscalPeriod: "2026-P06",

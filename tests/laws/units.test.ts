@@ -118,10 +118,10 @@ const chartsMixed = ({ id, dataset, views }: Pick<Report, "id" | "dataset" | "vi
       : [],
   );
 /** Panels that draw whatever their grouped slices tell over one axis. */
-const AXES: readonly Panel["kind"][] = ["bars", "chart", "multiples", "ageing"];
+const AXES: readonly Panel["kind"][] = ["bars", "chart", "ageing"];
 
 /**
- * What stands beside each other on a panel, of whatever datasets: its steps, its figure with what that is compared with, what a chart draws
+ * What stands beside each other on a panel, of whatever datasets: its steps, but for multiples, its figure with what that is compared with, what a chart draws
  * over one axis, and a column with what it is told as share of.
  */
 function panelMixed(cockpit: string, { name, kind, slices, figure, compare = [], steps = [], columns = [] }: Panel): string[] {
@@ -130,7 +130,7 @@ function panelMixed(cockpit: string, { name, kind, slices, figure, compare = [],
     ? Object.entries(slices).flatMap(([slice, { metrics, by }]) => (by?.length ? metrics.map((metric) => ({ slice, metric })) : []))
     : [];
   const shares = columns.flatMap((column) => (column.of ? [[column, column.of]] : []));
-  const beside = [steps, [...(figure ? [figure] : []), ...compare], drawn, ...shares];
+  const beside = [kind === "multiples" ? [] : steps, [...(figure ? [figure] : []), ...compare], drawn, ...shares];
   return [...new Set(beside.flatMap((told) => mixed(`${cockpit} ${name}`, told.flatMap(basesIn))))];
 }
 const panelsMixed = ({ id, panels }: Cockpit) => panels.flatMap((panel) => panelMixed(id, panel));

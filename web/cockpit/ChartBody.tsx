@@ -6,7 +6,8 @@ import Chart from "../chart/Chart.tsx";
 import { usePalette } from "../chart/palette.ts";
 import { currentLanguage } from "../data/language.ts";
 import { useKnownPlace } from "../report/places.ts";
-import { type BodyProps, crossedRows, groupedRows, openMonth } from "./panel.ts";
+import { type BodyProps, crossedRows, groupedName, groupedRows, openMonth } from "./panel.ts";
+import { useKeyName } from "./useKeyName.ts";
 import { useRoom } from "./useRoom.ts";
 
 const NONE: ReadonlySet<string | null> = new Set();
@@ -18,6 +19,7 @@ export default function ChartBody({ cockpit, panel, answer }: BodyProps) {
   const palette = usePalette(box);
   const language = currentLanguage();
   const placeOf = useKnownPlace();
+  const nameOf = useKeyName(panel);
   const room = useRoom(box);
   const { id } = cockpit.definition;
   const title = t([`${id}:plain.${panel.name}`, `${id}:panels.${panel.name}`]);
@@ -37,14 +39,14 @@ export default function ChartBody({ cockpit, panel, answer }: BodyProps) {
     const rows = isCrossed
       ? crossedRows(panel, answer)
       : groupedRows(panel, answer).map((row) => ({ ...row, across: null, acrossLabel: title }));
-    const points = [...new Map(rows.map(({ key, label }) => [key, { key, name: label ?? key ?? t("report:without") }])).values()];
+    const points = [...new Map(rows.map(({ key, label }) => [key, { key, name: nameOf(groupedName(panel), { key, label }) }])).values()];
     const lines = [...new Map(rows.map(({ across, acrossLabel }) => [across, acrossLabel ?? across ?? t("report:without")]))];
     const series = lines.map(([across, name], at) => {
       const own = new Map(rows.filter((row) => row.across === across).map(({ key, value }) => [key, value]));
       return { key: across, name, values: points.map(({ key }) => own.get(key) ?? null), colour: hue(at) };
     });
     return { ...shared, points, series };
-  }, [cockpit.days, id, title, panel, answer, palette, language, t]);
+  }, [cockpit.days, id, title, panel, answer, palette, language, nameOf, t]);
   const option = useMemo(
     () =>
       chartOption(

@@ -5,18 +5,19 @@ import { currentLanguage } from "../data/language.ts";
 import { wallText } from "./amounts.ts";
 
 type CourseProps = {
-  /** Month by month. */
+  /** Month by month, or week by week. */
   values: readonly string[];
   /** What stands on the same scale; its own values where nothing else does. */
   among?: readonly string[];
   unit: string;
-  /** Its last month has not ended. */
+  kind?: "month" | "week";
+  /** The last of them has not ended. */
   isOpen: boolean;
   status?: Status;
 };
 
-/** A figure by month as a line; what has not ended yet is dashed, the last point has the colour of the verdict. */
-export function Course({ values, among = values, unit, isOpen, status }: CourseProps) {
+/** A figure by month or week as a line; what has not ended yet is dashed, the last point has the colour of the verdict. */
+export function Course({ values, among = values, unit, kind = "month", isOpen, status }: CourseProps) {
   const { t } = useTranslation();
   if (values.length < 2) return null;
   const tops = values.map(drawn);
@@ -26,7 +27,7 @@ export function Course({ values, among = values, unit, isOpen, status }: CourseP
   const points = tops.map((top, at) => `${(at / (tops.length - 1)) * 100},${heightOf(top)}`);
   const said = (value: string | undefined) => wallText(value ?? "0", unit, currentLanguage());
   const byHeight = values.toSorted((a, b) => drawn(a) - drawn(b));
-  const summary = t("cockpit:course", {
+  const summary = t(kind === "week" ? "cockpit:weeks" : "cockpit:course", {
     count: values.length,
     least: said(byHeight[0]),
     most: said(byHeight.at(-1)),

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { drawn } from "#chart/series";
-import { timesFrom } from "#chart/times";
 import { formatPercent } from "#define/format";
 import type { Language } from "#define/viewer";
 import { currentLanguage } from "../data/language.ts";
@@ -8,7 +7,7 @@ import { MARKS } from "./marks.ts";
 import { Amount } from "./Amount.tsx";
 import { changeOf, wallFigure, wallText } from "./amounts.ts";
 import { Course } from "./Course.tsx";
-import { type BodyProps, groupedRows, openMonth } from "./panel.ts";
+import { type BodyProps, groupedRows, openTime, timeOf, timesOf } from "./panel.ts";
 
 const MONTHS = 13;
 const SIGNS = { up: "▲", down: "▼", even: "=" } as const;
@@ -59,14 +58,15 @@ export function VerdictLine({ cockpit, answer: { verdict, figure, compare } }: P
   );
 }
 
-/** The last thirteen months of the figure. */
+/** The last thirteen months or weeks of the figure. */
 function FigureCourse({ cockpit, panel, answer }: BodyProps) {
   const rows = new Map(groupedRows(panel, answer, panel.course?.slice).map(({ key, value }) => [key ?? "", value ?? "0"]));
-  const months = timesFrom("month", [...rows.keys()]).slice(-MONTHS);
+  const kind = timeOf(panel, panel.course?.slice ?? "");
+  const months = timesOf(cockpit, kind, [...rows.keys()]).slice(-MONTHS);
   const values = months.map((month) => rows.get(month) ?? "0");
-  const isOpen = months.at(-1) === openMonth(cockpit.days.asOf);
+  const isOpen = months.at(-1) === openTime(cockpit, kind);
   const judged = answer.verdict ? { status: answer.verdict.status } : {};
-  return <Course values={values} unit={answer.figure?.unit ?? ""} isOpen={isOpen} {...judged} />;
+  return <Course values={values} unit={answer.figure?.unit ?? ""} isOpen={isOpen} kind={kind} {...judged} />;
 }
 
 /** The plan of the whole period as a track, filled so far as the figure reaches, with a mark where it should be by now and its share. */

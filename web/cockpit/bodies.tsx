@@ -11,7 +11,8 @@ import { Amount } from "./Amount.tsx";
 import { wallFigure } from "./amounts.ts";
 import { VerdictLine } from "./FigureBody.tsx";
 import { RowName, type RowNameProps } from "./RowName.tsx";
-import { ageBars, type BodyProps, groupedRows, panelScale, type PanelRow, topRows } from "./panel.ts";
+import { ageBars, type BodyProps, groupedName, groupedRows, panelScale, topRows } from "./panel.ts";
+import { useKeyName } from "./useKeyName.ts";
 
 /** What is open as one bar by age, each part with its amount and its share of the whole. */
 export function AgeingBody({ cockpit, panel, answer }: BodyProps) {
@@ -55,8 +56,10 @@ function ageText(from: number, to: number | null): string {
 /** Bars lying one below the other, largest first, the rest as one. */
 export function BarsBody({ panel, answer }: BodyProps) {
   const { t } = useTranslation();
+  const nameOf = useKeyName(panel);
   const { rows, rest } = topRows(panel, answer);
-  const lines = rows.map((row) => ({ key: row.key ?? "", name: nameOf(row, t("report:without")), value: row.value, row: { answer, row } }));
+  if (rows.length === 0) return <p className="lw-locked">{t("shell:notice.empty")}</p>;
+  const lines = rows.map((row) => ({ key: row.key ?? "", name: nameOf(groupedName(panel), row), value: row.value, row: { answer, row } }));
   return (
     <BarList
       scale={panelScale(panel, answer, currentLanguage())}
@@ -111,8 +114,4 @@ function BarList({ lines, scale }: { lines: readonly Line[]; scale: NumberScale 
       ))}
     </ol>
   );
-}
-
-function nameOf(row: PanelRow, without: string): string {
-  return row.label ?? row.key ?? without;
 }

@@ -2,6 +2,7 @@ import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
 import { formatShort, middleScale, type NumberScale, scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
 import { sumOf } from "#chart/series";
+import { timesFrom } from "#chart/times";
 
 /** What the body of a tile is made of. */
 export type BodyProps = { cockpit: CockpitAnswer; panel: Panel; answer: PanelAnswer };
@@ -110,8 +111,25 @@ function barFor(to: number): Omit<AgeBar, "value"> {
   return { key: `d${from}`, from, to: LIMITS[place] ?? null };
 }
 
-function groupedName(panel: Panel): string {
+/** The slice of a panel that is grouped. */
+export function groupedName(panel: Panel): string {
   return Object.entries(panel.slices).find(([, slice]) => slice.by.length > 0)?.[0] ?? "";
+}
+
+/** What the keys of a slice along time count in: months or weeks. */
+export function timeOf(panel: Panel, slice: string): "month" | "week" {
+  return panel.slices[slice]?.by.includes("week") ? "week" : "month";
+}
+
+/** The times of a course: all months from the first to the last, or the thirteen weeks that a cockpit speaks of. */
+export function timesOf({ weeks }: CockpitAnswer, kind: "month" | "week", keys: readonly string[]): readonly string[] {
+  return kind === "week" ? weeks : timesFrom("month", keys);
+}
+
+/** The month or week that a cockpit's day lies in, unless that is its last day. */
+export function openTime({ days, weeks }: CockpitAnswer, kind: "month" | "week"): string | null {
+  if (kind === "month") return openMonth(days.asOf);
+  return days.asOf < days.weekEnd ? (weeks.at(-1) ?? null) : null;
 }
 
 /** The month of a day, unless that is its last one. */

@@ -76,5 +76,5 @@ const SESSION: Session = {
   timeZone: "Asia/Shanghai",
   today: "2026-03-20",
   currency: "CNY",
-  calendar: { yearStart: 1, festivals: {} },
+  calendar: { yearStart: 1, weeks: "iso", festivals: {} },
 };

@@ -5,6 +5,7 @@ import { Headline } from "../cockpit/Headline.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
+import { yearSaid } from "../cockpit/yearSaid.ts";
 import type { ItemFeed, ItemState } from "./itemFeed.ts";
 import type { Show, ShownItem } from "./show.ts";
 import "../cockpit/wall.css";
@@ -91,7 +92,7 @@ function WallCockpit({ cockpit, spot, ...head }: HeadProps & { cockpit: CockpitA
   return (
     <WallRoom>
       <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
-        <Head {...head} title={t(`${cockpit.definition.id}:title`)} year={cockpit.params.year} />
+        <Head {...head} title={t(`${cockpit.definition.id}:title`)} year={yearSaid(cockpit, t)} />
         <Headline cockpit={cockpit} at={state.at} now={minute} />
         <div className="lw-wall-grid" data-spot={spot !== null}>
           {cockpit.definition.panels.map((panel) => {

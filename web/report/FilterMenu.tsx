@@ -164,6 +164,7 @@ type RangeInputProps = Pick<ReportPartProps, "dataset" | "state" | "words" | "on
 /** How the ends of a range are written, by the kind of its dimension. */
 const WRITTEN: Readonly<Record<string, readonly [string, string]>> = {
   date: ["2025-01-01", "2025-12-31"],
+  week: ["2025-W01", "2025-W52"],
   year: ["2024", "2025"],
   fiscalYear: ["2024", "2025"],
   quarter: ["2025-Q1", "2025-Q4"],
@@ -172,7 +173,7 @@ const WRITTEN: Readonly<Record<string, readonly [string, string]>> = {
   number: ["≥", "≤"],
 };
 const LONGEST_TIME = 10;
-const TIME = /^[\dQP-]{0,10}$/;
+const TIME = /^[\dQPW-]{0,10}$/;
 
 /** From when until when, or from which number to which, both included; either end may stay open. */
 function RangeInput({ dataset, state, words, name, onChange }: RangeInputProps) {

@@ -8,6 +8,7 @@ import { Headline } from "../cockpit/Headline.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { Choice, dayIn, useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
+import { yearSaid } from "../cockpit/yearSaid.ts";
 import type { Query } from "../data/api.ts";
 import { useConnection } from "../data/connection.ts";
 import { currentLanguage } from "../data/language.ts";
@@ -57,7 +58,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
         <WallHead
           title={t(`${cockpit.definition.id}:title`)}
           company={nameOf(session.company, language)}
-          year={cockpit.params.year}
+          year={yearSaid(cockpit, t)}
           timeZone={timeZone}
           now={now}
           at={state.at}

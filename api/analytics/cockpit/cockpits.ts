@@ -7,7 +7,7 @@ import { companyOf } from "#engine/company";
 import { inWork } from "#engine/work";
 import { dayIn, type Runtime } from "#engine/runtime";
 import { choicesOf } from "./choices.ts";
-import { cockpitDays, fiscalYearOf } from "./days.ts";
+import { cockpitDays, fiscalYearOf, weeksFrom } from "./days.ts";
 import { opensOf } from "./opens.ts";
 import { panelAnswer, type Answered } from "./panel.ts";
 import { datasetsOf } from "./panelSlices.ts";
@@ -29,10 +29,11 @@ type Asked = {
   year: string;
   /** The fiscal year of today. */
   thisYear: string;
-  /** What was chosen beside the year, and the key of each: that of the unit too where the cockpit is of one. */
+  /** What was chosen beside the year, and the keys of all that it is narrowed by: the unit and the currencies of the cockpit too. */
   chosen: Chosen;
-  narrowed: Chosen;
+  narrowed: Readonly<Record<string, readonly string[]>>;
   days: Record<CockpitDay, string>;
+  weeks: readonly string[];
   currency: string;
   timeZone: string;
   /** The datasets that the viewer reads of it. */
@@ -48,6 +49,8 @@ type Chosen = Readonly<Partial<Record<CockpitChoice, string>>>;
 type Versioned = { asked: Promise<Asked>; moved: number; today: string };
 
 const REMEMBERED = 200;
+/** The key that no employee has. */
+const NOBODY = "0";
 const NOWHERE: Ways = { opens: null, opensBy: null, stepOpens: {} };
 
 /** Answers whole cockpits: each computed once per parameters, versions and rights, and shared by everybody who waits for it. */
@@ -100,8 +103,14 @@ export class Cockpits {
     for (const name of Object.keys(chosen))
       if (!cockpit.params.some((param) => param === name))
         fail({ type: "invalid", issues: [{ code: "unknownPart", field: "params", value: name }] });
-    const narrowed = cockpit.unit ? { ...chosen, unit: await this.unitOf(viewer, cockpit.unit) } : chosen;
-    const when = { year, thisYear, chosen, narrowed, days: cockpitDays(calendar, year, today) };
+    const narrowed = {
+      ...Object.fromEntries(Object.entries(chosen).map(([name, key]) => [name, [key]])),
+      ...(cockpit.unit ? { unit: [await this.unitOf(viewer, cockpit.unit)] } : {}),
+      ...(cockpit.mine ? { salesperson: [viewer.employeeId ?? NOBODY] } : {}),
+      ...(cockpit.abroad ? { currency: await this.currenciesBeside(viewer, facts.currency) } : {}),
+    };
+    const days = cockpitDays(calendar, year, today);
+    const when = { year, thisYear, chosen, narrowed, days, weeks: weeksFrom(calendar, days.weeksStart) };
     const all = datasetsOf(cockpit);
     const over = cockpit.companies ? OVER_ALL : {};
     const keys = await Promise.all(all.map((dataset) => this.parts.slices.versionKey(viewer, dataset, over)));
@@ -121,6 +130,14 @@ export class Cockpits {
     return units[0]?.id ?? fail({ type: "notFound", what: code });
   }
 
+  /** The currencies that are not this one. */
+  private async currenciesBeside(viewer: Viewer, currency: string): Promise<string[]> {
+    const others = await inWork(this.parts.runtime, viewer, (work) =>
+      work.run(shaped({ code: "text" })`select code from currency where code <> ${currency} order by code`),
+    );
+    return others.map(({ code }) => code);
+  }
+
   private answered(asked: Asked): Promise<Encoded> {
     const known = this.answers.get(asked.version);
     const answer = known ?? this.compute(asked).then(encoded);
@@ -133,7 +150,7 @@ export class Cockpits {
   }
 
   private async compute(asked: Asked): Promise<CockpitAnswer> {
-    const { cockpit, viewer, year, chosen, days, currency, timeZone, ways, version } = asked;
+    const { cockpit, viewer, year, chosen, days, weeks, currency, timeZone, ways, version } = asked;
     const open = cockpit.panels.filter((panel) => readable(panel, viewer, this.parts.catalogue));
     const slices = new Map(open.flatMap((panel) => Object.values(panel.slices).map((slice) => [slice, sliceOf(slice, asked)] as const)));
     const unique = new Map([...slices.values()].map((slice) => [JSON.stringify(slice), slice]));
@@ -152,7 +169,7 @@ export class Cockpits {
       const definitions = Object.values(panel.slices).flatMap((slice) => this.parts.catalogue.datasets.get(slice.dataset) ?? []);
       return panelAnswer(panel, definitions, readable(panel, viewer, this.parts.catalogue) ? answerOf : null, ways[place] ?? NOWHERE);
     });
-    return { definition: cockpit, params: { year, chosen }, choices, days, currency, timeZone, version, panels };
+    return { definition: cockpit, params: { year, chosen }, choices, days, weeks, currency, timeZone, version, panels };
   }
 }
 
@@ -167,13 +184,14 @@ const OVER_ALL = { [COMPANIES]: "all" } as const;
 
 /** A panel's question with its days and what the cockpit is narrowed by. */
 function sliceOf(slice: PanelSlice, { cockpit, days, narrowed }: Asked): Slice {
-  const where = (slice.where ?? []).map(({ dimension, from, to, in: among }): SliceFilter =>
-    among ? { dimension, in: among } : { dimension, ...(from ? { from: days[from] } : {}), ...(to ? { to: days[to] } : {}) },
-  );
+  const where = (slice.where ?? []).map(({ dimension, from, to, in: among, empty }): SliceFilter => {
+    if (empty === false) return { dimension, empty };
+    return among ? { dimension, in: among } : { dimension, ...(from ? { from: days[from] } : {}), ...(to ? { to: days[to] } : {}) };
+  });
   const params = Object.entries(slice.params ?? {}).map(([name, value]) => [name, "day" in value ? days[value.day] : value.value]);
   return {
     ...slice,
-    where: [...where, ...Object.entries(narrowed).map(([dimension, key]) => ({ dimension, in: [key] }))],
+    where: [...where, ...Object.entries(narrowed).map(([dimension, keys]) => ({ dimension, in: keys }))],
     params: { ...(Object.fromEntries(params) as Record<string, string>), ...(cockpit.companies ? OVER_ALL : {}) },
   };
 }

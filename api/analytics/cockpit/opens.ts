@@ -1,4 +1,4 @@
-import type { Cockpit, CockpitDay, Opened, Panel, PanelAnswer, PanelOpens } from "#define/cockpit";
+import type { Cockpit, CockpitDay, FigureOf, Opened, Panel, PanelAnswer, PanelOpens } from "#define/cockpit";
 import { COMPANIES } from "#define/companies";
 import type { Dataset } from "#define/dataset";
 import { figuresOf, type Report } from "#define/report";
@@ -8,26 +8,39 @@ import { isOf, readsDataset } from "#analytics/rights";
 import type { Catalogue } from "#analytics/catalogue";
 
 type Reports = Catalogue["reports"];
-type Asked = { days: Readonly<Record<CockpitDay, string>>; narrowed: Readonly<Record<string, string>> };
+type Asked = { days: Readonly<Record<CockpitDay, string>>; narrowed: Readonly<Record<string, readonly string[]>> };
 
 /**
- * What leads from a panel to a report: from the tile, and from the steps that have a report of their own; each with the metrics of the
- * panel that it stands for.
+ * What leads from a panel to a report: from the tile, and from the steps and columns that have a report of their own; each with the
+ * metrics of the panel that it stands for.
  */
 export function waysOf(panel: Panel): { step: string | null; opens: PanelOpens; metrics: readonly string[] }[] {
   const steps = panel.steps ?? [];
+  const columns = panel.columns ?? [];
+  const apart = new Set([...steps, ...columns].flatMap(({ opens, slice }) => (opens ? [slice] : [])));
   const shown = [
     ...(panel.figure ? [panel.figure.metric] : []),
     ...Object.values(panel.statement ?? {}).map(({ metric }) => metric),
-    ...(panel.columns ?? []).flatMap(({ metric, of }) => [metric, ...(of ? [of.metric] : [])]),
+    ...columns.filter(({ opens }) => !opens).flatMap(metricsOf),
     ...steps.filter(({ opens }) => !opens).map(({ metric }) => metric),
-    ...Object.values(panel.slices).flatMap(({ by, metrics }) => (by.length > 0 ? metrics : [])),
+    ...Object.entries(panel.slices).flatMap(([name, { by, metrics }]) => (by.length > 0 && !apart.has(name) ? metrics : [])),
   ];
   return [
     { step: null, opens: panel.opens, metrics: [...new Set(shown)] },
     ...steps.flatMap(({ name, metric, opens }) => (opens ? [{ step: name, opens, metrics: [metric] }] : [])),
+    ...columns.flatMap((column) => (column.opens ? [{ step: column.name, opens: column.opens, metrics: metricsOf(column) }] : [])),
   ];
 }
+
+const metricsOf = ({ metric, of }: FigureOf & { of?: FigureOf }) => [metric, ...(of ? [of.metric] : [])];
+
+/** The dimensions that all questions of a cockpit are narrowed by. */
+export const narrowedBy = ({ params, unit, mine, abroad }: Cockpit): string[] => [
+  ...params,
+  ...(unit ? ["unit"] : []),
+  ...(mine ? ["salesperson"] : []),
+  ...(abroad ? ["currency"] : []),
+];
 
 /** The report that tells a metric of a panel, and what it is called there. */
 export const toldAs = ({ tells }: PanelOpens, metric: string): string => tells?.[metric] ?? metric;
@@ -65,12 +78,16 @@ function opened(
 ): Opened | null {
   const report = reportAt(catalogue.reports, opens.path);
   if (!report || !opensReport(report, viewer, catalogue)) return null;
+  const where = Object.entries(opens.where ?? {});
   const shown = report.views.flatMap((view) => (view.kind === "pivot" ? figuresOf(view) : []));
   return {
     path: opens.path,
     params: { ...filled(opens.params, ({ day }) => days[day]), ...(cockpit.companies ? { [COMPANIES]: "all" } : {}) },
-    ranges: filled(opens.where, ({ from, to }) => ({ from: days[from], to: days[to] })),
-    filters: filled(narrowed, (key) => [key]),
+    ranges: Object.fromEntries(where.flatMap(([name, one]) => ("in" in one ? [] : [[name, { from: days[one.from], to: days[one.to] }]]))),
+    filters: {
+      ...Object.fromEntries(where.flatMap(([name, one]) => ("in" in one ? [[name, one.in]] : []))),
+      ...narrowed,
+    },
     by: opens.by ?? null,
     metrics: metrics.map((metric) => toldAs(opens, metric)).filter((metric) => !shown.includes(metric)),
     ...drawnBy(report, toldAs(opens, metrics[0] ?? "")),
@@ -94,7 +111,8 @@ function opensReport(report: Report, viewer: Viewer, catalogue: Catalogue): bool
 
 /** What is wrong with the ways out of a panel: a report that is not there, or that cannot be asked so, or does not tell what is shown. */
 export function opensFaults(cockpit: Cockpit, panel: Panel, reports: Reports, datasets: ReadonlyMap<string, Dataset>): string[] {
-  return waysOf(panel).flatMap(({ opens, metrics }) => {
+  const rows = panel.columns?.[0] && panel.slices[panel.columns[0].slice]?.by[0];
+  return waysOf(panel).flatMap(({ step, opens, metrics }) => {
     const report = reportAt(reports, opens.path);
     const dataset = report && datasets.get(report.dataset);
     if (!report || !dataset) return [`opens ${opens.path}, which is no report`];
@@ -103,7 +121,8 @@ export function opensFaults(cockpit: Cockpit, panel: Panel, reports: Reports, da
     return [
       ...(report.required?.length ? [`opens ${opens.path}, where something must be chosen first`] : []),
       ...missing("parameter", Object.keys(opens.params ?? {}), report.params),
-      ...missing("filter", [...Object.keys(opens.where ?? {}), ...cockpit.params, ...(cockpit.unit ? ["unit"] : [])], report.filters),
+      ...missing("filter", [...Object.keys(opens.where ?? {}), ...narrowedBy(cockpit)], report.filters),
+      ...(rows && step !== null && !panel.steps ? missing("filter", [rows], [...report.filters, ...report.groups]) : []),
       ...missing("group", opens.by ? [opens.by] : [], report.groups),
       ...missing("metric", told, shown),
     ].map((fault) => (fault.startsWith("opens") ? fault : `${opens.path} has ${fault}`));

@@ -11,7 +11,17 @@ const panelSlice = z.strictObject({
   metrics: names.min(1),
   by: names,
   columns: names.optional(),
-  where: z.array(z.strictObject({ dimension: name, from: day.optional(), to: day.optional(), in: z.array(text).optional() })).optional(),
+  where: z
+    .array(
+      z.strictObject({
+        dimension: name,
+        from: day.optional(),
+        to: day.optional(),
+        in: z.array(text).optional(),
+        empty: z.literal(false).optional(),
+      }),
+    )
+    .optional(),
   params: z.record(name, z.union([z.strictObject({ day }), z.strictObject({ value: text })])).optional(),
   order: z.array(z.strictObject({ by: name, descending: z.boolean().optional() })).optional(),
   limit: z.int().positive().optional(),
@@ -20,7 +30,7 @@ const panelSlice = z.strictObject({
 const opens = z.strictObject({
   path: text,
   params: z.record(name, z.strictObject({ day })).optional(),
-  where: z.record(name, z.strictObject({ from: day, to: day })).optional(),
+  where: z.record(name, z.union([z.strictObject({ from: day, to: day }), z.strictObject({ in: z.array(text).min(1) })])).optional(),
   by: name.optional(),
   tells: z.record(name, name).optional(),
 });
@@ -36,6 +46,8 @@ export const cockpitShape = z.strictObject({
   paths: z.array(z.string().regex(/^\/?\w+$/)).min(1),
   params: z.array(z.enum(COCKPIT_CHOICES)),
   unit: text.optional(),
+  mine: z.literal(true).optional(),
+  abroad: z.literal(true).optional(),
   companies: z.literal(true).optional(),
   headline: name.optional(),
   panels: z
@@ -53,7 +65,8 @@ export const cockpitShape = z.strictObject({
         verdict: judging.extend({ against: name }).optional(),
         statement: z.record(name, figure).optional(),
         steps: z.array(named.extend({ as: z.enum(["plan", "lastYear"]).optional(), opens: opens.optional() })).optional(),
-        columns: z.array(named.extend({ of: figure.optional(), judged: judging.optional() })).optional(),
+        columns: z.array(named.extend({ of: figure.optional(), judged: judging.optional(), opens: opens.optional() })).optional(),
+        worstFirst: z.literal(true).optional(),
         chart: z.enum(CHART_KINDS).exclude(["pie", "scatter"]).optional(),
         opens,
       }),

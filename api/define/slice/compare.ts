@@ -127,7 +127,8 @@ function upToDate(scope: SliceScope, slice: Slice, kind: ToDate, tag: string): L
   const finest = (set: readonly string[]) => finestOf(family, set)?.key;
   const keys = [...new Set(keysOf(slice).filter((key) => own.includes(key)))];
   const counts = keys.flatMap((key) => timeKind(dataset, key) ?? []);
-  if (!counts.every((one) => counts.every((other) => liesWithin(calendarOf(scope), one, other)))) refuse("notTogether", "compare", kind);
+  if (counts.includes("week") || !counts.every((one) => counts.every((other) => liesWithin(calendarOf(scope), one, other))))
+    refuse("notTogether", "compare", kind);
   return [
     {
       tag,

@@ -1,4 +1,5 @@
 import type { Bucket, Dimension } from "#define/dataset";
+import { weekSql } from "#define/calendar";
 import { calendarOf, dimensionOf, type Sliced, type SliceScope, tableOf, withTerms } from "./scope.ts";
 import { literal, quoted, refuse } from "./text.ts";
 import { isSpan, spanSql } from "#define/spans";
@@ -9,6 +10,7 @@ export function dimensionSql(scope: SliceScope, name: string): string {
   if (dimension.kind === "bucket") return bucketSql(scope, dimension, literal);
   const own = withTerms(scope, dimension.sql);
   if (dimension.kind === "link" && dimension.level) return levelSql(tableOf(scope, dimension.to, "id"), own, dimension.level.at);
+  if (dimension.kind === "week") return weekSql(calendarOf(scope), own);
   return isSpan(dimension.kind) ? spanSql(calendarOf(scope), dimension.kind, own) : own;
 }
 

@@ -1,4 +1,4 @@
-import { fiscalYearStart } from "#define/calendar";
+import { fiscalYearStart, weekDays } from "#define/calendar";
 import type { Dataset } from "#define/dataset";
 import { dayAt, dayNumber, daysBetween, monthEnd, monthsLater } from "#define/days";
 import { isDay } from "#define/text";
@@ -12,7 +12,8 @@ import type { Slice, SliceFilter } from "./query.ts";
 
 type Times = Pick<Dataset, "dimensions" | "calendar" | "params">;
 export type ToDate = "yearToDate" | "rolling12";
-const FINEST: readonly TimeKind[] = ["day", "month", "fiscalPeriod", "quarter", "fiscalQuarter", "year", "fiscalYear"];
+const FINEST: readonly TimeKind[] = ["day", "week", "month", "fiscalPeriod", "quarter", "fiscalQuarter", "year", "fiscalYear"];
+const WEEK = 7;
 const DIGITS = { day: 10, month: 7, year: 4 } as const;
 
 /** The time dimensions that a slice speaks of: those of its keys, else of its filters, else the first ones of the dataset. */
@@ -56,6 +57,7 @@ export function periodBefore(scope: SliceScope, slice: Slice): Shift {
   const { from, to } = boundsOf(scope, family, slice.where);
   if (from && to) return lengthOf(from, to);
   const finest = finestOf(family, keysOf(slice));
+  if (finest?.kind === "week") return { days: WEEK };
   if (finest) return finest.kind === "day" ? { days: 1 } : { months: monthsIn(finest.kind) };
   const { begins, ends } = timeParams(dataset);
   const [begin, end] = [params[begins[0] ?? ""], params[ends[0] ?? ""]];
@@ -101,8 +103,9 @@ function lengthOf(from: string, to: string): Shift {
   return isWhole ? { months: Math.max(1, months) } : { days: Math.max(1, daysBetween(from, to) + 1) };
 }
 
-/** The months that a key of whole months stands for; every other key as it is. */
+/** The months that a key of whole months stands for, the days of a week; every other key as it is. */
 function monthsOf(scope: SliceScope, kind: TimeKind, key: string | undefined): { from?: string; to?: string } | undefined {
+  if (kind === "week") return weekDays(calendarOf(scope), key ?? "");
   if (!isSpan(kind) || key === undefined) return key === undefined ? undefined : { from: key, to: key };
   return spanMonths(calendarOf(scope), kind, key);
 }

@@ -1,3 +1,4 @@
+import { weekSql } from "#define/calendar";
 import type { Dataset } from "#define/dataset";
 import { addMonths, monthEnd } from "#define/days";
 import { aggregateOf } from "./metrics.ts";
@@ -48,9 +49,11 @@ export function placedSql(scope: SliceScope, name: string): string {
   if (!shift || !kind) return dimensionSql(scope, name);
   if (movesAlone(shift, kind)) return movedSql(scope, name, dimensionSql(scope, name));
   const { day } = familyOf(dataset, name);
-  const month = movesAlone(shift, "month") ? monthOf(scope, name) : undefined;
+  const month = kind !== "week" && movesAlone(shift, "month") ? monthOf(scope, name) : undefined;
   if (month) return keyOfMonthSql(scope, kind, movedKeySql(shift, "month", month));
-  return day ? keyOfMonthSql(scope, kind, monthSql(movedDaySql(shift, dimensionSql(scope, day)))) : refuse("notTogether", "compare", name);
+  if (!day) return refuse("notTogether", "compare", name);
+  const moved = movedDaySql(shift, dimensionSql(scope, day));
+  return kind === "week" ? weekSql(calendarOf(scope), moved) : keyOfMonthSql(scope, kind, monthSql(moved));
 }
 
 /** The month (yyyy-MM, DuckDB) that a key of time is made of, or that stands beside it. */

@@ -1,3 +1,4 @@
+import { PLAIN_CALENDAR, weekDays, weekOf } from "#define/calendar";
 import { firstOfMonth, plusDays } from "#demo/day";
 import type { Chance } from "#demo/random";
 import type { Writer } from "#demo/writer";
@@ -44,6 +45,43 @@ const FORMS = [
   ["crm.meetingData", MEETING],
   ["crm.marketForecast", FORECAST],
 ] as const;
+
+/** How many weeks before this one the units told. */
+const WEEKS_TOLD = 12;
+/** Why a week was as it was, where it is told. */
+const REASONS = ["两份合同推迟到下周签订", "月末集中开票", "客户付款审批延后一周", "设备验收提前"];
+
+/** What the units published of the last weeks, each with its reason where there is one. */
+async function writeWeeks(to: Writer, company: GroupCompany, people: People, random: Chance, endOn: string): Promise<void> {
+  for (const unit of company.units) {
+    const owner = people.salespeople.get(unit.code)?.[0];
+    const sheets = Array.from({ length: WEEKS_TOLD }, (_, at) => {
+      const periodKey = weekOf(PLAIN_CALENDAR, plusDays(endOn, -7 * (WEEKS_TOLD - at)));
+      const { from = endOn, to: last = endOn } = weekDays(PLAIN_CALENDAR, periodKey) ?? {};
+      const reason = random.next() < 0.4 ? REASONS[Math.floor(random.next() * REASONS.length)] : undefined;
+      return {
+        header: {
+          variant: "indicators",
+          docOn: from,
+          period: "week",
+          periodKey,
+          departmentId: { code: unit.department.code },
+          ...(owner === undefined ? {} : { ownerId: { code: owner } }),
+          dueOn: plusDays(last, 2),
+        },
+        lines: {
+          lines: ["orderIntake", "invoiced", "collected"].map((measure, place) => ({
+            measure,
+            kpiUnit: "元",
+            target: "2000000",
+            ...(place === 0 && reason ? { notes: reason } : {}),
+          })),
+        },
+      };
+    });
+    await to.write("crm.meetingData", sheets, "compute", "submit", "lock");
+  }
+}
 
 /** What the meetings of the last three months looked at: two are over and locked, the figures of this month are being filled in. */
 export async function writePeriodFigures(
@@ -95,4 +133,5 @@ export async function writePeriodFigures(
     await to.write(module, [...sheets(2), ...sheets(1)], "compute", "submit", "lock");
     await to.write(module, sheets(0), "compute");
   }
+  await writeWeeks(to, company, people, random, endOn);
 }

@@ -1,6 +1,7 @@
 import { shaped } from "#db/row";
 import { companies } from "#db/schema/masterData/organisation";
-import { flag, integer, link, money, percent, text } from "#define/field";
+import { WEEK_RULE_NAMES } from "#define/calendar";
+import { choice, flag, integer, link, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 import { taxBasisField } from "../seller.ts";
@@ -34,6 +35,7 @@ export default defineModule({
     groupCurrency: link("masterData.currency", { by: "code" }),
     timeZone: text({ required: true, max: 60 }),
     fiscalYearStartMonth: integer({ required: true, min: 1, max: 12, initial: 1 }),
+    weekRule: choice(WEEK_RULE_NAMES, { required: true, initial: "iso" }),
     allowsSelfApproval: flag({ initial: false }),
     scrapLimit: money({ sign: "notNegative" }),
     protectionDays: integer({ required: true, min: 0, max: 3650, initial: 180 }),

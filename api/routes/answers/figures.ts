@@ -88,6 +88,7 @@ export const CockpitFigures = z.strictObject({
     among: z.partialRecord(z.enum(COCKPIT_CHOICES), z.array(z.strictObject({ id: text, label: text }))),
   }),
   days: z.record(z.enum(COCKPIT_DAYS), Day),
+  weeks: z.array(text),
   currency: text,
   timeZone: text,
   version: text,

@@ -15,6 +15,8 @@ export const companies = globalTable(
     /** IANA zone of the company's business day. */
     timeZone: text().notNull(),
     fiscalYearStartMonth: integer().notNull().default(1),
+    /** How its weeks are numbered (iso, monday, sunday). */
+    weekRule: text().notNull().default("iso"),
     /** A scrap order above this value needs approval; none needs it where this is empty. */
     scrapLimit: money(),
     /** Whether those who prepare a document may decide on it themselves; each time is listed. */

@@ -11,7 +11,7 @@ const RIGHTS = "{scope department=d.department_id owner=d.owner_id}";
 const THING = ["variant", "period", "period_key", "department_id", "region_id", "coal_mine_id", "product_line_id"];
 const OF_LINE = ["measure", "kpi_name", "kpi_unit", "product_line_id"];
 const VERSIONS = `partition by ${[...THING.map((column) => `d.${column}`), ...OF_LINE.map((column) => `l.${column}`)].join(", ")}`;
-const PERIOD_END = `(${PERIOD_DAY} + case d.period when 'month' then interval '1 month'
+const PERIOD_END = `(${PERIOD_DAY} + case d.period when 'week' then interval '7 days' when 'month' then interval '1 month'
     when 'quarter' then interval '3 months' else interval '1 year' end)::date`;
 
 const same = [
@@ -83,7 +83,7 @@ export default defineDataset({
     measure: { kind: "choice", sql: "measure", values: FORECAST_MEASURES },
     kpiName: { kind: "text", sql: "kpi_name" },
     kpiUnit: { kind: "text", sql: "kpi_unit" },
-    period: { kind: "choice", sql: "period", values: ["month", "quarter", "year"] },
+    period: { kind: "choice", sql: "period", values: ["week", "month", "quarter", "year"] },
     edition: { kind: "number", sql: "edition" },
     handedInOn: { kind: "date", sql: "handed_in_on" },
     region: { kind: "link", sql: "region_id", to: "masterData.marketRegion" },

@@ -30,7 +30,7 @@ export default defineDataset({
   id: "crm.meetingFigures",
   source: `select l.id, d.id, d.doc_no, d.stage, d.variant, d.period, ${PERIOD_DAY}, to_char(${PERIOD_DAY}, 'YYYY-MM'), d.department_id, d.unit_id, d.owner_id,
       l.measure, l.kpi_name, l.kpi_unit, l.product_line_id, l.source, l.duty_person_id, case when l.is_typed then 'typed' else 'asBooked' end,
-      l.target, l.actual, l.computed, l.last_year
+      l.target, l.actual, l.computed, l.last_year, l.notes
     from ${HANDED_IN} order by ${PERIOD_DAY}, l.id`,
   follows: ["crm.meetingData"],
   delta: changedDocuments("document_id", "crm.meetingData"),
@@ -57,6 +57,7 @@ export default defineDataset({
     actual: { type: "money" },
     computed: { type: "money" },
     last_year: { type: "money" },
+    reason: { type: "text" },
   },
   params: {},
   views: { figures: "select * from {facts}" },
@@ -66,7 +67,7 @@ export default defineDataset({
     measure: { kind: "choice", sql: "measure", values: MEETING_MEASURES },
     kpiName: { kind: "text", sql: "kpi_name" },
     kpiUnit: { kind: "text", sql: "kpi_unit" },
-    period: { kind: "choice", sql: "period", values: ["month", "quarter", "year"] },
+    period: { kind: "choice", sql: "period", values: ["week", "month", "quarter", "year"] },
     stage: { kind: "choice", sql: "stage", values: ["submitted", "locked"] },
     source: { kind: "choice", sql: "source", values: ["books", "owner"] },
     entry: { kind: "choice", sql: "entry", values: ["asBooked", "typed"] },
@@ -76,6 +77,7 @@ export default defineDataset({
     owner: { kind: "link", sql: "owner_id", to: "masterData.employee" },
     dutyPerson: { kind: "link", sql: "duty_person_id", to: "masterData.employee" },
     docNo: { kind: "text", sql: "doc_no" },
+    reason: { kind: "text", sql: "reason" },
   },
   metrics: {
     target: figure("target"),

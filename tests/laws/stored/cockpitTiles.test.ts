@@ -87,15 +87,23 @@ function summed({ slices }: PanelAnswer, name: string, metric: string): string {
 }
 
 /** What is wrong with the first row of a table that has a key: it opens rows that make up its cells, shares and all. */
-async function rowFaults(who: Visitor, menu: ReadonlySet<string>, panel: Panel, { opens, opensBy, rows }: PanelAnswer): Promise<string[]> {
+async function rowFaults(
+  who: Visitor,
+  menu: ReadonlySet<string>,
+  panel: Panel,
+  { opens, opensBy, rows, stepOpens }: PanelAnswer,
+): Promise<string[]> {
   const row = rows.find(({ key }) => key !== null);
   if (!row) return [];
   if (!opens || !opensBy || row.key === null) return [`a row of ${panel.name} opens nothing`];
-  const narrowed = { ...opens, filters: { ...opens.filters, [opensBy]: [row.key] } };
+  const { key } = row;
+  const narrowedTo = (way: Opened) => ({ ...way, filters: { ...way.filters, [opensBy]: [key] } });
   const faults: string[] = [];
-  for (const [at, { name, metric, of }] of (panel.columns ?? []).entries()) {
-    const [told = "nothing"] = await toldAt(who, menu, narrowed, toldAs(panel.opens, metric), false);
-    const [whole = "nothing"] = of ? await toldAt(who, menu, narrowed, toldAs(panel.opens, of.metric), false) : [];
+  for (const [at, { name, metric, of, opens: own }] of (panel.columns ?? []).entries()) {
+    const way = own ? stepOpens[name] : opens;
+    if (!way) return [`${panel.name}.${name} opens nothing`];
+    const [told = "nothing"] = await toldAt(who, menu, narrowedTo(way), toldAs(own ?? panel.opens, metric), false);
+    const [whole = "nothing"] = of ? await toldAt(who, menu, narrowedTo(way), toldAs(own ?? panel.opens, of.metric), false) : [];
     const { value = null, ratio = null } = row.cells[at] ?? {};
     const isShare = of && /[1-9]/.test(whole);
     if (!isSame(told, value ?? "0") && !(value === null && told === "nothing"))

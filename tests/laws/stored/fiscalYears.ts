@@ -31,7 +31,7 @@ export function followFiscalYears({ figures, company, dataset: id, today, ask }:
       tables: sliceTables(reading.files),
       language: "zh",
       today,
-      calendar: { yearStart: 4, festivals: {} },
+      calendar: { yearStart: 4, weeks: "iso", festivals: {} },
     } as const;
     const { sql, columns } = compileSlice(dataset, { dataset: id, metrics: ["orderIntake"], by: [], ...slice }, options);
     return rowsOf({ columns, rows: await figures().analytics.duck.query(sql, figures().analytics.readers.paths(reading)) });

@@ -210,6 +210,21 @@ describe("What the books say of a department in a period", () => {
     expect(await computed("2026-Q2", MEASURES, "quarter")).toEqual(["0.0000", "6.6300", "1000.0000"]);
   });
 
+  it("of a week is that of the company's calendar, and stays as it was published", async () => {
+    expect(await computed("2026-W14", MEASURES, "week")).toEqual(["0.0000", "0.0000", "1240.0000"]);
+    const header = { ...D2, period: "week", variant: "indicators" };
+    const published = await trade.done("crm.meetingData", sheet("2026-W19", MEASURES, header), "compute", "submit", "lock");
+    expect(published.lines.lines?.map(({ computed: value }) => value)).toEqual(["0.0000", "6.6300", "0.0000"]);
+    await trade.done(RECEIPT, moneyOf("77", [], { ...D2, docOn: "2026-05-10" }), "submit", "confirm");
+    expect(await computed("2026-W19", MEASURES, "week")).toEqual(["0.0000", "6.6300", "77.0000"]);
+    expect(await problemOf(trade.act("crm.meetingData", published, ["compute"]))).toMatchObject({ type: "illegalAction" });
+    const stored = await trade.rows<{ actual: string }>(
+      sql`select actual::text as actual from meeting_data_line where comp_id = 1 and data_id = ${published.header.id} order by seq`,
+    );
+    expect(stored.map(({ actual }) => Number(actual))).toEqual([0, 6.63, 0]);
+    expect(await problemOf(computed("2025-W53", MEASURES, "week"))).toMatchObject({ issues: [{ code: "format", field: "periodKey" }] });
+  });
+
   it("stands in the unit of its line, and a unit that is no money is named with its line", async () => {
     expect(await computed("2026-02", inUnit("万元", "10k", "元", "CNY", "тыс."))).toEqual([
       "0.7000",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Dataset, Metric } from "#define/dataset";
+import { PLAIN_CALENDAR, weekOf } from "#define/calendar";
 import { timeKindOf } from "#define/spans";
 import type { Comparison, Slice, SliceWindow } from "#define/slice/query";
 
@@ -121,6 +122,7 @@ function filterOf(dataset: Dataset, keys: readonly string[], metric: string) {
 /** A key of the kind that a day may stand for. */
 function keyAt(kind: string, day: string): string {
   if (kind === "date") return day;
+  if (kind === "week") return weekOf(PLAIN_CALENDAR, day);
   if (kind === "month") return day.slice(0, 7);
   if (kind === "fiscalPeriod") return `${day.slice(0, 4)}-P${day.slice(5, 7)}`;
   return kind.endsWith("ear") ? day.slice(0, 4) : `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;

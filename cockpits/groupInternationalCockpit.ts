@@ -1,0 +1,25 @@
+import { defineCockpit } from "#define/cockpit";
+import { exposureByMonth, flowBy, openBy } from "./parts/abroad.ts";
+import { ordersInHand } from "./parts/book.ts";
+import { yearOnLast } from "./parts/measures.ts";
+import { debtors, overdueByAge } from "./parts/money.ts";
+
+/** For the board of the group: what do we earn and risk abroad? */
+export default defineCockpit({
+  id: "sales.groupInternationalCockpit",
+  paths: ["/ZmjCockpitInter"],
+  params: [],
+  abroad: true,
+  companies: true,
+  panels: [
+    yearOnLast("ordered", [0, 0, 6, 5], true),
+    yearOnLast("received", [6, 0, 5, 5]),
+    ordersInHand([11, 0, 4, 5]),
+    overdueByAge([15, 0, 9, 5]),
+    flowBy("regions", [0, 5, 12, 5], "region"),
+    debtors("companies", [12, 5, 12, 5], "company"),
+    openBy("currencies", [0, 10, 7, 4], "currency", 4),
+    exposureByMonth([7, 10, 8, 4]),
+    debtors("debtors", [15, 10, 9, 4], "customer", 20),
+  ],
+});

@@ -1,0 +1,26 @@
+import { defineCockpit } from "#define/cockpit";
+import { exchangeEffect, exposureByMonth, flowBy } from "./parts/abroad.ts";
+import { inHandByMonth } from "./parts/book.ts";
+import { changeBy } from "./parts/courses.ts";
+import { yearOnLast } from "./parts/measures.ts";
+import { debtors, overdueByAge } from "./parts/money.ts";
+
+/** For the international company: from orders to cash abroad, and what is open in which currency. */
+export default defineCockpit({
+  id: "sales.internationalCockpit",
+  paths: ["cockpitInternational"],
+  params: ["unit"],
+  abroad: true,
+  panels: [
+    yearOnLast("ordered", [0, 0, 6, 5], true),
+    yearOnLast("invoiced", [6, 0, 5, 5]),
+    yearOnLast("received", [11, 0, 5, 5]),
+    overdueByAge([16, 0, 8, 5]),
+    flowBy("flow", [0, 5, 10, 4], "currency"),
+    debtors("exposure", [10, 5, 9, 4], "currency"),
+    exchangeEffect([19, 5, 5, 4]),
+    exposureByMonth([0, 9, 8, 5]),
+    inHandByMonth([8, 9, 8, 5]),
+    changeBy("ordered", "region", [16, 9, 8, 5]),
+  ],
+});

@@ -1,0 +1,21 @@
+import { defineCockpit } from "#define/cockpit";
+import { dueThisMonth } from "./parts/courses.ts";
+import { backlogOfCustomers, customersMove } from "./parts/customers.ts";
+import { winsBy } from "./parts/market.ts";
+import { debtors, overdueByAge, promisesOf } from "./parts/money.ts";
+
+/** For the wall of sales management: do the key customers move? */
+export default defineCockpit({
+  id: "sales.keyCustomers",
+  paths: ["/ZmjCrmKeyTargetStore"],
+  params: [],
+  panels: [
+    customersMove([0, 0, 13, 9], 60),
+    overdueByAge([13, 0, 11, 5]),
+    backlogOfCustomers([13, 5, 6, 4], 3),
+    dueThisMonth([19, 5, 5, 4]),
+    debtors("debtors", [0, 9, 10, 5], "customer", 60),
+    winsBy("bids", [10, 9, 8, 5], "customer", 60),
+    promisesOf([18, 9, 6, 5]),
+  ],
+});

@@ -1,0 +1,22 @@
+import { defineCockpit } from "#define/cockpit";
+import { bidRegions } from "./parts/abroad.ts";
+import { bidFigure, lostBy, winsBy } from "./parts/market.ts";
+
+/** For marketing abroad: do we win, in which currency, with whom and against whom? */
+export default defineCockpit({
+  id: "crm.marketingInternationalCockpit",
+  paths: ["marketingInterCockpit"],
+  params: ["unit"],
+  abroad: true,
+  panels: [
+    bidFigure("wonValue", [0, 0, 8, 5], true),
+    bidFigure("winRateByValue", [8, 0, 6, 5]),
+    lostBy("winners", [14, 0, 10, 5], "winner", 4),
+    winsBy("partners", [0, 5, 9, 5], "customer", 30),
+    winsBy("currencies", [9, 5, 8, 5], "currency", 20),
+    bidRegions([17, 5, 7, 5], 4),
+    winsBy("lines", [0, 10, 9, 4], "productLine", 20),
+    lostBy("reasons", [9, 10, 8, 4], "lostReason", 3),
+    bidFigure("hitTime", [17, 10, 7, 4]),
+  ],
+});

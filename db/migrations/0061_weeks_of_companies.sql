@@ -1,0 +1,1 @@
+ALTER TABLE "company" ADD COLUMN "week_rule" text DEFAULT 'iso' NOT NULL;

@@ -1,0 +1,60 @@
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { formatInstant } from "#define/format";
+import { cockpitFeed } from "../cockpit/feed.ts";
+import { Thumbnail } from "../cockpit/Thumbnail.tsx";
+import { currentLanguage } from "../data/language.ts";
+import { type MenuItem, useSession } from "../data/session.ts";
+import { useStored } from "../data/stored.ts";
+import "../cockpit/collection.css";
+
+/** The cockpits of the viewer's menu, his favourites first: each with its question, its age and a picture that follows its figures. */
+export default function Cockpits() {
+  const { t } = useTranslation();
+  const { menu } = useSession();
+  const [favourites, setFavourites] = useStored<readonly string[]>("cockpits.favourites", []);
+  const cockpits = menu.flatMap(({ items }) => items).filter(({ kind }) => kind === "cockpit");
+  const isFavourite = ({ path }: MenuItem) => favourites.includes(path);
+  const shown = [...cockpits.filter(isFavourite), ...cockpits.filter((item) => !isFavourite(item))];
+  const turn = ({ path }: MenuItem) =>
+    setFavourites(favourites.includes(path) ? favourites.filter((one) => one !== path) : [...favourites, path]);
+  return (
+    <section className="lw-collection">
+      <h1>{t("reports.cockpits:title")}</h1>
+      <ul>
+        {shown.map((item) => (
+          <Card key={item.path} item={item} isFavourite={isFavourite(item)} onTurn={() => turn(item)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type CardProps = { item: MenuItem; isFavourite: boolean; onTurn: () => void };
+
+function Card({ item: { path, definition }, isFavourite, onTurn }: CardProps) {
+  const { t } = useTranslation();
+  const { account, company, timeZone } = useSession();
+  const [owner] = useState(`${account}.${company.code}.${currentLanguage()}`);
+  const feed = useMemo(() => cockpitFeed(`/api/cockpits/${definition}`, {}, owner), [definition, owner]);
+  const { answer, at, problem } = useSyncExternalStore(feed.subscribe, feed.current);
+  const word = t(isFavourite ? "cockpit:collection.unfavourite" : "cockpit:collection.favourite");
+  // A cockpit of a unit that this company lacks.
+  if (problem?.status === 404) return null;
+  return (
+    <li>
+      <Link to={path} aria-label={t(`${definition}:title`)} className="lw-thumbnail-link">
+        {answer ? <Thumbnail cockpit={answer} /> : <span className="lw-thumbnail" />}
+      </Link>
+      <h2>
+        <Link to={path}>{t(`${definition}:title`)}</Link>
+        <button type="button" aria-pressed={isFavourite} aria-label={word} title={word} onClick={onTurn}>
+          {isFavourite ? "★" : "☆"}
+        </button>
+      </h2>
+      <p>{t(`${definition}:question`)}</p>
+      <small>{at ? t("cockpit:asOf", { at: formatInstant(at, timeZone, "time") }) : t("cockpit:collection.noFigures")}</small>
+    </li>
+  );
+}
