@@ -121,8 +121,8 @@ const chartsMixed = ({ id, dataset, views }: Pick<Report, "id" | "dataset" | "vi
 const AXES: readonly Panel["kind"][] = ["bars", "chart", "ageing"];
 
 /**
- * What stands beside each other on a panel, of whatever datasets: its steps, but for multiples, its figure with what that is compared with, what a chart draws
- * over one axis, and a column with what it is told as share of.
+ * What stands beside each other on a panel, of whatever datasets: its steps (but for multiples), its figure with what that is compared
+ * with, what a chart draws over one axis, and a column with what it is told as share of.
  */
 function panelMixed(cockpit: string, { name, kind, slices, figure, compare = [], steps = [], columns = [] }: Panel): string[] {
   const basesIn = ({ slice, metric }: FigureOf) => basesOf(datasets.get(slices[slice]?.dataset ?? ""), metric);
