@@ -1,12 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { CockpitAnswer } from "#define/cockpit";
 import { DEMO_PASSWORD } from "#demo/accounts";
-import { startProgram } from "../run/program.ts";
+import { cloned, startProgram } from "../run/program.ts";
 import { bounded, type Figure, type Part, told } from "./figure.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -20,7 +17,7 @@ const RECEIPTS = "/api/documents/warehouse.goodsReceipt";
 export const start: Part = {
   name: "start",
   measure: async (place, scale) => {
-    const clone = await cloned(join(place.folder, "clone"));
+    const clone = await cloned(ROOT, join(place.folder, "clone"));
     const demoScale = Math.max(LEAST_SCALE, Math.min(1, scale));
     const where = { tree: clone, data: join(clone, "data"), scale: demoScale };
     const first = await startProgram(where);
@@ -56,23 +53,6 @@ export const start: Part = {
     return figures;
   },
 };
-
-/** The tree as git has it, with the packages of this one but nothing that earlier runs left beside them. */
-async function cloned(folder: string): Promise<string> {
-  const files = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
-  for (const file of files) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    copyFileSync(join(ROOT, file), join(folder, file));
-  }
-  const packages = join(folder, "node_modules");
-  await mkdir(packages);
-  const installed = readdirSync(join(ROOT, "node_modules")).filter((name) => !name.startsWith(".") || INSTALLED.has(name));
-  for (const name of installed) symlinkSync(join(ROOT, "node_modules", name), join(packages, name));
-  return folder;
-}
-
-/** What npm itself writes beside the packages. */
-const INSTALLED: ReadonlySet<string> = new Set([".bin", ".package-lock.json"]);
 
 /** Somebody who is signed in at the company that is there first. */
 type Visitor = { get: <T>(path: string) => Promise<T>; post: <T>(path: string, body: unknown) => Promise<T> };

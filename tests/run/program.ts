@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp } from "node:fs/promises";
+import { copyFileSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { mkdir, mkdtemp } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const [LOOK_MS, PATIENCE_MS] = [200, 600_000];
@@ -63,6 +64,23 @@ async function ended(program: ChildProcess, how: "SIGTERM" | "SIGKILL"): Promise
   else program.kill(how);
   await gone;
 }
+
+/** Copies a tree as git has it, with the packages of this one but nothing that earlier runs left beside them; gives the folder. */
+export async function cloned(root: string, folder: string): Promise<string> {
+  const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n");
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    copyFileSync(join(root, file), join(folder, file));
+  }
+  const packages = join(folder, "node_modules");
+  await mkdir(packages);
+  const installed = readdirSync(join(root, "node_modules")).filter((name) => !name.startsWith(".") || INSTALLED.has(name));
+  for (const name of installed) symlinkSync(join(root, "node_modules", name), join(packages, name));
+  return folder;
+}
+
+/** What npm itself writes beside the packages. */
+const INSTALLED: ReadonlySet<string> = new Set([".bin", ".package-lock.json"]);
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
