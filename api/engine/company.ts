@@ -20,17 +20,19 @@ export type Company = {
   invoiceTaxBasis: string;
   money: MoneyDigits;
 };
+/** What account sets are read of. */
+export const COMPANY_TABLES: ReadonlySet<string> = new Set(["company", "currency"]);
 type Companies = ReadonlyMap<number, Company>;
 /** `missed` = until when what was asked for and not found is not looked for again. */
 type Known = { until: number; companies: Companies; missed: Map<number | string, number> };
 
-const KEPT_MS = 30_000;
+const KEPT_MS = 5_000;
 const MISSED_MS = 3_000;
 const MOST_MISSED = 1_000;
 const USUAL_DIGITS = 2;
 const known = new WeakMap<object, Known>();
 
-/** Every account set, by its id; remembered for half a minute. */
+/** Every account set, by its id; remembered for five seconds, or until this process writes one. */
 export async function companiesOf(runtime: Pick<Runtime, "client">): Promise<Companies> {
   const held = known.get(runtime.client);
   return held && held.until > Date.now() ? held.companies : readCompanies(runtime);

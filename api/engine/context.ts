@@ -11,6 +11,8 @@ export type EngineWork = Omit<Work, "ifRefused"> & {
   readonly transaction: Transaction;
   readonly company: Company;
   ifRefused(note: (work: EngineWork) => Promise<void>): void;
+  /** What this process is to forget once this is stored: called after the commit, and only then. */
+  ifStored(forget: () => void): void;
 };
 
 /** The same transaction, done for another viewer. */

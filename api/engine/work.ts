@@ -22,13 +22,17 @@ const PAYLOAD_LIMIT = 7000;
  */
 export async function inWork<T>(runtime: Runtime, viewer: Viewer, job: Job<T>, mode?: "read only" | "trial"): Promise<T> {
   const notes: Job<void>[] = [];
+  const stored: (() => void)[] = [];
   try {
     const company = await companyOf(runtime, viewer.compId);
     const attempt = (open: Transaction) => {
       notes.length = 0;
-      return inTransaction(runtime, viewer, company, open, job, notes);
+      stored.length = 0;
+      return inTransaction(runtime, viewer, company, open, job, { notes, stored });
     };
-    return await transaction(runtime.client, [viewer.compId], attempt, mode === "read only" ? mode : "read write");
+    const result = await transaction(runtime.client, [viewer.compId], attempt, mode === "read only" ? mode : "read write");
+    for (const forget of stored) forget();
+    return result;
   } catch (error) {
     const problem = typed(error);
     if (problem instanceof ProblemError && mode !== "trial") await noteRefusal(runtime, viewer, notes);
@@ -51,7 +55,7 @@ async function inTransaction<T>(
   company: Company,
   open: Transaction,
   job: Job<T>,
-  notes: Job<void>[],
+  { notes, stored }: { notes: Job<void>[]; stored: (() => void)[] },
 ): Promise<T> {
   const instant = runtime.clock.now();
   const changes = new Map<string, Change>();
@@ -71,6 +75,7 @@ async function inTransaction<T>(
       for (const query of queries) if (query) open.later(query);
     },
     ifRefused: (note) => void notes.push(note),
+    ifStored: (forget) => void stored.push(forget),
     changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),
   };
   const result = await job(work);

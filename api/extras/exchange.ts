@@ -5,6 +5,7 @@ import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Language, Viewer } from "#define/viewer";
 import { csvStream, type FileCell, xlsxCell } from "#engine/cells";
+import { type Asker, demandSame } from "#engine/list/export";
 import { type ListRequest, pageQuery, planList } from "#engine/list/list";
 import { cursorOf } from "#engine/list/page";
 import { readRecords } from "#engine/records";
@@ -19,7 +20,7 @@ import type { EngineWork } from "#engine/context";
 
 /** A column of a file that can be imported again: a field of the header, or of a line table. */
 export type Part = { table?: string; name: string; field: Field; head: string; required: boolean };
-type Asked = { runtime: Runtime; viewer: Viewer; module: Module; request: ListRequest };
+type Asked = { runtime: Runtime; asker: Asker; module: Module; request: ListRequest };
 
 const CHUNK = 500;
 
@@ -64,7 +65,7 @@ export async function exchangeFile(asked: Asked, format: "csv" | "xlsx"): Promis
  * An empty file for the import, as xlsx: the heads with a star where something is required, and what the choices are called on a second
  * sheet.
  */
-export async function templateFile({ runtime, viewer, module }: Omit<Asked, "request">): Promise<Uint8Array> {
+export async function templateFile({ runtime, viewer, module }: { runtime: Runtime; viewer: Viewer; module: Module }): Promise<Uint8Array> {
   if (module.readonly || !viewer.may(`${module.id}.import`)) fail({ type: "forbidden", permission: `${module.id}.import` });
   const { words } = runtime;
   const parts = partsOf(module, viewer, words, viewer.language);
@@ -88,15 +89,20 @@ function isGiven(field: Field): boolean {
   return field.system !== true && field.hidden !== true && field.readonly !== true && field.kind !== "instant" && !isSealed(field);
 }
 
-/** Page by page out of one transaction each: a slow reader holds up nothing. */
-async function* rowsOf({ runtime, viewer, module, request }: Asked): AsyncGenerator<FileCell[][], void> {
-  const parts = partsOf(module, viewer, runtime.words, viewer.language);
-  const page = (after: string | undefined) => inWork(runtime, viewer, (work) => readPage(work, module, request, parts, after), "read only");
-  let read = await page(undefined);
-  yield [parts.map(({ head }) => ({ value: head, isNumber: false })), ...read.rows];
-  while (read.next !== null) {
-    read = await page(read.next);
-    yield read.rows;
+/** Page by page out of one transaction each, for who asks then: a slow reader holds up nothing, and reads no longer than he may. */
+async function* rowsOf({ runtime, asker, module, request }: Asked): AsyncGenerator<FileCell[][], void> {
+  let begun: string[] | undefined;
+  let after: string | null | undefined;
+  while (after !== null) {
+    const viewer = await asker();
+    const parts = partsOf(module, viewer, runtime.words, viewer.language);
+    const heads = parts.map(({ head }) => head);
+    if (begun) demandSame(module, begun, heads);
+    const mark = after;
+    const { rows, next } = await inWork(runtime, viewer, (work) => readPage(work, module, request, parts, mark), "read only");
+    yield begun ? rows : [heads.map((head) => ({ value: head, isNumber: false })), ...rows];
+    begun = heads;
+    after = next;
   }
 }
 

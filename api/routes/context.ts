@@ -59,11 +59,15 @@ export type Ask = Context<Env>;
 export async function sessionOf(c: Ask): Promise<Session | null> {
   const known = c.get("session");
   if (known !== undefined) return known;
-  const { client, clock } = c.get("runtime");
-  const token = tokenOf(c);
-  const session = token ? await findSession(client, token, clock.now()) : null;
+  const session = await findSessionOf(c);
   c.set("session", session);
   return session;
+}
+
+async function findSessionOf(c: Ask): Promise<Session | null> {
+  const { client, clock } = c.get("runtime");
+  const token = tokenOf(c);
+  return token ? findSession(client, token, clock.now()) : null;
 }
 
 /**
@@ -72,16 +76,23 @@ export async function sessionOf(c: Ask): Promise<Session | null> {
 export async function viewerOf(c: Ask): Promise<Viewer> {
   const known = c.get("viewer");
   if (known) return known;
-  const session = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
+  const viewer = await viewerIn(c, await sessionOf(c));
+  c.set("viewer", viewer);
+  return viewer;
+}
+
+/** Who asks now, found through the session and not from what the request remembers: for answers that last. Throws as `viewerOf`. */
+export const viewerNow = async (c: Ask): Promise<Viewer> => viewerIn(c, await findSessionOf(c));
+
+async function viewerIn(c: Ask, session: Session | null): Promise<Viewer> {
+  if (!session) fail({ type: "unauthenticated" });
   const code = c.req.query("company");
   const compId = code === undefined ? session.compId : await companyId(c.get("runtime"), code);
   const { loading } = c.get("runtime");
   const isOpen = compId !== null && !loading.has(compId);
   const found = isOpen ? await loadViewer(c.get("runtime"), session.accountId, compId, languageOf(c)) : null;
   if (!found) fail({ type: "notFound", what: "company" });
-  const viewer = loading.size === 0 ? found : { ...found, compIds: found.compIds.filter((id) => !loading.has(id)) };
-  c.set("viewer", viewer);
-  return viewer;
+  return loading.size === 0 ? found : { ...found, compIds: found.compIds.filter((id) => !loading.has(id)) };
 }
 
 /** The account set of a code, or null. */

@@ -1,10 +1,14 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** An answer that many readers share, ready for the wire: its JSON in UTF-8, and the same compressed with brotli. */
-export type Encoded = { json: Uint8Array<ArrayBuffer>; brotli: Uint8Array<ArrayBuffer> };
+type Bytes = Uint8Array<ArrayBuffer>;
+/**
+ * An answer that many readers share, ready for the wire: its JSON in UTF-8, the same compressed with brotli, and with gzip once a reader
+ * asks who takes nothing better.
+ */
+export type Encoded = { json: Bytes; brotli: Bytes; gzip: () => Promise<Bytes> };
 
-const compress = promisify(brotliCompress);
+const [compress, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 /** Between speed and size: made once, sent to all. */
 const QUALITY = 6;
 
@@ -14,5 +18,6 @@ export async function encoded(answer: unknown): Promise<Encoded> {
   const brotli = await compress(json, {
     params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
   });
-  return { json, brotli: new Uint8Array(brotli) };
+  let older: Promise<Bytes> | undefined;
+  return { json, brotli: new Uint8Array(brotli), gzip: () => (older ??= gzipped(json).then((bytes) => new Uint8Array(bytes))) };
 }

@@ -1,6 +1,7 @@
 import { writeXlsxStream } from "hucre";
 import { compile } from "#db/client";
 import type { Module } from "#define/module";
+import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { csvStream, type FileCell, xlsxCell } from "#engine/cells";
 import type { EngineWork } from "#engine/context";
@@ -25,18 +26,22 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
 const CHUNK = 500;
 type Cells = FileCell[];
 
+/** Finds who asks for a file, with the rights that he has now; throws where nobody is signed in any more. */
+export type Asker = () => Promise<Viewer>;
+
 /**
  * Streams every row that the list would show, over all its pages, as a file in the viewer's language; rows come from a server cursor, a
- * slow reader holds it back but keeps no connection. Throws the problems of the list, and forbidden without the right to export.
+ * slow reader holds it back but keeps no connection. Who asks is found anew for each transaction: the file is cut where he may not read on.
+ * Throws the problems of the list, and forbidden without the right to export.
  */
 export async function exportDocuments(
   runtime: Runtime,
-  viewer: Viewer,
+  asker: Asker,
   module: Module,
   request: ListRequest,
   format: ExportFormat,
 ): Promise<ReadableStream<Uint8Array>> {
-  const rows = openRows(runtime, viewer, module, request);
+  const rows = openRows(runtime, asker, module, request);
   const first = await rows.next();
   const chunks = (async function* () {
     if (!first.done) yield first.value;
@@ -48,15 +53,18 @@ export async function exportDocuments(
 /** How long (milliseconds) a transaction waits for its reader, and how long it lasts at most. */
 const PATIENCE = { chunk: 1000, turn: 60_000 };
 type Writer = WritableStreamDefaultWriter<Cells[]>;
-type Asked = { module: Module; request: ListRequest; writer: Writer };
+/** `heads` are those of the file, once they are written. */
+type Asked = { module: Module; request: ListRequest; writer: Writer; heads?: string[] };
 /** Where a transaction ended before the last row: behind which mark, and when what it gave last is taken. */
 type Rest = { after: string; taken: Promise<void> };
 
 /** Chunks of rows, the first of the head: out of one transaction while they are taken, else out of a further one from there on. */
-async function* openRows(runtime: Runtime, viewer: Viewer, module: Module, request: ListRequest): AsyncGenerator<Cells[], void> {
+async function* openRows(runtime: Runtime, asker: Asker, module: Module, request: ListRequest): AsyncGenerator<Cells[], void> {
   const { readable, writable } = new TransformStream<Cells[], Cells[]>();
   const writer = writable.getWriter();
-  const ended = inTurns((after) => inWork(runtime, viewer, (work) => pour(work, { module, request, writer }, after), "read only")).then(
+  const asked: Asked = { module, request, writer };
+  const turn = async (after?: string) => inWork(runtime, await asker(), (work) => pour(work, asked, after), "read only");
+  const ended = inTurns(turn).then(
     () => writer.close(),
     (error: unknown) => writer.abort(error),
   );
@@ -73,13 +81,17 @@ async function inTurns(turn: (after: string | undefined) => Promise<Rest | undef
   for (let rest = await turn(undefined); rest; rest = await turn(rest.after)) await rest.taken;
 }
 
-async function pour(work: EngineWork, { module, request, writer }: Asked, after: string | undefined): Promise<Rest | undefined> {
+async function pour(work: EngineWork, asked: Asked, after: string | undefined): Promise<Rest | undefined> {
+  const { module, request, writer } = asked;
   demand(work, module, "export");
   const until = Date.now() + PATIENCE.turn;
   const plan = planList(work, module, request);
   const beside = plan ? totalsBeside(work, plan) : NO_TOTALS;
   const columns = plan ? fileColumns(work, module, columnsOf(module, plan, request.screen), beside.totals) : [];
-  if (after === undefined) await writer.write([columns.map(({ head }) => ({ value: head, isNumber: false }))]);
+  const heads = columns.map(({ head }) => head);
+  if (asked.heads) demandSame(module, asked.heads, heads);
+  else await writer.write([heads.map((head) => ({ value: head, isNumber: false }))]);
+  asked.heads = heads;
   if (!plan) return undefined;
   const { query, links } = pageQuery(work, plan, after, undefined, beside);
   const { sql: text, params } = compile(query);
@@ -94,6 +106,11 @@ async function pour(work: EngineWork, { module, request, writer }: Asked, after:
     if (mark !== undefined && (!isTaken || Date.now() > until)) return { after: mark, taken };
   }
   return undefined;
+}
+
+/** Throws forbidden where the columns that somebody may see are not those that his file began with. */
+export function demandSame(module: Module, begun: readonly string[], heads: readonly string[]): void {
+  if (begun.join("\t") !== heads.join("\t")) fail({ type: "forbidden", permission: `${module.id}.export` });
 }
 
 /** Whether something is done in time; throws what it throws until then. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf, compiled, identifier, written } from "#db/sql";
+import { isDecimal } from "#define/decimal";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
@@ -7,9 +8,9 @@ import { fail, type Issue } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { labelSource } from "#engine/link";
-import { type Column, columnAt, columnOf, shapeOf } from "#engine/definition/shape";
+import { type Cast, type Column, columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import { sees } from "#engine/access/moduleAccess";
-import { isDay, parseValue } from "#engine/values";
+import { instantOf, isDay, parseValue } from "#engine/values";
 import type { Screen } from "#define/screen";
 
 export type Filter = Readonly<Record<string, unknown>>;
@@ -164,11 +165,24 @@ function readKey(name: string, field: Field, column: Column, value: unknown, iss
     issues.push({ code: "type", field: name, value });
     return null;
   };
-  if (field.kind === "link") return typeof value === "string" && (column.cast === "text" || /^\d{1,18}$/.test(value)) ? value : refuse();
-  if (field.kind === "choice" || column.cast === "text") return typeof value === "string" && !value.includes("\0") ? value : refuse();
+  if (field.kind === "link" || field.kind === "choice" || column.cast === "text" || column.cast === "bigint")
+    return typeof value === "string" && FITS[column.cast](value) ? value : refuse();
   const parsed = parseValue("sign" in field ? { ...field, sign: "any" } : field, value, column);
-  return "fault" in parsed ? refuse() : parsed.value;
+  if ("fault" in parsed) return refuse();
+  return parsed.value === null || FITS[column.cast](String(parsed.value)) ? parsed.value : refuse();
 }
+
+/** Whether a column of each type reads a text, whatever kind of field stands on it. */
+const FITS: Readonly<Record<Cast, (text: string) => boolean>> = {
+  bigint: (text) => /^\d{1,18}$/.test(text),
+  integer: (text) => /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= MOST_INTEGER,
+  numeric: isDecimal,
+  date: isDay,
+  boolean: (text) => text === "true" || text === "false",
+  timestamptz: (text) => instantOf(text) !== null,
+  text: (text) => !text.includes("\0"),
+};
+const MOST_INTEGER = 2_147_483_647;
 
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("\0", "")}%`;

@@ -14,6 +14,7 @@ import { refuseStrays, storeAdopted, storeNext } from "./store.ts";
 import { validate } from "./validate.ts";
 import type { DocumentRecord } from "#define/rows";
 import type { Finding } from "#define/rule";
+import { COMPANY_TABLES, forgetCompanies } from "#engine/company";
 import type { EngineWork } from "#engine/context";
 
 export type { Draft } from "./draft.ts";
@@ -161,4 +162,5 @@ function stageOf({ header }: DocumentRecord): string | null {
 
 function tellChange(work: EngineWork, module: Module, record: DocumentRecord): void {
   if (module.changes) work.changed(module.id, module.changes(record));
+  if (COMPANY_TABLES.has(shapeOf(module).carrier.table)) work.ifStored(() => forgetCompanies(work.runtime));
 }

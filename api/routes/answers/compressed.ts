@@ -40,7 +40,8 @@ export const compressed: MiddlewareHandler<Env> = async (c, next) => {
   c.res = new Response(new Uint8Array(body), { status, headers });
 };
 
-function encodingFor(c: Ask): "br" | "gzip" | undefined {
+/** The best encoding that the reader of an answer takes; undefined where he takes it only as it is. */
+export function encodingFor(c: Ask): "br" | "gzip" | undefined {
   const accepted = c.req.header("accept-encoding") ?? "";
   if (accepted.length > MOST_CHARACTERS) return undefined;
   return accepts(accepted, "br") ? "br" : accepts(accepted, "gzip") ? "gzip" : undefined;

@@ -1,6 +1,6 @@
 import type { Encoded } from "#analytics/cockpit/encoded";
 import type { Ask } from "#routes/context";
-import { acceptsBrotli } from "./compressed.ts";
+import { encodingFor } from "./compressed.ts";
 import { protection } from "./protection.ts";
 import { knows, tagOf, VERSIONED } from "./version.ts";
 
@@ -15,9 +15,11 @@ export async function sharedAnswer(c: Ask, { version, at, answer }: Shared): Pro
   const vary = `${VERSIONED.Vary}, Accept-Encoding`;
   const told = { ...protection(c), ...VERSIONED, Vary: vary, ETag: tagOf(version), "X-True-At": at };
   if (knows(c, version)) return whole(c, null, 304, told);
-  const { json, brotli } = await answer();
+  const { json, brotli, gzip } = await answer();
   const typed = { ...told, "Content-Type": "application/json" };
-  return acceptsBrotli(c) ? whole(c, brotli, 200, { ...typed, "Content-Encoding": "br" }) : whole(c, json, 200, typed);
+  const encoding = encodingFor(c);
+  if (encoding === undefined) return whole(c, json, 200, typed);
+  return whole(c, encoding === "br" ? brotli : await gzip(), 200, { ...typed, "Content-Encoding": encoding });
 }
 
 function whole(c: Ask, body: Uint8Array<ArrayBuffer> | null, status: number, headers: Record<string, string>): Response {

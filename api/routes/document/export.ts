@@ -1,4 +1,4 @@
-import { type Ask, viewerOf } from "#routes/context";
+import { type Ask, viewerNow, viewerOf } from "#routes/context";
 import { EXPORT_TYPES, exportDocuments } from "#engine/list/export";
 import { companyOf } from "#engine/company";
 import { dayIn } from "#engine/runtime";
@@ -17,8 +17,9 @@ export async function exportFile(c: Ask): Promise<Response> {
   const { format, stage, whole, ...query } = queryOf(c, ExportQuery);
   const [viewer, { runtime }] = [await viewerOf(c), c.var];
   const request = { ...query, stages: stage };
+  const asker = () => viewerNow(c);
   const file = await heavyFile(viewer.accountId, () =>
-    whole === "1" ? exchangeFile({ runtime, viewer, module, request }, format) : exportDocuments(runtime, viewer, module, request, format),
+    whole === "1" ? exchangeFile({ runtime, asker, module, request }, format) : exportDocuments(runtime, asker, module, request, format),
   );
   const { code, timeZone } = await companyOf(runtime, viewer.compId);
   const name = `${module.id.split(".").at(-1)}-${code}-${dayIn(timeZone, runtime.clock.now())}.${format}`;

@@ -1,3 +1,4 @@
+import { hearAccess } from "#db/access";
 import { shaped } from "#db/row";
 import { run, transaction } from "#db/client";
 import { arrayOf } from "#db/sql";
@@ -29,18 +30,18 @@ export class Streams {
   private readonly ends: (() => void)[];
   private readonly timer: NodeJS.Timeout;
   private round: Promise<void> = Promise.resolve();
+  private isAsked = false;
+  private readonly hearing: Promise<() => Promise<void>>;
   private news: Note[] = [];
   private telling: Promise<void> | undefined;
 
   constructor(private readonly parts: Parts) {
     this.sightings = new Sightings(parts.runtime);
     this.ends = [parts.analytics.events.listen((change) => this.pass(change)), parts.notes.listen((note) => this.take(note))];
-    this.timer = setInterval(() => {
-      this.round = this.round
-        .then(() => this.look())
-        .catch((err: unknown) => parts.runtime.log.warn({ err }, "streams could not be looked at"));
-    }, LOOK_MS);
+    this.timer = setInterval(() => this.lookSoon(), LOOK_MS);
     this.timer.unref();
+    this.hearing = hearAccess(parts.runtime.client, () => this.lookSoon());
+    this.hearing.catch((err: unknown) => parts.runtime.log.warn({ err }, "changes of access are not heard"));
   }
 
   /** Throws rateLimited where an account has too many streams already. */
@@ -86,8 +87,24 @@ export class Streams {
     clearInterval(this.timer);
     for (const end of this.ends) end();
     for (const listener of this.listeners) this.drop(listener);
+    await this.hearing.then(
+      (unlisten) => unlisten(),
+      () => undefined,
+    );
     await this.round;
     await this.telling;
+  }
+
+  /** Looks once more after the look that runs, however often it is asked meanwhile. */
+  private lookSoon(): void {
+    if (this.isAsked) return;
+    this.isAsked = true;
+    this.round = this.round
+      .then(() => {
+        this.isAsked = false;
+        return this.look();
+      })
+      .catch((err: unknown) => this.parts.runtime.log.warn({ err }, "streams could not be looked at"));
   }
 
   private drop(listener: Listener): void {
@@ -130,7 +147,10 @@ export class Streams {
 
 const keyOf = ({ accountId, compId }: Pick<Viewer, "accountId" | "compId">) => `${accountId} ${compId}`;
 
-/** What the rights of accounts in companies are made of now, by `account company`; a role counts by its version. */
+/**
+ * What the rights of accounts in companies are made of now, by `account company`; a role counts by its version and by a sum of what it may
+ * do, see and open, which is made once for each role however many have it.
+ */
 export async function rightsOf(
   { client }: Pick<Runtime, "client">,
   viewers: readonly Pick<Viewer, "accountId" | "compId">[],
@@ -141,10 +161,21 @@ export async function rightsOf(
     client,
     companies,
     (open) =>
-      open.run(shaped({ accountId: "id", compId: "integer", rights: "text" })`select m.account_id as "accountId", m.comp_id as "compId",
+      open.run(shaped({
+        accountId: "id",
+        compId: "integer",
+        rights: "text",
+      })`with had as materialized (select id, stage, version, updated_at,
+          (select md5(string_agg(module || ' ' || action, ',' order by module, action)) from role_grant where role_id = role.id) as grants,
+          (select md5(string_agg(concat_ws(' ', module, field, access), ',' order by module, field)) from role_field where role_id = role.id) as fields,
+          (select md5(string_agg(path, ',' order by path)) from role_menu where role_id = role.id) as paths
+        from role where id in (select s.role_id from station s join membership m on m.comp_id = s.comp_id and m.id = s.membership_id
+          where m.account_id = any(${arrayOf(accounts, "bigint")})))
+      select m.account_id as "accountId", m.comp_id as "compId",
         concat_ws(' ', a.invitation_flag, m.party_id, m.employee_id, e.department_id,
-          (select string_agg(concat_ws(' ', s.role_id, s.scope, s.department_id, s.warehouse_id, r.stage, r.version, r.updated_at), ',' order by s.id)
-          from station s join role r on r.id = s.role_id where s.comp_id = m.comp_id and s.membership_id = m.id)) as rights
+          (select string_agg(concat_ws(' ', s.role_id, s.scope, s.department_id, s.warehouse_id, r.stage, r.version, r.updated_at,
+            coalesce(r.grants, '-'), coalesce(r.fields, '-'), coalesce(r.paths, '-')), ',' order by s.id)
+          from station s join had r on r.id = s.role_id where s.comp_id = m.comp_id and s.membership_id = m.id)) as rights
       from membership m join account a on a.id = m.account_id left join employee e on e.comp_id = m.comp_id and e.id = m.employee_id
       where m.account_id = any(${arrayOf(accounts, "bigint")})`),
     "read only",

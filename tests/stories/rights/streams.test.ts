@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createApp } from "#api/app";
 import { connect, appOptions, type Client } from "#db/client";
 import { ProblemError } from "#define/problem";
 import { Notes } from "#extras/notes";
 import { MOST_OF_ACCOUNT, Streams } from "#routes/stream/streams";
+import { loadAccess } from "#setup/access";
 import { createDatabase } from "#support/database";
 import { onLeaving } from "#support/leaving";
 import { missing, openHouse } from "./house.ts";
@@ -68,6 +69,29 @@ describe("An event stream", () => {
     await stay.leave();
     await owner`update account set is_enabled = true where account = 'approver'`;
   });
+
+  it.each([
+    ["grant", "delete from role_grant where module = 'sales.salesReceipt'"],
+    ["hidden field", "insert into role_field (role_id, module, field, access) select id, 'admin.journalLine', 'memo', 'hidden' from role"],
+    ["path", "delete from role_menu where path = '/journalLine'"],
+  ])(
+    "ends when the roles of its reader change by a %s: as soon as that is told, and soon where nobody tells",
+    async (_, change) => {
+      const finance = await house.signedIn("finance");
+      const interval = vi.spyOn(globalThis, "setInterval").mockReturnValueOnce(setTimeout(ignored, 0));
+      const told = await anotherProcess();
+      interval.mockRestore();
+      const streams = await Promise.all([house.app, told.app].map((app) => hears(app, finance.cookie)));
+      expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+      await owner.begin(async (open) => {
+        await open.unsafe(change);
+        await open.unsafe(`select pg_notify('longwall_access', '{"everybody":true}')`);
+      });
+      expect(await Promise.all(streams.map(({ over }) => over))).toEqual(["over", "over"]);
+      await loadAccess(served);
+    },
+    20_000,
+  );
 
   it("has many beside it, but no account has all: who opens 1,500 keeps nobody out", async () => {
     const [invited, sales] = [await house.signedIn("invited"), await house.signedIn("sales")];

@@ -43,7 +43,13 @@ const listAt = (path: string, filter: Filter, viewer = person({ company: true })
 const exported = async (path: string, filter: Filter) => {
   const claim = trade.runtime.definitions.paths.get(path);
   if (!claim) throw new Error(`nothing opens at ${path}`);
-  const stream = await exportDocuments(trade.runtime, person({ company: true }), claim.module, { screen: claim.name, filter }, "csv");
+  const stream = await exportDocuments(
+    trade.runtime,
+    () => Promise.resolve(person({ company: true })),
+    claim.module,
+    { screen: claim.name, filter },
+    "csv",
+  );
   const text = (await new Response(stream).text()).replace("\uFEFF", "");
   return parse(text);
 };
