@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Cockpit, CockpitAnswer, PanelAnswer } from "#define/cockpit";
 import { add, compare } from "#define/decimal";
+import { forgetViewers } from "#engine/access/viewer";
 import { writeCast } from "#support/bookCast";
 import { createDatabase } from "#support/database";
 import { landed, rowsOf } from "#support/figures";
@@ -97,6 +98,21 @@ function asked({ definition, days, params, panels }: CockpitAnswer): [question: 
 async function itemsOf(who: Visitor): Promise<string[]> {
   const { menu } = (await who.ask<{ menu: { items: { path: string }[] }[] }>("GET", "/api/session?company=HS")).body;
   return menu.flatMap(({ items }) => items).map(({ path }) => path);
+}
+
+/** Which tiles of a cockpit are locked for the leader while fields are hidden from him. */
+async function lockedWithout(id: string, ...fields: readonly (readonly [module: string, field: string])[]): Promise<unknown> {
+  for (const [module, field] of fields)
+    await ledger.sql`insert into role_field (role_id, module, field, access) select id, ${module}, ${field}, 'hidden' from role where code = 'leader'`;
+  forgetViewers(server.served);
+  try {
+    const { status, body } = await open(leader, id);
+    return status === 200 ? body.panels.filter(isLocked).map(({ name }) => name) : body;
+  } finally {
+    await ledger.sql`delete from role_field where access = 'hidden' and role_id = (select id from role where code = 'leader')
+      and module || '/' || field in ${ledger.sql(fields.map((each) => each.join("/")))}`;
+    forgetViewers(server.served);
+  }
 }
 
 describe("The cockpits", () => {
@@ -209,6 +225,13 @@ describe("The cockpits", () => {
     for (const { figure, rows, steps, slices } of locked) expect([figure, rows, steps, slices]).toEqual([null, [], {}, {}]);
     const invited = await server.signedIn("invited");
     for (const [, id] of COCKPITS) expect([id, (await open(invited, id)).status]).toEqual([id, 403]);
+  });
+
+  it("lock the tiles alone that are made of a field hidden from their reader", async () => {
+    expect(await lockedWithout("sales.hsCockpit", ["warehouse.stockMove", "value"])).toEqual(["inventory"]);
+    expect(await lockedWithout("sales.groupCockpit", ["warehouse.stockMove", "value"])).toEqual(["capital", "stock"]);
+    expect(await lockedWithout("sales.hsCockpit", ["sales.salesContract", "customerId"])).toEqual(["customers"]);
+    expect((await open(leader, "sales.hsCockpit")).body.panels.filter(isLocked)).toEqual([]);
   });
 
   it("of contracts read the contracts and nothing else", () => {
