@@ -37,7 +37,7 @@ type Asked = {
   weeks: readonly string[];
   currency: string;
   timeZone: string;
-  /** What says that all companies of the viewer are asked; empty for one. */
+  /** What says that all companies of the viewer are asked; empty for one, and for who has one only. */
   over: Readonly<Record<string, string>>;
   /** The datasets that the viewer reads of it. */
   datasets: readonly string[];
@@ -75,7 +75,7 @@ export class Cockpits {
     const cockpit = this.parts.catalogue.cockpits.get(id) ?? fail({ type: "notFound", what: id });
     demandPath(viewer, cockpit.paths);
     const { timeZone, ...company } = await companyOf(this.parts.runtime, viewer.compId);
-    const over = cockpit.companies ? OVER_ALL : {};
+    const over = cockpit.companies && viewer.compIds.length > 1 ? OVER_ALL : {};
     const currency = asksAll(over) ? company.groupCurrency : company.currency;
     const today = dayIn(timeZone, this.parts.runtime.clock.now());
     const asked = await this.asked({ cockpit, viewer, currency, timeZone, over }, params, today);

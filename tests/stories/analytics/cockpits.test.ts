@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Cockpit, CockpitAnswer, PanelAnswer } from "#define/cockpit";
 import { add, compare } from "#define/decimal";
+import { newId } from "#db/id";
+import { hashPassword, OPEN_COST } from "#db/password";
+import { DEMO_PASSWORD } from "#demo/accounts";
 import { forgetViewers } from "#engine/access/viewer";
 import { writeCast } from "#support/bookCast";
 import { createDatabase } from "#support/database";
@@ -98,6 +101,19 @@ function asked({ definition, days, params, panels }: CockpitAnswer): [question: 
 async function itemsOf(who: Visitor): Promise<string[]> {
   const { menu } = (await who.ask<{ menu: { items: { path: string }[] }[] }>("GET", "/api/session?company=HS")).body;
   return menu.flatMap(({ items }) => items).map(({ path }) => path);
+}
+
+/** Somebody new with the role of a demo account, member of one company alone. */
+async function memberOf(compId: number, code: string): Promise<Visitor> {
+  const [account, member, name] = [newId(), newId(), `${code}Of${compId}`];
+  const [role] = await ledger.sql<{ id: string }[]>`select id from role where code = ${code}`;
+  const password = await hashPassword(DEMO_PASSWORD, OPEN_COST);
+  await ledger.write("account", [{ id: account, account: name, name, password_hash: password, default_comp_id: compId }]);
+  await ledger.write("membership", [{ comp_id: compId, id: member, account_id: account }]);
+  await ledger.write("station", [
+    { comp_id: compId, id: newId(), membership_id: member, role_id: role?.id ?? "", seq: 1, scope: "company" },
+  ]);
+  return server.signedIn(name);
 }
 
 /** Which tiles of a cockpit are locked for the leader while fields are hidden from him. */
@@ -232,6 +248,20 @@ describe("The cockpits", () => {
     expect(await lockedWithout("sales.groupCockpit", ["warehouse.stockMove", "value"])).toEqual(["capital", "stock"]);
     expect(await lockedWithout("sales.hsCockpit", ["sales.salesContract", "customerId"])).toEqual(["customers"]);
     expect((await open(leader, "sales.hsCockpit")).body.panels.filter(isLocked)).toEqual([]);
+  });
+
+  it("of the group show somebody of one company that company alone, in its own currency", async () => {
+    const own = await memberOf(ZD, "leader");
+    for (const [, id] of COCKPITS.filter(([, name]) => definitionOf(name).companies)) {
+      const { status, body } = await open(own, id, "ZD");
+      expect([id, status, body.currency]).toEqual([id, 200, "CNY"]);
+      expect(body.panels.filter(isLocked)).toEqual([]);
+      expect(body.panels.map(({ opens }) => opens?.params.companies)).toEqual(body.panels.map(() => undefined));
+    }
+    const { body } = await open(own, "sales.groupCockpit", "ZD");
+    const told = (name: string) => body.panels.find((panel) => panel.name === name);
+    expect(told("money")?.rows.map(({ key }) => key)).toEqual(["ZD"]);
+    expect(compare(told("overdue")?.figure?.value ?? "0", "123.5")).toBe(0);
   });
 
   it("of contracts read the contracts and nothing else", () => {
