@@ -16,6 +16,7 @@ import type { Readers } from "#analytics/snapshot/readers";
 import { demandPath } from "#analytics/rights";
 import { type Encoded, encoded } from "./encoded.ts";
 import { planScans } from "./scans.ts";
+import { unitsOf } from "./units.ts";
 import type { Slices } from "#analytics/slices";
 import { shortHash } from "#analytics/source/sources";
 import type { Snapshots } from "#analytics/snapshot/snapshots";
@@ -127,10 +128,7 @@ export class Cockpits {
 
   /** The unit of a code in the viewer's company; throws notFound where there is none. */
   private async unitOf(viewer: Viewer, code: string): Promise<string> {
-    const units = await inWork(this.parts.runtime, viewer, (work) =>
-      work.run(shaped({ id: "id" })`select id from business_unit where comp_id = ${work.compId} and code = ${code}`),
-    );
-    return units[0]?.id ?? fail({ type: "notFound", what: code });
+    return (await unitsOf(this.parts.runtime, viewer)).get(code) ?? fail({ type: "notFound", what: code });
   }
 
   /** The currencies that are not this one. */

@@ -4,6 +4,7 @@ import { add, compare } from "#define/decimal";
 import { newId } from "#db/id";
 import { hashPassword, OPEN_COST } from "#db/password";
 import { DEMO_PASSWORD } from "#demo/accounts";
+import { GROUP } from "#demo/group/company";
 import { forgetViewers } from "#engine/access/viewer";
 import { writeCast } from "#support/bookCast";
 import { createDatabase } from "#support/database";
@@ -13,7 +14,9 @@ import { writeRandomBooks } from "#support/random/books";
 import { openServer, type Visitor } from "#support/server";
 import type { SliceAnswer } from "#define/slice/query";
 
-const [HS, ZD] = [2, 3];
+const [AW, HS, ZD] = [1, 2, 3];
+const ACCOUNTS = ["admin", "leader", "analyst", "approver", "finance", "sales", "keeper", "buyer", "service", "invited"];
+
 /** Every cockpit: its path, and what it is called. */
 const COCKPITS = [
   ["/hsCockpit", "sales.hsCockpit"],
@@ -97,15 +100,21 @@ function asked({ definition, days, params, panels }: CockpitAnswer): [question: 
   });
 }
 
-/** The paths of somebody's menu. */
-async function itemsOf(who: Visitor): Promise<string[]> {
-  const { menu } = (await who.ask<{ menu: { items: { path: string }[] }[] }>("GET", "/api/session?company=HS")).body;
-  return menu.flatMap(({ items }) => items).map(({ path }) => path);
+type Item = { path: string; kind: string; definition: string };
+
+/** Somebody's menu in a company; empty where he is no member. */
+async function menuIn(who: Visitor, company: string): Promise<Item[]> {
+  const { menu = [] } = (await who.ask<{ menu?: { items: Item[] }[] }>("GET", `/api/session?company=${company}`)).body;
+  return menu.flatMap(({ items }) => items);
 }
+
+/** The paths of somebody's menu. */
+const itemsOf = async (who: Visitor): Promise<string[]> => (await menuIn(who, "HS")).map(({ path }) => path);
 
 /** Somebody new with the role of a demo account, member of one company alone. */
 async function memberOf(compId: number, code: string): Promise<Visitor> {
-  const [account, member, name] = [newId(), newId(), `${code}Of${compId}`];
+  const [account, member] = [newId(), newId()];
+  const name = `${code}${account}`;
   const [role] = await ledger.sql<{ id: string }[]>`select id from role where code = ${code}`;
   const password = await hashPassword(DEMO_PASSWORD, OPEN_COST);
   await ledger.write("account", [{ id: account, account: name, name, password_hash: password, default_comp_id: compId }]);
@@ -248,6 +257,34 @@ describe("The cockpits", () => {
     expect(await lockedWithout("sales.groupCockpit", ["warehouse.stockMove", "value"])).toEqual(["capital", "stock"]);
     expect(await lockedWithout("sales.hsCockpit", ["sales.salesContract", "customerId"])).toEqual(["customers"]);
     expect((await open(leader, "sales.hsCockpit")).body.panels.filter(isLocked)).toEqual([]);
+  });
+
+  it("open wherever they stand in a menu: for every account, in every company, also for who has that one only", async () => {
+    const everywhere = ACCOUNTS.map(async (name) => [name, await server.signedIn(name)] as const);
+    const atHome = ["leader", "accountant", "salesperson"].flatMap((role) =>
+      [AW, HS, ZD].map(async (company) => [`${role} of ${company}`, await memberOf(company, role)] as const),
+    );
+    const closed: unknown[] = [];
+    const opened = new Set<string>();
+    for (const [name, who] of await Promise.all([...everywhere, ...atHome]))
+      for (const company of ["AW", "HS", "ZD"])
+        for (const { kind, definition } of await menuIn(who, company)) {
+          if (kind !== "cockpit" || opened.has(`${name} ${company} ${definition}`)) continue;
+          const { status } = await open(who, definition, company);
+          opened.add(`${name} ${company} ${definition}`);
+          if (status !== 200) closed.push([name, company, definition, status]);
+        }
+    expect(closed).toEqual([]);
+    expect(opened.size).toBeGreaterThan(COCKPITS.length * 10);
+    const ofUnits = COCKPITS.filter(([, id]) => definitionOf(id).unit).map(([, id]) => id);
+    expect(ofUnits.map((id) => [id, opened.has(`leader HS ${id}`), opened.has(`leader ZD ${id}`)])).toEqual(
+      ofUnits.map((id) => [id, true, false]),
+    );
+  });
+
+  it("of a unit have it in a company of the demo", () => {
+    const there = GROUP.flatMap((company) => company.units.map(({ code }) => code as string));
+    expect(units.filter((code) => !there.includes(code))).toEqual([]);
   });
 
   it("of the group show somebody of one company that company alone, in its own currency", async () => {
