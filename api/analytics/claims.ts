@@ -28,6 +28,8 @@ export type Listing = Claim & {
   isOpen: boolean;
   /** Only this company has it. */
   company?: number;
+  /** Only companies with a business unit of this code have it. */
+  unit?: string;
 };
 
 /** Every path of modules, then of cockpits, reports and pages. */
@@ -40,7 +42,10 @@ export function listingsOf(
       Object.entries(module.screens).map(([name, screen]) => screenListing(module, name, screen)),
     ),
     ...[...cockpits.values()].flatMap((cockpit) =>
-      cockpit.paths.map((path) => figureListing("cockpit", cockpit.id, path, datasetsOf(cockpit))),
+      cockpit.paths.map((path) => ({
+        ...figureListing("cockpit", cockpit.id, path, datasetsOf(cockpit)),
+        ...(cockpit.unit ? { unit: cockpit.unit } : {}),
+      })),
     ),
     ...[...reports.values()].map(({ id, path, dataset, company }) => ({
       ...figureListing("report", id, path, [dataset]),

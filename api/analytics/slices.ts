@@ -109,6 +109,13 @@ export class Slices {
     };
   }
 
+  /** What a viewer may ask of a dataset that he reads, where parameters ask for one company or all; throws notFound. */
+  async offered(viewer: Viewer, id: string, params: Slice["params"]): Promise<Sliceable> {
+    const dataset = datasetIn(this.parts.catalogue, id, viewer.compId) ?? fail({ type: "notFound", what: id });
+    if (!dataset.companies || !asksAll(params)) return describedFor(dataset, viewer);
+    return describedOver(dataset, await readersIn(this.parts, viewer, dataset));
+  }
+
   /**
    * Whose rows and columns a viewer reads where parameters ask for one company or all: equal for readers of the same; throws notFound and
    * forbidden.

@@ -12,7 +12,7 @@ type HeadlineProps = { cockpit: CockpitAnswer; at: string; now: number };
 
 /**
  * The one sentence for who reads one: what the main figure lacks of its goal, in how many days, at how many times today's pace; nothing of
- * a figure that is not fresh.
+ * a figure that is not fresh, and where nothing is planned.
  */
 export function Headline({ cockpit, at, now }: HeadlineProps) {
   const { t } = useTranslation();
@@ -20,10 +20,12 @@ export function Headline({ cockpit, at, now }: HeadlineProps) {
   const panel = panels.find(({ name }) => name === headline);
   const answer = cockpit.panels.find(({ name }) => name === headline);
   const whole = panel?.goal && answer?.compare[panel.goal.whole]?.value;
-  if (!panel || !answer?.figure?.value || !whole || ageOf(at, now, answer.freshness).state !== "fresh") return null;
-  const { lacks, left, pace } = goalOf(answer.figure.value, whole, cockpit.days);
+  if (!panel || !answer?.figure?.value || ageOf(at, now, answer.freshness).state !== "fresh") return null;
+  const goal = goalOf(answer.figure.value, whole, cockpit.days);
+  if (!goal) return null;
+  const { lacks, left, pace } = goal;
   const language = currentLanguage();
-  const isReached = lacks.startsWith("-") || /^0*\.?0*$/.test(lacks);
+  const isReached = lacks.startsWith("-");
   const amount = `${wallText(isReached ? negate(lacks) : lacks, answer.figure.unit, language)} ${cockpit.currency}`;
   const kind = isReached ? "reached" : left === 0 ? "missed" : pace === null ? "open" : "pace";
   const what = t([`${id}:plain.${panel.name}`, `${id}:panels.${panel.name}`]);

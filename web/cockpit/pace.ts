@@ -1,4 +1,4 @@
-import { add, divide, multiply, subtract } from "#define/decimal";
+import { add, compare, divide, multiply, subtract } from "#define/decimal";
 import { daysBetween } from "#define/days";
 import { timesFrom } from "#chart/times";
 import type { CockpitAnswer, CockpitDay } from "#define/cockpit";
@@ -54,12 +54,17 @@ export function wayTo(course: Course, landing: string): Course {
 
 /**
  * How a goal stands: what the figure lacks of the whole (negative: is above it), the days that are left, and how many times today's pace is
- * needed to reach it; null where today's pace is nothing.
+ * needed to reach it; null where today's pace is nothing. Nothing is said without a goal, and where it is met exactly.
  */
-export function goalOf(amount: string, whole: string, days: CockpitAnswer["days"]): { lacks: string; left: number; pace: string | null } {
+export function goalOf(
+  amount: string,
+  whole: string | null | undefined,
+  days: CockpitAnswer["days"],
+): { lacks: string; left: number; pace: string | null } | null {
+  if (!whole || compare(whole, "0") <= 0 || compare(whole, amount) === 0) return null;
   const { gone, left } = daysOf(days);
   const lacks = subtract(whole, amount);
   const today = divide(amount, String(gone), SHARE);
-  const isKnown = left > 0 && !/^-?0*\.?0*$/.test(today) && !today.startsWith("-");
+  const isKnown = left > 0 && compare(today, "0") > 0;
   return { lacks, left, pace: isKnown ? divide(divide(lacks, String(left), SHARE), today, 1) : null };
 }

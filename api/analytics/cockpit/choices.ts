@@ -1,6 +1,7 @@
 import type { Cockpit, CockpitAnswer } from "#define/cockpit";
-import type { Dataset } from "#define/dataset";
+import type { Sliceable } from "#define/dataset";
 import type { Viewer } from "#define/viewer";
+import { describedFor } from "#analytics/hidden";
 import { readsDataset } from "#analytics/rights";
 import type { Slices } from "#analytics/slices";
 import type { Catalogue } from "#analytics/catalogue";
@@ -16,7 +17,7 @@ export async function choicesOf(
 ): Promise<CockpitAnswer["choices"]> {
   const readable = datasetsOf(cockpit)
     .flatMap((id) => catalogue.datasets.get(id) ?? [])
-    .filter(({ id }) => readsDataset(catalogue, viewer, id));
+    .flatMap((dataset) => (readsDataset(catalogue, viewer, dataset.id) ? [describedFor(dataset, viewer)] : []));
   const years = await Promise.all(readable.map((dataset) => keysOf(slices, viewer, dataset, "fiscalYear")));
   const params = cockpit.unit ? cockpit.params.filter((name) => name !== "unit") : cockpit.params;
   const among = await Promise.all(
@@ -35,7 +36,7 @@ export async function choicesOf(
 async function keysOf(
   slices: Pick<Slices, "answer">,
   viewer: Viewer,
-  dataset: Dataset,
+  dataset: Sliceable,
   dimension: string,
 ): Promise<{ key: string; label: string }[]> {
   const metric = Object.entries(dataset.metrics).find(([, one]) => "sql" in one)?.[0];

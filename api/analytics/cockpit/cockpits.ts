@@ -1,5 +1,5 @@
-import type { Cockpit, CockpitAnswer, CockpitChoice, CockpitDay, Panel, PanelAnswer, PanelSlice } from "#define/cockpit";
-import { COMPANIES } from "#define/companies";
+import type { Cockpit, CockpitAnswer, CockpitChoice, CockpitDay, PanelAnswer, PanelSlice } from "#define/cockpit";
+import { asksAll, COMPANIES } from "#define/companies";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { shaped } from "#db/row";
@@ -8,13 +8,15 @@ import { inWork } from "#engine/work";
 import { dayIn, type Runtime } from "#engine/runtime";
 import { choicesOf } from "./choices.ts";
 import { cockpitDays, fiscalYearOf, weeksFrom } from "./days.ts";
+import { isOpen, type Offered } from "./locks.ts";
 import { opensOf } from "./opens.ts";
 import { panelAnswer, type Answered } from "./panel.ts";
 import { datasetsOf } from "./panelSlices.ts";
 import type { Readers } from "#analytics/snapshot/readers";
-import { demandPath, readsDataset } from "#analytics/rights";
+import { demandPath } from "#analytics/rights";
 import { type Encoded, encoded } from "./encoded.ts";
 import { planScans } from "./scans.ts";
+import { unitsOf } from "./units.ts";
 import type { Slices } from "#analytics/slices";
 import { shortHash } from "#analytics/source/sources";
 import type { Snapshots } from "#analytics/snapshot/snapshots";
@@ -36,13 +38,15 @@ type Asked = {
   weeks: readonly string[];
   currency: string;
   timeZone: string;
+  /** What says that all companies of the viewer are asked; empty for one, and for who has one only. */
+  over: Readonly<Record<string, string>>;
   /** The datasets that the viewer reads of it. */
   datasets: readonly string[];
   /** What each panel leads to. */
   ways: readonly Ways[];
   version: string;
 };
-type Facts = Pick<Asked, "cockpit" | "viewer" | "currency" | "timeZone">;
+type Facts = Pick<Asked, "cockpit" | "viewer" | "currency" | "timeZone" | "over">;
 type Ways = ReturnType<typeof opensOf>;
 type Chosen = Readonly<Partial<Record<CockpitChoice, string>>>;
 
@@ -72,9 +76,10 @@ export class Cockpits {
     const cockpit = this.parts.catalogue.cockpits.get(id) ?? fail({ type: "notFound", what: id });
     demandPath(viewer, cockpit.paths);
     const { timeZone, ...company } = await companyOf(this.parts.runtime, viewer.compId);
-    const currency = cockpit.companies ? company.groupCurrency : company.currency;
+    const over = cockpit.companies && viewer.compIds.length > 1 ? OVER_ALL : {};
+    const currency = asksAll(over) ? company.groupCurrency : company.currency;
     const today = dayIn(timeZone, this.parts.runtime.clock.now());
-    const asked = await this.asked({ cockpit, viewer, currency, timeZone }, params, today);
+    const asked = await this.asked({ cockpit, viewer, currency, timeZone, over }, params, today);
     return { version: asked.version, at: this.parts.snapshots.trueAt(viewer.compId, asked.datasets), answer: () => this.answered(asked) };
   }
 
@@ -95,7 +100,7 @@ export class Cockpits {
   }
 
   private async version(facts: Facts, params: CockpitParams, today: string): Promise<Asked> {
-    const { cockpit, viewer } = facts;
+    const { cockpit, viewer, over } = facts;
     const calendar = await this.parts.slices.calendar(viewer);
     const thisYear = fiscalYearOf(calendar, today);
     const { year: given = thisYear, ...chosen } = params;
@@ -112,22 +117,18 @@ export class Cockpits {
     const days = cockpitDays(calendar, year, today);
     const when = { year, thisYear, chosen, narrowed, days, weeks: weeksFrom(calendar, days.weeksStart) };
     const all = datasetsOf(cockpit);
-    const over = cockpit.companies ? OVER_ALL : {};
     const keys = await Promise.all(all.map((dataset) => this.parts.slices.versionKey(viewer, dataset, over)));
     const datasets = all.filter((_, at) => keys[at] !== null);
     if (datasets.length === 0) fail({ type: "forbidden", permission: `${all[0] ?? cockpit.id}.read` });
     const { currency, timeZone } = facts;
-    const ways = cockpit.panels.map((panel) => opensOf(cockpit, panel, viewer, this.parts.catalogue, when));
-    const version = shortHash([cockpit, viewer.compId, viewer.language, when, currency, timeZone, keys, ways]);
+    const ways = cockpit.panels.map((panel) => opensOf(panel, viewer, this.parts.catalogue, { ...when, over }));
+    const version = shortHash([cockpit, viewer.compId, viewer.language, when, over, currency, timeZone, keys, ways]);
     return { ...facts, ...when, datasets, ways, version };
   }
 
   /** The unit of a code in the viewer's company; throws notFound where there is none. */
   private async unitOf(viewer: Viewer, code: string): Promise<string> {
-    const units = await inWork(this.parts.runtime, viewer, (work) =>
-      work.run(shaped({ id: "id" })`select id from business_unit where comp_id = ${work.compId} and code = ${code}`),
-    );
-    return units[0]?.id ?? fail({ type: "notFound", what: code });
+    return (await unitsOf(this.parts.runtime, viewer)).get(code) ?? fail({ type: "notFound", what: code });
   }
 
   /** The currencies that are not this one. */
@@ -151,10 +152,12 @@ export class Cockpits {
 
   private async compute(asked: Asked): Promise<CockpitAnswer> {
     const { cockpit, viewer, year, chosen, days, weeks, currency, timeZone, ways, version } = asked;
-    const open = cockpit.panels.filter((panel) => readable(panel, viewer, this.parts.catalogue));
+    const { datasets } = this.parts.catalogue;
+    const offered = await this.offered(asked);
+    const open = cockpit.panels.filter((panel) => isOpen(panel, Object.keys(asked.narrowed), datasets, offered));
     const slices = new Map(open.flatMap((panel) => Object.values(panel.slices).map((slice) => [slice, sliceOf(slice, asked)] as const)));
     const unique = new Map([...slices.values()].map((slice) => [JSON.stringify(slice), slice]));
-    const scans = planScans([...unique.values()], this.parts.catalogue.datasets);
+    const scans = planScans([...unique.values()], datasets);
     const answered = new Map<string, Answered>();
     const questions = this.parts.slices.asOne();
     const [choices] = await Promise.all([
@@ -166,15 +169,18 @@ export class Cockpits {
     ]);
     const answerOf = (slice: PanelSlice) => answered.get(JSON.stringify(slices.get(slice)));
     const panels = cockpit.panels.map((panel, place): PanelAnswer => {
-      const definitions = Object.values(panel.slices).flatMap((slice) => this.parts.catalogue.datasets.get(slice.dataset) ?? []);
-      return panelAnswer(panel, definitions, readable(panel, viewer, this.parts.catalogue) ? answerOf : null, ways[place] ?? NOWHERE);
+      const definitions = Object.values(panel.slices).flatMap((slice) => datasets.get(slice.dataset) ?? []);
+      return panelAnswer(panel, definitions, open.includes(panel) ? answerOf : null, ways[place] ?? NOWHERE);
     });
     return { definition: cockpit, params: { year, chosen }, choices, days, weeks, currency, timeZone, version, panels };
   }
-}
 
-const readable = (panel: Panel, viewer: Viewer, catalogue: Catalogue) =>
-  Object.values(panel.slices).every((slice) => readsDataset(catalogue, viewer, slice.dataset));
+  /** What the viewer is offered of each dataset that he reads, in one company or in all that the cockpit asks. */
+  private async offered({ viewer, datasets, over }: Asked): Promise<Offered> {
+    const each = datasets.map(async (id) => [id, await this.parts.slices.offered(viewer, id, over)] as const);
+    return new Map(await Promise.all(each));
+  }
+}
 
 function yearOf(year: string): string {
   return /^(19|20)\d\d$/.test(year) ? year : fail({ type: "invalid", issues: [{ code: "format", field: "year", value: year }] });
@@ -183,7 +189,7 @@ function yearOf(year: string): string {
 const OVER_ALL = { [COMPANIES]: "all" } as const;
 
 /** A panel's question with its days and what the cockpit is narrowed by. */
-function sliceOf(slice: PanelSlice, { cockpit, days, narrowed }: Asked): Slice {
+function sliceOf(slice: PanelSlice, { days, narrowed, over }: Asked): Slice {
   const where = (slice.where ?? []).map(({ dimension, from, to, in: among, empty }): SliceFilter => {
     if (empty === false) return { dimension, empty };
     return among ? { dimension, in: among } : { dimension, ...(from ? { from: days[from] } : {}), ...(to ? { to: days[to] } : {}) };
@@ -192,6 +198,6 @@ function sliceOf(slice: PanelSlice, { cockpit, days, narrowed }: Asked): Slice {
   return {
     ...slice,
     where: [...where, ...Object.entries(narrowed).map(([dimension, keys]) => ({ dimension, in: keys }))],
-    params: { ...(Object.fromEntries(params) as Record<string, string>), ...(cockpit.companies ? OVER_ALL : {}) },
+    params: { ...(Object.fromEntries(params) as Record<string, string>), ...over },
   };
 }

@@ -1,5 +1,4 @@
 import type { Cockpit, CockpitDay, FigureOf, Opened, Panel, PanelAnswer, PanelOpens } from "#define/cockpit";
-import { COMPANIES } from "#define/companies";
 import type { Dataset } from "#define/dataset";
 import { figuresOf, type Report } from "#define/report";
 import type { Viewer } from "#define/viewer";
@@ -8,7 +7,11 @@ import { isOf, readsDataset } from "#analytics/rights";
 import type { Catalogue } from "#analytics/catalogue";
 
 type Reports = Catalogue["reports"];
-type Asked = { days: Readonly<Record<CockpitDay, string>>; narrowed: Readonly<Record<string, readonly string[]>> };
+type Asked = {
+  days: Readonly<Record<CockpitDay, string>>;
+  narrowed: Readonly<Record<string, readonly string[]>>;
+  over: Readonly<Record<string, string>>;
+};
 
 /**
  * What leads from a panel to a report: from the tile, and from the steps and columns that have a report of their own; each with the
@@ -52,13 +55,12 @@ export function reportAt(reports: Reports, path: string): Report | undefined {
 
 /** What a panel leads to for a viewer, with the days and choices that it was asked for; nothing where he may not open it. */
 export function opensOf(
-  cockpit: Cockpit,
   panel: Panel,
   viewer: Viewer,
   catalogue: Catalogue,
   asked: Asked,
 ): Pick<PanelAnswer, "opens" | "opensBy" | "stepOpens"> {
-  const [tile, ...steps] = waysOf(panel).map((way) => ({ ...way, opened: opened(cockpit, way, viewer, catalogue, asked) }));
+  const [tile, ...steps] = waysOf(panel).map((way) => ({ ...way, opened: opened(way, viewer, catalogue, asked) }));
   const by = Object.values(panel.slices).find((slice) => slice.by.length > 0)?.by[0] ?? "";
   const report = reportAt(catalogue.reports, panel.opens.path);
   const isNarrowed = report !== undefined && [...report.groups, ...report.filters].includes(by);
@@ -70,11 +72,10 @@ export function opensOf(
 }
 
 function opened(
-  cockpit: Cockpit,
   { opens, metrics }: { opens: PanelOpens; metrics: readonly string[] },
   viewer: Viewer,
   catalogue: Catalogue,
-  { days, narrowed }: Asked,
+  { days, narrowed, over }: Asked,
 ): Opened | null {
   const report = reportAt(catalogue.reports, opens.path);
   if (!report || !opensReport(report, viewer, catalogue)) return null;
@@ -82,7 +83,7 @@ function opened(
   const shown = report.views.flatMap((view) => (view.kind === "pivot" ? figuresOf(view) : []));
   return {
     path: opens.path,
-    params: { ...filled(opens.params, ({ day }) => days[day]), ...(cockpit.companies ? { [COMPANIES]: "all" } : {}) },
+    params: { ...filled(opens.params, ({ day }) => days[day]), ...over },
     ranges: Object.fromEntries(where.flatMap(([name, one]) => ("in" in one ? [] : [[name, { from: days[one.from], to: days[one.to] }]]))),
     filters: {
       ...Object.fromEntries(where.flatMap(([name, one]) => ("in" in one ? [[name, one.in]] : []))),

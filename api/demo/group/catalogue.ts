@@ -1,6 +1,6 @@
 import { names, type Names } from "./names.ts";
 
-export type UnitCode = "CB" | "GX" | "LYC" | "HDZK" | "ZDYY";
+export type UnitCode = "CB" | "GX" | "LYC" | "GL" | "HDZK" | "ZDYY" | "SNZZ";
 
 /** What a product costs of what it is sold for. */
 export const COST_SHARE = 0.72;
@@ -95,7 +95,7 @@ export const PRODUCTS: readonly Product[] = [
     "10",
     "SET",
     522_000,
-    ["CB", "GX"],
+    ["CB", "GX", "GL"],
     [2, 8],
     "sold",
   ),
@@ -150,7 +150,7 @@ export const PRODUCTS: readonly Product[] = [
     "30",
     "SET",
     1_850_000,
-    ["HDZK", "ZDYY"],
+    ["HDZK", "ZDYY", "SNZZ"],
     [1, 4],
     "sold",
   ),
@@ -162,7 +162,7 @@ export const PRODUCTS: readonly Product[] = [
     "40",
     "PC",
     9_800,
-    ["ZDYY", "GX"],
+    ["ZDYY", "GX", "GL"],
     [30, 200],
     "both",
   ),
@@ -184,7 +184,7 @@ export const PRODUCTS: readonly Product[] = [
     "50",
     "PC",
     7_600,
-    ["ZDYY", "HDZK"],
+    ["ZDYY", "HDZK", "SNZZ"],
     [30, 240],
     "both",
   ),
@@ -283,12 +283,22 @@ export const PRODUCTS: readonly Product[] = [
     "80",
     "PC",
     385,
-    ["ZDYY", "GX"],
+    ["ZDYY", "GX", "GL"],
     [50, 800],
     "both",
   ),
-  product("CH22", names("刮板链", "Face conveyor chain", "Скребковая цепь"), "φ38×137", "80", "M", 1_120, ["GX"], [50, 500], "both"),
-  product("DK8", names("架间控制器", "Support controller", "Контроллер секции"), "DK8-Ⅱ", "30", "PC", 12_600, ["HDZK"], [20, 150], "both"),
+  product("CH22", names("刮板链", "Face conveyor chain", "Скребковая цепь"), "φ38×137", "80", "M", 1_120, ["GX", "GL"], [50, 500], "both"),
+  product(
+    "DK8",
+    names("架间控制器", "Support controller", "Контроллер секции"),
+    "DK8-Ⅱ",
+    "30",
+    "PC",
+    12_600,
+    ["HDZK", "SNZZ"],
+    [20, 150],
+    "both",
+  ),
 ];
 
 export const UNITS_OF_MEASURE: readonly (Names & { code: string; digits: number })[] = [

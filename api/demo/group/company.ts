@@ -19,7 +19,7 @@ export type DemoSize = { endOn: string; months: number; scale: number };
 /** Where the companies of the group are: their day is the last of the demo. */
 export const GROUP_ZONE = "Asia/Shanghai";
 
-/** The two companies of the demo group with their five business units. */
+/** The two companies of the demo group with their business units. */
 export const GROUP: readonly GroupCompany[] = [
   {
     id: 2,
@@ -51,6 +51,14 @@ export const GROUP: readonly GroupCompany[] = [
         terms: "parts",
         abroad: 0.03,
       },
+      {
+        code: "GL",
+        ...names("通用装备", "General equipment", "Общее оборудование"),
+        department: { code: "D140", ...names("通用装备销售部", "General equipment sales", "Продажи: общее оборудование") },
+        monthly: 4,
+        terms: "parts",
+        abroad: 0.03,
+      },
     ],
   },
   {
@@ -74,6 +82,14 @@ export const GROUP: readonly GroupCompany[] = [
         monthly: 10,
         terms: "parts",
         abroad: 0.05,
+      },
+      {
+        code: "SNZZ",
+        ...names("智能制造", "Smart manufacturing", "Умное производство"),
+        department: { code: "D130", ...names("智造销售部", "Smart manufacturing sales", "Продажи: умное производство") },
+        monthly: 3,
+        terms: "equipment",
+        abroad: 0.03,
       },
     ],
   },
@@ -152,7 +168,7 @@ export function warehousesOf(compId: number): (Store & { unit: UnitCode })[] {
 /** What may lie in a warehouse of a company, in millions of yuan at scale 1; the least that it has room for at any scale. */
 const LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   HS: { W01: 140, W02: 140, W03: 260, W04: 640, W05: 30 },
-  ZD: { W01: 20, W02: 80, W03: 80, W04: 220 },
+  ZD: { W01: 20, W02: 90, W03: 90, W04: 250 },
 };
 const LEAST_LIMIT = 12;
 

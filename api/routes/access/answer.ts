@@ -1,3 +1,4 @@
+import { unitsOf } from "#analytics/cockpit/units";
 import { calendarOf } from "#analytics/companyCalendar";
 import type { Served } from "#routes/context";
 import type { Language, Viewer } from "#define/viewer";
@@ -24,7 +25,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     company: named(company),
     companies: companies.map(named),
     loading: all.filter(({ id }) => runtime.loading.has(id)).map(named),
-    menu: menuOf(runtime, viewer),
+    menu: menuOf(runtime, viewer, await unitsOf(runtime, viewer)),
     documents: documentPlaces(runtime, viewer),
     permissions: permissionsOf(runtime, viewer),
     timeZone: company.timeZone,

@@ -15,19 +15,24 @@ export type MenuGroup = { group: string; items: (Claim & { section: Section; nam
 /** What is called otherwise than by a file of words. */
 type Names = Record<string, string>;
 
+type Units = ReadonlyMap<string, unknown>;
+
 /** The order of groups in the menu; a group that is not named here stands at the end. */
 const ORDER = ["cockpits", "crm", "sales", "purchasing", "warehouse", "reports", "masterData"];
 
 /**
  * The menu of a viewer: listed screens that are open to his roles, whose definition he may read, and on which he can do what the screen is
- * for; of documents that he has no such screen for, the list of all.
+ * for; of documents that he has no such screen for, the list of all. What is about a business unit stands there where the company has it
+ * (`units`, by their codes).
  */
 export function menuOf(
   { definitions, analytics, words }: Pick<Served, "definitions" | "analytics" | "words">,
   viewer: Viewer,
+  units: Units = new Map(),
 ): MenuGroup[] {
+  const isThere = (listing: Listing) => isOf(listing, viewer.compId) && (listing.unit === undefined || units.has(listing.unit));
   const all = listingsOf(definitions, analytics.catalogue);
-  const useful = all.filter((listing) => listing.isListed && isOf(listing, viewer.compId) && mayOpen(viewer, listing));
+  const useful = all.filter((listing) => listing.isListed && isThere(listing) && mayOpen(viewer, listing));
   const seen = [...useful, ...listsWithout(useful, all, documentPlaces({ definitions }, viewer))];
   const groups = [...new Set(seen.map(({ group }) => group))].toSorted((a, b) => rank(a) - rank(b));
   return groups.map((group) => ({

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Cockpit, CockpitAnswer, PanelAnswer } from "#define/cockpit";
 import { add, compare } from "#define/decimal";
+import { newId } from "#db/id";
+import { hashPassword, OPEN_COST } from "#db/password";
+import { DEMO_PASSWORD } from "#demo/accounts";
+import { GROUP } from "#demo/group/company";
+import { forgetViewers } from "#engine/access/viewer";
 import { writeCast } from "#support/bookCast";
 import { createDatabase } from "#support/database";
 import { landed, rowsOf } from "#support/figures";
@@ -9,7 +14,9 @@ import { writeRandomBooks } from "#support/random/books";
 import { openServer, type Visitor } from "#support/server";
 import type { SliceAnswer } from "#define/slice/query";
 
-const [HS, ZD] = [2, 3];
+const [AW, HS, ZD] = [1, 2, 3];
+const ACCOUNTS = ["admin", "leader", "analyst", "approver", "finance", "sales", "keeper", "buyer", "service", "invited"];
+
 /** Every cockpit: its path, and what it is called. */
 const COCKPITS = [
   ["/hsCockpit", "sales.hsCockpit"],
@@ -93,10 +100,44 @@ function asked({ definition, days, params, panels }: CockpitAnswer): [question: 
   });
 }
 
+type Item = { path: string; kind: string; definition: string };
+
+/** Somebody's menu in a company; empty where he is no member. */
+async function menuIn(who: Visitor, company: string): Promise<Item[]> {
+  const { menu = [] } = (await who.ask<{ menu?: { items: Item[] }[] }>("GET", `/api/session?company=${company}`)).body;
+  return menu.flatMap(({ items }) => items);
+}
+
 /** The paths of somebody's menu. */
-async function itemsOf(who: Visitor): Promise<string[]> {
-  const { menu } = (await who.ask<{ menu: { items: { path: string }[] }[] }>("GET", "/api/session?company=HS")).body;
-  return menu.flatMap(({ items }) => items).map(({ path }) => path);
+const itemsOf = async (who: Visitor): Promise<string[]> => (await menuIn(who, "HS")).map(({ path }) => path);
+
+/** Somebody new with the role of a demo account, member of one company alone. */
+async function memberOf(compId: number, code: string): Promise<Visitor> {
+  const [account, member] = [newId(), newId()];
+  const name = `${code}${account}`;
+  const [role] = await ledger.sql<{ id: string }[]>`select id from role where code = ${code}`;
+  const password = await hashPassword(DEMO_PASSWORD, OPEN_COST);
+  await ledger.write("account", [{ id: account, account: name, name, password_hash: password, default_comp_id: compId }]);
+  await ledger.write("membership", [{ comp_id: compId, id: member, account_id: account }]);
+  await ledger.write("station", [
+    { comp_id: compId, id: newId(), membership_id: member, role_id: role?.id ?? "", seq: 1, scope: "company" },
+  ]);
+  return server.signedIn(name);
+}
+
+/** Which tiles of a cockpit are locked for the leader while fields are hidden from him. */
+async function lockedWithout(id: string, ...fields: readonly (readonly [module: string, field: string])[]): Promise<unknown> {
+  for (const [module, field] of fields)
+    await ledger.sql`insert into role_field (role_id, module, field, access) select id, ${module}, ${field}, 'hidden' from role where code = 'leader'`;
+  forgetViewers(server.served);
+  try {
+    const { status, body } = await open(leader, id);
+    return status === 200 ? body.panels.filter(isLocked).map(({ name }) => name) : body;
+  } finally {
+    await ledger.sql`delete from role_field where access = 'hidden' and role_id = (select id from role where code = 'leader')
+      and module || '/' || field in ${ledger.sql(fields.map((each) => each.join("/")))}`;
+    forgetViewers(server.served);
+  }
 }
 
 describe("The cockpits", () => {
@@ -209,6 +250,55 @@ describe("The cockpits", () => {
     for (const { figure, rows, steps, slices } of locked) expect([figure, rows, steps, slices]).toEqual([null, [], {}, {}]);
     const invited = await server.signedIn("invited");
     for (const [, id] of COCKPITS) expect([id, (await open(invited, id)).status]).toEqual([id, 403]);
+  });
+
+  it("lock the tiles alone that are made of a field hidden from their reader", async () => {
+    expect(await lockedWithout("sales.hsCockpit", ["warehouse.stockMove", "value"])).toEqual(["inventory"]);
+    expect(await lockedWithout("sales.groupCockpit", ["warehouse.stockMove", "value"])).toEqual(["capital", "stock"]);
+    expect(await lockedWithout("sales.hsCockpit", ["sales.salesContract", "customerId"])).toEqual(["customers"]);
+    expect((await open(leader, "sales.hsCockpit")).body.panels.filter(isLocked)).toEqual([]);
+  });
+
+  it("open wherever they stand in a menu: for every account, in every company, also for who has that one only", async () => {
+    const everywhere = ACCOUNTS.map(async (name) => [name, await server.signedIn(name)] as const);
+    const atHome = ["leader", "accountant", "salesperson"].flatMap((role) =>
+      [AW, HS, ZD].map(async (company) => [`${role} of ${company}`, await memberOf(company, role)] as const),
+    );
+    const closed: unknown[] = [];
+    const opened = new Set<string>();
+    for (const [name, who] of await Promise.all([...everywhere, ...atHome]))
+      for (const company of ["AW", "HS", "ZD"])
+        for (const { kind, definition } of await menuIn(who, company)) {
+          if (kind !== "cockpit" || opened.has(`${name} ${company} ${definition}`)) continue;
+          const { status } = await open(who, definition, company);
+          opened.add(`${name} ${company} ${definition}`);
+          if (status !== 200) closed.push([name, company, definition, status]);
+        }
+    expect(closed).toEqual([]);
+    expect(opened.size).toBeGreaterThan(COCKPITS.length * 10);
+    const ofUnits = COCKPITS.filter(([, id]) => definitionOf(id).unit).map(([, id]) => id);
+    expect(ofUnits.map((id) => [id, opened.has(`leader HS ${id}`), opened.has(`leader ZD ${id}`)])).toEqual(
+      ofUnits.map((id) => [id, true, false]),
+    );
+  });
+
+  it("of a unit have it in a company of the demo", () => {
+    const there = GROUP.flatMap((company) => company.units.map(({ code }) => code as string));
+    expect(units.filter((code) => !there.includes(code))).toEqual([]);
+  });
+
+  it("of the group show somebody of one company that company alone, in its own currency", async () => {
+    const own = await memberOf(ZD, "leader");
+    for (const [, id] of COCKPITS.filter(([, name]) => definitionOf(name).companies)) {
+      const { status, body } = await open(own, id, "ZD");
+      expect([id, status, body.currency]).toEqual([id, 200, "CNY"]);
+      expect(body.panels.filter(isLocked)).toEqual([]);
+      expect(body.panels.map(({ opens }) => opens?.params.companies)).toEqual(body.panels.map(() => undefined));
+    }
+    const { body } = await open(own, "sales.groupCockpit", "ZD");
+    const told = (name: string) => body.panels.find((panel) => panel.name === name);
+    expect(told("money")?.rows.map(({ key }) => key)).toEqual(["ZD"]);
+    expect(compare(told("overdue")?.figure?.value ?? "0", "123.5")).toBe(0);
   });
 
   it("of contracts read the contracts and nothing else", () => {
