@@ -43,9 +43,12 @@ export function barSeries(
       fontFamily: palette.font,
       formatter: ({ dataIndex }: { dataIndex: number }) => barText(sums[dataIndex] ?? "0", scale, picture),
     },
-    labelLayout: { hideOverlap: true },
+    labelLayout: ({ labelRect: { x, width } }: Laid) => ({ hideOverlap: true, dx: Math.min(0, palette.width - x - width) }),
   }));
 }
+
+/** Where a text would stand; at the right edge it moves into the picture. */
+type Laid = { labelRect: { x: number; width: number } };
 
 // What is positive stands above zero in its order, the rest below it.
 function topOf({ series }: Picture, index: number): number {

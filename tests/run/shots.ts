@@ -24,6 +24,9 @@ type State = "fresh" | "stale" | "empty" | "error";
 type Shot = { size: readonly [number, number]; lang: NonNullable<Look["lang"]>; state: State };
 type Cockpit = { path: string; id: string; company: string };
 
+/** What the first company tells less by than another counts as nothing. */
+const CLEARLY = 1.5;
+
 const STATES: readonly State[] = ["fresh", "stale", "empty"];
 /** Every size in Chinese and Russian, fresh, old and empty; at 1080p in English and with a server that has gone too. */
 const SHOTS: readonly Shot[] = [
@@ -71,9 +74,6 @@ async function visit(look: Look): Promise<Page> {
 }
 
 type Session = { companies: { code: string }[]; menu: { items: { path: string; kind: string; definition: string }[] }[] };
-
-/** What the first company tells less by than another counts as nothing. */
-const CLEARLY = 1.5;
 
 /** Every cockpit at its first path, in the first company unless another tells clearly more. */
 async function cockpits(): Promise<Cockpit[]> {

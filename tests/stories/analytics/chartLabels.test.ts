@@ -47,6 +47,13 @@ const barTexts = (option: ChartOption, points: number): string[] => {
 };
 
 describe("The figures in a picture", () => {
+  it("stand within it, also on the last bar", () => {
+    const [series] = barOption(pictureOf("zh", AMOUNTS), palette, new Set(), false).series as [
+      { labelLayout: (laid: { labelRect: { x: number; width: number } }) => { dx: number } },
+    ];
+    expect([1100, 1140].map((x) => series.labelLayout({ labelRect: { x, width: 40 } }).dx)).toEqual([0, -20]);
+  });
+
   it("are all in one unit, that of the middle one, with three digits, and never nothing where there is something", () => {
     expect(tileTexts(pictureOf("zh", AMOUNTS))).toEqual(["7,250万", "703万", "-28.0万", "400万", "<0.1万", "0万"]);
     expect(tileTexts(pictureOf("en", AMOUNTS)).map((text) => text.replace("\u00a0", " "))).toEqual([
