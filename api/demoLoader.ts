@@ -16,6 +16,7 @@ const tools = { runtime, files, say, scale: settings.demoScale };
 await Promise.all(
   process.argv.slice(2).map(async (company) => {
     await loadCompany(tools, Number(company));
+    await analyze(database);
     process.send?.({ whole: Number(company) } satisfies Loaded);
   }),
 );

@@ -23,6 +23,7 @@ import { reportNotes } from "./reportNotes.ts";
 import type { Slice } from "#define/slice/query";
 import type { ReportExport } from "#analytics/sheet/openPivot";
 import { operation } from "./contract/declare.ts";
+import { brokenOff } from "./answers/broken.ts";
 import { DatasetShown, OwnWords, SliceRows } from "./answers/figures.ts";
 import { Id, Instant } from "./answers/shapes.ts";
 
@@ -136,9 +137,9 @@ export const reports = new Hono<Env>()
     for (const { params } of [slice, ...below]) await demandTaken({ runtime: c.var.runtime, ...analytics }, viewer, dataset, params);
     const title = words.word(language, report.id, "title") ?? report.id;
     const asked = { viewer, slice, below, language, title, told: { words, language }, head: head === "1", ...rest } as ReportExport;
-    const file = await heavyFile(viewer.accountId, () =>
-      kind === "pdf" ? reportPaper({ runtime: c.var.runtime, analytics }, asked, pictureIn(picture)) : exportSlice(analytics, asked, kind),
-    );
+    const make = () =>
+      kind === "pdf" ? reportPaper({ runtime: c.var.runtime, analytics }, asked, pictureIn(picture)) : exportSlice(analytics, asked, kind);
+    const file = await heavyFile(viewer.accountId, make, brokenOff(c));
     c.header("Content-Type", kind === "pdf" ? "application/pdf" : REPORT_FILES[kind]);
     c.header(
       "Content-Disposition",

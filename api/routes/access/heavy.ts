@@ -25,15 +25,23 @@ type Body = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 /** How long (milliseconds) the rest of a file is kept for a reader who does not read. */
 export const UNREAD_MS = 60_000;
 
+/** Tells of a file that broke off on its way; whether its reader is cut off already, who is else told by an error of the body. */
+export type Broken = (error: unknown) => boolean;
+const UNTOLD: Broken = () => false;
+
 /**
  * A file as heavy work of an account: its place is taken until the last byte is read or the reader leaves. One who reads nothing for a
  * minute is left.
  */
-export async function heavyFile<T extends Body>(account: string, make: () => Promise<T>): Promise<T | ReadableStream<Uint8Array>> {
+export async function heavyFile<T extends Body>(
+  account: string,
+  make: () => Promise<T>,
+  broken: Broken = UNTOLD,
+): Promise<T | ReadableStream<Uint8Array>> {
   await enter(account);
   try {
     const body = await make();
-    if (body instanceof ReadableStream) return untilRead(body, () => leave(account));
+    if (body instanceof ReadableStream) return untilRead(body, () => leave(account), broken);
     leave(account);
     return body;
   } catch (error) {
@@ -43,7 +51,7 @@ export async function heavyFile<T extends Body>(account: string, make: () => Pro
 }
 
 /** The same bytes; `end` is called once: after the last of them, or when nobody reads them any more. */
-function untilRead(body: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
+function untilRead(body: ReadableStream<Uint8Array>, end: () => void, broken: Broken): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -55,7 +63,7 @@ function untilRead(body: ReadableStream<Uint8Array>, end: () => void): ReadableS
   const unread = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
     over();
     const error = new Error("nobody reads this file");
-    controller.error(error);
+    if (!broken(error)) controller.error(error);
     reader.cancel(error).catch(() => undefined);
   };
   return new ReadableStream({
@@ -71,6 +79,7 @@ function untilRead(body: ReadableStream<Uint8Array>, end: () => void): ReadableS
         }
       } catch (error) {
         over();
+        if (broken(error)) return;
         throw error;
       }
       over();

@@ -3,6 +3,7 @@ import { EXPORT_TYPES, exportDocuments } from "#engine/list/export";
 import { companyOf } from "#engine/company";
 import { dayIn } from "#engine/runtime";
 import { queryOf } from "../access/body.ts";
+import { brokenOff } from "../answers/broken.ts";
 import { heavyFile } from "../access/heavy.ts";
 import { ExportQuery } from "./shapes.ts";
 import { exchangeFile, templateFile } from "#extras/exchange";
@@ -18,9 +19,9 @@ export async function exportFile(c: Ask): Promise<Response> {
   const [viewer, { runtime }] = [await viewerOf(c), c.var];
   const request = { ...query, stages: stage };
   const asker = () => viewerNow(c);
-  const file = await heavyFile(viewer.accountId, () =>
-    whole === "1" ? exchangeFile({ runtime, asker, module, request }, format) : exportDocuments(runtime, asker, module, request, format),
-  );
+  const make = () =>
+    whole === "1" ? exchangeFile({ runtime, asker, module, request }, format) : exportDocuments(runtime, asker, module, request, format);
+  const file = await heavyFile(viewer.accountId, make, brokenOff(c));
   const { code, timeZone } = await companyOf(runtime, viewer.compId);
   const name = `${module.id.split(".").at(-1)}-${code}-${dayIn(timeZone, runtime.clock.now())}.${format}`;
   c.header("Content-Type", EXPORT_TYPES[format]);

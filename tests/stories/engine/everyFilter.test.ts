@@ -122,7 +122,7 @@ describe("A filter of whatever form", () => {
   }, 300_000);
 
   it("on a text that stands for a number is refused with its field", async () => {
-    const items = definitions.modules.get("sales.receivableItem") ?? expect.fail("no module");
+    const items = definitions.modules.get("sales.receivableItem") as Module;
     for (const wanted of ["abc", ["abc"], { from: "a" }, "\ud800"])
       await expect(inCompany((work) => listDocuments(work, items, { filter: { documentId: wanted } }))).rejects.toMatchObject({
         problem: { type: "invalid", issues: [expect.objectContaining({ code: "type", field: "documentId" })] },

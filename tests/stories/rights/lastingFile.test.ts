@@ -1,11 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { accessChanged } from "#db/access";
 import { run } from "#db/client";
+import type { Module } from "#define/module";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { createDocuments } from "#engine/write/save";
+import { createDatabase, openClient } from "#support/database";
 import { openServer, type Visitor } from "#support/server";
 
 const COMPANY = 2;
@@ -17,7 +19,7 @@ const warehouse = server.served.definitions.modules.get("masterData.warehouse");
 await inWork(server.served, systemViewer(COMPANY, "story"), (work) =>
   createDocuments(
     work,
-    warehouse ?? expect.fail("no module"),
+    warehouse as Module,
     Array.from({ length: ROWS }, (_, at) => ({ header: { code: `L${at}`, nameZh: `库${at}`, departmentId: { code: "D3" } } })),
   ),
 );
@@ -27,7 +29,7 @@ async function fileOf({ cookie }: Visitor, more: string, meanwhile: () => Promis
   const { body } = await server.app.request(`/api/documents/masterData.warehouse/export?format=csv&company=HS${more}`, {
     headers: { cookie },
   });
-  const reader = (body ?? expect.fail("no file")).getReader();
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
   const read: Uint8Array[] = [];
   const first = await reader.read();
   if (!first.done) read.push(first.value);
@@ -61,12 +63,41 @@ describe.each(["", "&whole=1"])("A file that is read slowly (%s)", (more) => {
     const become = async (stage: string, status: number) => {
       await run(server.client, sql`update role set stage = ${stage} where is_administrator`);
       await run(server.client, accessChanged({ everybody: true }));
-      const ask = () => admin.ask("GET", "/api/documents/masterData.warehouse?company=HS&limit=1");
-      await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(status);
+      const path = "/api/documents/masterData.warehouse?company=HS&limit=1";
+      await expect.poll(async () => (await admin.ask("GET", path)).status, { timeout: 10_000 }).toBe(status);
     };
     const { rows, isCut } = await fileOf(admin, more, () => become("disabled", 403));
     await become("enabled", 200);
     expect(isCut).toBe(true);
     expect(rows).toBeLessThan(ROWS);
+  });
+});
+
+describe("A file whose query fails on its way", () => {
+  it("is cut, and the cause is in the log under the name of its request", async () => {
+    const owner = openClient((await createDatabase()).ownerOptions, 1);
+    const admin = await server.signedIn("admin");
+    const log = vi.spyOn(server.served.log, "error").mockReturnValue(undefined);
+    const destroy = vi.fn();
+    const answer = await server.app.request(
+      "/api/documents/masterData.warehouse/export?format=csv&company=HS",
+      { headers: { cookie: admin.cookie } },
+      { outgoing: { destroy } },
+    );
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    await setTimeout(LATE_MS);
+    await owner.unsafe("alter table warehouse rename to warehouse_away");
+    const isOver = (async () => {
+      while (!(await reader.read()).done);
+    })();
+    await expect.poll(() => destroy.mock.calls.length, { timeout: 10_000 }).toBe(1);
+    await owner.unsafe("alter table warehouse_away rename to warehouse");
+    await reader.cancel().catch(() => undefined);
+    await isOver;
+    const requestId = answer.headers.get("x-request-id");
+    expect(requestId).toMatch(/^[\da-f-]{36}$/);
+    expect(log.mock.calls.map(([facts]) => facts)).toEqual([expect.objectContaining({ requestId, err: expect.any(Error) })]);
+    log.mockRestore();
   });
 });
