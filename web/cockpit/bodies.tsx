@@ -42,7 +42,9 @@ export function AgeingBody({ cockpit, panel, answer }: BodyProps) {
           </li>
         ))}
       </ol>
-      <p className="lw-axis">{t("cockpit:ageAxis", { scale: [scale.word, cockpit.currency].filter(Boolean).join(" ") })}</p>
+      {bars.length > 0 && (
+        <p className="lw-axis">{t("cockpit:ageAxis", { scale: [scale.word, cockpit.currency].filter(Boolean).join(" ") })}</p>
+      )}
     </div>
   );
 }
