@@ -21,6 +21,7 @@ import { FileKeeper } from "./extras/files/keeper.ts";
 import { Notes } from "./extras/notes.ts";
 import { Attempts } from "#routes/access/attempts";
 import { Streams } from "#routes/stream/streams";
+import { sealedElsewhere } from "./sealedElsewhere.ts";
 import { demoAccounts, hasAccounts } from "#routes/access/accounts";
 import { followAccess } from "#routes/access/sessions";
 
@@ -54,6 +55,11 @@ async function prepare(settings: Settings, database: Database): Promise<Served &
   await migrate(database.owner, say);
   const runtime = await openRuntime(settings, database);
   const { client } = runtime;
+  const foreign = await sealedElsewhere(runtime);
+  if (foreign.length > 0)
+    say(
+      `Secrets of ${foreign.join(", ")} were sealed with another key and cannot be read: give SEAL_KEY or the seal.key of their data folder`,
+    );
   const files = FileKeeper.open(runtime, settings.dataDir, settings.files);
   const isFirst = settings.demo && !(await hasAccounts(client));
   if (isFirst) await loadFirst(settings, database, runtime, files, say);
@@ -132,7 +138,8 @@ function endWith(
     await later.end();
     await streams.close();
     await isClosed;
-    await endJobs();
+    // A job may wait for a statement, which ends with its connection.
+    await Promise.race([endJobs(), wait(PATIENCE)]);
     await analytics.close();
     await files.close();
     await notes.close();

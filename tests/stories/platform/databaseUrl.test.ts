@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "#db/client";
 import { urlOf } from "#support/databases/url";
-import { sealSecret } from "#db/seal";
+import { sealSecret, setSealKey } from "#db/seal";
 import { startDatabase, StartRefused } from "#db/server";
+import { sealedElsewhere } from "#api/sealedElsewhere";
 import { createDatabase } from "#support/database";
+import { openServer } from "#support/server";
 
 function external(databaseUrl: string): ReturnType<typeof startDatabase> {
   return startDatabase({ dataDir: "unused", databaseUrl, say: () => undefined });
@@ -64,5 +66,18 @@ describe("A data folder beside a DATABASE_URL", () => {
     const refusal = await sealSecret(join(file, "data")).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefused);
     expect(String(refusal)).toContain(`The data folder ${join(file, "data")} cannot be made: ENOTDIR`);
+  });
+});
+
+describe("A key that is not the one of the database", () => {
+  it("is told with what cannot be read, and a key that is says nothing", async () => {
+    const server = await openServer();
+    const admin = await server.signedIn("admin");
+    const header = { code: "HOOK", nameZh: "群", kind: "feishu", url: "https://hooks.example.com/1" };
+    const made = await admin.ask("POST", "/api/documents/admin.notifyChannel?company=HS", { key: "hook", header });
+    expect(made.status).toBe(201);
+    expect(await sealedElsewhere(server.served)).toEqual([]);
+    setSealKey("of another folder");
+    expect(await sealedElsewhere(server.served)).toEqual(["admin.notifyChannel"]);
   });
 });
