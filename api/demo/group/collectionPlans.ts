@@ -1,5 +1,6 @@
 import { firstOfMonth, lastOfMonth, plusDays } from "#demo/day";
 import { type RowIn, shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
 import { divide } from "#define/decimal";
 import type { Desk } from "./desk.ts";
 
@@ -13,12 +14,16 @@ type Seller = RowIn<typeof SELLER>;
 const CAME = shaped({ yearMonth: "text", salespersonId: "id", customerId: "id", itemId: "id", dueOn: "text", amount: "text" });
 type Came = RowIn<typeof CAME>;
 
-/** Who means to collect what this month and meant to in those before, and what customers said when they were called. */
+/**
+ * Who means to collect what this month and meant to in those before, first those to whom something came of it; and what customers said
+ * when they were called.
+ */
 export async function writePlans(desk: Desk, endOn: string): Promise<void> {
+  const came = await cameSince(desk, firstOfMonth(endOn, -PAST));
+  const paid = arrayOf([...new Set(came.map(({ salespersonId }) => salespersonId))], "bigint");
   const sellers = await desk.rows(SELLER`select department_id as "departmentId", salesperson_id as "salespersonId"
     from receivable_item where comp_id = ${desk.compId} and not is_advance and open_amount <> 0 and salesperson_id is not null and due_on <= ${endOn}::date
-    group by 1, 2 order by count(*) desc, 1, 2 limit 3`);
-  const came = await cameSince(desk, firstOfMonth(endOn, -PAST));
+    group by 1, 2 order by salesperson_id = any(${paid}) desc, count(*) desc, 1, 2 limit 3`);
   const [first, ...others] = sellers;
   const own = first ? planOf(first, endOn, [...came, ...(await dueSoon(desk, endOn))]) : [];
   await desk.write(PLAN, own);
