@@ -179,7 +179,12 @@ export class Row {
         : reopened.length > 0
           ? totalOf(reopened.map(({ open, openThought }) => ({ quantity: open, worth: openThought })))
           : { quantity: this.last.quantity, worth: this.last.value };
-    const priced = found.map((one) => ({ ...one, below: this.isOwn ? shareOf(basis.worth, one.open, basis.quantity) : 0n }));
+    const priced = found.map((one) => {
+      const below = this.isOwn ? shareOf(basis.worth, one.open, basis.quantity) : 0n;
+      const apart = below - one.openThought;
+      // Covered at the price that holds there: it is worth again what it was.
+      return { ...one, below: one.isCovered && apart * apart <= 1n ? one.openThought : below };
+    });
     const below = totalOf(priced.map((one) => ({ quantity: one.open, worth: one.below })));
     if (below.quantity > 0n) this.last = { value: below.worth, quantity: below.quantity };
     return priced.flatMap(({ taker: { issue }, uses, thought, open, openThought, below: worth }): Difference[] => {

@@ -127,10 +127,18 @@ export function replace(layering: Layering, displaced: readonly Displaced[], las
     : [sum(reopened.map(({ open }) => open)), sum(reopened.map(({ openThought }) => openThought))];
   const price = lastPrice(found.flatMap(({ takes }) => takes));
   return found.map((one): Replaced => {
-    const below = signOf(quantity) > 0 ? shareOf(value, one.open, quantity, digits) : multiply(price, one.open, digits);
+    const atPrice = signOf(quantity) > 0 ? shareOf(value, one.open, quantity, digits) : multiply(price, one.open, digits);
+    // Covered at the price that holds there: to the last coin what it was before.
+    const below = one.covered && isCoin(subtract(atPrice, one.openThought), digits) ? one.openThought : atPrice;
     if (signOf(one.open) > 0) openAgain(layering, one, below);
     return { ...one, below };
   });
+}
+
+/** Whether an amount is no more than what rounding leaves: the smallest coin. */
+function isCoin(amount: string, digits: number): boolean {
+  const coin = digits === 0 ? "1" : `0.${"1".padStart(digits, "0")}`;
+  return compare(signOf(amount) < 0 ? negate(amount) : amount, coin) <= 0;
 }
 
 /** What a move has from nothing: again where it was covered, else anew. */
