@@ -110,26 +110,6 @@ describe("The cockpit on a wall", () => {
     }
   });
 
-  it("begins a list of few rows at its top, and a figure alone in its row stands in the middle of its tile", async () => {
-    const page = await site.enter("leader", WALL, { size: SIZE });
-    await tiles(page).first().waitFor();
-    await enlarge(page);
-    await page.reload();
-    const place = await page.locator('[data-panel="customers"] .lw-bars li:first-child').evaluate((row) => {
-      const [own, list] = [row.getBoundingClientRect(), row.parentElement?.getBoundingClientRect()];
-      return { below: own.top - (list?.top ?? 0), share: own.height / parseFloat(getComputedStyle(row).fontSize) };
-    });
-    expect(place.below).toBeLessThan(2);
-    expect(place.share).toBeLessThan(2.7);
-    const room = await page.locator('[data-panel="inventory"] .lw-tile-body').evaluate((body) => {
-      const [whole, line, below] = [body, body.querySelector(".lw-figure-line"), body.querySelector(".lw-below")].map((each) =>
-        each?.getBoundingClientRect(),
-      );
-      return { above: (line?.top ?? 0) - (whole?.top ?? 0), left: (whole?.bottom ?? 0) - (below?.bottom ?? 0) };
-    });
-    expect(Math.abs(room.above - room.left)).toBeLessThan(2);
-  });
-
   it.each(["zh", "en", "ru"] as const)("names a tile that may not be seen plainly in %s", async (lang) => {
     const page = await site.enter("leader", WALL, { size: SIZE, lang });
     await tiles(page).first().waitFor();

@@ -46,7 +46,6 @@ export function PanelTile(props: PanelTileProps) {
       data-kind={panel.kind}
       data-age={state}
       data-panel={panel.name}
-      data-alone={figuresInRow(cockpit, panel).length < 2}
       style={{ gridArea: `${y + 1} / ${x + 1} / span ${height} / span ${width}`, ...linesInRow(cockpit, panel) }}
     >
       <h2>{address ? <Link to={address}>{title}</Link> : title}</h2>
@@ -93,12 +92,9 @@ function PanelBody(props: BodyProps) {
 }
 
 // Figures of one row leave the same room below their numbers, so that these stand on one line.
-function linesInRow(cockpit: BodyProps["cockpit"], panel: Panel): CSSProperties {
-  const row = figuresInRow(cockpit, panel);
+function linesInRow({ definition }: BodyProps["cockpit"], panel: Panel): CSSProperties {
+  const row = definition.panels.filter((each) => each.kind === "figure" && each.at[1] === panel.at[1]);
   const lines = Math.max(0, ...row.map((each) => (each.compare?.length ?? 0) - (each.verdict ? 1 : 0) - (each.goal ? 1 : 0)));
   const has = (what: "goal" | "verdict") => (row.some((each) => each[what]) ? 1 : 0);
   return { "--lw-lines": lines, "--lw-goal": has("goal"), "--lw-judged": has("verdict") } as CSSProperties;
 }
-
-const figuresInRow = ({ definition }: BodyProps["cockpit"], { at }: Panel) =>
-  definition.panels.filter((each) => each.kind === "figure" && each.at[1] === at[1]);

@@ -42,9 +42,7 @@ export function AgeingBody({ cockpit, panel, answer }: BodyProps) {
           </li>
         ))}
       </ol>
-      {bars.length > 0 && (
-        <p className="lw-axis">{t("cockpit:ageAxis", { scale: [scale.word, cockpit.currency].filter(Boolean).join(" ") })}</p>
-      )}
+      <p className="lw-axis">{t("cockpit:ageAxis", { scale: [scale.word, cockpit.currency].filter(Boolean).join(" ") })}</p>
     </div>
   );
 }
