@@ -21,9 +21,9 @@ export async function openRuntime(settings: Settings, database: Database): Promi
   return { client, clock: { now: () => new Date() }, definitions, words: await loadWords(), log, validators: new Map() };
 }
 
-/** Tells the planner what is there now. */
+/** Tells the planner what is there now; of a table that another process tells it of at that moment, that one does. */
 export async function analyze(database: Database): Promise<void> {
   const owner = connect(database.owner, 1);
-  await owner.unsafe("analyze");
+  await owner.unsafe("analyze (skip_locked)");
   await owner.end();
 }
