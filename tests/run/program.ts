@@ -65,6 +65,12 @@ async function ended(program: ChildProcess, how: "SIGTERM" | "SIGKILL"): Promise
   await gone;
 }
 
+/** The word of the command line that follows an option such as `--at`. */
+export function wordAfter(option: string): string | undefined {
+  const at = process.argv.indexOf(option);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
+
 /** Copies a tree as git has it, with the packages of this one but nothing that earlier runs left beside them; gives the folder. */
 export async function cloned(root: string, folder: string): Promise<string> {
   const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n");

@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import type { CockpitAnswer } from "#define/cockpit";
 import { DEMO_PASSWORD } from "#demo/accounts";
 import { type Look, openBrowser } from "#support/browser";
-import { startProgram } from "./program.ts";
+import { startProgram, wordAfter } from "./program.ts";
 import { pixelFaults } from "../browser/wallPixels.ts";
 import { wallFaults } from "../browser/wallFaults.ts";
 import { emptied, turnPanels } from "../browser/wallStates.ts";
@@ -42,8 +42,8 @@ const tell = (line: string) => process.stdout.write(`${line}\n`);
 
 /** `npm run shots -- [--at http://127.0.0.1:3000] [words]`: words narrow by path, size, language and state, such as `hsCockpit zh 1080`. */
 const words = process.argv.slice(2).filter((word, at, all) => !word.startsWith("--") && all[at - 1] !== "--at");
-const given = process.argv[process.argv.indexOf("--at") + 1];
-const data = process.argv.includes("--at") ? undefined : mkdtempSync(join(tmpdir(), "longwall-shots-"));
+const given = wordAfter("--at");
+const data = given === undefined ? mkdtempSync(join(tmpdir(), "longwall-shots-")) : undefined;
 const program = data === undefined ? undefined : await startProgram({ tree: ROOT, data: join(data, "data"), scale: SCALE });
 await program?.heard("The demo is whole");
 const origin = program?.origin ?? given ?? "";

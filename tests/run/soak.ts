@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { CDPSession, Page } from "playwright";
 import { DEMO_PASSWORD } from "#demo/accounts";
 import { openBrowser } from "#support/browser";
-import { cloned, type Program, startProgram } from "./program.ts";
+import { cloned, type Program, startProgram, wordAfter } from "./program.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const SHOTS = join(ROOT, "test-results/soak");
@@ -68,11 +68,6 @@ try {
 for (const fault of faults) tell(fault);
 tell(`${frames} frames judged, ${faults.length} faults`);
 process.exit(faults.length > 0 ? 1 : 0);
-
-function wordAfter(name: string): string | undefined {
-  const at = process.argv.indexOf(name);
-  return at < 0 ? undefined : process.argv[at + 1];
-}
 
 /** A tree with a release of its own. */
 async function built(name: string): Promise<string> {
