@@ -3,7 +3,7 @@ import { allowAddresses } from "./analytics/source/faults.ts";
 import { appOptions, type Client, connect } from "#db/client";
 import { setIdNode } from "#db/id";
 import { takeIdNode } from "#db/migrate";
-import { sealSecret, setSealKey } from "#db/seal";
+import { encryptionSecret, setEncryptionKey } from "#db/encryption";
 import type { Database } from "#db/server";
 import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
@@ -14,7 +14,7 @@ import type { Settings } from "./settings.ts";
 export async function openRuntime(settings: Settings, database: Database): Promise<Runtime & { client: Client }> {
   const client = connect(appOptions(database.owner));
   setIdNode(await takeIdNode(client));
-  setSealKey(await sealSecret(settings.dataDir, settings.sealKey));
+  setEncryptionKey(await encryptionSecret(settings.dataDir, settings.encryptionKey));
   allowAddresses(settings.dataSources);
   const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
   const definitions = await loadModules();

@@ -21,7 +21,7 @@ import { FileKeeper } from "./extras/files/keeper.ts";
 import { Notes } from "./extras/notes.ts";
 import { Attempts } from "#routes/access/attempts";
 import { Streams } from "#routes/stream/streams";
-import { sealedElsewhere } from "./sealedElsewhere.ts";
+import { encryptedElsewhere } from "./encryptedElsewhere.ts";
 import { demoAccounts, hasAccounts } from "#routes/access/accounts";
 import { followAccess } from "#routes/access/sessions";
 
@@ -55,10 +55,10 @@ async function prepare(settings: Settings, database: Database): Promise<Served &
   await migrate(database.owner, say);
   const runtime = await openRuntime(settings, database);
   const { client } = runtime;
-  const foreign = await sealedElsewhere(runtime);
+  const foreign = await encryptedElsewhere(runtime);
   if (foreign.length > 0)
     say(
-      `Secrets of ${foreign.join(", ")} were sealed with another key and cannot be read: give SEAL_KEY or the seal.key of their data folder`,
+      `Secrets of ${foreign.join(", ")} were encrypted with another key and cannot be read: give SEAL_KEY or the seal.key of their data folder`,
     );
   const files = FileKeeper.open(runtime, settings.dataDir, settings.files);
   const isFirst = settings.demo && !(await hasAccounts(client));

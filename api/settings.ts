@@ -7,7 +7,7 @@ import type { FileSettings } from "./extras/files/keeper.ts";
 
 /**
  * What the environment says: where to listen, where the data is, and whether the demo group is wanted, how files and snapshots are kept, at
- * which address people open the program, and what secrets are sealed with.
+ * which address people open the program, and what secrets are encrypted with.
  */
 export type Settings = {
   port: number;
@@ -26,7 +26,7 @@ export type Settings = {
   /** Where snapshots lie besides the data folder. */
   snapshots?: Bucket;
   publicUrl?: string;
-  sealKey?: string;
+  encryptionKey?: string;
 };
 
 const NETWORK_DEMO = "yes-on-the-network";
@@ -71,6 +71,6 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     ...(snapshots ? { snapshots } : {}),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL } : {}),
-    ...(env.SEAL_KEY ? { sealKey: env.SEAL_KEY } : {}),
+    ...(env.SEAL_KEY ? { encryptionKey: env.SEAL_KEY } : {}),
   };
 }

@@ -26,16 +26,16 @@ export async function alertLetter(
 ): Promise<Letter> {
   const { runtime, analytics } = tools;
   const { language } = viewer;
-  const told = { words: runtime.words, language };
+  const wording = { words: runtime.words, language };
   const dataset = analytics.catalogue.datasets.get(alert.dataset);
   const unit = (dataset && watchedUnit(dataset, alert)) ?? "count";
-  const metric = dataset ? watchedTitle(dataset, alert, told) : alert.rule.metric;
+  const metric = dataset ? watchedTitle(dataset, alert, wording) : alert.rule.metric;
   const say = (key: string, params: Record<string, string> = {}) => runtime.words.word(language, "watch", key, params) ?? key;
   const { code, timeZone } = await companyOf(runtime, viewer.compId);
   const link = linkTo(tools.publicUrl, alert.address, code);
   const now = figureText(figures.value, unit, language);
   const other = dataset && comparedWith(alert.rule, Object.keys(dataset.dimensions));
-  const comparison = dataset && other && comparisonText({ dataset, told, titles: {}, chosen: new Map() }, other);
+  const comparison = dataset && other && comparisonText({ dataset, wording, titles: {}, chosen: new Map() }, other);
   const compared = comparison ? [say("compared", { comparison, value: figureText(figures.other, unit, language) })] : [];
   const lines = [
     say(`told.${cause}`, { metric, value: now }),

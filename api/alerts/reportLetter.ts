@@ -47,10 +47,10 @@ export async function reportLetter(
   const [metric = ""] = asked.table.metrics;
   const sum = `${nameOf(words, metric)} ${figureText(value, whole.metrics[metric]?.unit ?? "count", language)}`;
   const above = [
-    wordOf(wanted.told, "trueUpTo", { at: formatInstant(answer.at, timeZone) }),
+    wordOf(wanted.wording, "trueUpTo", { at: formatInstant(answer.at, timeZone) }),
     narrowing(words, asked.table, today),
-    isMixed ? wordOf(wanted.told, "mixedUnits") : "",
-    asked.ignored.length > 0 ? wordOf(wanted.told, "ignored", { names: asked.ignored.join(", ") }) : "",
+    isMixed ? wordOf(wanted.wording, "mixedUnits") : "",
+    asked.ignored.length > 0 ? wordOf(wanted.wording, "ignored", { names: asked.ignored.join(", ") }) : "",
   ].filter((line) => line !== "");
   const link = linkTo(tools.publicUrl, address, code);
   const say = (key: string, params = {}) => runtime.words.word(language, "watch", key, params) ?? key;

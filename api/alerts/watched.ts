@@ -9,9 +9,9 @@ import type { Alert } from "./store.ts";
 type Watched = Pick<Alert, "rule" | "address" | "question">;
 
 /** What the figure of an alert is called: a metric of its dataset by its word, a measure of its owner's as he called it. */
-export function watchedTitle(dataset: Dataset, { rule: { metric }, address }: Watched, told: SheetWords): string {
+export function watchedTitle(dataset: Dataset, { rule: { metric }, address }: Watched, wording: SheetWords): string {
   const text = Object.hasOwn(dataset.metrics, metric) ? null : linkParts(address)?.query.get(`m.${metric}`);
-  return text ? measureIn(metric, text).title : headOf(dataset, told, metric);
+  return text ? measureIn(metric, text).title : headOf(dataset, wording, metric);
 }
 
 /** What it is counted in; null where that cannot be told any more. */

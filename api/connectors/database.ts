@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import postgres from "postgres";
 import { isAllowed } from "#analytics/source/faults";
 import { whileConnected } from "#db/client";
-import { unseal } from "#db/seal";
+import { decrypt } from "#db/encryption";
 import { notLoaded } from "./fault.ts";
 import { floatOr } from "./file.ts";
 import type { SourceRow, SourceTable } from "./table.ts";
@@ -58,7 +58,7 @@ export async function withDatabase<T>(
     socket: onlyOnce(() => connected(host, Number(port), limits.connect)),
     database: database ?? "",
     username: userName ?? "",
-    password: (secret && unseal(secret)) ?? "",
+    password: (secret && decrypt(secret)) ?? "",
     max: 1,
     connect_timeout: limits.connect,
     idle_timeout: 5,

@@ -1,5 +1,5 @@
 import type { Flag } from "./condition.ts";
-import type { Told } from "./told.ts";
+import type { LinkedField } from "./linkedField.ts";
 
 type Common = {
   /** Must be filled when saving (a draft too). */
@@ -13,7 +13,7 @@ type Common = {
   /** Set by the engine or a posting, never accepted from a caller. */
   system?: boolean;
   /** Said by the engine when it describes a table: the record behind a link tells the value. */
-  told?: Told;
+  linked?: LinkedField;
   /** It goes by a rule that is told at its head, in words at `hints.<name>`. */
   hint?: true;
   /** A value for a new record: a literal, or one of the names that the engine knows. */
@@ -27,8 +27,8 @@ export type TextField = Common & {
   kind: "text";
   max?: number;
   format?: "email" | "phone" | "code";
-  /** Kept encrypted and never read back: whoever asks gets SEALED, and giving that back changes nothing. */
-  sealed?: true;
+  /** Kept encrypted and never read back: whoever asks gets ENCRYPTED, and giving that back changes nothing. */
+  encrypted?: true;
   /**
    * Of a line: the value stands for another field of the module, named by the columns `part` (`header` or a line table) and `field` of its
    * row; it is stored as it is and told as that field would be.
@@ -155,8 +155,8 @@ export const link = (to: string, options: Options<LinkField, "to"> = {}): LinkFi
 export const docNo = (prefix: string, options: Options<DocNoField, "prefix"> = {}): DocNoField => ({ kind: "docNo", prefix, ...options });
 export const instant = (options: Options<InstantField> = {}): InstantField => ({ kind: "instant", system: true, ...options });
 
-/** What stands where a sealed value is kept. */
-export const SEALED = "●●●●●●●●";
+/** What stands where an encrypted value is kept. */
+export const ENCRYPTED = "●●●●●●●●";
 
 /** Digits after the point of the exact decimal kinds, as stored. */
 export const SCALE = { quantity: 6, price: 6, money: 4, rate: 8, percent: 4 } as const satisfies Record<DecimalField["kind"], number>;

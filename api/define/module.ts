@@ -62,7 +62,7 @@ type Checked =
   | "screens"
   | "columns"
   | "title"
-  | "told"
+  | "lookup"
   | "sums"
   | "search"
   | "sort"
@@ -97,7 +97,7 @@ export function defineModule<
     fields: Readonly<Partial<Record<ColumnOf<T> | ColumnOf<Base[number]> | ColumnOf<Live>, Field>>>;
     columns: readonly (Own<T, Base> | NoInfer<ColumnOf<Live>>)[];
     title: { code: Own<T, Base>; name?: Own<T, Base> | "names" };
-    told?: readonly Own<T, Base>[];
+    lookup?: readonly Own<T, Base>[];
     sums?: readonly (Own<T, Base> | NoInfer<ColumnOf<Live>>)[];
     search?: readonly Own<T, Base>[];
     sort?: { by: Own<T, Base>; descending?: boolean };

@@ -88,7 +88,7 @@ export type ModuleData = {
   unit?: string;
   fields: Readonly<Record<string, Field>>;
   /** What its records say of themselves beside code and name wherever a table links them; every reader of the table may see it. */
-  told?: readonly string[];
+  lookup?: readonly string[];
   lines?: Readonly<Record<string, Lines>>;
   /** Columns of the list, in order. */
   columns: readonly string[];

@@ -1,4 +1,4 @@
-import { act, type Saying } from "#engine/write/act";
+import { act, type ActionInput } from "#engine/write/act";
 import { readRecords } from "#engine/records";
 import { createDocuments } from "#engine/write/save";
 import { dayIn, type Runtime } from "#engine/runtime";
@@ -27,11 +27,11 @@ type Buyer = RowIn<typeof BUYER>;
  */
 export async function openMoney(runtime: Runtime, compId: number): Promise<void> {
   const as = personOf(runtime, compId);
-  const doing = (work: EngineWork, id: string, action: string, made: readonly (DocumentRecord | undefined)[], saying: Saying = {}) => {
+  const doing = (work: EngineWork, id: string, action: string, made: readonly (DocumentRecord | undefined)[], given: ActionInput = {}) => {
     const module = runtime.definitions.modules.get(id);
     if (!module) throw new Error(`no module ${id}`);
     const targets = made.flatMap((one) => (one ? [{ id: String(one.header.id), version: Number(one.header.version) }] : []));
-    return act(work, module, action, targets, { reason: "示范数据", ...saying });
+    return act(work, module, action, targets, { reason: "示范数据", ...given });
   };
   const buyer = await as("sales", (work) => buyerOf(work));
   if (!buyer) return;

@@ -1,4 +1,4 @@
-import { act, type Saying } from "#engine/write/act";
+import { act, type ActionInput } from "#engine/write/act";
 import { readRecords } from "#engine/records";
 import { dayIn, type Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/write/save";
@@ -21,13 +21,13 @@ export async function openPayments(runtime: Runtime, compId: number): Promise<vo
   const [as, today] = [personOf(runtime, compId), dayIn(GROUP_ZONE, runtime.clock.now())];
   const module = runtime.definitions.modules.get(PAYMENT);
   if (!module) throw new Error(`no module ${PAYMENT}`);
-  const doing = (work: EngineWork, action: string, made: readonly DocumentRecord[], saying: Saying = {}) =>
+  const doing = (work: EngineWork, action: string, made: readonly DocumentRecord[], given: ActionInput = {}) =>
     act(
       work,
       module,
       action,
       made.map(({ header }) => ({ id: String(header.id), version: Number(header.version) })),
-      { reason: "示范数据", ...saying },
+      { reason: "示范数据", ...given },
     );
   const submitted = await as("finance", async (work) => {
     const owed = await owedNow(work);

@@ -1,6 +1,6 @@
 import { isDecimal } from "#define/decimal";
 import type { Module } from "#define/module";
-import { readTold } from "#define/told";
+import { readLinkedName } from "#define/linkedField";
 import type { Language } from "#define/viewer";
 import { byteStream } from "./byteStream.ts";
 import type { Labels } from "./labels.ts";
@@ -14,10 +14,10 @@ const EXACT_DIGITS = 15;
 
 /** The head of a column in a language; the field's own name where nobody says it. */
 export function headOf(words: Words, language: Language, module: Module, name: string): string {
-  const told = readTold(name);
-  if (!told) return words.word(language, module.id, `fields.${name}`) ?? name;
-  const word = words.word(language, told.module, `fields.${told.of}`) ?? told.of;
-  return told.alone ? word : `${headOf(words, language, module, told.link)} ${word}`;
+  const linked = readLinkedName(name);
+  if (!linked) return words.word(language, module.id, `fields.${name}`) ?? name;
+  const word = words.word(language, linked.module, `fields.${linked.of}`) ?? linked.of;
+  return linked.alone ? word : `${headOf(words, language, module, linked.link)} ${word}`;
 }
 
 /** A stored value as people read it: a link as "code name", a stage or choice by its word. */

@@ -12,7 +12,7 @@ import { isId } from "./records.ts";
 import type { Cell, Row } from "#define/rows";
 
 /** A value that stands in a row for another field of the module. */
-type Told = { row: Row; name: string; path: string; of: string; field: Field };
+type Formatted = { row: Row; name: string; path: string; of: string; field: Field };
 
 /**
  * Puts what people read in the place of values that stand for other fields (`tells`): links by code and name, choices in words, numbers
@@ -49,16 +49,16 @@ export function keptIssue(work: EngineWork, module: string, kept: Cell): string 
   return issues.map((issue) => tellIssue({ words, language: work.viewer.language, module }, issue).message).join("\n");
 }
 
-function standsFor(module: Module, row: Row, name: string, tells: { part: string; field: string }): Told[] {
+function standsFor(module: Module, row: Row, name: string, tells: { part: string; field: string }): Formatted[] {
   const [part, of] = [String(row[tells.part]), String(row[tells.field])];
   const lines = module.lines?.[part];
   const field = (lines?.fields ?? module.fields)[of];
   return field && !isEmpty(row[name]) ? [{ row, name, of, field, path: lines ? `${part}.${of}` : of }] : [];
 }
 
-const isSeen = ({ viewer }: EngineWork, module: Module, { path }: Told): boolean => viewer.access(module.id, path) !== "hidden";
+const isSeen = ({ viewer }: EngineWork, module: Module, { path }: Formatted): boolean => viewer.access(module.id, path) !== "hidden";
 
-async function labelsOf(work: EngineWork, told: readonly Told[]): Promise<Labels> {
+async function labelsOf(work: EngineWork, told: readonly Formatted[]): Promise<Labels> {
   const labels: Labels = {};
   const links = new Map(told.flatMap(({ of, field }) => (field.kind === "link" && field.by !== "code" ? [[of, field] as const] : [])));
   for (const [of, field] of links) {
@@ -73,7 +73,7 @@ async function labelsOf(work: EngineWork, told: readonly Told[]): Promise<Labels
   return labels;
 }
 
-function textOf(work: EngineWork, module: Module, { row, name, of, field }: Told, labels: Labels): Cell {
+function textOf(work: EngineWork, module: Module, { row, name, of, field }: Formatted, labels: Labels): Cell {
   const value = String(row[name]);
   const { words } = work.runtime;
   const { language } = work.viewer;

@@ -3,13 +3,13 @@ import { narrow, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
-import { SEALED } from "#define/field";
+import { ENCRYPTED } from "#define/field";
 import type { HistoryEntry } from "#define/history";
 import type { Module } from "#define/module";
 import { namesOf } from "./definition/names.ts";
 import { demandRecord } from "./write/guards.ts";
 import { secretsOf } from "./secret.ts";
-import { isSealed } from "./definition/shape.ts";
+import { isEncrypted } from "./definition/shape.ts";
 import { holdsIssue, keptIssue } from "./displayValues.ts";
 import { inTurns, ROWS } from "./turns.ts";
 import { isSame } from "./values.ts";
@@ -17,7 +17,7 @@ import type { DocumentRecord, Row } from "#define/rows";
 import type { EngineWork } from "./context.ts";
 
 export type Changes = Record<string, [unknown, unknown]>;
-export type Deed = {
+export type HistoryRow = {
   record: DocumentRecord;
   action: string;
   stageFrom: string | null;
@@ -30,45 +30,45 @@ export type Deed = {
   seen?: string;
 };
 /** Appends what happened to a batch of records, in one statement that nobody waits for. */
-export function writeHistory(work: EngineWork, module: Pick<Module, "id">, deeds: readonly Deed[]): void {
-  if (deeds.length === 0) return;
+export function writeHistory(work: EngineWork, module: Pick<Module, "id">, entries: readonly HistoryRow[]): void {
+  if (entries.length === 0) return;
   const { accountId } = work.viewer;
   work.later(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, reason, changes,
       on_behalf_of, seen, actor_id, created_at)
     select ${work.compId}::integer, h.id, ${module.id}::text, h.document_id, h.version, h.action, h.stage_from, h.stage_to, h.reason,
       h.changes::jsonb, h.on_behalf_of, h.seen::jsonb, ${accountId}::bigint, ${work.now}::timestamptz
     from unnest(${arrayOf(
-      deeds.map(() => newId()),
+      entries.map(() => newId()),
       "bigint",
     )}, ${arrayOf(
-      deeds.map(({ record }) => record.header.id),
+      entries.map(({ record }) => record.header.id),
       "bigint",
     )},
       ${arrayOf(
-        deeds.map(({ record }) => record.header.version ?? 1),
+        entries.map(({ record }) => record.header.version ?? 1),
         "integer",
       )}, ${arrayOf(
-        deeds.map(({ action }) => action),
+        entries.map(({ action }) => action),
         "text",
       )},
       ${arrayOf(
-        deeds.map(({ stageFrom }) => stageFrom),
+        entries.map(({ stageFrom }) => stageFrom),
         "text",
       )}, ${arrayOf(
-        deeds.map(({ stageTo }) => stageTo),
+        entries.map(({ stageTo }) => stageTo),
         "text",
       )},
       ${arrayOf(
-        deeds.map(({ reason }) => reason),
+        entries.map(({ reason }) => reason),
         "text",
       )}, ${arrayOf(
-        deeds.map(({ changes }) => (changes ? JSON.stringify(changes) : null)),
+        entries.map(({ changes }) => (changes ? JSON.stringify(changes) : null)),
         "text",
       )}, ${arrayOf(
-        deeds.map(({ onBehalfOf }) => onBehalfOf),
+        entries.map(({ onBehalfOf }) => onBehalfOf),
         "bigint",
       )}, ${arrayOf(
-        deeds.map(({ seen }) => seen),
+        entries.map(({ seen }) => seen),
         "text",
       )})
       as h (id, document_id, version, action, stage_from, stage_to, reason, changes, on_behalf_of, seen)`);
@@ -159,10 +159,13 @@ function compareRows(fields: readonly string[], before: Row, after: Row, prefix:
   return Object.fromEntries(differing.map((field) => [`${prefix}${field}`, [before[field] ?? null, after[field] ?? null]]));
 }
 
-/** Of a sealed field the history says only that it changed. */
+/** Of an encrypted field the history says only that it changed. */
 function covered({ fields }: Module, changes: Changes): Changes {
   return Object.fromEntries(
-    Object.entries(changes).map(([field, [from, to]]) => [field, isSealed(fields[field]) ? [from && SEALED, to && SEALED] : [from, to]]),
+    Object.entries(changes).map(([field, [from, to]]) => [
+      field,
+      isEncrypted(fields[field]) ? [from && ENCRYPTED, to && ENCRYPTED] : [from, to],
+    ]),
   );
 }
 

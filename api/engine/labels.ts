@@ -10,18 +10,18 @@ import { type LabelSource, labelSource } from "./link.ts";
 import { namable } from "./access/scoped.ts";
 import { columnAt, columnOf, shapeOf, tablesOf } from "./definition/shape.ts";
 import { sees } from "./access/moduleAccess.ts";
-import { tellsOf, toldSource } from "./told.ts";
+import { lookupFieldsOf, linkedSource } from "./linkedFields.ts";
 import { tellsUnit, unitFieldsOf, unitSource } from "./units.ts";
 import type { Cell, Row } from "#define/rows";
 
 /**
- * How a record is called; `unit` = that in which it is counted, where a quantity beside the link is in it; `told` = what it says of itself,
- * by field.
+ * How a record is called; `unit` = that in which it is counted, where a quantity beside the link is in it; `linked` = values of its lookup
+ * fields, by field.
  */
-export type Label = { code: string; name: string | null; unit?: string | null; told?: Record<string, string> };
+export type Label = { code: string; name: string | null; unit?: string | null; linked?: Record<string, string> };
 /** `labels[field][key]`: how the records behind links are called, each once. */
 export type Labels = Record<string, Record<string, Label>>;
-type Linked = { name: string; code: string; label: string; unit?: string; told: readonly (readonly [of: string, column: string])[] };
+type Linked = { name: string; code: string; label: string; unit?: string; linked: readonly (readonly [of: string, column: string])[] };
 
 /** What names the records behind the links of a page: further columns, the joins they come from, and which link each belongs to. */
 export type LabelJoins = { columns: SQL; joins: SQL; links: Linked[] };
@@ -49,17 +49,17 @@ export function labelJoins(work: EngineWork, fields: readonly (readonly [string,
     columns.push(
       sql`${compiled(source.code)}::text as ${identifier(`c${at}`)}, ${nameOf(work, target, source, field.by)} as ${identifier(`n${at}`)}`,
     );
-    const told = tellsOf(work.runtime.definitions.modules, work.viewer, field).map((of, place) => {
-      const read = toldSource(work, target, { of, part: source.part, alias: `k${at}`, key: `k${at}.id` });
+    const linked = lookupFieldsOf(work.runtime.definitions.modules, work.viewer, field).map((of, place) => {
+      const read = linkedSource(work, target, { of, part: source.part, alias: `k${at}`, key: `k${at}.id` });
       joins.push(read.joins);
       columns.push(sql`${compiled(read.value)} as ${identifier(`t${at}_${place}`)}`);
       return [of, `t${at}_${place}`] as const;
     });
-    if (!counting.has(name)) return [{ name, code: `c${at}`, label: `n${at}`, told }];
+    if (!counting.has(name)) return [{ name, code: `c${at}`, label: `n${at}`, linked }];
     const unit = unitSource(work, target, source, `u${at}`, field.by);
     joins.push(unit.joined(unit.id));
     columns.push(sql`${compiled(tellsUnit(work, target) ? unit.name : "null::text")} as ${identifier(`u${at}`)}`);
-    return [{ name, code: `c${at}`, label: `n${at}`, unit: `u${at}`, told }];
+    return [{ name, code: `c${at}`, label: `n${at}`, unit: `u${at}`, linked }];
   });
   return { columns: sql.join(columns, sql`, `), joins: compiled(joins.join(" ")), links };
 }
@@ -89,7 +89,7 @@ export async function readLabels(work: EngineWork, target: Module, by: "id" | "c
 
 /** Gathers the joined codes and names of rows, each once. */
 export function gatherLabels(rows: readonly Row[], links: readonly Linked[], labels: Labels = bare({})): Labels {
-  for (const { name, code, label, unit, told } of links) {
+  for (const { name, code, label, unit, linked } of links) {
     const known = (labels[name] ??= {});
     let last: Cell | undefined;
     for (const row of rows) {
@@ -101,15 +101,15 @@ export function gatherLabels(rows: readonly Row[], links: readonly Linked[], lab
         code: String(row[code]),
         name: textOrNull(row[label]),
         ...(unit === undefined ? {} : { unit: textOrNull(row[unit]) }),
-        ...(told.length === 0 ? {} : { told: toldIn(row, told) }),
+        ...(linked.length === 0 ? {} : { linked: linkedIn(row, linked) }),
       };
     }
   }
   return labels;
 }
 
-function toldIn(row: Row, told: Linked["told"]): Record<string, string> {
-  return Object.fromEntries(told.flatMap(([of, column]) => (isEmpty(row[column]) ? [] : [[of, String(row[column])]])));
+function linkedIn(row: Row, linked: Linked["linked"]): Record<string, string> {
+  return Object.fromEntries(linked.flatMap(([of, column]) => (isEmpty(row[column]) ? [] : [[of, String(row[column])]])));
 }
 
 /** A row without what was joined to it. */

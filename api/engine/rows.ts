@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { seal } from "#db/seal";
+import { encrypt } from "#db/encryption";
 import { arrayOf, arraysOf, columns as columnNames, identifier } from "#db/sql";
-import { SEALED } from "#define/field";
+import { ENCRYPTED } from "#define/field";
 import { type Column, columnAt, type Part } from "./definition/shape.ts";
 import { inPieces } from "./turns.ts";
 import type { Row } from "#define/rows";
@@ -41,7 +41,7 @@ export function updating(work: EngineWork, part: Part, rows: readonly Row[], pro
 function nextOf(column: Column): SQL {
   const [stored, given] = [columnAt(column), identifier("u", column.name)];
   if (column.property === "version") return sql`${stored} + 1`;
-  return column.sealed ? sql`case when ${given} = ${SEALED} then ${stored} else ${given} end` : given;
+  return column.encrypted ? sql`case when ${given} = ${ENCRYPTED} then ${stored} else ${given} end` : given;
 }
 
 const namesOf = (all: readonly Column[]) => columnNames(all.map((column) => column.name));
@@ -57,8 +57,8 @@ function unnested(columns: readonly Column[], rows: readonly Row[]): SQL {
   return sql`unnest(${arraysOf(columns.map((column) => ({ values: rows.map((row) => valueFor(column, row)), type: column.cast })))})`;
 }
 
-function valueFor({ property, notNull, fallback, sealed }: Column, row: Row) {
+function valueFor({ property, notNull, fallback, encrypted }: Column, row: Row) {
   const value = row[property] ?? null;
-  if (sealed && value !== null && value !== SEALED) return seal(String(value));
+  if (encrypted && value !== null && value !== ENCRYPTED) return encrypt(String(value));
   return value === null && notNull && fallback !== undefined ? fallback : value;
 }

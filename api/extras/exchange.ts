@@ -11,7 +11,7 @@ import { cursorOf } from "#engine/list/page";
 import { readRecords } from "#engine/records";
 import { demand } from "#engine/write/guards";
 import type { Runtime } from "#engine/runtime";
-import { isSealed } from "#engine/definition/shape";
+import { isEncrypted } from "#engine/definition/shape";
 import type { Words } from "#engine/translations";
 import { inWork } from "#engine/work";
 import { codeOf, type Gathered, gatherRecords } from "./print/gather.ts";
@@ -86,7 +86,7 @@ export async function templateFile({ runtime, viewer, module }: { runtime: Runti
 const keyOf = ({ table, name }: Part): string => (table === undefined ? name : `${table}.${name}`);
 
 function isGiven(field: Field): boolean {
-  return field.system !== true && field.hidden !== true && field.readonly !== true && field.kind !== "instant" && !isSealed(field);
+  return field.system !== true && field.hidden !== true && field.readonly !== true && field.kind !== "instant" && !isEncrypted(field);
 }
 
 /** Page by page out of one transaction each, for who asks then: a slow reader holds up nothing, and reads no longer than he may. */

@@ -1,7 +1,7 @@
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { fail, type Issue } from "#define/problem";
-import { isSealed } from "#engine/definition/shape";
+import { isEncrypted } from "#engine/definition/shape";
 import type { Recipe } from "./cell.ts";
 import type { Labels } from "./labels.ts";
 import type { ImportMap } from "./map.ts";
@@ -87,7 +87,7 @@ function keysOf(module: Module, map: ImportMap, targets: readonly Target[]): { k
 function fieldAt(module: Module, key: string): { table?: string; field: string; definition: Field } | undefined {
   const [first = "", second] = key.split(".");
   const definition = second === undefined ? module.fields[first] : module.lines?.[first]?.fields[second];
-  if (!definition || isSealed(definition)) return undefined;
+  if (!definition || isEncrypted(definition)) return undefined;
   return second === undefined ? { field: first, definition } : { table: first, field: second, definition };
 }
 
@@ -95,7 +95,7 @@ type Candidate = { key: string; table?: string; field: string; definition: Field
 
 // Header fields come first: a label that header and line share means the header.
 function candidates(module: Module, labels: Labels): Candidate[] {
-  const open = Object.entries(module.fields).filter(([, definition]) => !isSealed(definition));
+  const open = Object.entries(module.fields).filter(([, definition]) => !isEncrypted(definition));
   const header = open.map(([field, definition]): Candidate => {
     return { key: field, field, definition, heads: new Set([field, ...labels.heads(undefined, field)].map(normal)) };
   });

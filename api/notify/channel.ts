@@ -1,6 +1,6 @@
 import { narrow, type RowIn, shaped } from "#db/row";
 import type { ChannelKind } from "#db/outbox";
-import { unseal } from "#db/seal";
+import { decrypt } from "#db/encryption";
 import type { EngineWork } from "#engine/context";
 
 /** A configured way out with its secrets open: only for the moment of sending. */
@@ -25,5 +25,5 @@ export async function channelsOf(work: EngineWork): Promise<Channel[]> {
 }
 
 function opened(stored: string | null): string | null {
-  return stored === null ? null : unseal(stored);
+  return stored === null ? null : decrypt(stored);
 }

@@ -1,4 +1,4 @@
-import { SEALED } from "#define/field";
+import { ENCRYPTED } from "#define/field";
 import type { Channel } from "./channel.ts";
 
 const SHORTEST = { secret: 4, segment: 8 };
@@ -9,7 +9,7 @@ const SHORTEST = { secret: 4, segment: 8 };
  */
 export function covered(text: string, channel: Channel | undefined): string {
   const secrets = channel ? secretsOf(channel).toSorted((a, b) => b.length - a.length) : [];
-  return secrets.reduce((rest, secret) => rest.replaceAll(secret, SEALED), text);
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, ENCRYPTED), text);
 }
 
 function secretsOf({ url, secret }: Channel): string[] {

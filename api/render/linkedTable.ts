@@ -25,18 +25,18 @@ export type LinkedTable = {
 /** What a file of the report at a link holds for a viewer: exactly what its screen would export. */
 export function exportAt({ runtime }: Pick<Renderer, "runtime">, viewer: Viewer, { report, whole, asked }: LinkedReport): ReportExport {
   const { language } = viewer;
-  const told = { words: runtime.words, language };
+  const wording = { words: runtime.words, language };
   return {
     viewer,
     slice: asked.table,
     language,
     title: titleOf(runtime.words, language, report),
-    told,
+    wording,
     pivot: asked.shape,
     rows: asked.state.rows,
     below: asked.below,
     without: asked.state.hidden.columns,
-    titles: titlesOf(whole, told, asked.state, report.lines),
+    titles: titlesOf(whole, wording, asked.state, report.lines),
   };
 }
 

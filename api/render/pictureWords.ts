@@ -7,15 +7,15 @@ import type { Report } from "#define/report";
 
 /** The words of a picture in the language of its reader. */
 export function pictureWords(words: PivotWords): PictureWords {
-  const { dataset, told } = words;
+  const { dataset, wording } = words;
   return {
-    language: told.language,
-    other: wordOf(told, "other"),
-    moved: wordOf(told, "moved"),
+    language: wording.language,
+    other: wordOf(wording, "other"),
+    moved: wordOf(wording, "moved"),
     comparison: (each) => comparisonText(words, each),
     metric: (name) => figureText(words, name),
-    compared: (metric, each) => wordOf(told, "compared", { metric: figureText(words, metric), comparison: comparisonText(words, each) }),
-    value: (dimension, key, label) => label ?? keyText(dataset, told, dimension, key === "" ? null : key),
+    compared: (metric, each) => wordOf(wording, "compared", { metric: figureText(words, metric), comparison: comparisonText(words, each) }),
+    value: (dimension, key, label) => label ?? keyText(dataset, wording, dimension, key === "" ? null : key),
   };
 }
 
@@ -25,16 +25,16 @@ export function pictureWords(words: PivotWords): PictureWords {
  */
 export function titlesOf(
   dataset: Dataset,
-  told: SheetWords,
+  wording: SheetWords,
   { own, windows }: Pick<ReportState, "own" | "windows">,
   lines: Report["lines"] = {},
 ): Record<string, string> {
   const said = Object.entries(lines).flatMap(([name, { label }]) => (label ? [[name, label] as const] : []));
   const measures = Object.fromEntries([...said, ...own.map(({ name, title }) => [name, title] as const)]);
-  const plain = (name: string) => figureText({ dataset, told, titles: measures, chosen: new Map() }, name);
+  const plain = (name: string) => figureText({ dataset, wording, titles: measures, chosen: new Map() }, name);
   const made = windows.map(({ name, kind, of, size, against = of }) => [
     name,
-    wordOf(told, `windows.${kind}`, { metric: plain(of), against: plain(against), size: String(size ?? 0) }),
+    wordOf(wording, `windows.${kind}`, { metric: plain(of), against: plain(against), size: String(size ?? 0) }),
   ]);
   return { ...measures, ...Object.fromEntries(made) };
 }

@@ -77,11 +77,11 @@ async function drawingOf(
   look: Look,
 ): Promise<Drawing> {
   const { runtime, analytics } = tools;
-  const told = { words: runtime.words, language: viewer.language };
+  const wording = { words: runtime.words, language: viewer.language };
   const words: PivotWords = {
     dataset: whole,
-    told,
-    titles: titlesOf(whole, told, asked.state, report.lines),
+    wording,
+    titles: titlesOf(whole, wording, asked.state, report.lines),
     chosen: await chosenNames(analytics, viewer, whole, asked.table),
   };
   const { where = [] } = asked.table;
@@ -109,7 +109,7 @@ async function drawingOf(
     kind: spec.kind,
     title: titleOf(runtime.words, viewer.language, report),
     lines: [
-      look.isHeaded ? wordOf(told, "trueUpTo", { at: formatInstant(answer.at, timeZone) }) : "",
+      look.isHeaded ? wordOf(wording, "trueUpTo", { at: formatInstant(answer.at, timeZone) }) : "",
       narrowing(words, { ...slice, where }, today),
     ].filter((line) => line !== ""),
     picture: emphasised(picture, spec, asked.state),
@@ -119,8 +119,10 @@ async function drawingOf(
       picture.points.map(({ key }) => key),
     ),
     isStacked: spec.stack !== null,
-    total: spec.bridge ? comparisonText(words, { ...spec.bridge, on: asOfIn(dataset, slice.params ?? {}, today) }) : wordOf(told, "total"),
-    placeOf: (name) => placeNamed(name, (place) => wordOf(told, `places.${place}`)),
+    total: spec.bridge
+      ? comparisonText(words, { ...spec.bridge, on: asOfIn(dataset, slice.params ?? {}, today) })
+      : wordOf(wording, "total"),
+    placeOf: (name) => placeNamed(name, (place) => wordOf(wording, `places.${place}`)),
     look,
   };
 }
@@ -132,15 +134,15 @@ export function titleOf(words: Runtime["words"], language: Language, { id }: Pic
 
 /** How the parameters stand, what the figures are narrowed to and compared with, in one line. */
 export function narrowing(words: PivotWords, { where = [], params = {}, compare = [] }: Slice, today: string): string {
-  const { dataset, told } = words;
+  const { dataset, wording } = words;
   const stands = Object.entries(paramsTold(sliceParams(dataset, params, today))).flatMap(([name, value]) =>
-    Object.hasOwn(params, name) ? [paramText(dataset, told, name, value)] : [],
+    Object.hasOwn(params, name) ? [paramText(dataset, wording, name, value)] : [],
   );
   const against = compare.map((each) => comparisonText(words, each));
   return [
     ...stands,
     ...where.map((filter) => filterText(words, filter)),
-    ...(against.length > 0 ? [`${wordOf(told, "compare")}: ${against.join(", ")}`] : []),
+    ...(against.length > 0 ? [`${wordOf(wording, "compare")}: ${against.join(", ")}`] : []),
   ].join(" · ");
 }
 

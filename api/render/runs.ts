@@ -101,13 +101,25 @@ export async function resultOf({ runtime, analytics }: Renderer, viewer: Viewer,
   };
 }
 
-function linesOf(dataset: Dataset, viewer: Viewer, today: string, { question, answer }: Stored, told: SheetWords, lines: Report["lines"]) {
+function linesOf(
+  dataset: Dataset,
+  viewer: Viewer,
+  today: string,
+  { question, answer }: Stored,
+  wording: SheetWords,
+  lines: Report["lines"],
+) {
   const { look = { own: [] }, ...slice } = question;
   const { own, ...shown } = look;
   const { rows, total, keys } = pivotRows(answer, slice.by, slice.columns?.[0] ?? null);
-  const titles = titlesOf(dataset, told, { own, windows: slice.windows ?? [] }, lines);
+  const titles = titlesOf(dataset, wording, { own, windows: slice.windows ?? [] }, lines);
   const found = { dataset, described: describedFor(dataset, viewer), today, columns: answer.columns, keys, chosen: new Map() };
-  const table = tableOf(sheetFor(found, { slice, language: told.language, title: "", told, titles, ...shown }), rows, total, new Map());
+  const table = tableOf(
+    sheetFor(found, { slice, language: wording.language, title: "", wording, titles, ...shown }),
+    rows,
+    total,
+    new Map(),
+  );
   return {
     head: table.head.map(({ value }) => String(value ?? "")),
     rows: [...table.lines, ...(table.total ? [table.total] : [])].map((row) =>

@@ -27,7 +27,7 @@ const Supposed = z.strictObject({
 const Search = z.strictObject({ q: z.string().max(100).optional() });
 
 const problems = ["forbidden"] as const;
-const told = {
+const operations = {
   list: operation({
     id: "approvals.list",
     says: "Lists the modules that know approval, with the field that their chains look at for amounts.",
@@ -67,12 +67,12 @@ const MODELER = "/modeler";
 
 /** `/api/approvals`: which modules know approval, who may be asked, who would decide, and the chain of one document. */
 export const approvals = new Hono<Env>()
-  .get("/", told.list, async (c) => {
+  .get("/", operations.list, async (c) => {
     await staffOf(c, MODELER);
     const modules = [...c.var.runtime.definitions.modules.values()].filter(({ approval }) => approval !== undefined);
     return c.json(modules.map(({ id: module, approval }) => ({ module, amount: approval?.amount ?? null })));
   })
-  .get("/people", told.people, async (c) => {
+  .get("/people", operations.people, async (c) => {
     await staffOf(c, MODELER);
     const { q = "" } = queryOf(c, Search);
     return c.json(
@@ -87,11 +87,11 @@ export const approvals = new Hono<Env>()
       ),
     );
   })
-  .get("/self", told.self, async (c) => {
+  .get("/self", operations.self, async (c) => {
     await staffOf(c, MODELER);
     return c.json(await reading(c, (work) => selfApprovals(work, chainsOf(c))));
   })
-  .post("/simulate", told.simulate, async (c) => {
+  .post("/simulate", operations.simulate, async (c) => {
     await staffOf(c, MODELER);
     const { chain, header = {}, amount, preparer } = await bodyOf(c, Supposed);
     const chains = chainsOf(c);
@@ -102,7 +102,7 @@ export const approvals = new Hono<Env>()
       }),
     );
   })
-  .get("/:module/:id", told.read, async (c) => {
+  .get("/:module/:id", operations.read, async (c) => {
     await staffOf(c, "approvals");
     const module = await moduleOf(c);
     return c.json(await reading(c, (work) => approvalOf(work, module, idIn(c))));

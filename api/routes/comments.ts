@@ -32,7 +32,7 @@ const Said = z.strictObject({
   editable: z.boolean(),
 });
 const problems = ["forbidden"] as const;
-const told = {
+const operations = {
   list: operation({ id: "comments.list", says: "Lists what people said about a record.", answer: z.array(Said), problems }),
   create: operation({
     id: "comments.create",
@@ -60,11 +60,11 @@ const told = {
 
 /** `/api/documents/:module/:id/comments…`: what people say about a record, and whom they can name there. */
 export const comments = new Hono<Env>()
-  .get("/:module/:id/comments", told.list, async (c) => {
+  .get("/:module/:id/comments", operations.list, async (c) => {
     const module = await moduleOf(c);
     return c.json(await reading(c, (work) => listComments(work, module, idIn(c))));
   })
-  .post("/:module/:id/comments", told.create, async (c) => {
+  .post("/:module/:id/comments", operations.create, async (c) => {
     const module = await writtenBy(c, "comment");
     const id = idIn(c);
     const { key, ...words } = await bodyOf(c, Comment);
@@ -72,7 +72,7 @@ export const comments = new Hono<Env>()
     const comment = await writing(c, key, { id, ...words }, (work) => addComment(work, module, id, words));
     return c.json({ id: comment }, 201);
   })
-  .put("/:module/:id/comments/:comment", told.save, async (c) => {
+  .put("/:module/:id/comments/:comment", operations.save, async (c) => {
     const module = await writtenBy(c, "comment");
     const [id, comment] = [idIn(c), idIn(c, "comment")];
     const words = await bodyOf(c, Correction);
@@ -80,7 +80,7 @@ export const comments = new Hono<Env>()
     await writing(c, undefined, undefined, (work) => correctComment(work, module, id, comment, words));
     return c.body(null, 204);
   })
-  .get("/:module/:id/readers", told.readers, async (c) => {
+  .get("/:module/:id/readers", operations.readers, async (c) => {
     await staffOf(c, "readers");
     const { q } = queryOf(c, Asked);
     return c.json(await findReaders(await aboutOf(c), q));

@@ -30,7 +30,7 @@ const AWAY = ["forbidden", "notReady", "reportAway"] as const;
 const FOREVER = "private, max-age=31536000, immutable";
 
 const Listed = z.strictObject({ id: z.string(), title: z.string(), dataset: DatasetShown, words: OwnWords.nullable() });
-const told = {
+const operations = {
   list: operation({
     id: "datasets.list",
     says: "Lists the datasets that the reader may make reports of.",
@@ -62,7 +62,7 @@ const told = {
 
 /** `/api/datasets/:id…`: what a dataset is, which files hold it, the files, and slices of it answered on the server. */
 export const datasets = new Hono<Env>()
-  .get("/", told.list, async (c) => {
+  .get("/", operations.list, async (c) => {
     const viewer = await viewerOf(c);
     const { analytics, words } = c.var.runtime;
     const language = languageOf(c);
@@ -81,21 +81,21 @@ export const datasets = new Hono<Env>()
       ),
     });
   })
-  .get("/:id", told.read, async (c) => {
+  .get("/:id", operations.read, async (c) => {
     const viewer = await viewerOf(c);
     const { analytics } = c.var.runtime;
     const reading = await analytics.readers.reading(viewer, c.req.param("id"));
     const dataset = datasetIn(analytics.catalogue, reading.dataset, viewer.compId) ?? fail({ type: "notFound", what: reading.dataset });
     return c.json(await describedTo({ runtime: c.var.runtime, ...analytics }, viewer, dataset));
   })
-  .get("/:id/manifest", told.manifest, async (c) => {
+  .get("/:id/manifest", operations.manifest, async (c) => {
     const reading = await c.var.runtime.analytics.readers.reading(await viewerOf(c), c.req.param("id"));
     c.header("X-True-At", reading.at);
     if (isKnown(c, reading.version)) return c.body(null, 304);
     const { dataset, version, at, files } = reading;
     return c.json({ dataset, version, at, relation: TABLE, files });
   })
-  .get("/:id/files/:hash", told.file, async (c) => {
+  .get("/:id/files/:hash", operations.file, async (c) => {
     const { readers, store } = c.var.runtime.analytics;
     const path = await readers.fileFor(await viewerOf(c), c.req.param("id"), c.req.param("hash"));
     c.header("Cache-Control", FOREVER);
@@ -108,7 +108,7 @@ export const datasets = new Hono<Env>()
     c.header("Content-Length", String((await stat(path)).size));
     return c.body(bodyFrom(createReadStream(path)));
   })
-  .get("/:id/metrics/:metric/why", told.why, async (c) => {
+  .get("/:id/metrics/:metric/why", operations.why, async (c) => {
     const viewer = await viewerOf(c);
     const { runtime } = c.var;
     const slice = sliceIn(queryOf(c, whyShape).slice);
@@ -116,7 +116,7 @@ export const datasets = new Hono<Env>()
       fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: slice.dataset }] });
     return c.json(await whyOf({ runtime, ...runtime.analytics }, viewer, c.req.param("metric"), slice));
   })
-  .post("/:id/slice", told.slice, async (c) => {
+  .post("/:id/slice", operations.slice, async (c) => {
     const viewer = await viewerOf(c);
     const slice = (await bodyOf(c, sliceShape)) as Slice;
     if (slice.dataset !== c.req.param("id"))

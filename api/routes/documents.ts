@@ -11,10 +11,20 @@ import { createDocuments, deleteDocument, updateDocument } from "#engine/write/s
 import { bodyOf, queryOf } from "./access/body.ts";
 import { tellFirst } from "#engine/issueWords";
 import { actEach } from "./document/bulk.ts";
-import { draftOf, saying, weighed } from "./document/draft.ts";
+import { draftOf, actionInput, weighed } from "./document/draft.ts";
 import { exportFile, importTemplate } from "./document/export.ts";
 import { importBody } from "./document/import.ts";
-import { Change, Creation, Deed, Deeds, Deletion, ExportQuery, ImportQuery, ListQuery, Trial } from "./document/shapes.ts";
+import {
+  Change,
+  Creation,
+  ActionRequest,
+  ActionRequests,
+  Deletion,
+  ExportQuery,
+  ImportQuery,
+  ListQuery,
+  Trial,
+} from "./document/shapes.ts";
 import { actedOnBy, idIn, moduleOf, reading, writing, writtenBy } from "./document/target.ts";
 import { z } from "zod";
 import type { Module } from "#define/module";
@@ -42,7 +52,7 @@ const ACTING = [
   "notReady",
   "unagreed",
 ] as const;
-const told = {
+const operations = {
   list: operation({
     id: "list",
     says: "Lists one page of records, with what the reader may do with each.",
@@ -104,7 +114,7 @@ const told = {
   actEach: operation({
     id: "{action}.each",
     says: "Does {action} with several records, each for itself.",
-    body: Deeds,
+    body: ActionRequests,
     answer: z.strictObject({ results: z.array(Outcome) }),
     each: isWritten,
   }),
@@ -135,8 +145,8 @@ const told = {
   act: operation({
     id: "{action}",
     says: "Does {action} with a record, with the fields that it asks for.",
-    body: given(Deed),
-    takes: Deed,
+    body: given(ActionRequest),
+    takes: ActionRequest,
     answer: recordOf,
     problems: ACTING,
     each: isWritten,
@@ -158,39 +168,39 @@ const told = {
 
 /** `/api/documents/:module…`: every document and master, whatever its type. */
 export const documents = new Hono<Env>()
-  .get("/:module", told.list, async (c) => {
+  .get("/:module", operations.list, async (c) => {
     const module = await moduleOf(c);
     const { stage, count, ...query } = queryOf(c, ListQuery);
     return c.json(await reading(c, (work) => listDocuments(work, module, { ...query, stages: stage, count: count === "1" })));
   })
-  .post("/:module", told.create, async (c) => {
+  .post("/:module", operations.create, async (c) => {
     const module = await writtenBy(c, "create");
     const { key, action, ask, ...draft } = await bodyOf(c, Creation);
     const creating = async (work: EngineWork) => {
       const [created] = await createDocuments(work, module, [draftOf(draft)]);
       const { id, version } = created?.header ?? {};
-      if (action !== undefined) await act(work, module, action, [{ id: String(id), version: Number(version) }], saying({ ask }));
+      if (action !== undefined) await act(work, module, action, [{ id: String(id), version: Number(version) }], actionInput({ ask }));
       return readDocument(work, module, String(id));
     };
     const record = await weighed(c, draft, () => writing(c, key, { draft, action }, creating));
     return c.json(record, 201);
   })
-  .post("/:module/preview", told.preview, async (c) => {
+  .post("/:module/preview", operations.preview, async (c) => {
     const module = await writtenBy(c, "create", "edit");
     const { id, ...draft } = await bodyOf(c, Trial);
     const { issues, ...record } = await weighed(c, draft, () => reading(c, (work) => previewDocument(work, module, draftOf(draft), id)));
     const telling = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
     return c.json({ ...record, ...tellFirst(telling, issues) });
   })
-  .get("/:module/export", told.export, (c) => exportFile(c))
-  .get("/:module/import/template", told.template, (c) => importTemplate(c))
-  .post("/:module/import", told.import, (c) => importBody(c))
-  .post("/:module/actions/:action", told.actEach, (c) => actEach(c))
-  .get("/:module/:id", told.read, async (c) => {
+  .get("/:module/export", operations.export, (c) => exportFile(c))
+  .get("/:module/import/template", operations.template, (c) => importTemplate(c))
+  .post("/:module/import", operations.import, (c) => importBody(c))
+  .post("/:module/actions/:action", operations.actEach, (c) => actEach(c))
+  .get("/:module/:id", operations.read, async (c) => {
     const module = await moduleOf(c);
     return c.json(await reading(c, (work) => readDocument(work, module, idIn(c))));
   })
-  .put("/:module/:id", told.save, async (c) => {
+  .put("/:module/:id", operations.save, async (c) => {
     const module = await writtenBy(c, "edit");
     const id = idIn(c);
     const { key, version, ...draft } = await bodyOf(c, Change);
@@ -201,28 +211,28 @@ export const documents = new Hono<Env>()
     const record = await weighed(c, draft, () => writing(c, key, { id, version, draft }, changing));
     return c.json(record);
   })
-  .delete("/:module/:id", told.delete, async (c) => {
+  .delete("/:module/:id", operations.delete, async (c) => {
     const module = await moduleOf(c);
     const { version } = queryOf(c, Deletion);
     await writing(c, undefined, undefined, (work) => deleteDocument(work, module, idIn(c), version));
     return c.body(null, 204);
   })
-  .post("/:module/:id/actions/:action", told.act, async (c) => {
+  .post("/:module/:id/actions/:action", operations.act, async (c) => {
     const [id, action] = [idIn(c), c.req.param("action")];
     const module = await actedOnBy(c, action);
-    const { key, version, ...said } = await bodyOf(c, Deed);
+    const { key, version, ...said } = await bodyOf(c, ActionRequest);
     const acting = async (work: EngineWork) => {
-      await act(work, module, action, [{ id, version }], saying(said));
+      await act(work, module, action, [{ id, version }], actionInput(said));
       return readDocument(work, module, id);
     };
     const record = await weighed(c, said, () => writing(c, key, { id, version, action, ...said }, acting));
     return c.json(record);
   })
-  .get("/:module/:id/history", told.history, async (c) => {
+  .get("/:module/:id/history", operations.history, async (c) => {
     const module = await moduleOf(c);
     return c.json(await reading(c, (work) => readHistory(work, module, idIn(c))));
   })
-  .get("/:module/:id/history/:entry", told.seen, async (c) => {
+  .get("/:module/:id/history/:entry", operations.seen, async (c) => {
     const module = await moduleOf(c);
     return c.json(await reading(c, (work) => readSeen(work, module, idIn(c), idIn(c, "entry"))));
   });

@@ -31,7 +31,7 @@ const Hung = z.strictObject({
   at: Instant,
 });
 const problems = ["forbidden"] as const;
-const told = {
+const operations = {
   list: operation({
     id: "files.list",
     says: "Lists what hangs on a record.",
@@ -53,12 +53,12 @@ const told = {
 
 /** `/api/documents/:module/:id/files…`: what hangs on a record; bytes are streamed both ways. */
 export const files = new Hono<Env>()
-  .get("/:module/:id/files", told.list, async (c) => {
+  .get("/:module/:id/files", operations.list, async (c) => {
     const module = await moduleOf(c);
     const found = await reading(c, (work) => listAttachments(work, module, idIn(c)));
     return c.json({ files: found, limit: c.var.runtime.files.limit });
   })
-  .post("/:module/:id/files", told.create, async (c) => {
+  .post("/:module/:id/files", operations.create, async (c) => {
     const module = await moduleOf(c);
     const body = c.req.raw.body ?? fail({ type: "malformed" });
     const { isForCustomer, ...named } = queryOf(c, Upload);
@@ -66,7 +66,7 @@ export const files = new Hono<Env>()
     const attachment = await c.var.runtime.files.add(await viewerOf(c), module, idIn(c), sent);
     return c.json({ id: attachment }, 201);
   })
-  .get("/:module/:id/files/:file", told.read, async (c) => {
+  .get("/:module/:id/files/:file", operations.read, async (c) => {
     const module = await moduleOf(c);
     const { download } = queryOf(c, Look);
     const [id, file] = [idIn(c), idIn(c, "file")];
@@ -81,7 +81,7 @@ export const files = new Hono<Env>()
     c.header("Content-Security-Policy", POLICY);
     return c.body(await bytesOf(c, found.hash));
   })
-  .delete("/:module/:id/files/:file", told.delete, async (c) => {
+  .delete("/:module/:id/files/:file", operations.delete, async (c) => {
     const module = await moduleOf(c);
     const [id, file] = [idIn(c), idIn(c, "file")];
     await writing(c, undefined, undefined, (work) => detach(work, module, id, file));

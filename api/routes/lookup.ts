@@ -22,11 +22,11 @@ const Sums = z.strictObject({ module: z.string(), by: z.string(), keys, sum: z.s
 const Looked = z.strictObject({
   title: z.strictObject({ code: z.string(), name: z.string().optional() }),
   unit: z.string().nullable(),
-  told: z.array(z.string()),
+  lookup: z.array(z.string()),
   rows: z.array(Row),
   labels: Labels,
 });
-const told = {
+const operations = {
   records: operation({
     id: "lookup.records",
     says: "Finds records of several modules by their codes.",
@@ -48,13 +48,13 @@ const told = {
  * rights are those of the lists.
  */
 export const lookup = new Hono<Env>()
-  .post("/records", told.records, async (c) => {
+  .post("/records", operations.records, async (c) => {
     const { asked } = await bodyOf(c, Records);
     const modules = asked.map(({ module }) => known(c.var.runtime.definitions.modules, module));
     const all = (work: EngineWork) => Promise.all(modules.map((module, at) => lookUp(work, module, asked[at] ?? { codes: [] })));
     return c.json({ found: await reading(c, all) });
   })
-  .post("/sums", told.sums, async (c) => {
+  .post("/sums", operations.sums, async (c) => {
     const { module, ...wanted } = await bodyOf(c, Sums);
     const target = known(c.var.runtime.definitions.modules, module);
     return c.json({ sums: await reading(c, (work) => sumsBy(work, target, wanted)) });

@@ -44,7 +44,7 @@ const MOST_FILE = 40_000_000;
 
 const Playlist = z.strictObject({ id: Id, name: text, version: z.int(), items: z.array(ItemShown), screens: z.array(text) });
 const seen = ["forbidden", "notFound"] as const;
-const told = {
+const operations = {
   list: operation({
     id: "playlists.list",
     says: "Lists the playlists of the company.",
@@ -85,29 +85,29 @@ const told = {
 
 /** `/api/playlists`: what screens show in turn, and the files for it, by whoever has the page of screens in his menu. */
 export const playlists = new Hono<Env>()
-  .get("/", told.list, async (c) => {
+  .get("/", operations.list, async (c) => {
     const viewer = await screenKeeperOf(c);
     return c.json({ playlists: await inWork(c.var.runtime, viewer, listPlaylists, "read only") });
   })
-  .post("/", told.create, async (c) => {
+  .post("/", operations.create, async (c) => {
     const viewer = await screenKeeperOf(c);
     const draft = await bodyOf(c, PlaylistDraft);
     return c.json({ id: await writing(c, viewer, (work) => addPlaylist(work, draft)) }, 201);
   })
-  .put("/:id", told.save, async (c) => {
+  .put("/:id", operations.save, async (c) => {
     const viewer = await screenKeeperOf(c);
     const id = idIn(c);
     const { version, ...draft } = await bodyOf(c, PlaylistChange);
     await writing(c, viewer, (work) => changePlaylist(work, id, version, draft));
     return c.body(null, 204);
   })
-  .delete("/:id", told.delete, async (c) => {
+  .delete("/:id", operations.delete, async (c) => {
     const viewer = await screenKeeperOf(c);
     const id = idIn(c);
     await writing(c, viewer, (work) => dropPlaylist(work, id));
     return c.body(null, 204);
   })
-  .post("/files", told.file, async (c) => {
+  .post("/files", operations.file, async (c) => {
     const viewer = await screenKeeperOf(c);
     const { name: called } = queryOf(c, Upload);
     const body = c.req.raw.body ?? fail({ type: "malformed" });

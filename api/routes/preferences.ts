@@ -17,7 +17,7 @@ const Value = z.strictObject({ value: z.json() });
 /** Any JSON. */
 const Kept = z.strictObject({ value: z.unknown() });
 const path = { key: z.enum(["desk"]) };
-const told = {
+const operations = {
   read: operation({
     id: "preferences.read",
     says: "Tells what the app remembers for one account in one company, null where nothing is kept.",
@@ -37,8 +37,8 @@ const told = {
 
 /** `/api/preferences/:key`: what the app remembers for one account in one company; null where nothing is kept. */
 export const preferences = new Hono<Env>()
-  .get("/:key", told.read, async (c) => c.json({ value: await kept(c, keyOf(c)) }))
-  .put("/:key", told.save, async (c) => {
+  .get("/:key", operations.read, async (c) => c.json({ value: await kept(c, keyOf(c)) }))
+  .put("/:key", operations.save, async (c) => {
     const key = keyOf(c);
     const { value } = await bodyOf(c, Value);
     await keep(c, key, value);

@@ -41,7 +41,7 @@ const NamedTemplate = z.strictObject({ name: z.string(), template: templateShape
 const Edition = z.strictObject({ edition: z.int(), template: templateShape.nullable(), by: z.string().nullable(), at: Instant });
 const Stands = z.strictObject({ edition: z.int() });
 const problems = ["forbidden"] as const;
-const told = {
+const operations = {
   modules: operation({
     id: "prints.modules",
     says: "Lists the modules whose print templates the reader may change.",
@@ -91,7 +91,7 @@ const told = {
 };
 
 /** `GET /api/prints`: the modules whose templates the viewer may change. */
-export const printed = new Hono<Env>().get("/", told.modules, async (c) => {
+export const printed = new Hono<Env>().get("/", operations.modules, async (c) => {
   const viewer = await viewerOf(c);
   const changes = (module: Module) => ["print", "publish"].every((action) => viewer.may(`${module.id}.${action}`));
   const modules = [...c.var.runtime.definitions.modules.values()];
@@ -102,13 +102,13 @@ export const printed = new Hono<Env>().get("/", told.modules, async (c) => {
 
 /** `/api/documents/:module/print…`: PDFs of records, to be looked at or handed out, and the templates they are made by. */
 export const prints = new Hono<Env>()
-  .get("/:module/prints", told.list, async (c) => {
+  .get("/:module/prints", operations.list, async (c) => {
     const module = await moduleOf(c);
     const found = await reading(c, (work) => templatesOf(work, module));
     const { words } = c.var.runtime;
     return c.json(found.map((one) => ({ ...one, title: titleOf(words, languageOf(c), module, one) })));
   })
-  .put("/:module/prints/:name", told.save, async (c) => {
+  .put("/:module/prints/:name", operations.save, async (c) => {
     const module = await writtenBy(c, "publish");
     const { template, seen: before } = await bodyOf(c, Stored);
     const edition = await writing(c, undefined, undefined, (work) =>
@@ -116,28 +116,28 @@ export const prints = new Hono<Env>()
     );
     return c.json({ edition });
   })
-  .delete("/:module/prints/:name", told.delete, async (c) => {
+  .delete("/:module/prints/:name", operations.delete, async (c) => {
     const module = await moduleOf(c);
     const { seen: before } = queryOf(c, TakenBack);
     const edition = await writing(c, undefined, undefined, (work) => takeBackTemplate(work, module, c.req.param("name"), before));
     return c.json({ edition });
   })
-  .get("/:module/prints/:name", told.read, async (c) => {
+  .get("/:module/prints/:name", operations.read, async (c) => {
     const module = await moduleOf(c);
     return c.json(await reading(c, (work) => templateHistory(work, module, c.req.param("name"))));
   })
-  .post("/:module/prints/preview", told.preview, async (c) => {
+  .post("/:module/prints/preview", operations.preview, async (c) => {
     const module = await writtenBy(c, "publish");
     const { name, template, ...wanted } = await bodyOf(c, Draft);
     const order = orderOf(c, { ...wanted, template: name });
     return pdfAnswer(c, await reading(c, (work) => prepareDraft(work, module, order, template as PrintTemplate)));
   })
-  .get("/:module/print", told.look, async (c) => {
+  .get("/:module/print", operations.look, async (c) => {
     const module = await moduleOf(c);
     const order = orderOf(c, queryOf(c, Looking));
     return pdfAnswer(c, await reading(c, (work) => prepareLook(work, module, order)));
   })
-  .post("/:module/print", told.print, async (c) => {
+  .post("/:module/print", operations.print, async (c) => {
     const module = await writtenBy(c, "print");
     const order = orderOf(c, await bodyOf(c, Printing));
     return pdfAnswer(c, await writing(c, undefined, undefined, (work) => preparePrint(work, module, order)));

@@ -27,7 +27,7 @@ const Item = z.strictObject({
   link: z.string().nullable(),
 });
 const seen = ["forbidden", "notFound"] as const;
-const told = {
+const operations = {
   read: operation({
     id: "remotes.read",
     says: "Tells who steers a screen with a phone, and whoever does what there is to be shown.",
@@ -52,7 +52,7 @@ const told = {
 
 /** `/api/remotes/:screen`: a phone as the remote of a screen, for the staff of its company. */
 export const remotes = new Hono<Env>()
-  .get("/:id", told.read, async (c) => {
+  .get("/:id", operations.read, async (c) => {
     const viewer = await staffOf(c, SCREENS_PATH);
     const id = idIn(c);
     const { runtime } = c.var;
@@ -65,14 +65,14 @@ export const remotes = new Hono<Env>()
     const items = remote?.isMine ? (await itemsOn(c, viewer, id)).flatMap(shownTo) : [];
     return c.json({ id, name: screen.name, place: screen.place, remote, items });
   })
-  .post("/:id", told.take, async (c) => {
+  .post("/:id", operations.take, async (c) => {
     const viewer = await staffOf(c, SCREENS_PATH);
     const id = idIn(c);
     const { code } = await bodyOf(c, Code);
     await inWork(c.var.runtime, viewer, (work) => takeRemote(work, id, code));
     return c.body(null, 204);
   })
-  .put("/:id", told.hold, async (c) => {
+  .put("/:id", operations.hold, async (c) => {
     const viewer = await staffOf(c, SCREENS_PATH);
     const id = idIn(c);
     const { held } = await bodyOf(c, Hold);

@@ -34,7 +34,7 @@ const Note = z.strictObject({
   mine: z.boolean(),
 });
 const problems = ["forbidden", "notReady", "reportAway"] as const;
-const told = {
+const operations = {
   list: operation({
     id: "reports.notes",
     says: "Lists what people wrote at the figures of a report that the reader sees.",
@@ -57,12 +57,12 @@ const told = {
  * figure.
  */
 export const reportNotes = new Hono<Env>()
-  .get("/:id/notes", told.list, async (c) => {
+  .get("/:id/notes", operations.list, async (c) => {
     const { report, publishes } = await placeOf(c);
     const notes = await reading(c, (work) => listNotes(work, report.id, publishes));
     return c.json({ notes: await seenNotes(c.var.runtime.analytics, await viewerOf(c), report.dataset, notes) });
   })
-  .post("/:id/notes", told.create, async (c) => {
+  .post("/:id/notes", operations.create, async (c) => {
     const { report } = await placeOf(c);
     const draft = await bodyOf(c, Draft);
     const analytics = c.var.runtime.analytics;
@@ -70,7 +70,7 @@ export const reportNotes = new Hono<Env>()
     if (!seen) fail({ type: "notFound", what: "figure" });
     return c.json({ id: await writing(c, undefined, undefined, (work) => writeNote(work, report.id, draft)) }, 201);
   })
-  .delete("/:id/notes/:note", told.delete, async (c) => {
+  .delete("/:id/notes/:note", operations.delete, async (c) => {
     const { report, publishes } = await placeOf(c);
     const note = idIn(c, "note");
     await writing(c, undefined, undefined, (work) => dropNote(work, report.id, note, publishes));

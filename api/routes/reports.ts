@@ -68,7 +68,7 @@ const Run = z.strictObject({
   rows: z.array(z.array(z.string().nullable())),
 });
 const problems = ["forbidden", "notReady", "reportAway"] as const;
-const told = {
+const operations = {
   read: operation({
     id: "reports.read",
     says: "Describes a report with its dataset as the reader may use it, and what it answers first at an address.",
@@ -101,7 +101,7 @@ const told = {
  */
 export const reports = new Hono<Env>()
   .route("/", reportNotes)
-  .get("/:id", told.read, async (c) => {
+  .get("/:id", operations.read, async (c) => {
     const viewer = await viewerOf(c);
     const { readers, catalogue } = c.var.runtime.analytics;
     const report = reportOf(catalogue, viewer, c.req.param("id"));
@@ -122,7 +122,7 @@ export const reports = new Hono<Env>()
           : await firstAnswers(c.var.runtime.analytics.slices, viewer, { report, dataset, address }, c.req.raw.signal),
     });
   })
-  .post("/:id/export", told.export, async (c) => {
+  .post("/:id/export", operations.export, async (c) => {
     const viewer = await viewerOf(c);
     const { analytics, words } = c.var.runtime;
     const report = reportOf(analytics.catalogue, viewer, c.req.param("id"));
@@ -136,7 +136,7 @@ export const reports = new Hono<Env>()
       if (asked !== report.dataset) fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: asked }] });
     for (const { params } of [slice, ...below]) await demandTaken({ runtime: c.var.runtime, ...analytics }, viewer, dataset, params);
     const title = words.word(language, report.id, "title") ?? report.id;
-    const asked = { viewer, slice, below, language, title, told: { words, language }, head: head === "1", ...rest } as ReportExport;
+    const asked = { viewer, slice, below, language, title, wording: { words, language }, head: head === "1", ...rest } as ReportExport;
     const make = () =>
       kind === "pdf" ? reportPaper({ runtime: c.var.runtime, analytics }, asked, pictureIn(picture)) : exportSlice(analytics, asked, kind);
     const file = await heavyFile(viewer.accountId, make, brokenOff(c));
@@ -148,7 +148,7 @@ export const reports = new Hono<Env>()
     c.header("Cache-Control", "private, no-store");
     return c.body(file);
   })
-  .post("/:id/runs", told.generate, async (c) => {
+  .post("/:id/runs", operations.generate, async (c) => {
     const viewer = await viewerOf(c);
     const { runtime } = c.var;
     refuseAccess(viewer, moduleNamed(runtime, "reports.run"), "read");
@@ -157,7 +157,7 @@ export const reports = new Hono<Env>()
     if (pointed.report.id !== c.req.param("id")) fail({ type: "invalid", issues: [{ code: "choice", field: "link", value: link }] });
     return c.json(await generate({ runtime, analytics: runtime.analytics }, viewer, pointed), 201);
   })
-  .get("/runs/:run", told.result, async (c) => {
+  .get("/runs/:run", operations.result, async (c) => {
     const viewer = await viewerOf(c);
     const { runtime } = c.var;
     refuseAccess(viewer, moduleNamed(runtime, "reports.run"), "read");

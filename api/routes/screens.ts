@@ -90,7 +90,7 @@ const Registered = z.strictObject({
 const Named = z.strictObject({ id: Id, name: text });
 const Event = z.strictObject({ id: Id, kind: text, by: text.nullable(), subject: text.nullable(), detail: z.unknown(), at: Instant });
 const seen = ["forbidden", "notFound", "notReady", "reportAway"] as const;
-const told = {
+const operations = {
   list: operation({
     id: "screens.list",
     says: "Lists the screens of the company: what each is, shows and says of itself.",
@@ -153,7 +153,7 @@ const told = {
 
 /** `/api/screens`: where screens are looked after, by whoever has the page in his menu. */
 export const screens = new Hono<Env>()
-  .get("/", told.list, async (c) => {
+  .get("/", operations.list, async (c) => {
     const viewer = await screenKeeperOf(c);
     const { runtime } = c.var;
     const withRevoked = queryOf(c, Listing).revoked === "1";
@@ -169,13 +169,13 @@ export const screens = new Hono<Env>()
       ),
     );
   })
-  .post("/", told.create, async (c) => {
+  .post("/", operations.create, async (c) => {
     const viewer = await screenKeeperOf(c);
     const draft = await bodyOf(c, Draft);
     await demandGiven(toolsOf(c), viewer, draft);
     return c.json({ id: await writing(c, viewer, (work) => addScreen(work, draft)) }, 201);
   })
-  .post("/guests", told.createGuest, async (c) => {
+  .post("/guests", operations.createGuest, async (c) => {
     const viewer = await screenKeeperOf(c);
     const { password, uses, watermark, ...draft } = await bodyOf(c, GuestDraft);
     await demandGiven(toolsOf(c), viewer, draft);
@@ -188,7 +188,7 @@ export const screens = new Hono<Env>()
       201,
     );
   })
-  .put("/:id", told.save, async (c) => {
+  .put("/:id", operations.save, async (c) => {
     const viewer = await screenKeeperOf(c);
     const id = idIn(c);
     const { version, ...draft } = await bodyOf(c, Changed);
@@ -196,7 +196,7 @@ export const screens = new Hono<Env>()
     await writing(c, viewer, (work) => changeScreen(work, id, version, draft));
     return c.body(null, 204);
   })
-  .post("/:id/pair", told.pair, async (c) => {
+  .post("/:id/pair", operations.pair, async (c) => {
     const viewer = await screenKeeperOf(c);
     const id = idIn(c);
     const { code } = await bodyOf(c, Code);
@@ -209,26 +209,26 @@ export const screens = new Hono<Env>()
     await forgetAttempt(client, "typed", addressOf(c));
     return c.body(null, 204);
   })
-  .post("/:id/orders", told.order, async (c) => {
+  .post("/:id/orders", operations.order, async (c) => {
     const viewer = await screenKeeperOf(c);
     const id = idIn(c);
     const { kind, text: said } = await bodyOf(c, Order);
     await writing(c, viewer, (work) => orderScreen(work, id, kind, said));
     return c.body(null, 204);
   })
-  .post("/:id/mute", told.mute, async (c) => {
+  .post("/:id/mute", operations.mute, async (c) => {
     const viewer = await screenKeeperOf(c);
     const id = idIn(c);
     const { isMuted } = await bodyOf(c, Muted);
     await writing(c, viewer, (work) => muteScreen(work, id, isMuted));
     return c.body(null, 204);
   })
-  .get("/:id/events", told.events, async (c) => {
+  .get("/:id/events", operations.events, async (c) => {
     const viewer = await screenKeeperOf(c);
     const id = idIn(c);
     return c.json({ events: await inWork(c.var.runtime, viewer, (work) => eventsOf(work, id), "read only") });
   })
-  .delete("/:id", told.revoke, async (c) => {
+  .delete("/:id", operations.revoke, async (c) => {
     const viewer = await screenKeeperOf(c);
     const id = idIn(c);
     await writing(c, viewer, (work) => revokeScreen(work, id));

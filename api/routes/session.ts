@@ -46,7 +46,7 @@ const Who = z.strictObject({
   currency: z.string(),
   calendar: z.strictObject({ yearStart: z.int(), weeks: z.enum(WEEK_RULE_NAMES), festivals: z.record(z.string(), Day) }),
 });
-const told = {
+const operations = {
   create: operation({
     id: "session.create",
     says: "Signs somebody in and gives the cookie of his session.",
@@ -62,7 +62,7 @@ const told = {
 
 /** `/api/session`: sign in, see who one is, change company or language, sign out. */
 export const session = new Hono<Env>()
-  .post("/", told.create, async (c) => {
+  .post("/", operations.create, async (c) => {
     const { account, password } = await bodyOf(c, SignIn);
     const found = await proven(c, account, password);
     const { client, clock } = c.var.runtime;
@@ -71,8 +71,8 @@ export const session = new Hono<Env>()
     await begin(c, await openSession(client, found.id, found.defaultCompId, clock.now()));
     return answer(c);
   })
-  .get("/", told.read, (c) => answer(c))
-  .patch("/", told.save, async (c) => {
+  .get("/", operations.read, (c) => answer(c))
+  .patch("/", operations.save, async (c) => {
     const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
     const { company, language } = await bodyOf(c, Change);
     const { client } = c.var.runtime;
@@ -81,7 +81,7 @@ export const session = new Hono<Env>()
     forget(c);
     return answer(c);
   })
-  .delete("/", told.delete, async (c) => {
+  .delete("/", operations.delete, async (c) => {
     const token = tokenOf(c);
     if (token) await leave(c, token);
     takeCookie(c, isSecure(c));

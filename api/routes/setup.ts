@@ -9,7 +9,7 @@ import { bodyOf } from "./access/body.ts";
 import { foundCompany, Setup } from "./access/founding.ts";
 import { operation } from "./contract/declare.ts";
 
-const told = {
+const operations = {
   read: operation({
     id: "setup.read",
     says: "Tells whether nobody can sign in yet.",
@@ -30,8 +30,8 @@ const told = {
  * `/api/setup`: whether nobody can sign in yet, and the first administrator with the first company, made once and from this machine only.
  */
 export const setup = new Hono<Env>()
-  .get("/", told.read, async (c) => c.json({ needed: !(await hasAccounts(c.var.runtime.client)) }))
-  .post("/", told.create, async (c) => {
+  .get("/", operations.read, async (c) => c.json({ needed: !(await hasAccounts(c.var.runtime.client)) }))
+  .post("/", operations.create, async (c) => {
     await refuseUnlessFirst(c);
     const wanted = await bodyOf(c, Setup);
     failIfAny(issuesOf(wanted));

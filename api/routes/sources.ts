@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { shaped } from "#db/row";
 import { type Ask, type Env, languageOf, viewerOf } from "./context.ts";
-import { seal } from "#db/seal";
+import { encrypt } from "#db/encryption";
 import { COLUMN_TYPES, COLUMN_USES, type SourceColumn } from "#define/composed";
-import { SEALED } from "#define/field";
+import { ENCRYPTED } from "#define/field";
 import { fail, type Issue as Fault } from "#define/problem";
 import { companyOf } from "#engine/company";
 import { tellIssue } from "#engine/issueWords";
@@ -110,7 +110,7 @@ export const sources = new Hono<Env>()
     const { id, types: chosen, secret, ...where } = await bodyOf(c, QueryWanted);
     const stored = await storedIn(c, id);
     const wanted = await wantedOf(c, stored, chosen);
-    const password = secret === null || secret === SEALED ? stored.secret : seal(secret);
+    const password = secret === null || secret === ENCRYPTED ? stored.secret : encrypt(secret);
     return answered(c, () =>
       withDatabase({ ...where, secret: password }, (table) => previewed(table, wanted, false), LOOK_LIMITS, c.req.raw.signal),
     );

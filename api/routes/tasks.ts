@@ -65,7 +65,7 @@ const problems = [
   "periodClosed",
   "notApplicable",
 ] as const;
-const told = {
+const operations = {
   list: operation({ id: "tasks.list", says: "Lists what waits for the reader's decision, oldest first.", answer: OpenTasks }),
   handOverAll: operation({
     id: "tasks.handOver",
@@ -100,31 +100,31 @@ const told = {
 
 /** `/api/tasks`: what waits for the viewer's decision, and his decisions, one by one or many at a time. */
 export const tasks = new Hono<Env>()
-  .get("/", told.list, async (c) => c.json(await reading(c, openTasks)))
-  .post("/handOver", told.handOverAll, async (c) => {
+  .get("/", operations.list, async (c) => c.json(await reading(c, openTasks)))
+  .post("/handOver", operations.handOverAll, async (c) => {
     const { from, to, key: once } = await bodyOf(c, Leaving);
     const { account: own, menu } = await viewerOf(c);
     if (from !== own && menu !== null) fail({ type: "forbidden", permission: "tasks.handOver" });
     return c.json(await writing(c, once, { from, to }, (work) => handOverAll(work, from, to)));
   })
-  .post("/actions/takeBack", told.takeBackMany, async (c) => {
+  .post("/actions/takeBack", operations.takeBackMany, async (c) => {
     const { items } = await bodyOf(c, ManyBack);
     return c.json({ results: await doEach(c, items, (item) => restore(c, item.id, item.key)) });
   })
-  .post("/:id/takeBack", told.takeBack, async (c) => {
+  .post("/:id/takeBack", operations.takeBack, async (c) => {
     const { key: once } = await bodyOf(c, Back);
     return c.json(await restore(c, c.req.param("id"), once));
   })
-  .post("/actions/:verb", told.decideMany, async (c) => {
+  .post("/actions/:verb", operations.decideMany, async (c) => {
     const verb = verbOf(c);
     if (verb === "addSigner" || verb === "handOver") fail({ type: "notFound", what: verb });
     const { items, reason, dryRun } = await bodyOf(c, Many);
-    const deed = (work: EngineWork, item: Target) => decided(work, item, { verb }, reason);
+    const step = (work: EngineWork, item: Target) => decided(work, item, { verb }, reason);
     return c.json({
-      results: dryRun ? await tryAll(c, items, deed) : await doEach(c, items, (item) => store(c, item, { verb }, reason)),
+      results: dryRun ? await tryAll(c, items, step) : await doEach(c, items, (item) => store(c, item, { verb }, reason)),
     });
   })
-  .post("/:id/:verb", told.decide, async (c) => {
+  .post("/:id/:verb", operations.decide, async (c) => {
     const verb = verbOf(c);
     const { version: seen, key: once, reason, ...rest } = await bodyOf(c, DECISIONS[verb]);
     return c.json(await store(c, { id: idIn(c, "id", "task"), version: seen, key: once }, { verb, ...rest } as Decision, reason));

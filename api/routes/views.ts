@@ -51,7 +51,7 @@ const Views = z.strictObject({
   roles: z.array(z.strictObject({ id: Id, name: z.string() })),
   publishes: z.boolean(),
 });
-const told = {
+const operations = {
   list: operation({
     id: "views.list",
     says: "Lists the saved views of a list or report.",
@@ -69,7 +69,7 @@ const told = {
  * company.
  */
 export const views = new Hono<Env>()
-  .get("/", told.list, async (c) => {
+  .get("/", operations.list, async (c) => {
     const place = await placeOf(c);
     return c.json(
       await reading(c, async (work) => ({
@@ -79,18 +79,18 @@ export const views = new Hono<Env>()
       })),
     );
   })
-  .post("/", told.create, async (c) => {
+  .post("/", operations.create, async (c) => {
     const place = await placeOf(c);
     const draft = await bodyOf(c, Draft);
     return c.json({ id: await writing(c, undefined, undefined, (work) => createView(work, place, draft)) }, 201);
   })
-  .put("/:id", told.save, async (c) => {
+  .put("/:id", operations.save, async (c) => {
     const place = await placeOf(c);
     const change = await bodyOf(c, Change);
     await writing(c, undefined, undefined, (work) => changeView(work, place, idIn(c, "id", "view"), change));
     return c.body(null, 204);
   })
-  .delete("/:id", told.delete, async (c) => {
+  .delete("/:id", operations.delete, async (c) => {
     const place = await placeOf(c);
     await writing(c, undefined, undefined, (work) => dropView(work, place, idIn(c, "id", "view")));
     return c.body(null, 204);

@@ -57,7 +57,7 @@ const Asked = z.strictObject({ path: z.string(), link: z.array(z.string()).optio
 const OfItem = Asked.extend({ item: z.string(), shape: z.literal("tall").optional() });
 
 const seen = ["unauthenticated", "forbidden", "invalid", "notReady", "reportAway", "malformed", "notFound"] as const;
-const told = {
+const operations = {
   pairing: operation({
     id: "wall.pairing",
     says: "Gives a browser a code for its glass and the secret with which it asks what became of it.",
@@ -143,20 +143,20 @@ const timed: MiddlewareHandler<Env> = async (c, next) => {
 /** `/api/wall`: all that a screen asks, signed with the key that it was paired with; looking alone also as somebody who is signed in. */
 export const wall = new Hono<Env>()
   .use(timed)
-  .post("/pairings", told.pairing, async (c) => {
+  .post("/pairings", operations.pairing, async (c) => {
     const { runtime } = c.var;
     const { publicKey } = await bodyOf(c, Wish);
     await countAttempt(runtime.client, "shown", addressOf(c));
     return c.json(await openPairing(runtime, { publicKey, address: addressOf(c) }), 201);
   })
-  .post("/pairings/claim", told.claim, async (c) => {
+  .post("/pairings/claim", operations.claim, async (c) => {
     const { secret } = await bodyOf(c, Claimed);
     const claimed = await claim(c.var.runtime, secret, addressOf(c));
     c.header("Cache-Control", "no-store");
     if (claimed === null || claimed === "waiting") return c.json({ state: claimed ?? "over", token: null });
     return c.json({ state: "paired", token: claimed.token });
   })
-  .post("/guests", told.guest, async (c) => {
+  .post("/guests", operations.guest, async (c) => {
     const { client } = c.var.runtime;
     const wanted = await bodyOf(c, Guest);
     await countAttempt(client, "opened", addressOf(c));
@@ -166,7 +166,7 @@ export const wall = new Hono<Env>()
     c.header("Cache-Control", "no-store");
     return c.json({ token }, 201);
   })
-  .post("/beat", told.beat, async (c) => {
+  .post("/beat", operations.beat, async (c) => {
     const shown = (await screenOf(c)) ?? fail({ type: "unauthenticated" });
     const { done, path, links, ...facts } = await bodyOf(c, Beat);
     const { runtime } = c.var;
@@ -186,7 +186,7 @@ export const wall = new Hono<Env>()
       remoteCode: isSteerable(shown.screen) ? remoteCode(shown.screen, runtime.clock.now()) : null,
     });
   })
-  .get("/show", told.show, async (c) => {
+  .get("/show", operations.show, async (c) => {
     const { runtime } = c.var;
     const { viewer, shown, items } = await asking(c);
     const { timeZone, ...company } = await companyOf(runtime, viewer.compId);
@@ -201,7 +201,7 @@ export const wall = new Hono<Env>()
       items: await described({ runtime, analytics: runtime.analytics }, viewer, items),
     });
   })
-  .get("/picture", told.picture, async (c) => {
+  .get("/picture", operations.picture, async (c) => {
     const { viewer, shown, link } = await itemAsked(c);
     const { version, at, answer } = await pictureAt(
       { runtime: c.var.runtime, analytics: c.var.runtime.analytics },
@@ -216,14 +216,14 @@ export const wall = new Hono<Env>()
     c.header("Content-Type", "image/svg+xml; charset=utf-8");
     return c.body(svg);
   })
-  .get("/cockpit", told.cockpit, async (c) => {
+  .get("/cockpit", operations.cockpit, async (c) => {
     const { viewer, shown, link } = await itemAsked(c);
     const figures = await cockpitAt({ runtime: c.var.runtime, analytics: c.var.runtime.analytics }, viewer, link);
     const answer = await sharedAnswer(c, figures);
     if (shown && answer.status === 200) await noteLook(c.var.runtime, shown, link, figures.version);
     return answer;
   })
-  .get("/file", told.file, async (c) => {
+  .get("/file", operations.file, async (c) => {
     const { viewer, items } = await asking(c);
     const item = c.req.query("item") ?? "";
     const fileId = items.find(({ id }) => id === item)?.fileId ?? fail({ type: "notFound", what: item });

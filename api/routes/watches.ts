@@ -81,7 +81,7 @@ const Delivered = z.strictObject({
   at: Instant,
 });
 const problems = ["forbidden", "notReady", "reportAway"] as const;
-const told = {
+const operations = {
   list: operation({
     id: "watches.list",
     says: "Lists the alerts and subscriptions that the reader owns or is told by.",
@@ -140,7 +140,7 @@ const told = {
 
 /** `/api/watches`: one's own alerts and subscriptions, those one is told by, and what was delivered. */
 export const watches = new Hono<Env>()
-  .get("/", told.list, async (c) => {
+  .get("/", operations.list, async (c) => {
     const viewer = await staffOf(c, PATH);
     return c.json(
       await within(c, viewer, async (work) => {
@@ -160,11 +160,11 @@ export const watches = new Hono<Env>()
       }),
     );
   })
-  .get("/people", told.people, async (c) => {
+  .get("/people", operations.people, async (c) => {
     const { q } = queryOf(c, Asked);
     return c.json({ people: await within(c, await staffOf(c, PATH), (work) => peopleOf(work, q)) });
   })
-  .post("/", told.create, async (c) => {
+  .post("/", operations.create, async (c) => {
     const viewer = await staffOf(c, PATH);
     const wanted = await bodyOf(c, WatchDraft);
     const draft = await draftFor(c, viewer, wanted);
@@ -175,7 +175,7 @@ export const watches = new Hono<Env>()
     });
     return c.json({ id }, 201);
   })
-  .put("/:id", told.save, async (c) => {
+  .put("/:id", operations.save, async (c) => {
     const viewer = await staffOf(c, PATH);
     const wanted = await bodyOf(c, WatchDraft);
     const draft = await draftFor(c, viewer, wanted);
@@ -188,17 +188,17 @@ export const watches = new Hono<Env>()
     });
     return c.body(null, 204);
   })
-  .delete("/:id", told.delete, async (c) => {
+  .delete("/:id", operations.delete, async (c) => {
     await within(c, await staffOf(c, PATH), async (work) => dropWatch(work, (await mine(work, idIn(c))).id));
     return c.body(null, 204);
   })
-  .post("/:id/quiet", told.quiet, async (c) => {
+  .post("/:id/quiet", operations.quiet, async (c) => {
     const viewer = await staffOf(c, PATH);
     const quiet = await bodyOf(c, Quiet);
     await within(c, viewer, async (work) => quietWatch(work, (await mine(work, idIn(c))).id, quiet));
     return c.body(null, 204);
   })
-  .post("/:id/send", told.send, async (c) => {
+  .post("/:id/send", operations.send, async (c) => {
     const viewer = await staffOf(c, PATH);
     const watch = await within(c, viewer, (work) => mine(work, idIn(c)));
     if (watch.kind !== "subscription") fail({ type: "notApplicable", action: "send" });
@@ -213,13 +213,13 @@ export const watches = new Hono<Env>()
     );
     return c.body(null, 204);
   })
-  .post("/:id/deliveries/:delivery/send", told.sendAgain, async (c) => {
+  .post("/:id/deliveries/:delivery/send", operations.sendAgain, async (c) => {
     const viewer = await staffOf(c, PATH);
     const watch = await within(c, viewer, (work) => mine(work, idIn(c)));
     await within(c, programFor(viewer), (work) => sendAgain(work, watch.id, idIn(c, "delivery")));
     return c.body(null, 204);
   })
-  .get("/:id/deliveries", told.deliveries, async (c) => {
+  .get("/:id/deliveries", operations.deliveries, async (c) => {
     const viewer = await staffOf(c, PATH);
     const id = idIn(c);
     return c.json({

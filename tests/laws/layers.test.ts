@@ -33,7 +33,7 @@ const VALUES_FOR_WEB = [
   "number",
   "text",
   "label",
-  "told",
+  "linkedField",
   "wall/doors",
   "wall/playlist",
 ];

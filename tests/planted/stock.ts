@@ -323,7 +323,7 @@ export const STOCK: readonly Fault[] = [
   },
   {
     fault: "a line tells of its material what it says itself",
-    file: "api/engine/told.ts",
+    file: "api/engine/linkedFields.ts",
     find: "fields.some(([own]) => own === of)",
     replace: "fields.length === 0",
     tests: [story("stockQueries")],

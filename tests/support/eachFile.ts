@@ -1,10 +1,10 @@
 import { afterAll } from "vitest";
-import { setSealKey } from "#db/seal";
+import { setEncryptionKey } from "#db/encryption";
 import { leave } from "./leaving.ts";
 import { watchShapes, wrongShapes } from "./shapes.ts";
 
 // Runs before every test file; files of one worker share their modules. Its hooks come after those of the file, the last one first.
-setSealKey("tests");
+setEncryptionKey("tests");
 watchShapes();
 afterAll(() => {
   const wrong = wrongShapes();

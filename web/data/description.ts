@@ -59,7 +59,7 @@ export type Description = {
   /** The field that links the unit in which its records are counted. */
   unit: string | null;
   /** What its records say of themselves wherever they are linked. */
-  told: readonly string[];
+  lookup: readonly string[];
   fields: Readonly<Record<string, Field>>;
   lines: Readonly<Record<string, LinesDescription>>;
   columns: readonly string[];

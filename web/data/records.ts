@@ -3,7 +3,7 @@ import { call, send } from "./api.ts";
 import { problemOf, type ProblemIssue } from "./problem.ts";
 
 /** How a linked record is called; `unit` = that in which it is counted, `told` = what it says of itself, by field. */
-export type Label = { code: string; name: string | null; unit?: string | null; told?: Readonly<Record<string, string>> };
+export type Label = { code: string; name: string | null; unit?: string | null; linked?: Readonly<Record<string, string>> };
 /** Of each summed quantity the sum of the rows of each unit. */
 export type UnitSums = Readonly<Record<string, readonly UnitSum[]>>;
 export type UnitSum = { unit: string | null; sum: string };
@@ -105,10 +105,10 @@ export function deleteRecord(module: string, id: string, version: number): Promi
 }
 
 /** What is said with an action: why, the fields it asks for (lines by their id), and to `ask` where something is to be agreed to. */
-export type Saying = { reason?: string | undefined; ask?: boolean } & Partial<Draft>;
+export type ActionInput = { reason?: string | undefined; ask?: boolean } & Partial<Draft>;
 
 /** Does one action with one record. */
-export function actOn(module: string, id: string, action: string, version: number, key: string, said: Saying): Promise<SavedRecord> {
+export function actOn(module: string, id: string, action: string, version: number, key: string, said: ActionInput): Promise<SavedRecord> {
   return call<SavedRecord>("POST", at(module, `/${id}/actions/${action}`), { body: { version, key, ...said } });
 }
 
@@ -122,7 +122,7 @@ export async function actOnMany(module: string, action: string, rows: readonly L
 }
 
 /** The same with one record of a list; with `ask` throws unagreed where something is to be agreed to first. */
-export async function actOnRow(module: string, action: string, { id = "", version = 0 }: ListRow, said: Saying): Promise<BulkResult> {
+export async function actOnRow(module: string, action: string, { id = "", version = 0 }: ListRow, said: ActionInput): Promise<BulkResult> {
   try {
     const done = await actOn(module, id, action, version, crypto.randomUUID(), said);
     return { id, ok: true, version: done.version, stage: done.stage };

@@ -146,14 +146,14 @@ function OpenInput({
         onChange={(event) => onChange(event.target.value || null)}
       />
     );
-  const isSealed = field.kind === "text" && field.sealed === true;
+  const isEncrypted = field.kind === "text" && field.encrypted === true;
   return (
     <input
       {...common}
       className="lw-input"
-      type={isSealed ? "password" : "text"}
-      autoComplete={isSealed ? "new-password" : "off"}
-      onFocus={(event) => isSealed && event.target.select()}
+      type={isEncrypted ? "password" : "text"}
+      autoComplete={isEncrypted ? "new-password" : "off"}
+      onFocus={(event) => isEncrypted && event.target.select()}
       value={text}
       placeholder={field.kind === "month" ? "yyyy-MM" : undefined}
       maxLength={field.kind === "text" ? field.max : undefined}

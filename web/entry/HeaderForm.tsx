@@ -51,7 +51,7 @@ export function HeaderForm(props: HeaderFormProps) {
   // What the system fills in stands here only once it is there; its number and sums have their place from the start, so that nothing jumps.
   const fields = Object.entries(module.fields).filter(
     ([name, field]) =>
-      !field.told && !isHidden(field, scope) && !(isReadonly(field, scope) && !hasPlace(field) && saysNothing(draft.header[name])),
+      !field.linked && !isHidden(field, scope) && !(isReadonly(field, scope) && !hasPlace(field) && saysNothing(draft.header[name])),
   );
   const aside = fields.filter(([, field]) => field.collapsed);
   const open = unfolded || aside.some(([name]) => faults.has(name));

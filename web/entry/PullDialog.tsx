@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { plainText } from "#define/text";
-import { valueIn } from "#define/told";
+import { valueIn } from "#define/linkedField";
 import { useDescription, type Description } from "../data/description.ts";
 import { listPage, type Labels, type ListRow } from "../data/records.ts";
 import { isNumeric } from "../parts/digits.ts";

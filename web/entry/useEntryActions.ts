@@ -11,7 +11,7 @@ import { codeText } from "../parts/display.ts";
 import { holdStill, isStill } from "../parts/still.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { isSame } from "./draft.ts";
-import { useDeeds } from "./useDeeds.tsx";
+import { useRecordActions } from "./useRecordActions.tsx";
 import { useDraft } from "./useDraft.ts";
 import { useLeaving } from "./useLeaving.ts";
 import type { OpenRecord } from "./useRecord.ts";
@@ -74,7 +74,7 @@ export function useEntryActions({ record, screen, source, path, words, first, fo
     toaster?.show({ message: `${t("shell:entry.saved")} ${codeText(module, saved.header, words)}`, intent: "success", timeout: 2500 });
     wasStored(saved.id);
   };
-  const doAction = useDeeds({ module, words, record, first, onDone: () => source.refresh(), onOpen: openHere });
+  const doAction = useRecordActions({ module, words, record, first, onDone: () => source.refresh(), onOpen: openHere });
   const act = async (action: string) => {
     if (isStill()) return void toaster?.show({ message: t("shell:entry.nextOne"), intent: "warning", timeout: 3000 });
     tryAgain(() => () => void act(action));

@@ -35,7 +35,7 @@ export function usePreview({ stored: { module, id, editable }, typed: { typing, 
       () => {
         const sent = sentOf(module, draft, scope);
         previewRecord(module.id, id === "new" ? undefined : id, sent, running.signal).then(
-          (answer) => setAnswered((before) => derivedOf(module, draft, dirty ? answer : toldIn(answer), before)),
+          (answer) => setAnswered((before) => derivedOf(module, draft, dirty ? answer : linkedIn(answer), before)),
           // Figures that cannot be had now come with the next try, the next change, or with saving.
           (error: unknown) => isPassing(error) && setFailed({ of: draft }),
         );
@@ -53,7 +53,7 @@ export function usePreview({ stored: { module, id, editable }, typed: { typing, 
 }
 
 /** An answer without what it does not know: of a draft that is as it was stored, the record tells that (what is open of an item). */
-function toldIn({ header, lines, ...answer }: Previewed): Previewed {
+function linkedIn({ header, lines, ...answer }: Previewed): Previewed {
   const tables = Object.entries(lines).map(([table, rows]) => [table, rows.map((row) => known(row))] as const);
   return { ...answer, header: known(header), lines: Object.fromEntries(tables) };
 }

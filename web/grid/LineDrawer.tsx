@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isEmpty, type ConditionScope } from "#define/condition";
 import type { LinkField } from "#define/field";
-import { valueIn } from "#define/told";
+import { valueIn } from "#define/linkedField";
 import type { LinesDescription } from "../data/description.ts";
 import { problemOf } from "../data/problem.ts";
 import { withLabels, type LabelMap } from "../entry/draft.ts";

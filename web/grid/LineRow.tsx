@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConditionScope } from "#define/condition";
-import { valueIn } from "#define/told";
+import { valueIn } from "#define/linkedField";
 import type { LinesDescription } from "../data/description.ts";
 import type { ProblemIssue } from "../data/problem.ts";
 import type { LabelMap, LineDraft } from "../entry/draft.ts";

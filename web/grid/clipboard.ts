@@ -1,5 +1,5 @@
 import type { Field } from "#define/field";
-import { valueIn } from "#define/told";
+import { valueIn } from "#define/linkedField";
 import type { LabelMap, LineDraft } from "../entry/draft.ts";
 import { copiedText, type Block } from "./cells.ts";
 
@@ -15,7 +15,7 @@ export function copiedBlock(
   labels: LabelMap,
 ): Copied {
   const wanted = names.slice(block.left, block.right + 1);
-  const typed = wanted.filter((name) => !fields[name]?.told);
+  const typed = wanted.filter((name) => !fields[name]?.linked);
   const tableOf = (columns: readonly string[]) =>
     rows
       .slice(block.top, block.bottom + 1)

@@ -56,7 +56,7 @@ export function landingOf(texts: readonly (readonly string[])[], from: Place, { 
 
 /** The columns that a copied table meets: what a link tells is passed over, for which a table from elsewhere has nothing. */
 export function meetingIn(columns: readonly GridColumn[], { fields }: LinesDescription): GridColumn[] {
-  return columns.filter(({ name }) => !fields[name]?.told);
+  return columns.filter(({ name }) => !fields[name]?.linked);
 }
 
 /** One copied cell repeated over a block; any other table as it is. */

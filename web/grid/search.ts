@@ -1,4 +1,4 @@
-import { valueIn } from "#define/told";
+import { valueIn } from "#define/linkedField";
 import type { LinesDescription } from "../data/description.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { cellText, type Place } from "./cells.ts";

@@ -13,19 +13,19 @@ export function useAvailable(
   labels: LabelMap,
   header: Readonly<Record<string, unknown>>,
 ): LabelMap {
-  const told = Object.values(fields).find((field) => field.told?.beside)?.told;
-  const link = told && fields[told.link];
-  const keys = told
-    ? [...new Set(rows.map(({ values }) => plainText(values[told.link])))].filter((key) => Object.hasOwn(labels[told.link] ?? {}, key))
+  const linked = Object.values(fields).find((field) => field.linked?.beside)?.linked;
+  const link = linked && fields[linked.link];
+  const keys = linked
+    ? [...new Set(rows.map(({ values }) => plainText(values[linked.link])))].filter((key) => Object.hasOwn(labels[linked.link] ?? {}, key))
     : [];
   const sums = useBeside(link?.kind === "link" ? link : NOTHING_BESIDE, keys, header);
   return useMemo(() => {
-    const own = told && labels[told.link];
-    if (!told || !own) return labels;
+    const own = linked && labels[linked.link];
+    if (!linked || !own) return labels;
     const named = Object.entries(own).map(([key, label]) => {
       const sum = sums[key];
-      return [key, sum === undefined ? label : { ...label, told: { ...label.told, [told.of]: sum } }] as const;
+      return [key, sum === undefined ? label : { ...label, linked: { ...label.linked, [linked.of]: sum } }] as const;
     });
-    return { ...labels, [told.link]: Object.fromEntries(named) };
-  }, [told, labels, sums]);
+    return { ...labels, [linked.link]: Object.fromEntries(named) };
+  }, [linked, labels, sums]);
 }

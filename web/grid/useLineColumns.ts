@@ -24,7 +24,7 @@ const COUNTED_WIDTH = 134;
 /** What stands for any other field, terms and names too. */
 const TOLD_WIDTH = 260;
 /** What the record behind a link says of itself: a code or a word. */
-const TOLD_BY_LINK = 84;
+const LINKED_WIDTH = 84;
 const NARROWEST = 48;
 const WIDEST = 800;
 const WIDEST_HEAD = 240;
@@ -53,7 +53,7 @@ export function useLineColumns(
   words: ModuleWords,
 ) {
   const narrow = useNarrow();
-  const aside = useMemo(() => (narrow ? names.filter((name) => lines.fields[name]?.told) : []), [names, lines.fields, narrow]);
+  const aside = useMemo(() => (narrow ? names.filter((name) => lines.fields[name]?.linked) : []), [names, lines.fields, narrow]);
   const { kept, keep, isOwn } = useKeptColumns(`${module}.${table}`, layout, aside);
   const [dragged, setDragged] = useState<{ name: string; width: number } | null>(null);
   const order = useMemo(() => orderedNames(names, kept.order), [names, kept.order]);
@@ -111,7 +111,7 @@ export function useLineColumns(
 }
 
 function widthOf(field: Field | undefined): number {
-  if (field?.told) return TOLD_BY_LINK;
+  if (field?.linked) return LINKED_WIDTH;
   if (field?.kind === "quantity" && field.unit) return COUNTED_WIDTH;
   if (field?.kind === "text" && field.formattedAs) return TOLD_WIDTH;
   return WIDTHS[field?.kind ?? "text"] ?? STANDARD_WIDTH;

@@ -2,7 +2,7 @@ import { memo, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import { plainText } from "#define/text";
-import { valueIn } from "#define/told";
+import { valueIn } from "#define/linkedField";
 import type { Labels, ListRow } from "../data/records.ts";
 import { isNumeric } from "../parts/digits.ts";
 import { textOf } from "../parts/display.ts";

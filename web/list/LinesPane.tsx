@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
-import { valueIn } from "#define/told";
+import { valueIn } from "#define/linkedField";
 import type { Description, LinesDescription } from "../data/description.ts";
 import { readRecord } from "../data/records.ts";
 import { useStored } from "../data/stored.ts";
@@ -74,7 +74,7 @@ export function LinesPane({ module, id, words }: { module: Description; id: stri
 
 /** The columns of lines, without what stands beside choices; on a phone also without what the records behind their links tell. */
 const shownIn = ({ columns, fields }: LinesDescription) =>
-  columns.filter((name) => !fields[name]?.told?.beside && (!isNarrow() || !fields[name]?.told));
+  columns.filter((name) => !fields[name]?.linked?.beside && (!isNarrow() || !fields[name]?.linked));
 
 function Splitter({ height, onChange }: { height: number; onChange: (height: number) => void }) {
   const { t } = useTranslation();

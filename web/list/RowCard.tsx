@@ -2,7 +2,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { compare, isDecimal } from "#define/decimal";
 import type { Field } from "#define/field";
-import { valueIn } from "#define/told";
+import { valueIn } from "#define/linkedField";
 import type { Labels, ListRow } from "../data/records.ts";
 import { textOf } from "../parts/display.ts";
 import { measureOf, withUnit } from "../parts/units.ts";

@@ -28,7 +28,7 @@ export function useLayout(
 ) {
   const narrow = useNarrow();
   const aside = useMemo(
-    () => names.filter((name) => module.fields[name]?.told && (narrow || module.fields[name].told.aside)),
+    () => names.filter((name) => module.fields[name]?.linked && (narrow || module.fields[name].linked.aside)),
     [names, module.fields, narrow],
   );
   const { kept, keep } = useKeptColumns(place, company, aside);

@@ -116,7 +116,7 @@ export function useListActions(module: Description, screen: ScreenDescription, w
   return { names, run, busy, dialogs };
 }
 
-/** How long (ms) the way back from one deed is offered. */
+/** How long (ms) the way back from one action is offered. */
 const LONGER_MS = 10_000;
 
 const textOf = ({ warnings = [] }: BulkResult) => warnings.map(({ message }) => message).join("\n");

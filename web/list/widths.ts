@@ -30,7 +30,7 @@ const CODE: Measure = { wanted: 116, least: 96 };
 /** What a record is called, where that is no code. */
 const NAME: Measure = { wanted: 180, least: 132 };
 /** What the record behind a link says of itself. */
-const TOLD: Measure = { wanted: 110, least: 76 };
+const LINKED: Measure = { wanted: 110, least: 76 };
 /** A column of text grows at most to this share of what it likes. */
 const MOST_GROWTH = 1.6;
 
@@ -63,7 +63,7 @@ function kindOf(name: string, field: Field | undefined, { code, name: called }: 
   if (name === code && field?.kind === "text") return MEASURES.docNo;
   if (name === (called === "names" ? ownName() : called) && field?.kind === "text") return NAME;
   if (!field && name === "stage") return STAGE;
-  if (field?.told) return TOLD;
+  if (field?.linked) return LINKED;
   if (field?.kind === "quantity" && (field.unit || field.of)) return COUNTED;
   return field?.kind === "link" && field.by === "code" ? CODE : MEASURES[field?.kind ?? "text"];
 }

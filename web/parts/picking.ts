@@ -16,16 +16,16 @@ const RECENT = 5;
 const PAUSE_MS = 120;
 
 /** What says how the records of a module are called. */
-export type Named = Pick<Description, "title"> & Partial<Pick<Description, "unit" | "told">>;
+export type Named = Pick<Description, "title"> & Partial<Pick<Description, "unit" | "lookup">>;
 
 /** The code and the name (in the page's language, falling back zh, en, ru) of a row of a module, and the unit in which it is counted. */
-export function labelOf(row: ListRow, { title, unit = null, told = [] }: Named, labels: Labels = {}): Label {
+export function labelOf(row: ListRow, { title, unit = null, lookup = [] }: Named, labels: Labels = {}): Label {
   const named = title.name === "names" || title.name === undefined;
   const language = currentLanguage();
   const own = `name${language.charAt(0).toUpperCase()}${language.slice(1)}`;
   const name = named ? (row[own] ?? row.nameZh ?? row.nameEn ?? row.nameRu) : row[title.name ?? ""];
   const counted = unit === null ? undefined : labels[unit]?.[plainText(row[unit])];
-  const said = told.flatMap((of): [string, string][] => {
+  const said = lookup.flatMap((of): [string, string][] => {
     const text = plainText(row[of]);
     const linked = labels[of]?.[text];
     return text === "" ? [] : [[of, linked ? (linked.name ?? linked.code) : text]];
@@ -34,7 +34,7 @@ export function labelOf(row: ListRow, { title, unit = null, told = [] }: Named, 
     code: plainText(row[title.code] ?? row.id),
     name: plainText(name),
     ...(counted ? { unit: counted.name ?? counted.code } : {}),
-    ...(said.length > 0 ? { told: Object.fromEntries(said) } : {}),
+    ...(said.length > 0 ? { linked: Object.fromEntries(said) } : {}),
   };
 }
 

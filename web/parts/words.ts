@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { BESIDE, readTold } from "#define/told";
+import { BESIDE, readLinkedName } from "#define/linkedField";
 
 /** The words of one definition, each falling back on the words that all documents share. */
 export type ModuleWords = {
@@ -33,8 +33,8 @@ export function useModuleWords(module: string): ModuleWords {
       action: (action) => t(`${module}:actions.${action}`),
       screen: (screen) => t([`${module}:screens.${screen}`, `${module}:title`], { title: t(`${module}:title`) }),
       choice: (field, value) => {
-        const told = readTold(field);
-        return told ? t(`${told.module}:choices.${told.of}.${value}`) : t([`${module}:choices.${field}.${value}`, `${value}:title`]);
+        const linked = readLinkedName(field);
+        return linked ? t(`${linked.module}:choices.${linked.of}.${value}`) : t([`${module}:choices.${field}.${value}`, `${value}:title`]);
       },
     };
   }, [module, t]);
@@ -42,9 +42,9 @@ export function useModuleWords(module: string): ModuleWords {
 
 /** The word of a column: the table's own, or that of the module behind the link that tells it. */
 function headOf(t: TFunction, name: string, own: (name: string) => string): string {
-  const told = readTold(name);
-  if (!told) return own(name);
-  if (told.module === BESIDE) return t(`document:beside.${told.of}`);
-  const word = t(`${told.module}:fields.${told.of}`);
-  return told.alone ? word : `${own(told.link)} ${word}`;
+  const linked = readLinkedName(name);
+  if (!linked) return own(name);
+  if (linked.module === BESIDE) return t(`document:beside.${linked.of}`);
+  const word = t(`${linked.module}:fields.${linked.of}`);
+  return linked.alone ? word : `${own(linked.link)} ${word}`;
 }

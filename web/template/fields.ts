@@ -27,12 +27,12 @@ export function fieldsOf(module: Description, words: ModuleWords): TemplateField
       name,
       label: words.lines(name),
       columns: storedIn(fields).map((column) => ({ name: column, label: words.lineField(name, column) })),
-      usual: columns.filter((column) => !fields[column]?.told),
+      usual: columns.filter((column) => !fields[column]?.linked),
     })),
   };
 }
 
 /** The names of fields that a paper can show: those that the rows hold themselves. */
 function storedIn(fields: Description["fields"]): string[] {
-  return Object.keys(fields).filter((name) => !fields[name]?.told);
+  return Object.keys(fields).filter((name) => !fields[name]?.linked);
 }

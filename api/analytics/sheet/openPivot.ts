@@ -14,7 +14,7 @@ export type ReportExport = {
   slice: Slice;
   language: Language;
   title: string;
-  told: SheetWords;
+  wording: SheetWords;
   /** Without it every metric stands in every column. */
   pivot?: PivotShape;
   /** Dimensions of the rows, one per level, and the slices of the rows below open ones. */

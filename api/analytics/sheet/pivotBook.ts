@@ -39,20 +39,20 @@ export function headTexts(
   }: Pick<OpenPivot, "sheet" | "leftOut" | "total" | "at" | "version" | "params">,
   { slice, language }: ReportExport,
 ): string[] {
-  const { dataset, told } = words;
-  const stands = Object.entries(params).map(([name, value]) => paramText(dataset, { words: told.words, language }, name, value));
+  const { dataset, wording } = words;
+  const stands = Object.entries(params).map(([name, value]) => paramText(dataset, { words: wording.words, language }, name, value));
   const spoken = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   const compared = (slice.compare ?? []).map((each) => comparisonText(words, each));
   return [
-    `${wordOf(told, "trueUpTo", { at })} · ${wordOf(told, "version", { version })} · ${wordOf(told, "sheet.language")}: ${spoken}`,
+    `${wordOf(wording, "trueUpTo", { at })} · ${wordOf(wording, "version", { version })} · ${wordOf(wording, "sheet.language")}: ${spoken}`,
     stands.join(" · "),
     [
-      `${wordOf(told, "sheet.filters")}: `,
-      (slice.where ?? []).map((filter) => filterText(words, filter)).join(" · ") || wordOf(told, "sheet.none"),
+      `${wordOf(wording, "sheet.filters")}: `,
+      (slice.where ?? []).map((filter) => filterText(words, filter)).join(" · ") || wordOf(wording, "sheet.none"),
     ].join(""),
     ...leftOut,
-    hasMixed(blocks, total) ? wordOf(told, "mixedUnits") : "",
-    compared.length > 0 ? `${wordOf(told, "compare")}: ${compared.join(", ")}` : "",
+    hasMixed(blocks, total) ? wordOf(wording, "mixedUnits") : "",
+    compared.length > 0 ? `${wordOf(wording, "compare")}: ${compared.join(", ")}` : "",
   ].filter((line) => line !== "");
 }
 
@@ -65,10 +65,11 @@ const single = (value: string, style: BookCell["style"]): BookLine => ({ cells: 
 /** What each figure of the sheet means. */
 function meanings({ sheet }: OpenPivot, { slice, language }: ReportExport): Sheet {
   const { words } = sheet;
-  const { dataset, told } = words;
+  const { dataset, wording } = words;
   const names = [...new Set(sheet.blocks.flatMap(({ leaves }) => leaves.map(({ of }) => of)))];
   const line = (name: string): BookLine => {
-    const meaning = told.words.word(language, dataset.id, `definitions.${name}`) ?? slice.measures?.[name] ?? wordOf(told, "noMeaning");
+    const meaning =
+      wording.words.word(language, dataset.id, `definitions.${name}`) ?? slice.measures?.[name] ?? wordOf(wording, "noMeaning");
     return {
       cells: [
         { value: figureText(words, name), style: "name" },
@@ -76,8 +77,8 @@ function meanings({ sheet }: OpenPivot, { slice, language }: ReportExport): Shee
       ],
     };
   };
-  const head = [wordOf(told, "sheet.figure"), wordOf(told, "why.definition")].map((value): BookCell => ({ value, style: "head" }));
-  return { name: wordOf(told, "why.definition"), widths: [NAME_WIDTH, 90], lines: [{ cells: head }, ...names.map(line)] };
+  const head = [wordOf(wording, "sheet.figure"), wordOf(wording, "why.definition")].map((value): BookCell => ({ value, style: "head" }));
+  return { name: wordOf(wording, "why.definition"), widths: [NAME_WIDTH, 90], lines: [{ cells: head }, ...names.map(line)] };
 }
 
 function widthOf(total: OpenPivot["total"], figure: string, isAcross: boolean): number {

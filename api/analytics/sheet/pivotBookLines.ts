@@ -27,7 +27,7 @@ export async function* bookLines(
   if (total)
     yield {
       cells: [
-        ...sheet.by.map((_, at): BookCell => ({ value: at === 0 ? wordOf(sheet.words.told, "total") : "", style: "sumName" })),
+        ...sheet.by.map((_, at): BookCell => ({ value: at === 0 ? wordOf(sheet.words.wording, "total") : "", style: "sumName" })),
         ...totals.sumCells(total),
       ],
     };

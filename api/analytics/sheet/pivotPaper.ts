@@ -38,7 +38,7 @@ async function paperOf(pivot: OpenPivot, wanted: ReportExport): Promise<PivotPap
       cells: [...names, ...leaves.map(({ leaf, block, unit }) => formatFigure(valueIn(row, leaf, block), unit, wanted.language))],
     });
   }
-  const names = sheet.by.map((_, at) => (at === 0 ? wordOf(sheet.words.told, "total") : ""));
+  const names = sheet.by.map((_, at) => (at === 0 ? wordOf(sheet.words.wording, "total") : ""));
   const sums = total && leaves.map(({ leaf, block, unit }) => formatFigure(valueIn(total, leaf, block), unit, wanted.language));
   if (sums) rows.push({ cells: [...names, ...sums], strong: true });
   const columns = headLine(sheet).map(({ value }, at) => ({

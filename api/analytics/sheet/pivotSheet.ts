@@ -49,7 +49,7 @@ export function plainLine(sheet: PivotSheet, leaves: readonly PlacedLeaf[], { ro
 
 /** The sums, for files without formulas. */
 export function plainTotal(sheet: PivotSheet, leaves: readonly PlacedLeaf[], total: PivotRow): FileCell[] {
-  const names = sheet.by.map((_, at): FileCell => ({ value: at === 0 ? wordOf(sheet.words.told, "total") : "", isNumber: false }));
+  const names = sheet.by.map((_, at): FileCell => ({ value: at === 0 ? wordOf(sheet.words.wording, "total") : "", isNumber: false }));
   return [...names, ...leaves.map(({ leaf, block, unit }) => figureCell(valueIn(total, leaf, block), unit))];
 }
 
@@ -90,12 +90,12 @@ function namesOf({ words, by, levels }: PivotSheet): string[] {
 }
 
 /** The names of a row: one per dimension, or its own alone below an open row. */
-export function nameTexts({ words: { dataset, told }, by, levels }: PivotSheet, row: PivotRow, level: number): string[] {
+export function nameTexts({ words: { dataset, wording }, by, levels }: PivotSheet, row: PivotRow, level: number): string[] {
   const text = (dataset_: Dataset, dimension: string, at: number): string => {
     const { code, label } = row.names[at] ?? { code: null, label: null };
-    return code || label ? nameText(code, label) : keyText(dataset_, told, dimension, row.path[at] ?? null);
+    return code || label ? nameText(code, label) : keyText(dataset_, wording, dimension, row.path[at] ?? null);
   };
-  if (row.other) return by.map((_, at) => (at === 0 ? wordOf(told, "other") : ""));
+  if (row.other) return by.map((_, at) => (at === 0 ? wordOf(wording, "other") : ""));
   if (level > 0) return [text(dataset, levels[level] ?? "", row.path.length - 1)];
   return by.map((dimension, at) => text(dataset, dimension, at));
 }

@@ -38,7 +38,7 @@ export function sheetFor(
     if (!slice.metrics.includes(name) && !made.has(name))
       fail({ type: "invalid", issues: [{ code: "unknownPart", field: "pivot", value: name }] });
   return {
-    words: { dataset, told: wanted.told, titles: wanted.titles ?? {}, chosen },
+    words: { dataset, wording: wanted.wording, titles: wanted.titles ?? {}, chosen },
     by: slice.by,
     levels: wanted.rows ?? [],
     across,

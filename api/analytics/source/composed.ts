@@ -17,7 +17,7 @@ import type { Snapshots } from "#analytics/snapshot/snapshots";
 import { declaredColumns } from "./columns.ts";
 import { datasetOf, type DeclaredSource, type Names } from "./dataset.ts";
 import { sourceFaults } from "./faults.ts";
-import { nameIn, type Saying, sourceWords } from "./words.ts";
+import { nameIn, type Translate, sourceWords } from "./words.ts";
 import type { OpenCatalogue } from "#analytics/catalogue";
 import { bandsOf } from "./bands.ts";
 
@@ -214,7 +214,7 @@ function titlesOf(template: Template): Record<Language, string> {
 }
 
 const sayingOf =
-  ({ words }: Runtime): Saying =>
+  ({ words }: Runtime): Translate =>
   (language, key, column = "", unit = "") =>
     words.word(language, "report", `source.${key}`, { column, unit }) ?? key;
 

@@ -8,12 +8,12 @@ import { spanName } from "./dimensions.ts";
 /** What is made of a column, and how it is called: the word of that with the column's own in it. */
 const MADE = ["Filled", "Mean", "Least", "Most", "Distinct"] as const;
 /** A word of ours about a column with this name. */
-export type Saying = (language: Language, key: string, column?: string, counted?: string) => string;
+export type Translate = (language: Language, key: string, column?: string, counted?: string) => string;
 
 /** What a source, its columns and its metrics are called: a column as it is declared now, one that is declared no more as it was loaded. */
 export function sourceWords(
   source: DeclaredSource,
-  say: Saying,
+  say: Translate,
   spans: (language: Language) => Readonly<Record<SpanKind, string>>,
 ): OwnWords {
   const said = (language: Language): Record<string, string> => {

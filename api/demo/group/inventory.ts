@@ -1,4 +1,4 @@
-import type { Saying } from "#engine/write/act";
+import type { ActionInput } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import type { Draft } from "#engine/write/save";
 import { plusDays } from "#demo/day";
@@ -73,7 +73,7 @@ async function writeCorrections(desk: Desk, warehouse: string, endOn: string): P
 const ADJUSTED = ["包装破损折损", "计量误差", "盘点复核差异"] as const;
 const SCRAPPED = ["锈蚀损坏", "超过保质期", "搬运损坏"] as const;
 
-const inspected = ({ lines }: DocumentRecord): Saying => ({
+const inspected = ({ lines }: DocumentRecord): ActionInput => ({
   input: {
     header: {},
     lines: {
@@ -87,7 +87,7 @@ const inspected = ({ lines }: DocumentRecord): Saying => ({
   },
 });
 
-const arrivedInPart = ({ lines }: DocumentRecord): Saying => ({
+const arrivedInPart = ({ lines }: DocumentRecord): ActionInput => ({
   input: { header: {}, lines: { lines: (lines.lines ?? []).slice(0, 1).map(({ id }) => ({ id, arrivingQuantity: "1" })) } },
 });
 

@@ -95,9 +95,9 @@ const NAMES = ["nameZh", "nameEn", "nameRu"];
 const SHOWN = 3;
 
 /** How a record is called, what it tells of itself, and what a picker shows beside it: the first columns of the list. */
-function pickedBy({ title, columns, told = [] }: Module): readonly string[] {
+function pickedBy({ title, columns, lookup = [] }: Module): readonly string[] {
   const called = [title.code, ...(title.name === "names" ? NAMES : [])];
-  return [...called, ...told, ...columns.filter((name) => !called.includes(name) && name !== "stage").slice(0, SHOWN)];
+  return [...called, ...lookup, ...columns.filter((name) => !called.includes(name) && name !== "stage").slice(0, SHOWN)];
 }
 
 function accessOf(viewer: Viewer, module: Module): Known {

@@ -26,7 +26,7 @@ export function checkFaults(module: Module, modules: Modules): string[] {
     ...reminderFaults(module),
     ...liveFaults(module.live, module.table, module.fields),
     ...Object.values(module.lines ?? {}).flatMap(({ live, table, fields }) => liveFaults(live, table, fields)),
-    ...(module.told && !("everyReader" in module.scope) ? ["tells of records that not every reader may see"] : []),
+    ...(module.lookup && !("everyReader" in module.scope) ? ["tells of records that not every reader may see"] : []),
     ...Object.entries(module.fields).flatMap(([name, { secret, collapsed, required, system }]) => [
       ...(secret ? [`field ${name} is secret, which only line fields can be`] : []),
       ...(collapsed && required === true && !system ? [`field ${name} stands aside, where nobody sees that it is required`] : []),

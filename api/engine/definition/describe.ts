@@ -5,7 +5,7 @@ import type { Variant } from "#define/moduleData";
 import type { FieldAccess, Viewer } from "#define/viewer";
 import { visibleFields } from "#engine/list/filter";
 import { needsReason } from "#engine/write/allowedActions";
-import { besideFields, toldFields, withTold, withToldLines } from "#engine/told";
+import { availabilityFields, linkedFields, withLinked, withLinkedInLines } from "#engine/linkedFields";
 import { offeredOn } from "./offers.ts";
 import { isPrinted } from "./prints.ts";
 import { hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
@@ -34,7 +34,7 @@ export type Description = {
   /** The field that links the unit in which its records are counted. */
   unit: string | null;
   /** What its records say of themselves wherever they are linked. */
-  told: readonly string[];
+  lookup: readonly string[];
   fields: Fields;
   lines: Record<string, LineDescription>;
   columns: readonly string[];
@@ -66,18 +66,18 @@ export function describe(module: Module, viewer: Viewer, modules: ReadonlyMap<st
   const stages = module.stages ?? [];
   const isWhole = !hasLookupAccess(viewer, module);
   const own = fieldsFor(module, viewer);
-  const told = Object.fromEntries(isWhole ? toldFields(modules, viewer, Object.entries(own)) : []);
-  const fields = { ...own, ...told };
+  const linked = Object.fromEntries(isWhole ? linkedFields(modules, viewer, Object.entries(own)) : []);
+  const fields = { ...own, ...linked };
   const shown = (names: readonly string[] = []) =>
     names.filter((name) => Object.hasOwn(fields, name) || !Object.hasOwn(module.fields, name));
-  const listed = (names?: readonly string[]) => withTold(shown(names), Object.keys(told));
+  const listed = (names?: readonly string[]) => withLinked(shown(names), Object.keys(linked));
   return {
     id: module.id,
     kind: module.kind,
     readonly: module.readonly ?? false,
     title: module.title,
     unit: module.unit !== undefined && viewer.access(module.id, module.unit) !== "hidden" ? module.unit : null,
-    told: shown(module.told),
+    lookup: shown(module.lookup),
     fields,
     lines: isWhole ? linesFor(module, viewer, modules) : {},
     columns: listed(module.columns),
@@ -121,15 +121,15 @@ const fieldFor = (field: Field, access: FieldAccess): Field => (access === "read
 function linesFor(module: Module, viewer: Viewer, modules: ReadonlyMap<string, Module>): Record<string, LineDescription> {
   const described = Object.entries(module.lines ?? {}).map(([table, lines]): [string, LineDescription] => {
     const own = lineFieldsFor(module, table, lines.fields, viewer);
-    const linked = Object.entries(own);
-    const told = Object.fromEntries([...toldFields(modules, viewer, linked), ...besideFields(module, viewer, linked)]);
-    const fields = { ...own, ...told };
+    const links = Object.entries(own);
+    const linked = Object.fromEntries([...linkedFields(modules, viewer, links), ...availabilityFields(module, viewer, links)]);
+    const fields = { ...own, ...linked };
     const shown = (names: readonly string[]) => names.filter((name) => Object.hasOwn(fields, name));
     return [
       table,
       {
         fields,
-        columns: withToldLines(shown(lines.columns ?? Object.keys(lines.fields)), lines.sums ?? [], told),
+        columns: withLinkedInLines(shown(lines.columns ?? Object.keys(lines.fields)), lines.sums ?? [], linked),
         sums: shown(lines.sums ?? []),
         required: lines.required ?? false,
         itemsFrom: itemsFor(lines, viewer, fields),

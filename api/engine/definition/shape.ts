@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { kindOf } from "#db/registry";
 import type { TableKind } from "#db/table";
 import { compiled, snake } from "#db/sql";
-import { type Field, SEALED } from "#define/field";
+import { type Field, ENCRYPTED } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import type { Cell } from "#define/rows";
@@ -23,7 +23,7 @@ export type Column = {
   whole: number;
   scale: number;
   /** Kept encrypted: reading it says only whether there is a value. */
-  sealed: boolean;
+  encrypted: boolean;
 };
 /** A table as a query names it. */
 export type Part = { table: string; alias: string; kind: TableKind; columns: ReadonlyMap<string, Column> };
@@ -152,7 +152,7 @@ function fromOf(parts: readonly [Part, ...Part[]]): string {
   return [`${first.table} ${first.alias}`, ...joins].join(" ");
 }
 
-/** A table under an alias, for a query of its own; the fields say which of its columns are sealed. */
+/** A table under an alias, for a query of its own; the fields say which of its columns are encrypted. */
 export function partOf(table: PgTable, alias: string, fields: Readonly<Record<string, Field>> = bare({})): Part {
   const name = getTableName(table);
   const columns = Object.entries(getTableColumns(table)).map(([property, column]): [string, Column] => {
@@ -168,7 +168,7 @@ export function partOf(table: PgTable, alias: string, fields: Readonly<Record<st
         notNull: column.notNull,
         fallback: literalOf(column.default),
         ...digitsOf(type),
-        sealed: isSealed(fields[property]),
+        encrypted: isEncrypted(fields[property]),
       },
     ];
   });
@@ -192,12 +192,12 @@ function digitsOf(type: string): { whole: number; scale: number } {
 }
 
 /** Says whether a field's value is kept encrypted. */
-export function isSealed(field: Field | undefined): boolean {
-  return field?.kind === "text" && field.sealed === true;
+export function isEncrypted(field: Field | undefined): boolean {
+  return field?.kind === "text" && field.encrypted === true;
 }
 
 function readAs(column: Column): string {
-  if (column.sealed) return `case when ${column.sql} is not null then '${SEALED}' end`;
+  if (column.encrypted) return `case when ${column.sql} is not null then '${ENCRYPTED}' end`;
   return isWrittenAsText(column) ? `${column.sql}::text` : column.sql;
 }
 

@@ -1,13 +1,13 @@
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { plainText } from "#define/text";
-import { readTold, valueIn } from "#define/told";
+import { readLinkedName, valueIn } from "#define/linkedField";
 import type { Language } from "#define/viewer";
 import { cellOf, type FileCell, headOf } from "#engine/cells";
 import { moduleOf, type EngineWork } from "#engine/context";
 import type { Labels } from "#engine/labels";
 import { spelledSums, type TotalColumns, unitSumsOf } from "./lineTotals.ts";
-import { toldFields, withTold } from "#engine/told";
+import { linkedFields, withLinked } from "#engine/linkedFields";
 import { visibleFields } from "./filter.ts";
 import { unitFieldOf, type UnitSum } from "#engine/units";
 import type { Row } from "#define/rows";
@@ -25,11 +25,11 @@ export function fileColumns(work: EngineWork, module: Module, names: readonly st
   const { language } = work.viewer;
   const units = unitsOf(work, module, names, totals);
   const said = (key: string, label = "") => words.word(language, "print", key, { label }) ?? key;
-  const told = new Map(toldFields(work.runtime.definitions.modules, work.viewer, visibleFields(module, work.viewer)));
-  return withTold(names, [...told.keys()]).flatMap((name) => {
+  const linked = new Map(linkedFields(work.runtime.definitions.modules, work.viewer, visibleFields(module, work.viewer)));
+  return withLinked(names, [...linked.keys()]).flatMap((name) => {
     const head = headOf(words, language, module, name);
-    const field = told.get(name);
-    if (field) return [{ head, cell: (row: Row, labels: Labels) => toldCell(work, name, field, valueIn(name, field, row, labels)) }];
+    const field = linked.get(name);
+    if (field) return [{ head, cell: (row: Row, labels: Labels) => linkedCell(work, name, field, valueIn(name, field, row, labels)) }];
     const cell: FileColumn["cell"] = (row, labels) =>
       severalIn(row, totals, name, language) ?? cellOf(words, language, module, name, row[name] ?? null, labels);
     const unit = units.find(({ beside }) => beside === name);
@@ -43,10 +43,10 @@ export function fileColumns(work: EngineWork, module: Module, names: readonly st
 }
 
 /** What a link tells, a choice by its word. */
-function toldCell({ runtime: { words }, viewer: { language } }: EngineWork, name: string, field: Field, value: unknown): FileCell {
-  const told = readTold(name);
+function linkedCell({ runtime: { words }, viewer: { language } }: EngineWork, name: string, field: Field, value: unknown): FileCell {
+  const linked = readLinkedName(name);
   const text = value === null || value === undefined ? null : plainText(value);
-  const word = told && field.kind === "choice" ? words.word(language, told.module, `choices.${told.of}.${text}`) : undefined;
+  const word = linked && field.kind === "choice" ? words.word(language, linked.module, `choices.${linked.of}.${text}`) : undefined;
   return { value: word ?? text, isNumber: false };
 }
 

@@ -17,7 +17,7 @@ export type Filter = Readonly<Record<string, unknown>>;
 type Range = { from?: unknown; to?: unknown };
 
 /** Columns that the records behind links tell, by name. */
-export type ToldColumns = ReadonlyMap<string, { field: Field; column: Column }>;
+export type LinkedColumns = ReadonlyMap<string, { field: Field; column: Column }>;
 type VisibleFields = readonly (readonly [string, Field])[];
 const visible = new WeakMap<Viewer, WeakMap<Module, VisibleFields>>();
 
@@ -37,14 +37,14 @@ export function filtered(
   module: Module,
   open: readonly (readonly [string, Field])[],
   filter: Filter,
-  told: ToldColumns,
+  linked: LinkedColumns,
   timeZone: string,
 ): SQL[] {
   const fields = new Map(open);
   const issues: Issue[] = [];
   const parts = Object.entries(filter).flatMap(([name, wanted]) => {
-    const column = shapeOf(module).columns.get(name) ?? told.get(name)?.column;
-    const field = fields.get(name) ?? told.get(name)?.field ?? ENGINE_FIELDS[name];
+    const column = shapeOf(module).columns.get(name) ?? linked.get(name)?.column;
+    const field = fields.get(name) ?? linked.get(name)?.field ?? ENGINE_FIELDS[name];
     if (column && field) return predicate(name, field, column, wholeDays(field, wanted, timeZone), issues) ?? [];
     issues.push({ code: "unknownField", field: name });
     return [];

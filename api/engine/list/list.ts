@@ -6,7 +6,7 @@ import { fail, failIfAny } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { openToChain, type Undecided, undecided } from "#engine/approval/approval";
 import { waitingIn } from "#engine/approval/step";
-import { filtered, fixed, type Filter, searched, type ToldColumns, visibleFields } from "./filter.ts";
+import { filtered, fixed, type Filter, searched, type LinkedColumns, visibleFields } from "./filter.ts";
 import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabels } from "#engine/labels";
 import { allowedActions, columnsOfActions } from "#engine/write/allowedActions";
 import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
@@ -15,7 +15,7 @@ import { scoped } from "#engine/access/scoped";
 import { columnAt, columnOf, selected, shapeOf } from "#engine/definition/shape";
 import { demandLook, hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
 import { displayIssues } from "#engine/displayValues";
-import { toldColumns } from "#engine/told";
+import { linkedColumns } from "#engine/linkedFields";
 import { totalsOf, type Totals } from "./totals.ts";
 import type { UnitSum } from "#engine/units";
 import type { Plan } from "./plan.ts";
@@ -85,7 +85,7 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
   const { from, filter } = askedOf(module, request.filter ?? {});
   const parts = [
     scoped(module, viewer),
-    ...filtered(module, visibleFields(module, viewer), filter, toldIn(work, module), work.company.timeZone),
+    ...filtered(module, visibleFields(module, viewer), filter, linkedIn(work, module), work.company.timeZone),
     ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
     ...(screen?.step === undefined ? [] : [waitingIn(work, module, screen.step)]),
     ...(search ? [search] : []),
@@ -192,7 +192,7 @@ function perViewer<T>(make: (work: EngineWork, module: Module) => T): (work: Eng
 }
 
 /** What the records behind a module's links tell a viewer. */
-const toldIn = perViewer<ToldColumns>((work, module) => toldColumns(work, module, visibleFields(module, work.viewer)));
+const linkedIn = perViewer<LinkedColumns>((work, module) => linkedColumns(work, module, visibleFields(module, work.viewer)));
 
 type Layout = Pick<Plan, "orders" | "columns" | "names">;
 const MOST_ORDERS = 50;
@@ -217,7 +217,7 @@ function layout(work: EngineWork, module: Module, sort: readonly string[]): Layo
   const visible = visibleFields(module, viewer).map(([name]) => name);
   const names = [...new Set([...visible, "id", "stage", "version", "createdAt", "updatedAt"])].filter((name) => columns.has(name));
   const asked = new Set([...names, ...columnsOfActions(module).filter((name) => columns.has(name))]);
-  const orders = orderOf(module, viewer, sort, toldIn(work, module));
+  const orders = orderOf(module, viewer, sort, linkedIn(work, module));
   // What rows are sorted by is part of them, for the mark of the next page.
   const told = orders.flatMap(({ column }) => (columns.has(column.property) ? [] : [column]));
   return { orders, columns: selected([...[...asked].map((name) => columnOf(columns, name)), ...told, ...marked(orders)]), names };

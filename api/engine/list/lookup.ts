@@ -10,7 +10,7 @@ import type { Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
 export type Wanted = { codes: readonly string[]; filter?: Filter | undefined };
-export type Looked = { title: Module["title"]; unit: string | null; told: readonly string[]; rows: Row[]; labels: Labels };
+export type Looked = { title: Module["title"]; unit: string | null; lookup: readonly string[]; rows: Row[]; labels: Labels };
 export type SumsWanted = { by: string; keys: readonly string[]; sum: string; less?: string | undefined; filter?: Filter | undefined };
 
 /**
@@ -22,7 +22,7 @@ export async function lookUp(work: EngineWork, module: Module, { codes, filter }
   const named = {
     title: module.title,
     unit: module.unit ?? null,
-    told: (module.told ?? []).filter((of) => work.viewer.access(module.id, of) !== "hidden"),
+    lookup: (module.lookup ?? []).filter((of) => work.viewer.access(module.id, of) !== "hidden"),
   };
   if (!plan || codes.length === 0) return { ...named, rows: [], labels: {} };
   const { query, links } = pageQuery(work, plan, undefined, undefined);

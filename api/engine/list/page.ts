@@ -5,7 +5,7 @@ import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import { type Cast, type Column, columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import { instantOf, isDay } from "#engine/values";
-import { type ToldColumns, visibleFields } from "./filter.ts";
+import { type LinkedColumns, visibleFields } from "./filter.ts";
 import type { Cell, Row } from "#define/rows";
 
 export type Order = { column: Column; descending: boolean };
@@ -14,13 +14,13 @@ export type Order = { column: Column; descending: boolean };
  * Sort keys of a list with the id behind them, so that the order is total; throws invalid with unknownField for what the viewer may not
  * see.
  */
-export function orderOf(module: Module, viewer: Viewer, sort: readonly string[], told: ToldColumns): Order[] {
+export function orderOf(module: Module, viewer: Viewer, sort: readonly string[], linked: LinkedColumns): Order[] {
   const { columns } = shapeOf(module);
   const standard = module.sort ? [`${module.sort.descending ? "-" : ""}${module.sort.by}`] : [];
   const open = new Set([...visibleFields(module, viewer).map(([name]) => name), "stage", "createdAt", "updatedAt"]);
   const keys = (sort.length > 0 ? sort : standard).map((key): Order => {
     const name = key.replace(/^-/, "");
-    const column = open.has(name) ? columns.get(name) : told.get(name)?.column;
+    const column = open.has(name) ? columns.get(name) : linked.get(name)?.column;
     return {
       column: column ?? fail({ type: "invalid", issues: [{ code: "unknownField", field: name }] }),
       descending: key.startsWith("-"),

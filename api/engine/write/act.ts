@@ -22,7 +22,7 @@ import { sign } from "./sign.ts";
 
 export type Target = { id: string; version: number };
 /** What is said with an action: why, and the values of the fields it asks for (of one record; lines by their id). */
-export type Saying = {
+export type ActionInput = {
   reason?: string;
   input?: Draft;
   /** The chain of approval acts: whoever is asked by it decided, and needs no other right. */
@@ -40,7 +40,7 @@ export async function act(
   module: Module,
   name: string,
   targets: readonly Target[],
-  { reason, input, byChain = false, warn }: Saying = {},
+  { reason, input, byChain = false, warn }: ActionInput = {},
 ): Promise<DocumentRecord[]> {
   const action = demandAction(module, name);
   const found = await lock(work, module, targets);

@@ -121,11 +121,11 @@ async function note(
     select ${work.compId}::integer, p.id, ${module.id}::text, p.document_id, ${name}::text, ${template.edition}::integer, ${language}::text,
       ${work.viewer.accountId}::bigint, ${work.now}::timestamptz
     from unnest(${fresh}, ${arrayOf(ids, "bigint")}) as p (id, document_id)`);
-  const deeds = records.map((record) => {
+  const entries = records.map((record) => {
     const action = counts.has(String(record.header.id)) ? "reprint" : "print";
     return { record, action, stageFrom: null, stageTo: null };
   });
-  writeHistory(work, module, deeds);
+  writeHistory(work, module, entries);
 }
 
 function nameOf({ nameZh, nameEn, nameRu, code }: Company, language: Language): string {

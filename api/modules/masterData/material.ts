@@ -13,7 +13,7 @@ export default defineModule({
   title: { code: "code", name: "names" },
   scope: { everyReader: true },
   unit: "unitOfMeasureId",
-  told: ["specification", "drawingNo", "color", "materialType", "unitOfMeasureId"],
+  lookup: ["specification", "drawingNo", "color", "materialType", "unitOfMeasureId"],
   fields: {
     ...masterFields,
     specification: text({ max: 200 }),

@@ -45,7 +45,7 @@ export default defineModule({
     address: text({ max: 200, required: away, hidden: here }),
     database: text({ max: 63, required: away, hidden: here }),
     userName: text({ max: 63, required: away, hidden: here }),
-    secret: text({ sealed: true, hidden: here }),
+    secret: text({ encrypted: true, hidden: here }),
     query: longText({ max: 10_000, required: away, hidden: here }),
     everyHours: integer({ min: 1, max: 720, hidden: here }),
     rowLimit: integer({ required: true, min: 1, max: MOST_ROWS, initial: MOST_ROWS }),

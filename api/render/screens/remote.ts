@@ -3,7 +3,7 @@ import { type RowIn, shaped } from "#db/row";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import { accountName } from "#db/accountName";
-import { signOf } from "#db/seal";
+import { signOf } from "#db/encryption";
 import type { Catalogue } from "#analytics/catalogue";
 import { fail, type Issue } from "#define/problem";
 import type { EngineWork } from "#engine/context";

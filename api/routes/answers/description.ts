@@ -36,7 +36,7 @@ export const Description = z.strictObject({
   readonly: z.boolean(),
   title: z.strictObject({ code: text, name: text.optional() }),
   unit: text.nullable(),
-  told: names,
+  lookup: names,
   fields: Fields,
   lines: z.record(text, Lines),
   columns: names,

@@ -29,10 +29,10 @@ export async function doEach<I extends Item, R>(c: Ask, items: readonly I[], job
 export async function tryAll<I extends Item, R>(
   c: Ask,
   items: readonly I[],
-  deed: (work: EngineWork, item: I) => Promise<R>,
+  step: (work: EngineWork, item: I) => Promise<R>,
 ): Promise<(R | Refusal)[]> {
   const viewer = await viewerOf(c);
-  const jobs = items.map((item) => (work: EngineWork) => deed(work, item));
+  const jobs = items.map((item) => (work: EngineWork) => step(work, item));
   const answers = await heavily(viewer.accountId, () => tryEach(c.var.runtime, viewer, jobs));
   return answers.map((found, at) => (found instanceof ProblemError ? refusal(c, items[at]?.id ?? "", found) : found));
 }

@@ -20,7 +20,7 @@ export const Labels = z.record(
       code: z.string(),
       name: z.string().nullable(),
       unit: z.string().nullable().optional(),
-      told: z.record(z.string(), z.string()).optional(),
+      linked: z.record(z.string(), z.string()).optional(),
     }),
   ),
 );

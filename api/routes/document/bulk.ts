@@ -1,11 +1,11 @@
 import type { Ask } from "#routes/context";
 import type { Finding } from "#define/rule";
 import { tellFirst } from "#engine/issueWords";
-import { act, type Saying } from "#engine/write/act";
+import { act, type ActionInput } from "#engine/write/act";
 import { bodyOf } from "../access/body.ts";
 import { doEach, tellingOf, tryAll } from "../answers/each.ts";
-import { Deeds } from "./shapes.ts";
-import { saying } from "./draft.ts";
+import { ActionRequests } from "./shapes.ts";
+import { actionInput } from "./draft.ts";
 import { actedOnBy, writing } from "./target.ts";
 import type { EngineWork } from "#engine/context";
 
@@ -18,20 +18,20 @@ type Item = { id: string; version: number; key?: string | undefined };
 export async function actEach(c: Ask): Promise<Response> {
   const action = c.req.param("action") ?? "";
   const module = await actedOnBy(c, action);
-  const { items, reason, dryRun } = await bodyOf(c, Deeds);
-  const deed = async (work: EngineWork, { id, version }: Item, said: Saying) => {
+  const { items, reason, dryRun } = await bodyOf(c, ActionRequests);
+  const step = async (work: EngineWork, { id, version }: Item, said: ActionInput) => {
     const [record] = await act(work, module, action, [{ id, version }], said);
     return { id, ok: true, version: Number(record?.header.version), stage: String(record?.header.stage) };
   };
   const trial = async (work: EngineWork, item: Item) => {
     const found: Finding[] = [];
-    const done = await deed(work, item, { ...saying({ reason }), warn: (warnings) => void found.push(...warnings) });
+    const done = await step(work, item, { ...actionInput({ reason }), warn: (warnings) => void found.push(...warnings) });
     const { issues } = tellFirst(tellingOf(c), found);
     return issues.length === 0 ? done : { ...done, warnings: issues };
   };
   const store = (item: Item) => {
     const { key, ...target } = item;
-    return writing(c, key, { ...target, action, reason }, (work) => deed(work, item, saying({ reason })));
+    return writing(c, key, { ...target, action, reason }, (work) => step(work, item, actionInput({ reason })));
   };
   return c.json({ results: dryRun ? await tryAll(c, items, trial) : await doEach(c, items, store) });
 }

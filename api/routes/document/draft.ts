@@ -1,6 +1,6 @@
 import { fail, failIfAny } from "#define/problem";
 import type { Issue } from "#define/problem";
-import type { Saying } from "#engine/write/act";
+import type { ActionInput } from "#engine/write/act";
 import { type Ask, viewerOf } from "#routes/context";
 import type { Draft } from "#engine/write/save";
 import { byWeight } from "../access/heavy.ts";
@@ -30,7 +30,7 @@ export async function weighed<T>(
 }
 
 /** What is said with an action: its reason, what its input asks for, and whether what is to be agreed to ends it (unagreed). */
-export function saying({
+export function actionInput({
   reason,
   header,
   lines,
@@ -40,7 +40,7 @@ export function saying({
   ask?: boolean | undefined;
   header?: Values | undefined;
   lines?: Record<string, Values[]> | undefined;
-}): Saying {
+}): ActionInput {
   return {
     ...(reason === undefined ? {} : { reason }),
     ...(header === undefined && lines === undefined ? {} : { input: draftOf({ header: header ?? {}, lines }) }),

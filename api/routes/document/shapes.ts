@@ -27,10 +27,10 @@ const reason = z.string().max(1000).optional();
  * `{version, key?, reason?, header?, lines?, ask?}`: an action on one record, with the fields that it asks for; lines are named by their
  * id.
  */
-export const Deed = z.strictObject({ version, key, reason, header: values.optional(), lines: lines.optional(), ask });
+export const ActionRequest = z.strictObject({ version, key, reason, header: values.optional(), lines: lines.optional(), ask });
 
 /** `{items:[{id, version, key?}], reason?}`: an action on many records, each for itself. */
-export const Deeds = z.strictObject({
+export const ActionRequests = z.strictObject({
   items: z.array(z.strictObject({ id, version, key })).min(1).max(500),
   reason,
   dryRun: z.boolean().optional(),

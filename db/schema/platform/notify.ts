@@ -3,7 +3,7 @@ import { auditColumns, bigintText, companyColumns, instant, masterColumns } from
 import { accounts } from "./access.ts";
 import { companyTable } from "#db/table";
 
-/** A way out of the company: a mail server, a group robot, or a web address. `url` and `secret` are kept sealed. */
+/** A way out of the company: a mail server, a group robot, or a web address. `url` and `secret` are kept encrypted. */
 export const notifyChannels = companyTable(
   "notify_channel",
   {

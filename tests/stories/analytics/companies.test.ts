@@ -303,9 +303,9 @@ describe("Receivables of all companies that somebody reads", () => {
   });
 
   it("say in a file over which companies they are and what is left out", async () => {
-    const told = { words: figures.runtime.words, language: "en" as const };
+    const wording = { words: figures.runtime.words, language: "en" as const };
     const slice = all({ by: ["customer"] });
-    const body = await exportSlice(figures.analytics, { viewer: chief, slice, language: "en", title: "t", told, head: true }, "csv");
+    const body = await exportSlice(figures.analytics, { viewer: chief, slice, language: "en", title: "t", wording, head: true }, "csv");
     const text = await new Response(body).text();
     expect(text).toContain("Companies: AN, BO, CE (amounts in CNY)");
     expect(text).toMatch(/Intercompany left out: [^\n]*500\.00/);
@@ -362,8 +362,8 @@ describe("Somebody from whom a field is hidden in one of his companies", () => {
     if (!dataset) throw new Error("no receivables");
     const offered = await describedTo({ runtime, catalogue: analytics.catalogue }, viewer, dataset);
     expect(paramChoices(offered, "dealings", { companies: "all" })).toEqual(["with"]);
-    const told = { words: runtime.words, language: "en" as const };
-    const body = await exportSlice(analytics, { viewer, slice: all({}), language: "en", title: "t", told, head: true }, "csv");
+    const wording = { words: runtime.words, language: "en" as const };
+    const body = await exportSlice(analytics, { viewer, slice: all({}), language: "en", title: "t", wording, head: true }, "csv");
     expect(await new Response(body).text()).not.toContain("Intercompany left out");
   });
 

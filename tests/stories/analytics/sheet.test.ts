@@ -50,7 +50,7 @@ const wanted = (slice: Partial<Slice>, more: Partial<ReportExport> = {}): Report
   slice: receivables(slice),
   language: "en",
   title: "Receivables: by age",
-  told: { words: figures.runtime.words, language: "en" },
+  wording: { words: figures.runtime.words, language: "en" },
   pivot: { cells: ["net"], beside: ["overdueShare"] },
   ...more,
 });

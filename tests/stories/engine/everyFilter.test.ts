@@ -10,7 +10,7 @@ import { shapeOf } from "#engine/definition/shape";
 import { visibleFields } from "#engine/list/filter";
 import { listDocuments, planList } from "#engine/list/list";
 import { loadModules } from "#engine/load";
-import { toldColumns } from "#engine/told";
+import { linkedColumns } from "#engine/linkedFields";
 import { loadWords } from "#engine/translations";
 import { inWork } from "#engine/work";
 import type { EngineWork } from "#engine/context";
@@ -68,7 +68,7 @@ const WANTED = SHAPES.flatMap((shape) => VALUES.map(shape));
 const namesOf = (work: EngineWork, module: Module) => [
   ...new Set([
     ...visibleFields(module, work.viewer).map(([name]) => name),
-    ...toldColumns(work, module, visibleFields(module, work.viewer)).keys(),
+    ...linkedColumns(work, module, visibleFields(module, work.viewer)).keys(),
     ...["id", "stage", "createdAt", "updatedAt"].filter((name) => shapeOf(module).columns.has(name)),
   ]),
 ];

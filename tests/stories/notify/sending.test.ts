@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { defined } from "#db/row";
 import { type Message, postMessages } from "#db/outbox";
-import { setSealKey } from "#db/seal";
-import { SEALED } from "#define/field";
+import { setEncryptionKey } from "#db/encryption";
+import { ENCRYPTED } from "#define/field";
 import { tellLate } from "#engine/approval/notice";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
@@ -119,7 +119,7 @@ describe("A message to the outside", () => {
 });
 
 describe("A robot or a program outside", () => {
-  const sealed = "SEC-zanshi";
+  const shared = "SEC-zanshi";
   it("of WeCom gets a text with the one who is named", async () => {
     await channel({ code: "WX", nameZh: "群", kind: "wecom", url: `${web.origin}/wecom?key=K1` });
     await tell({ kind: "wecom", recipient: "13800000000" });
@@ -133,32 +133,32 @@ describe("A robot or a program outside", () => {
   });
 
   it("of DingTalk is signed in its address", async () => {
-    await channel({ code: "DD", nameZh: "群", kind: "dingtalk", url: `${web.origin}/ding?access_token=T1`, secret: sealed });
+    await channel({ code: "DD", nameZh: "群", kind: "dingtalk", url: `${web.origin}/ding?access_token=T1`, secret: shared });
     await tell({ kind: "dingtalk", recipient: null });
     await send();
     const got = web.posts.at(-1);
     const timestamp = String(server.clock.at.getTime());
     expect([got?.query.get("access_token"), got?.query.get("timestamp")]).toEqual(["T1", timestamp]);
-    expect(got?.query.get("sign")).toBe(createHmac("sha256", sealed).update(`${timestamp}\n${sealed}`).digest("base64"));
+    expect(got?.query.get("sign")).toBe(createHmac("sha256", shared).update(`${timestamp}\n${shared}`).digest("base64"));
   });
 
   it("of Feishu is signed in the body", async () => {
-    await channel({ code: "FS", nameZh: "群", kind: "feishu", url: `${web.origin}/feishu`, secret: sealed });
+    await channel({ code: "FS", nameZh: "群", kind: "feishu", url: `${web.origin}/feishu`, secret: shared });
     await tell({ kind: "feishu", recipient: null });
     await send();
     const timestamp = String(server.clock.at.getTime() / 1000);
-    const sign = createHmac("sha256", `${timestamp}\n${sealed}`).update("").digest("base64");
+    const sign = createHmac("sha256", `${timestamp}\n${shared}`).update("").digest("base64");
     expect(JSON.parse(web.posts.at(-1)?.body ?? "")).toEqual({ timestamp, sign, msg_type: "text", content: { text: "到货\n\n三件" } });
   });
 
   it("of the company's own can prove who wrote", async () => {
-    await channel({ code: "WH", nameZh: "接口", kind: "webhook", url: `${web.origin}/hook`, secret: sealed });
+    await channel({ code: "WH", nameZh: "接口", kind: "webhook", url: `${web.origin}/hook`, secret: shared });
     await tell({ kind: "webhook", recipient: null });
     await send();
     const got = web.posts.at(-1);
     const timestamp = String(got?.headers["x-longwall-timestamp"]);
     expect(got?.headers["x-longwall-signature"]).toBe(
-      `sha256=${createHmac("sha256", sealed).update(`${timestamp}.${got?.body}`).digest("hex")}`,
+      `sha256=${createHmac("sha256", shared).update(`${timestamp}.${got?.body}`).digest("hex")}`,
     );
     expect(JSON.parse(got?.body ?? "")).toMatchObject({ id: got?.headers["x-longwall-id"], topic: "story", subject: "到货" });
   });
@@ -181,12 +181,12 @@ describe("A channel at /notifyChannel", () => {
       url: `${web.origin}/secret-path`,
       secret: "first",
     });
-    expect(made.header).toMatchObject({ url: SEALED, secret: SEALED, host: web.origin.slice("http://".length) });
+    expect(made.header).toMatchObject({ url: ENCRYPTED, secret: ENCRYPTED, host: web.origin.slice("http://".length) });
     const edited = await admin.ask<Doc>("PUT", `${CHANNELS}/${made.id}`, {
       version: 1,
-      header: { nameZh: "改名", url: SEALED, secret: SEALED },
+      header: { nameZh: "改名", url: ENCRYPTED, secret: ENCRYPTED },
     });
-    expect(edited.body.header).toMatchObject({ nameZh: "改名", secret: SEALED });
+    expect(edited.body.header).toMatchObject({ nameZh: "改名", secret: ENCRYPTED });
     const changed = await admin.ask<Doc>("PUT", `${CHANNELS}/${made.id}`, { version: 2, header: { secret: "second" } });
     const doors = await Promise.all([
       admin.ask("GET", `${CHANNELS}/${made.id}/history`),
@@ -219,10 +219,10 @@ describe("A channel at /notifyChannel", () => {
   });
 
   it("cannot be opened with another key: the message waits for an administrator", async () => {
-    setSealKey("another");
+    setEncryptionKey("another");
     await tell({ kind: "feishu", recipient: null });
     await send();
-    setSealKey("tests");
+    setEncryptionKey("tests");
     expect(await newest()).toMatchObject({ stage: "waiting", fault: "incomplete" });
   });
 

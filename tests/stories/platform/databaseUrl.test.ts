@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "#db/client";
 import { urlOf } from "#support/databases/url";
-import { sealSecret, setSealKey } from "#db/seal";
+import { encryptionSecret, setEncryptionKey } from "#db/encryption";
 import { startDatabase, StartRefused } from "#db/server";
-import { sealedElsewhere } from "#api/sealedElsewhere";
+import { encryptedElsewhere } from "#api/encryptedElsewhere";
 import { createDatabase } from "#support/database";
 import { openServer } from "#support/server";
 
@@ -52,18 +52,18 @@ describe("A data folder beside a DATABASE_URL", () => {
   });
   afterAll(() => rm(place, { recursive: true }));
 
-  it("that does not exist yet is made for its owner alone, and keeps the key that secrets are sealed with", async () => {
+  it("that does not exist yet is made for its owner alone, and keeps the key that secrets are encrypted with", async () => {
     const dataDir = join(place, "not", "yet");
-    const made = await sealSecret(dataDir);
+    const made = await encryptionSecret(dataDir);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
     expect((await stat(join(dataDir, "seal.key"))).mode & 0o777).toBe(0o600);
-    expect(await sealSecret(dataDir)).toBe(made);
+    expect(await encryptionSecret(dataDir)).toBe(made);
   });
 
   it("that cannot be made is refused with its place and the reason", async () => {
     const file = join(place, "file");
     await writeFile(file, "");
-    const refusal = await sealSecret(join(file, "data")).catch((error: unknown) => error);
+    const refusal = await encryptionSecret(join(file, "data")).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefused);
     expect(String(refusal)).toContain(`The data folder ${join(file, "data")} cannot be made: ENOTDIR`);
   });
@@ -76,8 +76,8 @@ describe("A key that is not the one of the database", () => {
     const header = { code: "HOOK", nameZh: "群", kind: "feishu", url: "https://hooks.example.com/1" };
     const made = await admin.ask("POST", "/api/documents/admin.notifyChannel?company=HS", { key: "hook", header });
     expect(made.status).toBe(201);
-    expect(await sealedElsewhere(server.served)).toEqual([]);
-    setSealKey("of another folder");
-    expect(await sealedElsewhere(server.served)).toEqual(["admin.notifyChannel"]);
+    expect(await encryptedElsewhere(server.served)).toEqual([]);
+    setEncryptionKey("of another folder");
+    expect(await encryptedElsewhere(server.served)).toEqual(["admin.notifyChannel"]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import { setSealKey } from "#db/seal";
+import { setEncryptionKey } from "#db/encryption";
 import { forgetViewers } from "#engine/access/viewer";
 import { createDatabase } from "#support/database";
 import { rowsOf } from "#support/figures";
@@ -9,7 +9,7 @@ import { openServer, type Visitor } from "#support/server";
 import { composedDraft, definition, type Doc } from "./drafts.ts";
 import type { SliceAnswer } from "#define/slice/query";
 
-setSealKey("story");
+setEncryptionKey("story");
 export const HS = 2;
 export const server = await openServer();
 export const database = await createDatabase();

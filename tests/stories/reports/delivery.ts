@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { CHANNEL_KINDS, type ChannelKind } from "#db/outbox";
-import { SEALED } from "#define/field";
+import { ENCRYPTED } from "#define/field";
 import { LANGUAGES, type Language } from "#define/viewer";
 import type { Visitor } from "#support/server";
 import { openMail } from "#support/mailParts";
@@ -246,7 +246,7 @@ export function deliverEachWay(): void {
         const doors = [`${OUTBOX}/export?format=csv&whole=1&`, `${OUTBOX}?`, "/api/documents/admin.notifyChannel?"];
         const answers = await Promise.all(doors.map((path) => admin.ask("GET", `${path}company=HS`)));
         const seen = JSON.stringify([await told(people.leader, id), answers.map(({ body }) => body), logged.map(({ mock }) => mock.calls)]);
-        expect((await only(id))?.detail).toContain(`${SEALED} is wrong`);
+        expect((await only(id))?.detail).toContain(`${ENCRYPTED} is wrong`);
         for (const secret of secretsOf(kind)) expect(seen).not.toContain(secret);
         for (const spy of logged) spy.mockRestore();
         later(2);

@@ -5,7 +5,7 @@ import { allowAddresses } from "#analytics/source/faults";
 import { appOptions } from "#db/client";
 import { eventually } from "#support/figures";
 import { type SourceLimits, withDatabase } from "#connectors/database";
-import { seal } from "#db/seal";
+import { encrypt } from "#db/encryption";
 import { loadSources } from "#connectors/load";
 import { act, ask, database, HS, ledger, people, server, takenUp, tools, write } from "./composedDesk.ts";
 import { type Doc, FOREIGN } from "./drafts.ts";
@@ -44,7 +44,7 @@ export function connectDatabases(): void {
     it("is not blamed for what goes wrong here", async () => {
       const { address: at, database: name, userName, secret } = access;
       const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-      const stored = { address: at, database: name, userName, secret: seal(secret), query };
+      const stored = { address: at, database: name, userName, secret: encrypt(secret), query };
       await expect(withDatabase(stored, () => Promise.reject(full))).rejects.toBe(full);
     });
 
@@ -127,7 +127,7 @@ export function connectDatabases(): void {
       allowAddresses([address, away, mute.address, dripping.address]);
       const { database: name, userName, secret } = access;
       const look = (at: string, limits: SourceLimits, left?: AbortSignal) =>
-        withDatabase({ address: at, database: name, userName, secret: seal(secret), query }, () => Promise.resolve(), limits, left);
+        withDatabase({ address: at, database: name, userName, secret: encrypt(secret), query }, () => Promise.resolve(), limits, left);
       const late = { issue: { code: "sourceTimeout" } };
       await expect(look(mute.address, { connect: 0.2, statement: 0.2, whole: 60 })).rejects.toMatchObject(late);
       await expect(look(dripping.address, { connect: 60, statement: 60, whole: 0.5 })).rejects.toMatchObject(late);

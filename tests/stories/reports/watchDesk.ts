@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
 import { defined } from "#db/row";
-import { setSealKey } from "#db/seal";
+import { setEncryptionKey } from "#db/encryption";
 import { forgetViewers, systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { sendWaiting } from "#notify/send";
@@ -11,7 +11,7 @@ import { openServer, type Visitor } from "#support/server";
 import { mailChannel, openMailSink, openWebSink } from "#support/sinks";
 import { tellingOf } from "#support/telling";
 
-setSealKey("story");
+setEncryptionKey("story");
 export const HS = 2;
 export const AGEING = "/receivablesAgeClassification";
 export const server = await openServer();

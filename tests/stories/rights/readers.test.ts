@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { beforeAll, describe, expect, it } from "vitest";
-import { setSealKey } from "#db/seal";
+import { setEncryptionKey } from "#db/encryption";
 import { sendWaiting } from "#notify/send";
 import { createDocuments } from "#engine/write/save";
 import { systemViewer } from "#engine/access/viewer";
@@ -23,7 +23,7 @@ import { lookAtAlerts } from "#alerts/alerts";
 import { missing } from "./house.ts";
 import type { SliceAnswer } from "#define/slice/query";
 
-setSealKey("story");
+setEncryptionKey("story");
 const HS = 2;
 const DATASET = "sales.receivables";
 const REPORT = "sales.receivablesAge";

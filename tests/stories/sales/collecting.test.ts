@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { act, type Saying } from "#engine/write/act";
+import { act, type ActionInput } from "#engine/write/act";
 import { listDocuments } from "#engine/list/list";
 import { readDocument } from "#engine/read";
 import { updateDocument } from "#engine/write/save";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const doing = async (id: string, document: DocumentRecord, action: string, header?: Record<string, unknown>, viewer = CASHIER) => {
   const target = { id: String(document.header.id), version: Number(document.header.version) };
-  const saying: Saying = header === undefined ? { reason: "because" } : { reason: "because", input: { header } };
+  const saying: ActionInput = header === undefined ? { reason: "because" } : { reason: "because", input: { header } };
   const [done] = await trade.work((work) => act(work, trade.module(id), action, [target], saying), viewer);
   if (!done) throw new Error("nothing was done");
   return done;

@@ -118,19 +118,19 @@ describe("A change of a contract", () => {
     const products = [{ id: change.lines.products?.[0]?.id, materialId: { code: "LZ" } }];
     await saves(sales, CHANGE, change, { header: { reason: "换件", customerId: { code: "C2" } }, lines: { products, instalments } });
     await does(sales, CHANGE, change.id, "submit");
-    const toldIn = async (language: string) => {
+    const linkedIn = async (language: string) => {
       const { body } = await approver.ask<Stored>("GET", `/api/documents/${CHANGE}/${change.id}?company=HS`, undefined, {
         "accept-language": language,
       });
       return body.lines.differences?.map(({ field, previous, next }) => [field, previous, next]);
     };
-    expect(await toldIn("zh")).toEqual([
+    expect(await linkedIn("zh")).toEqual([
       ["customerId", "C1 塔山煤矿", "C2 同忻煤矿"],
       ["materialId", "ZY 液压支架", "LZ 立柱"],
       ["trigger", "全部发货", "货到现场"],
     ]);
-    expect((await toldIn("en"))?.at(-1)).toEqual(["trigger", "Shipment", "Arrival"]);
-    expect((await toldIn("ru"))?.at(-1)).toEqual(["trigger", "Отгрузка", "Прибытие на место"]);
+    expect((await linkedIn("en"))?.at(-1)).toEqual(["trigger", "Shipment", "Arrival"]);
+    expect((await linkedIn("ru"))?.at(-1)).toEqual(["trigger", "Отгрузка", "Прибытие на место"]);
   });
 
   it("that is returned, taken back or overtaken leaves the contract in force as it was", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { act, type Saying } from "#engine/write/act";
+import { act, type ActionInput } from "#engine/write/act";
 import { listDocuments } from "#engine/list/list";
 import { updateDocument } from "#engine/write/save";
 import { type Approver, openApprover } from "#support/chain";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   headId = (await approver.decides(await trade.act(HEAD, made, ["submit"], CLERK), { verb: "approve" })).header.id;
 });
 
-const doing = async (document: DocumentRecord, action: string, saying: Saying = {}, viewer = CASHIER): Promise<DocumentRecord> => {
+const doing = async (document: DocumentRecord, action: string, saying: ActionInput = {}, viewer = CASHIER): Promise<DocumentRecord> => {
   const target = { id: String(document.header.id), version: Number(document.header.version) };
   const [done] = await trade.work((work) => act(work, trade.module(INVOICE), action, [target], { reason: "because", ...saying }), viewer);
   return done ?? document;

@@ -220,7 +220,7 @@ describe("A report of the warehouse", () => {
       slice,
       language: "en" as const,
       title: "stock",
-      told: { words: stock.figures.runtime.words, language: "en" as const },
+      wording: { words: stock.figures.runtime.words, language: "en" as const },
       without: ["2026-05"],
     };
     const head = async (without: readonly string[]) =>

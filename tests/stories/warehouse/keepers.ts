@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { NO_ROWS, type Viewer } from "#define/viewer";
-import { act, type Saying } from "#engine/write/act";
+import { act, type ActionInput } from "#engine/write/act";
 import { createDocuments, type Draft } from "#engine/write/save";
 import { readDocument } from "#engine/read";
 import { openTrade, receiptOf, SYSTEM, type Trade } from "#support/trade";
@@ -15,7 +15,7 @@ const clerk = (accountId: string, over: Partial<Viewer> = {}): Viewer => ({
 });
 
 /** Says one action with values for the lines in their order. */
-const says = (record: DocumentRecord, rows: readonly Row[], header: Row = {}): Saying => ({
+const says = (record: DocumentRecord, rows: readonly Row[], header: Row = {}): ActionInput => ({
   input: { header, lines: { lines: rows.map((row, at) => ({ id: record.lines.lines?.[at]?.id, ...row })) } },
 });
 
@@ -43,7 +43,7 @@ export function keepersOf(trade: Trade) {
     record: DocumentRecord,
     action: string,
     viewer: Viewer,
-    saying: Saying = {},
+    saying: ActionInput = {},
   ): Promise<DocumentRecord> => {
     const target = { id: String(record.header.id), version: Number(record.header.version) };
     const [done] = await trade.work((work) => act(work, trade.module(module), action, [target], saying), viewer);

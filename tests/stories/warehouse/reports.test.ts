@@ -273,7 +273,7 @@ describe("Quantities of several units", () => {
       slice: { ...questionOf(report("/itemStockHis"), { ...YEAR, metrics: told }), where: [bound] },
       language: "en",
       title: "t",
-      told: { words: runtime.words, language: "en" },
+      wording: { words: runtime.words, language: "en" },
       head: true,
     } as const;
     const text = await new Response(await exportSlice(analytics, wanted, "csv")).text();
@@ -288,7 +288,7 @@ describe("Quantities of several units", () => {
       slice,
       language: "en",
       title: "t",
-      told: { words: runtime.words, language: "en" },
+      wording: { words: runtime.words, language: "en" },
       head: true,
     } as const;
     const text = await new Response(await exportSlice(analytics, wanted, "csv")).text();

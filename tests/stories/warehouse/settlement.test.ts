@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { act, type Saying } from "#engine/write/act";
+import { act, type ActionInput } from "#engine/write/act";
 import type { Draft } from "#engine/write/save";
 import { subtract } from "#define/decimal";
 import { listDocuments } from "#engine/list/list";
@@ -271,7 +271,7 @@ const paymentOf = (totalAmount: string, header: Line = {}): Draft => ({
     ...header,
   },
 });
-const says = async (document: DocumentRecord, action: string, saying: Saying = {}) => {
+const says = async (document: DocumentRecord, action: string, saying: ActionInput = {}) => {
   const target = { id: String(document.header.id), version: Number(document.header.version) };
   const [done] = await trade.work((work) => act(work, trade.module(PAYMENT), action, [target], { reason: "because", ...saying }));
   if (!done) throw new Error("nothing was done");

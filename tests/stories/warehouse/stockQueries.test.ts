@@ -295,12 +295,12 @@ describe("What a material says of itself", () => {
   it("comes with its name, in documents and in lists", async () => {
     const { rows, labels } = await listAt("/stockFloor", { warehouseId: W2 });
     const said = { ...SAID, unitOfMeasureId: "Piece" };
-    expect(rows.map(({ materialId }) => labels.materialId?.[String(materialId)]?.told)).toContainEqual(said);
+    expect(rows.map(({ materialId }) => labels.materialId?.[String(materialId)]?.linked)).toContainEqual(said);
     const [stored] = await trade.rows<{ id: string }>(
       sql`select id from goods_receipt where comp_id = 1 and warehouse_id = ${W2} and stage = 'posted'`,
     );
     const document = await trade.work((work) => readDocument(work, trade.module(RECEIPT), stored?.id ?? ""));
-    expect(Object.values(document.labels.materialId ?? {}).map(({ told }) => told)).toContainEqual(said);
+    expect(Object.values(document.labels.materialId ?? {}).map(({ linked }) => linked)).toContainEqual(said);
   });
 
   it("finds and sorts the rows of a list", async () => {
@@ -325,7 +325,7 @@ describe("What a material says of itself", () => {
         module === "masterData.material" && field === "drawingNo" ? ("hidden" as const) : ("write" as const),
     };
     const { labels } = await listAt("/stockFloor", { warehouseId: W2 }, viewer);
-    expect(Object.values(labels.materialId ?? {}).some(({ told }) => told && "drawingNo" in told)).toBe(false);
+    expect(Object.values(labels.materialId ?? {}).some(({ linked }) => linked && "drawingNo" in linked)).toBe(false);
     const filter = { warehouseId: W2, [SPECIFICATION.replace("specification", "drawingNo")]: { contains: "ZY" } };
     expect(await problemOf(listAt("/stockFloor", filter, viewer))).toMatchObject({ issues: [{ code: "unknownField" }] });
   });

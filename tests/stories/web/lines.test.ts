@@ -81,7 +81,7 @@ describe("A table copied from a spreadsheet", () => {
   });
 
   it("passes over what a link tells, and reaches no further than the last column it fills", () => {
-    const told = { ...text(), system: true, told: { link: "materialId", of: "specification" } };
+    const told = { ...text(), system: true, linked: { link: "materialId", of: "specification" } };
     const wider = { ...described, fields: { ...fields, "materialId.specification": told } };
     const names = ["materialId", "materialId.specification", "quantity", "batch"];
     const shown = columnsOf(names);

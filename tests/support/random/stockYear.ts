@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DocumentRecord, Row } from "#define/rows";
 import { ProblemError } from "#define/problem";
-import { act, type Saying } from "#engine/write/act";
+import { act, type ActionInput } from "#engine/write/act";
 import { listDocuments } from "#engine/list/list";
 import type { Trade } from "#support/trade";
 import { QUANTITY_DIGITS, shareOf, sum, textOf, unitsOf } from "#model/exact";
@@ -559,7 +559,7 @@ export class StockYear {
     }
   }
 
-  private async acts(module: string, { header }: DocumentRecord, action: string, saying: Saying = {}): Promise<DocumentRecord> {
+  private async acts(module: string, { header }: DocumentRecord, action: string, saying: ActionInput = {}): Promise<DocumentRecord> {
     const target = { id: String(header.id), version: Number(header.version) };
     const [done] = await this.trade.work((work) => act(work, this.trade.module(module), action, [target], { reason: "year", ...saying }));
     if (!done) throw new Error(`${module}.${action} answers nothing`);

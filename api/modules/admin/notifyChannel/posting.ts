@@ -1,5 +1,5 @@
 import { addressesOf, postMessages } from "#db/outbox";
-import { SEALED } from "#define/field";
+import { ENCRYPTED } from "#define/field";
 import type { DocumentRecord } from "#define/rows";
 import { eachDocument, type Posting } from "#define/rule";
 
@@ -7,14 +7,14 @@ const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(t
 
 /** Addresses of robots and programs are whole web addresses. */
 export const hasAddress = eachDocument(({ header: { url } }) =>
-  url === null || url === undefined || url === SEALED || isWeb(String(url)) ? [] : [{ code: "format" as const, field: "url" }],
+  url === null || url === undefined || url === ENCRYPTED || isWeb(String(url)) ? [] : [{ code: "format" as const, field: "url" }],
 );
 
-/** Of an address that is kept sealed the host stays in sight. */
+/** Of an address that is kept encrypted the host stays in sight. */
 export function showHost({ header }: DocumentRecord): void {
   if (header.kind === "mail") header.url = null;
   else if (header.url === null) header.host = null;
-  else if (header.url !== SEALED && isWeb(String(header.url))) header.host = new URL(String(header.url)).host;
+  else if (header.url !== ENCRYPTED && isWeb(String(header.url))) header.host = new URL(String(header.url)).host;
 }
 
 /** Sends the name of each channel through it, by mail to the one who asks. */

@@ -70,7 +70,7 @@ async function replace(work: Work, id: string): Promise<void> {
     version: "integer",
   })`update sales_target set stage = 'replaced', version = version + 1, updated_by = ${work.viewer.accountId}::bigint, updated_at = ${work.now}::timestamptz
     where comp_id = ${work.compId} and id = ${id}::bigint and stage = 'approved' returning version`);
-  const deed = {
+  const entry = {
     module: MODULE,
     documentId: id,
     action: "replace",
@@ -81,7 +81,7 @@ async function replace(work: Work, id: string): Promise<void> {
   await insertRows(
     work,
     documentHistory,
-    replaced.map(({ version }) => ({ id: newId(), ...deed, version, createdAt: work.now })),
+    replaced.map(({ version }) => ({ id: newId(), ...entry, version, createdAt: work.now })),
   );
 }
 

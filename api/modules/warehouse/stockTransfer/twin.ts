@@ -93,11 +93,11 @@ export async function moveTwins(other: Work, own: readonly DocumentRecord[], mov
 type Noted = { documentId: string; version: number; action: string; stageFrom: string | null; stageTo: string };
 
 /** What happened to documents of another company, in their history there. */
-export async function noteTwins(other: Work, deeds: readonly Noted[]): Promise<void> {
+export async function noteTwins(other: Work, entries: readonly Noted[]): Promise<void> {
   const { accountId } = other.viewer;
   await insertRows(
     other,
     documentHistory,
-    deeds.map((deed): Row => ({ id: newId(), module: MODULE, ...deed, actorId: accountId, createdAt: other.now })),
+    entries.map((entry): Row => ({ id: newId(), module: MODULE, ...entry, actorId: accountId, createdAt: other.now })),
   );
 }

@@ -9,7 +9,7 @@ import { undoOf } from "../parts/undo.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { OpenRecord } from "./useRecord.ts";
 
-type Deeds = {
+type RecordActions = {
   module: Description;
   words: ModuleWords;
   record: OpenRecord;
@@ -22,7 +22,14 @@ type Deeds = {
  * Does the actions of an open record: asks for a reason where one is needed, wants changes saved before anything but the way on, tells what
  * was done and offers to undo it where that is legal.
  */
-export function useDeeds({ module, words, record, first, onDone, onOpen }: Deeds): (action: string) => Promise<SavedRecord | null> {
+export function useRecordActions({
+  module,
+  words,
+  record,
+  first,
+  onDone,
+  onOpen,
+}: RecordActions): (action: string) => Promise<SavedRecord | null> {
   const { t } = useTranslation();
   const toaster = useToaster();
   const tell = (action: string, done: SavedRecord) => {

@@ -1,7 +1,7 @@
 import { plainText } from "./text.ts";
 
 /** A value that the record behind a link (`link`) of the row says of itself in its field `of`; it is read, never stored with the row. */
-export type Told = {
+export type LinkedField = {
   link: string;
   of: string;
   /** A list shows it once somebody chooses it. */
@@ -9,16 +9,16 @@ export type Told = {
   /** Not said by the record: the amount that stands beside it as a choice (`Availability`), asked for while the row is written. */
   beside?: true;
 };
-type Labels = Readonly<Record<string, Readonly<Record<string, { told?: Readonly<Record<string, string>> }>>>>;
+type Labels = Readonly<Record<string, Readonly<Record<string, { linked?: Readonly<Record<string, string>> }>>>>;
 
 /** The name of such a column: the link, the module that it leads to, and the field there. */
-export const toldName = (link: string, module: string, of: string): string => `${link}.${module}.${of}`;
+export const linkedName = (link: string, module: string, of: string): string => `${link}.${module}.${of}`;
 
 /** Stands for the module in the name of a column that tells what stands beside a choice. */
 export const BESIDE = "beside";
 
 /** What such a name says; `alone` where the link is called as its module is, so that the field's own word is enough. */
-export function readTold(name: string): { link: string; module: string; of: string; alone: boolean } | null {
+export function readLinkedName(name: string): { link: string; module: string; of: string; alone: boolean } | null {
   const [link = "", ...parts] = name.split(".");
   const of = parts.pop();
   if (of === undefined || parts.length === 0) return null;
@@ -28,11 +28,11 @@ export function readTold(name: string): { link: string; module: string; of: stri
 /** The value of a column in a row: its own, or what the record behind its link tells. */
 export function valueIn(
   name: string,
-  field: { told?: Told } | undefined,
+  field: { linked?: LinkedField } | undefined,
   row: Readonly<Record<string, unknown>> | undefined,
   labels: Labels,
 ) {
-  if (!field?.told) return row?.[name];
-  const { link, of } = field.told;
-  return labels[link]?.[plainText(row?.[link])]?.told?.[of] ?? null;
+  if (!field?.linked) return row?.[name];
+  const { link, of } = field.linked;
+  return labels[link]?.[plainText(row?.[link])]?.linked?.[of] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Flag } from "#define/condition";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import { BESIDE, toldName } from "#define/told";
+import { BESIDE, linkedName } from "#define/linkedField";
 import type { Viewer } from "#define/viewer";
 import type { EngineWork } from "./context.ts";
 import { columnOf, type Column, type Part, shapeOf } from "./definition/shape.ts";
@@ -13,21 +13,21 @@ type Modules = ReadonlyMap<string, Module>;
 const AT_FIRST = 2;
 
 /** The fields that the records of a link's target say of themselves, as far as the viewer may see them; a guest sees their names alone. */
-export function tellsOf(modules: Modules, viewer: Viewer, link: Field): readonly string[] {
+export function lookupFieldsOf(modules: Modules, viewer: Viewer, link: Field): readonly string[] {
   if (link.kind !== "link" || viewer.isGuest) return [];
-  const { told = [] } = modules.get(link.to) ?? {};
-  return told.filter((of) => viewer.access(link.to, of) !== "hidden");
+  const { lookup = [] } = modules.get(link.to) ?? {};
+  return lookup.filter((of) => viewer.access(link.to, of) !== "hidden");
 }
 
 /** Columns of a table that its rows do not hold: what the records behind its links tell and the rows do not say themselves. */
-export function toldFields(modules: Modules, viewer: Viewer, fields: Fields): [string, Field][] {
+export function linkedFields(modules: Modules, viewer: Viewer, fields: Fields): [string, Field][] {
   return fields.flatMap(([link, field]) =>
-    tellsOf(modules, viewer, field).flatMap((of, place): [string, Field][] =>
+    lookupFieldsOf(modules, viewer, field).flatMap((of, place): [string, Field][] =>
       fields.some(([own]) => own === of)
         ? []
         : [
             [
-              toldName(link, field.kind === "link" ? field.to : "", of),
+              linkedName(link, field.kind === "link" ? field.to : "", of),
               fieldOf(modules, field, { link, of, ...(place < AT_FIRST ? {} : { aside: true as const }) }),
             ],
           ],
@@ -36,15 +36,15 @@ export function toldFields(modules: Modules, viewer: Viewer, fields: Fields): [s
 }
 
 /** The column of what stands beside a choice, for each link of lines that says so, as long as the document is not in the books. */
-export function besideFields(module: Module, viewer: Viewer, fields: Fields): [string, Field][] {
+export function availabilityFields(module: Module, viewer: Viewer, fields: Fields): [string, Field][] {
   return fields.flatMap(([link, field]): [string, Field][] => {
     const beside = field.kind === "link" ? field.availability : undefined;
     if (!beside || !viewer.may(`${beside.module}.read`) || viewer.access(beside.module, beside.sum) === "hidden") return [];
-    const told = { link, of: beside.word, beside: true } as const;
+    const linked = { link, of: beside.word, beside: true } as const;
     return [
       [
-        toldName(link, BESIDE, beside.word),
-        { kind: "quantity", sign: "any", unit: link, hidden: bookedIn(module), system: true, readonly: true, told },
+        linkedName(link, BESIDE, beside.word),
+        { kind: "quantity", sign: "any", unit: link, hidden: bookedIn(module), system: true, readonly: true, linked },
       ],
     ];
   });
@@ -57,39 +57,39 @@ function bookedIn({ actions = {}, final = [] }: Module): Flag {
 }
 
 /** Names of columns with those that their links tell behind each. */
-export function withTold(names: readonly string[], told: readonly string[]): string[] {
-  return names.flatMap((name) => [name, ...told.filter((each) => each.startsWith(`${name}.`))]);
+export function withLinked(names: readonly string[], linked: readonly string[]): string[] {
+  return names.flatMap((name) => [name, ...linked.filter((each) => each.startsWith(`${name}.`))]);
 }
 
 /**
  * The same of lines, whose quantities stay in sight: what a list tells at first behind its link, what is free before the first column with
  * a sum, and the others behind the last.
  */
-export function withToldLines(names: readonly string[], sums: readonly string[], told: Readonly<Record<string, Field>>): string[] {
-  const those = (holds: (field: Field) => boolean | undefined) => Object.keys(told).filter((name) => told[name] && holds(told[name]));
-  const shown = withTold(
+export function withLinkedInLines(names: readonly string[], sums: readonly string[], linked: Readonly<Record<string, Field>>): string[] {
+  const those = (holds: (field: Field) => boolean | undefined) => Object.keys(linked).filter((name) => linked[name] && holds(linked[name]));
+  const shown = withLinked(
     names,
-    those((field) => !field.told?.beside && !field.told?.aside),
+    those((field) => !field.linked?.beside && !field.linked?.aside),
   );
   const places = shown.flatMap((name, at) => (sums.includes(name) ? [at] : []));
   const [first = shown.length, last = shown.length - 1] = [places[0], places.at(-1)];
   return [
     ...shown.slice(0, first),
-    ...those((field) => field.told?.beside),
+    ...those((field) => field.linked?.beside),
     ...shown.slice(first, last + 1),
-    ...those((field) => field.told?.aside),
+    ...those((field) => field.linked?.aside),
     ...shown.slice(last + 1),
   ];
 }
 
-function fieldOf(modules: Modules, link: Field, told: NonNullable<Field["told"]>): Field {
-  const source = link.kind === "link" ? modules.get(link.to)?.fields[told.of] : undefined;
-  const common = { system: true, readonly: true, told, ...(link.hidden === undefined ? {} : { hidden: link.hidden }) };
+function fieldOf(modules: Modules, link: Field, linked: NonNullable<Field["linked"]>): Field {
+  const source = link.kind === "link" ? modules.get(link.to)?.fields[linked.of] : undefined;
+  const common = { system: true, readonly: true, linked, ...(link.hidden === undefined ? {} : { hidden: link.hidden }) };
   return source?.kind === "choice" ? { kind: "choice", values: source.values, ...common } : { kind: "text", ...common };
 }
 
-/** How one told value is read of a record that is joined under an alias: the joins that it needs, and the value as text. */
-export function toldSource(
+/** How one linked value is read of a record that is joined under an alias: the joins that it needs, and the value as text. */
+export function linkedSource(
   { compId, viewer, runtime }: Pick<EngineWork, "compId" | "viewer" | "runtime">,
   target: Module,
   { of, part, alias, key }: { of: string; part: Part; alias: string; key: string },
@@ -110,19 +110,19 @@ export function toldSource(
 }
 
 /** The columns of a list that the records behind its links tell, each as a question of its own: what it is sorted and filtered by. */
-export function toldColumns(work: EngineWork, module: Module, open: Fields): ReadonlyMap<string, { field: Field; column: Column }> {
+export function linkedColumns(work: EngineWork, module: Module, open: Fields): ReadonlyMap<string, { field: Field; column: Column }> {
   const { modules } = work.runtime.definitions;
   const { columns } = shapeOf(module);
   const links = new Map(open);
   return new Map(
-    toldFields(modules, work.viewer, open).flatMap(([name, field]) => {
-      const link = links.get(field.told?.link ?? "");
+    linkedFields(modules, work.viewer, open).flatMap(([name, field]) => {
+      const link = links.get(field.linked?.link ?? "");
       const target = link?.kind === "link" ? modules.get(link.to) : undefined;
-      if (!target || link?.kind !== "link" || !field.told) return [];
-      const source = labelSource(target, "told", work.viewer.language, link.by);
-      const { joins, value } = toldSource(work, target, { of: field.told.of, part: source.part, alias: "told", key: "told.id" });
-      const own = source.part.kind === "company" ? `told.comp_id = ${Math.trunc(work.compId)} and ` : "";
-      const sql = `(select ${value} from ${source.part.table} told ${joins} where ${own}${source.key} = ${columnOf(columns, field.told.link).sql})`;
+      if (!target || link?.kind !== "link" || !field.linked) return [];
+      const source = labelSource(target, "linked", work.viewer.language, link.by);
+      const { joins, value } = linkedSource(work, target, { of: field.linked.of, part: source.part, alias: "linked", key: "linked.id" });
+      const own = source.part.kind === "company" ? `linked.comp_id = ${Math.trunc(work.compId)} and ` : "";
+      const sql = `(select ${value} from ${source.part.table} linked ${joins} where ${own}${source.key} = ${columnOf(columns, field.linked.link).sql})`;
       return [
         [
           name,

@@ -1,19 +1,19 @@
 import { transaction } from "#db/client";
 import { shaped } from "#db/row";
-import { unseal } from "#db/seal";
+import { decrypt } from "#db/encryption";
 import { identifier } from "#db/sql";
 import { companiesOf } from "#engine/company";
 import { shapeOf } from "#engine/definition/shape";
 import type { Runtime } from "#engine/runtime";
 
 /**
- * The modules (ids) that hold values which were sealed with another key than that of this process: it can neither read them nor make codes
+ * The modules (ids) that hold values encrypted with another key than that of this process: it can neither read them nor make codes
  * that other processes know.
  */
-export async function sealedElsewhere({ client, definitions }: Pick<Runtime, "client" | "definitions">): Promise<string[]> {
+export async function encryptedElsewhere({ client, definitions }: Pick<Runtime, "client" | "definitions">): Promise<string[]> {
   const places = [...definitions.modules.values()].flatMap((module) =>
     shapeOf(module).parts.flatMap(({ table, columns }) =>
-      [...columns.values()].flatMap(({ sealed, name }) => (sealed ? [{ id: module.id, table, name }] : [])),
+      [...columns.values()].flatMap(({ encrypted, name }) => (encrypted ? [{ id: module.id, table, name }] : [])),
     ),
   );
   const companies = [...(await companiesOf({ client })).keys()];
@@ -25,7 +25,7 @@ export async function sealedElsewhere({ client, definitions }: Pick<Runtime, "cl
       for (const { id, table, name } of places) {
         const rows = await open.run(shaped({ value: "text" })`select ${identifier(name)} as value from ${identifier(table)}
           where ${identifier(name)} is not null`);
-        if (rows.some(({ value }) => unseal(value) === null)) found.add(id);
+        if (rows.some(({ value }) => decrypt(value) === null)) found.add(id);
       }
       return [...found];
     },

@@ -7,8 +7,8 @@ const ALGORITHM = "aes-256-gcm";
 const MARK = "v1";
 let key: Buffer | undefined;
 
-/** Says which secret (any text) sealed values of this process are encrypted with. */
-export function setSealKey(secret: string): void {
+/** Says which secret (any text) values of this process are encrypted with. */
+export function setEncryptionKey(secret: string): void {
   key = createHash("sha256").update(secret).digest();
 }
 
@@ -16,7 +16,7 @@ export function setSealKey(secret: string): void {
  * The secret of this installation: the given one, else the one in the data folder, made at the first start and readable by its owner alone;
  * throws StartRefused where there can be no folder.
  */
-export async function sealSecret(dataDir: string, given?: string): Promise<string> {
+export async function encryptionSecret(dataDir: string, given?: string): Promise<string> {
   if (given) return given;
   makeFolder(dataDir);
   const place = join(dataDir, "seal.key");
@@ -31,15 +31,15 @@ export async function sealSecret(dataDir: string, given?: string): Promise<strin
 }
 
 /** A text as it is stored: encrypted anew each time. Throws where no key was set. */
-export function seal(text: string): string {
+export function encrypt(text: string): string {
   const start = randomBytes(12);
   const cipher = createCipheriv(ALGORITHM, keyOf(), start);
   const parts = [start, cipher.update(text, "utf8"), cipher.final()];
   return [MARK, Buffer.concat([...parts, cipher.getAuthTag()]).toString("base64url")].join(":");
 }
 
-/** The text of a sealed value, or null where it was sealed with another key or changed since. */
-export function unseal(stored: string): string | null {
+/** The text of an encrypted value, or null where it was encrypted with another key or changed since. */
+export function decrypt(stored: string): string | null {
   const bytes = Buffer.from(stored.slice(MARK.length + 1), "base64url");
   const decipher = createDecipheriv(ALGORITHM, keyOf(), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(-16));
@@ -56,6 +56,6 @@ export function signOf(text: string): string {
 }
 
 function keyOf(): Buffer {
-  if (!key) throw new Error("no key to seal with");
+  if (!key) throw new Error("no key to encrypt with");
   return key;
 }
