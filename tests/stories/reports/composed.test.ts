@@ -1,19 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { definition } from "./drafts.ts";
-import { act, openComposedDesk, people, server, takenUp, template, write } from "./composedDesk.ts";
-import { divideAges } from "./ageBands.ts";
-import { connectDatabases } from "./foreignSources.ts";
-import { poisonSources } from "./poisonedSources.ts";
-import { organiseSales } from "./organisedSales.ts";
-import { lookFirst } from "./sourcePreviews.ts";
-import { judgeValues } from "./sourceValues.ts";
-import { tearStreams } from "./tornStreams.ts";
-import { connectSources } from "./sources.ts";
+import { openComposedDesk, act, write } from "./composedDesk.ts";
 import type { Visitor } from "#support/server";
 
-const TEMPLATES = "/api/documents/reports.template";
+const { people, server, takenUp, template } = await openComposedDesk();
 
-openComposedDesk();
+const TEMPLATES = "/api/documents/reports.template";
 
 const menu = async (who: Visitor) =>
   (await who.ask<{ menu: { items: { path: string; names?: { zh: string } }[] }[] }>("GET", "/api/session?company=HS")).body.menu.flatMap(
@@ -146,12 +138,3 @@ describe("A composed report that is out of use: reportTemplateManage", () => {
     expect((await people.leader.ask("GET", "/api/reports/reports.c2xbrief?company=HS")).status).toBe(404);
   });
 });
-
-divideAges();
-organiseSales();
-connectSources();
-lookFirst();
-connectDatabases();
-judgeValues();
-poisonSources();
-tearStreams();

@@ -9,17 +9,27 @@ import { openServer, type Visitor } from "#support/server";
 import { composedDraft, definition, type Doc } from "./drafts.ts";
 import type { SliceAnswer } from "#define/slice/query";
 
-setEncryptionKey("story");
 export const HS = 2;
-export const server = await openServer();
-export const database = await createDatabase();
-export const ledger = new Ledger(database.ownerOptions);
-export const tools = { runtime: server.served, analytics: server.served.analytics, files: server.served.files };
-export const people = { analyst: server.visitor(), leader: server.visitor() };
-export const roles = new Map<string, string>();
+export type ComposedDesk = Awaited<ReturnType<typeof openComposedDesk>>;
+
+export const write = (who: Visitor, path: string, body: object) => who.ask<Doc>("POST", `${path}?company=HS`, body);
+export const act = (who: Visitor, path: string, { id, version }: Doc, action: string, more: object = {}) =>
+  who.ask<Doc>("POST", `${path}/${id}/actions/${action}?company=HS`, { version, key: `${action}-${id}-${version}`, ...more });
+export const ask = async (who: Visitor, dataset: string, metrics: string[], by: string[] = []) => {
+  const { status, body } = await who.ask<SliceAnswer>("POST", `/api/datasets/${dataset}/slice?company=HS`, { dataset, metrics, by });
+  return status === 200 ? rowsOf(body) : [];
+};
 
 /** An analyst who composes, a leader who reads, and something that is owed. */
-export function openComposedDesk(): void {
+export async function openComposedDesk() {
+  setEncryptionKey("story");
+  const server = await openServer();
+  const database = await createDatabase();
+  const ledger = new Ledger(database.ownerOptions);
+  const tools = { runtime: server.served, analytics: server.served.analytics, files: server.served.files };
+  const people = { analyst: server.visitor(), leader: server.visitor() };
+  const roles = new Map<string, string>();
+
   beforeAll(async () => {
     await server.served.analytics.follow();
     [people.analyst, people.leader] = await Promise.all([server.signedIn("analyst"), server.signedIn("leader")]);
@@ -31,23 +41,18 @@ export function openComposedDesk(): void {
     ]);
     await untilOpen(people.leader, "123.5000");
   });
-}
 
-export const template = (more: object = {}, roleCodes: readonly string[] = ["leader"], what: object = definition) =>
-  composedDraft(
-    roleCodes.map((code) => roles.get(code)),
-    more,
-    what,
-  );
-export const write = (who: Visitor, path: string, body: object) => who.ask<Doc>("POST", `${path}?company=HS`, body);
-export const act = (who: Visitor, path: string, { id, version }: Doc, action: string, more: object = {}) =>
-  who.ask<Doc>("POST", `${path}/${id}/actions/${action}?company=HS`, { version, key: `${action}-${id}-${version}`, ...more });
-export const ask = async (who: Visitor, dataset: string, metrics: string[], by: string[] = []) => {
-  const { status, body } = await who.ask<SliceAnswer>("POST", `/api/datasets/${dataset}/slice?company=HS`, { dataset, metrics, by });
-  return status === 200 ? rowsOf(body) : [];
-};
-/** The process takes up what was composed a moment ago. */
-export const takenUp = async () => {
-  forgetViewers(server.served);
-  await server.served.analytics.composed.look();
-};
+  const template = (more: object = {}, roleCodes: readonly string[] = ["leader"], what: object = definition) =>
+    composedDraft(
+      roleCodes.map((code) => roles.get(code)),
+      more,
+      what,
+    );
+  /** The process takes up what was composed a moment ago. */
+  const takenUp = async () => {
+    forgetViewers(server.served);
+    await server.served.analytics.composed.look();
+  };
+
+  return { server, database, ledger, tools, people, roles, template, takenUp };
+}

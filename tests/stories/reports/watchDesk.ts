@@ -11,20 +11,8 @@ import { openServer, type Visitor } from "#support/server";
 import { mailChannel, openMailSink, openWebSink } from "#support/sinks";
 import { tellingOf } from "#support/telling";
 
-setEncryptionKey("story");
 export const HS = 2;
 export const AGEING = "/receivablesAgeClassification";
-export const server = await openServer();
-export const [mail, web] = await Promise.all([openMailSink(), openWebSink()]);
-export const ledger = new Ledger((await createDatabase()).ownerOptions);
-export const post = tellingOf(server);
-export const send = () => sendWaiting(post, HS);
-/** Sends until nothing is due. */
-export const sendAll = async () => {
-  while ((await send()) > 0);
-};
-export const later = (minutes: number) => (server.clock.at = new Date(server.clock.at.getTime() + 60_000 * minutes));
-const inHs = <T>(job: Parameters<typeof inWork<T>>[2]) => inWork(server.served, systemViewer(HS, "story"), job);
 
 export type Delivery = {
   id: string;
@@ -36,6 +24,7 @@ export type Delivery = {
   value: string | null;
   dataAt: string | null;
 };
+
 export type Watch = {
   id: string;
   kind: string;
@@ -44,24 +33,45 @@ export type Watch = {
   nextAt: string | null;
   recipients: { accountId: string; isFiring: boolean; value: string | null; compared: string | null }[];
 };
-export const people = { leader: server.visitor(), sales: server.visitor() };
-export const ids = new Map<string, string>();
-export const house = { customer: "", department: "", unit: "" };
 
-/** Sessions end after hours without use: whoever moves the clock signs in again. */
-export const signIn = async () =>
-  void ([people.leader, people.sales] = await Promise.all([server.signedIn("leader"), server.signedIn("sales")]));
-export const item = (amount: string, more: object = {}) => ({
-  customer: house.customer,
-  department: house.department,
-  unit: house.unit,
-  dueOn: "2026-03-01",
-  entries: [{ kind: "invoice", on: "2026-02-01", amount }],
-  ...more,
-});
+export const create = (who: Visitor, body: object) => who.ask<{ id: string; type: string }>("POST", "/api/watches?company=HS", body);
+const list = async (who: Visitor) => (await who.ask<{ watches: Watch[] }>("GET", "/api/watches?company=HS")).body.watches;
+export const told = async (who: Visitor, id: string) =>
+  (await who.ask<{ deliveries: Delivery[] }>("GET", `/api/watches/${id}/deliveries?company=HS`)).body.deliveries;
+
+export const watchOf = async (who: Visitor, id: string) => (await list(who)).find((watch) => watch.id === id);
 
 /** Everything that is owed to a company, by two items of which one is a salesperson's; a mail server and a group robot. */
-export function openWatchDesk(): void {
+export async function openWatchDesk() {
+  setEncryptionKey("story");
+  const server = await openServer();
+  const [mail, web] = await Promise.all([openMailSink(), openWebSink()]);
+  const ledger = new Ledger((await createDatabase()).ownerOptions);
+  const post = tellingOf(server);
+  const send = () => sendWaiting(post, HS);
+  /** Sends until nothing is due. */
+  const sendAll = async () => {
+    while ((await send()) > 0);
+  };
+  const later = (minutes: number) => (server.clock.at = new Date(server.clock.at.getTime() + 60_000 * minutes));
+  const inHs = <T>(job: Parameters<typeof inWork<T>>[2]) => inWork(server.served, systemViewer(HS, "story"), job);
+
+  const people = { leader: server.visitor(), sales: server.visitor() };
+  const ids = new Map<string, string>();
+  const house = { customer: "", department: "", unit: "" };
+
+  /** Sessions end after hours without use: whoever moves the clock signs in again. */
+  const signIn = async () =>
+    void ([people.leader, people.sales] = await Promise.all([server.signedIn("leader"), server.signedIn("sales")]));
+  const item = (amount: string, more: object = {}) => ({
+    customer: house.customer,
+    department: house.department,
+    unit: house.unit,
+    dueOn: "2026-03-01",
+    entries: [{ kind: "invoice", on: "2026-02-01", amount }],
+    ...more,
+  });
+
   beforeAll(async () => {
     await server.served.analytics.follow();
     await signIn();
@@ -85,37 +95,53 @@ export function openWatchDesk(): void {
     await addChannel({ code: "MAIL", nameZh: "邮箱", ...mailChannel(mail) });
     await addChannel({ code: "BOT", nameZh: "销售群", kind: "dingtalk", url: `${web.origin}/bot` });
   });
-}
 
-/** Gives the company a way out, as its administrator does; answers its id. */
-export async function addChannel(header: object): Promise<string> {
-  const admin = await server.signedIn("admin");
-  return (await admin.ask<{ id: string }>("POST", "/api/documents/admin.notifyChannel?company=HS", { header })).body.id;
-}
+  /** Gives the company a way out, as its administrator does; answers its id. */
+  async function addChannel(header: object): Promise<string> {
+    const admin = await server.signedIn("admin");
+    return (await admin.ask<{ id: string }>("POST", "/api/documents/admin.notifyChannel?company=HS", { header })).body.id;
+  }
 
-/** Speaks to an account in a language from now on. */
-export async function speak(account: string, language: string): Promise<void> {
-  await ledger.sql`update account set language = ${language} where id = ${ids.get(account) ?? ""}`;
-  forgetViewers(server.served);
-}
+  /** Speaks to an account in a language from now on. */
+  async function speak(account: string, language: string): Promise<void> {
+    await ledger.sql`update account set language = ${language} where id = ${ids.get(account) ?? ""}`;
+    forgetViewers(server.served);
+  }
 
-export const above = { metric: "open", against: "none", basis: "value", test: "above", threshold: "110", slack: "5" };
-export const alert = (more: object = {}) => ({
-  kind: "alert",
-  name: "应收超限",
-  link: AGEING,
-  accounts: [ids.get("leader")],
-  robots: [],
-  rule: above,
-  ...more,
-});
-export const create = (who: Visitor, body: object) => who.ask<{ id: string; type: string }>("POST", "/api/watches?company=HS", body);
-const list = async (who: Visitor) => (await who.ask<{ watches: Watch[] }>("GET", "/api/watches?company=HS")).body.watches;
-export const watchOf = async (who: Visitor, id: string) => (await list(who)).find((watch) => watch.id === id);
-export const told = async (who: Visitor, id: string) =>
-  (await who.ask<{ deliveries: Delivery[] }>("GET", `/api/watches/${id}/deliveries?company=HS`)).body.deliveries;
-/** Posts an amount and waits until the figures show it. */
-export const book = async (amount: string, total: string) => {
-  await ledger.items(HS, [item(amount)]);
-  await untilOpen(people.leader, total);
-};
+  const above = { metric: "open", against: "none", basis: "value", test: "above", threshold: "110", slack: "5" };
+  const alert = (more: object = {}) => ({
+    kind: "alert",
+    name: "应收超限",
+    link: AGEING,
+    accounts: [ids.get("leader")],
+    robots: [],
+    rule: above,
+    ...more,
+  });
+  /** Posts an amount and waits until the figures show it. */
+  const book = async (amount: string, total: string) => {
+    await ledger.items(HS, [item(amount)]);
+    await untilOpen(people.leader, total);
+  };
+
+  return {
+    server,
+    ledger,
+    post,
+    send,
+    sendAll,
+    later,
+    people,
+    ids,
+    house,
+    signIn,
+    item,
+    addChannel,
+    speak,
+    above,
+    alert,
+    book,
+    mail,
+    web,
+  };
+}

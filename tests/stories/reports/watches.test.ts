@@ -4,33 +4,9 @@ import { openMail, partOf } from "#support/mailParts";
 import { openBook } from "#support/openBook";
 import { openOf } from "#support/openItems";
 import { sendDue } from "#alerts/subscriptions";
-import { tellOfAlerts } from "./alerts.ts";
-import { deliverEachWay } from "./delivery.ts";
-import {
-  AGEING,
-  create,
-  house,
-  HS,
-  ids,
-  later,
-  ledger,
-  mail,
-  openWatchDesk,
-  people,
-  post,
-  send,
-  sendAll,
-  server,
-  signIn,
-  speak,
-  told,
-  watchOf,
-  web,
-} from "./watchDesk.ts";
+import { openWatchDesk, AGEING, HS, create, told, watchOf } from "./watchDesk.ts";
 
-openWatchDesk();
-tellOfAlerts();
-deliverEachWay();
+const { house, ids, later, ledger, mail, people, post, send, sendAll, server, signIn, speak, web } = await openWatchDesk();
 
 const weekly = { every: "week", weekday: 2, hour: 9, timeZone: "Asia/Shanghai" };
 const subscription = (more: object = {}) => ({

@@ -6,7 +6,6 @@ import { createDocuments, updateDocument } from "#engine/write/save";
 import { type Approver, openApprover } from "#support/chain";
 import { CONTRACT, contractOf, INVOICE, invoiceOf, type Item, itemsOf, moneyOf, RECEIPT, SELLER } from "#support/money";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
-import { arrangeAgeing } from "./arrangingAgeing.ts";
 import type { DocumentRecord } from "#define/rows";
 
 const NOTE = "sales.receivableNote";
@@ -231,8 +230,6 @@ describe("The classification of receivables", () => {
     expect(await problemOf(trade.act(CLASS, draft, ["propose"], READER))).toMatchObject({ type: "forbidden" });
   });
 });
-
-arrangeAgeing(() => ({ trade, first: first() }));
 
 const DOLLARS = { currency: { code: "USD" } };
 const oldItem = (itemNo: string, totalAmount: string, postedOn: string, dueOn: string) => ({

@@ -1,36 +1,22 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { defined } from "#db/row";
 import { transaction } from "#db/client";
 import { checkLedgers } from "#db/invariants";
-import { eventually, landed, reader, rowsOf } from "#support/figures";
+import { eventually, landed, reader } from "#support/figures";
 import { tieOut } from "#support/tieOut";
-import { tellsBouncedBills } from "./bouncedBill.ts";
 import { ContractSeller, dayAfter, SELLER_STEPS } from "./contractSeller.ts";
-import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
-import { tellsCreditUsed } from "./creditFigures.ts";
-import { tellsMoneyDefinitions } from "./moneyDefinitions.ts";
+import { openFigureRoom } from "./figureRoom.ts";
+import { contractOf, type Stored } from "./salesroom.ts";
 import { BILLED_CONTRACTS, deliver, grossOf, invoicesOf } from "./wholeBilling.ts";
-import type { Slice, SliceAnswer } from "#define/slice/query";
 
 const CHANGE = "sales.contractChange";
-const room = await openSalesroom();
+const { room, figures } = await openFigureRoom();
 const { sales, approver, admin } = room.people;
 const { read, does, saves, decides, rows, onDay } = room;
 
-beforeAll(() => room.served.analytics.follow());
-
 const HS = 2;
-/** What a dataset answers to somebody who sees the whole company. */
-const figures = async (slice: Partial<Slice> & { dataset: string }) => {
-  const { body } = await admin.ask<SliceAnswer>("POST", `/api/datasets/${slice.dataset}/slice?company=HS`, {
-    metrics: [],
-    by: [],
-    ...slice,
-  });
-  return rowsOf(body);
-};
 const held = async () => (await checkLedgers(room.client)).filter(({ broken }) => broken > 0).map(({ name, keys }) => [name, keys]);
 
 /** The contract falls due otherwise from today on: the days of its instalments, in their order. */
@@ -308,10 +294,6 @@ describe("The book of contracts", () => {
     );
   });
 });
-
-tellsBouncedBills(room, figures);
-tellsMoneyDefinitions(room, figures);
-tellsCreditUsed(room, figures);
 
 describe("What was delivered and not invoiced", () => {
   it("is nothing once a contract is delivered and invoiced in whatever parts, rates and currencies, and shows the last cent that is not", async () => {
