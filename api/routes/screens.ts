@@ -20,6 +20,7 @@ import {
 } from "#render/screens/desk";
 import { pair } from "#render/screens/pairing";
 import { registry } from "#render/screens/registry";
+import { screenshotOf } from "#render/screens/screenshot";
 import { addressOf, type Ask, type Env } from "./context.ts";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { countAttempt, forgetAttempt } from "./access/pairingLimits.ts";
@@ -83,6 +84,7 @@ const Registered = z.strictObject({
   hasKey: z.boolean().nullable(),
   address: text.nullable(),
   facts: z.looseObject({ build: text }).nullable(),
+  screenshotAt: Instant.nullable(),
   state: z.enum(["live", "silent", "unpaired", "replaced", "expired", "revoked"]),
   pages: z.array(text),
   painted: z.strictObject({ title: text, since: Instant, isCurrent: z.boolean() }).nullable(),
@@ -133,6 +135,12 @@ const operations = {
     says: "Has a screen do something at its next beat.",
     body: Order,
     answer: "none",
+    problems: seen,
+  }),
+  screenshot: operation({
+    id: "screens.screenshot",
+    says: "Gives what stood on the glass of a screen when somebody last asked for it (JPEG), to whoever may give it its role and pages.",
+    answer: "file",
     problems: seen,
   }),
   mute: operation({
@@ -215,6 +223,16 @@ export const screens = new Hono<Env>()
     const { kind, text: said } = await bodyOf(c, Order);
     await writing(c, viewer, (work) => orderScreen(work, id, kind, said));
     return c.body(null, 204);
+  })
+  .get("/:id/screenshot", operations.screenshot, async (c) => {
+    const viewer = await screenKeeperOf(c);
+    const id = idIn(c);
+    const screen = await inWork(c.var.runtime, viewer, (work) => screenAt(work, id), "read only");
+    await demandGiven(toolsOf(c), viewer, screen);
+    const image = await inWork(c.var.runtime, viewer, (work) => screenshotOf(work, id), "read only");
+    c.header("Content-Type", "image/jpeg");
+    c.header("Cache-Control", "private, no-store");
+    return c.body(new Uint8Array(image));
   })
   .post("/:id/mute", operations.mute, async (c) => {
     const viewer = await screenKeeperOf(c);

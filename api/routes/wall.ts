@@ -8,6 +8,7 @@ import { LANGUAGES, type Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import { companyName } from "#analytics/together";
 import { beat, type Facts, noteLook } from "#render/screens/beat";
+import { keepScreenshot } from "#render/screens/screenshot";
 import { cockpitAt, pictureAt, versionAt } from "#render/screens/content";
 import { claim, openGuest, openPairing } from "#render/screens/pairing";
 import { type Shown, shownBy } from "#render/screens/device";
@@ -53,6 +54,8 @@ const Beat = z.strictObject({
   faults: z.array(z.strictObject({ item: text(40), type: text(60) })).max(50),
   done: z.array(Id).max(50),
 });
+/** As base64; a picture of what stands on a wall is some hundred kilobytes. */
+const Screenshot = z.strictObject({ order: Id, image: z.base64().max(1_500_000) });
 const Asked = z.strictObject({ path: z.string(), link: z.array(z.string()).optional() });
 const OfItem = Asked.extend({ item: z.string(), shape: z.literal("tall").optional() });
 
@@ -132,6 +135,14 @@ const operations = {
     problems: ["unauthenticated"],
     isOpen: true,
   }),
+  screenshot: operation({
+    id: "wall.screenshot",
+    says: "Takes what stands on the glass of a screen, as somebody at a desk asked for it.",
+    body: Screenshot,
+    answer: "none",
+    problems: ["unauthenticated", "notFound", "invalid"],
+    isOpen: true,
+  }),
 };
 
 /** A wall knows no other clock than this one. */
@@ -185,6 +196,12 @@ export const wall = new Hono<Env>()
       held,
       remoteCode: isSteerable(shown.screen) ? remoteCode(shown.screen, runtime.clock.now()) : null,
     });
+  })
+  .post("/screenshot", operations.screenshot, async (c) => {
+    const shown = (await screenOf(c)) ?? fail({ type: "unauthenticated" });
+    const { order, image } = await bodyOf(c, Screenshot);
+    await keepScreenshot(c.var.runtime, shown, order, image);
+    return c.body(null, 204);
   })
   .get("/show", operations.show, async (c) => {
     const { runtime } = c.var;

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#support/site";
 import { openReceivables } from "./reportData.ts";
@@ -41,6 +41,16 @@ async function paired(name: string): Promise<{ desk: Page; wall: Page }> {
 
 const shownOn = (wall: Page) => wall.locator('.lw-media-slot[data-shown="true"]');
 
+/** How many colours a picture has. */
+const colours = (picture: Locator) =>
+  picture.evaluate((image: HTMLImageElement) => {
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+    const pen = canvas.getContext("2d");
+    pen?.drawImage(image, 0, 0);
+    const data = pen?.getImageData(0, 0, canvas.width, canvas.height).data;
+    return new Set(new Uint32Array(data?.buffer ?? new ArrayBuffer(0))).size;
+  });
+
 describe("A screen on a wall: /crmReportMedia", () => {
   it("is paired by the code on its glass, turns from page to page, hears its desk, and forgets everything when it is revoked", async () => {
     const { desk, wall } = await paired("调度大厅");
@@ -57,6 +67,11 @@ describe("A screen on a wall: /crmReportMedia", () => {
     await card.getByLabel("在屏幕上显示一分钟的内容").fill("十点开会");
     await card.getByRole("button", { name: "发送" }).click();
     await wall.locator(".lw-media-message", { hasText: "十点开会" }).waitFor();
+    await card.getByRole("button", { name: "查看屏幕画面" }).click();
+    const picture = card.getByRole("img", { name: "调度大厅 的画面" });
+    await picture.waitFor();
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])).toEqual([1280, 720]);
+    expect(await colours(picture), "a picture of figures, not of nothing").toBeGreaterThan(50);
     await site.silence();
     await shownOn(wall).locator(".lw-wall-trouble", { hasText: "连接中断，数据截至" }).waitFor();
     await site.listen();

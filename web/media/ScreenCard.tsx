@@ -51,6 +51,7 @@ export function ScreenCard({ screen, registry, build, onChanged }: ScreenCardPro
         {screen.kind === "wall" ? <State screen={screen} /> : <span className="lw-quiet">{t("screens:kinds.guest")}</span>}
       </header>
       <Facts screen={screen} build={build} />
+      {isOpen && screen.screenshotAt && <Screenshot id={screen.id} name={screen.name} at={screen.screenshotAt} />}
       {isOpen && (
         <div className="lw-media-deeds">
           {screen.kind === "wall" && (
@@ -71,6 +72,9 @@ export function ScreenCard({ screen, registry, build, onChanged }: ScreenCardPro
               </Button>
               <Button size="small" onClick={() => void doIt("orders", { kind: "reload", text: null })}>
                 {t("screens:orders.reload")}
+              </Button>
+              <Button size="small" onClick={() => void doIt("orders", { kind: "screenshot", text: null })}>
+                {t("screens:orders.screenshot")}
               </Button>
               {screen.hasRemote && (
                 <Button size="small" onClick={() => void doIt("orders", { kind: "invite", text: null })}>
@@ -196,6 +200,23 @@ function Facts({ screen, build }: Pick<ScreenCardProps, "screen" | "build">) {
         </p>
       ))}
     </>
+  );
+}
+
+/** What stood on its glass when somebody last asked; nothing for whoever may not see its pages, or a day later. */
+function Screenshot({ id, name, at }: { id: string; name: string; at: string }) {
+  const { t } = useTranslation();
+  const { timeZone } = useSession();
+  const [missing, setMissing] = useState<string | null>(null);
+  if (missing === at) return null;
+  const source = addressOf(`${SCREENS}/${id}/screenshot`, { at });
+  return (
+    <figure className="lw-media-screenshot">
+      <a href={source} target="_blank" rel="noreferrer">
+        <img src={source} alt={t("screens:screenshot.of", { name })} onError={() => setMissing(at)} />
+      </a>
+      <figcaption className="lw-quiet">{t("screens:screenshot.at", { at: formatInstant(at, timeZone) })}</figcaption>
+    </figure>
   );
 }
 

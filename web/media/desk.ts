@@ -35,6 +35,8 @@ export type Registered = ScreenDraft & {
   seenAt: string | null;
   hasKey: boolean | null;
   address: string | null;
+  /** When what stands on its glass was last seen from a desk. */
+  screenshotAt: string | null;
   facts: {
     build: string;
     width: number;

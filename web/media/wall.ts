@@ -8,7 +8,7 @@ import { forgetAll, forgetPictures, own, setOwn } from "./own.ts";
 import { forgetPage, keepPage } from "./worker.ts";
 import { momentOf, type Show, type ShownItem } from "./show.ts";
 
-type Order = { id: string; kind: "identify" | "reload" | "next" | "message" | "invite"; text: string | null };
+type Order = { id: string; kind: "identify" | "reload" | "next" | "message" | "invite" | "screenshot"; text: string | null };
 type Beat = {
   orders: Order[];
   alerts: string[];
@@ -263,6 +263,9 @@ export class Wall {
       case "invite":
         this.invite();
         break;
+      case "screenshot":
+        void this.showGlass(id);
+        break;
       case "next":
         this.skip();
         break;
@@ -270,6 +273,16 @@ export class Wall {
         // What was done is told first, or it would be done for ever.
         void this.beat().finally(() => window.location.reload());
         break;
+    }
+  }
+
+  /** Sends what stands on the glass to whoever asked for it; a browser that cannot draw itself sends nothing. */
+  private async showGlass(order: string): Promise<void> {
+    try {
+      const { screenshot } = await import("./screenshot.ts");
+      await this.caller.ask("/api/wall/screenshot", { body: { order, image: await screenshot() } });
+    } catch (error) {
+      console.warn(error);
     }
   }
 

@@ -20,7 +20,7 @@ export type ScreenDraft = Pick<
 > & { pages: readonly string[] };
 
 /** What a person can be asked to do with a screen, or a screen itself. */
-export const ORDERS = ["identify", "reload", "next", "message", "invite"] as const;
+export const ORDERS = ["identify", "reload", "next", "message", "invite", "screenshot"] as const;
 export type OrderKind = (typeof ORDERS)[number];
 /** An order that no screen fetched within this is not done any more. */
 const ORDER_MS = 120_000;
@@ -107,6 +107,7 @@ export async function revokeScreen(work: EngineWork, id: string): Promise<void> 
   await work.run(sql`update screen set stage = 'revoked', playlist_id = null, version = version + 1, updated_by = ${viewer.accountId}, updated_at = ${now}
     where comp_id = ${compId} and id = ${id}`);
   await work.run(sql`delete from screen_device where comp_id = ${compId} and screen_id = ${id}`);
+  await work.run(sql`delete from screen_screenshot where comp_id = ${compId} and screen_id = ${id}`);
   await noteEvent(work, { screenId: id, kind: "revoked", accountId: viewer.accountId, subject: name });
 }
 

@@ -24,6 +24,7 @@ const ROW = shaped({
   seenAt: "instant?",
   hasKey: "boolean?",
   address: "text?",
+  screenshotAt: "instant?",
   facts: narrow<Facts | null>("json?"),
 });
 type Row = RowIn<typeof ROW>;
@@ -45,6 +46,7 @@ export async function registry(tools: Tools, work: EngineWork, listing: { withRe
   };
   const rows = await work.run(ROW`select ${SCREEN_COLUMNS}, ${named("r")} as role, ${named("p")} as department,
       l.name as playlist, d.paired_at as "pairedAt", d.seen_at as "seenAt", d.public_key is not null as "hasKey", d.address, d.facts,
+      (select p.taken_at from screen_screenshot p where p.comp_id = s.comp_id and p.screen_id = s.id) as "screenshotAt",
       exists (select from screen_event e where e.comp_id = s.comp_id and e.screen_id = s.id and e.kind = 'replaced') as "wasReplaced"
     from screen s left join role r on r.id = s.role_id left join department p on p.comp_id = s.comp_id and p.id = s.department_id
       left join playlist l on l.comp_id = s.comp_id and l.id = s.playlist_id

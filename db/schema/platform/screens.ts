@@ -132,7 +132,7 @@ export const screenOrders = companyTable(
   {
     ...companyColumns,
     screenId: bigintText().notNull(),
-    /** identify, reload, next, message or invite */
+    /** identify, reload, next, message, invite or screenshot */
     kind: text().notNull(),
     text: text(),
     /** Not done any more after this. */
@@ -142,6 +142,21 @@ export const screenOrders = companyTable(
     createdAt: instant().notNull(),
   },
   (key) => [key.index("screenId", "createdAt"), key.toHeader("screenId", () => screens)],
+);
+
+/** What stood on the glass of a screen when somebody last asked for it. */
+export const screenScreenshots = companyTable(
+  "screen_screenshot",
+  {
+    ...companyColumns,
+    screenId: bigintText().notNull(),
+    /** The order that asked for it. */
+    orderId: bigintText().notNull(),
+    /** A JPEG, as base64. */
+    image: text().notNull(),
+    takenAt: instant().notNull(),
+  },
+  (key) => [key.unique("screenId"), key.toHeader("screenId", () => screens)],
 );
 
 /** Who steers a screen with a phone, and what he holds on it. */

@@ -333,6 +333,38 @@ describe("A screen that hangs", () => {
     expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual(expect.arrayContaining(["fault", "look", "paired", "created"]));
   });
 
+  it("shows what stands on it to whoever asked and may see its pages, for a day and never after it was revoked", async () => {
+    const { id, glass: wall } = await glass({ pages: ["/hsCockpit"] });
+    const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+    const send = (order: string, image = jpeg) => wall.ask("POST", "/api/wall/screenshot", { order, image: image.toString("base64") });
+    const seenBy = async (who: Visitor) => (await who.ask("GET", `/api/screens/${id}/screenshot?company=HS`)).status;
+    const ordered = async (kind: string) => {
+      await leader.ask("POST", `/api/screens/${id}/orders?company=HS`, { kind, text: null });
+      return (await wall.beat()).body.orders.find((one) => one.kind === kind)?.id ?? "";
+    };
+    expect((await send(await ordered("identify"))).status, "nobody asked for a picture").toBe(404);
+    expect(await seenBy(leader)).toBe(404);
+    const order = await ordered("screenshot");
+    expect((await send(order, Buffer.from("<svg/>"))).status).toBe(422);
+    expect((await server.visitor().ask("POST", "/api/wall/screenshot", { order, image: "" })).status).toBe(401);
+    expect((await send(order)).status).toBe(204);
+    const at = server.clock.at;
+    expect(await registered(id)).toMatchObject({ screenshotAt: at.toISOString() });
+    const given = await server.app.request(`/api/screens/${id}/screenshot?company=HS`, { headers: { cookie: leader.cookie } });
+    expect([given.headers.get("content-type"), given.headers.get("cache-control")]).toEqual(["image/jpeg", "private, no-store"]);
+    expect(Buffer.from(await given.arrayBuffer())).toEqual(jpeg);
+    expect(await seenBy(await server.signedIn("sales")), "who could not give the screen its role").toBe(403);
+    server.clock.at = new Date(at.getTime() + 25 * 3_600_000);
+    leader = await server.signedIn("leader");
+    expect(await seenBy(leader)).toBe(404);
+    server.clock.at = at;
+    leader = await server.signedIn("leader");
+    expect(await seenBy(leader)).toBe(200);
+    await leader.ask("DELETE", `/api/screens/${id}?company=HS`);
+    expect(await seenBy(leader)).toBe(404);
+    expect(await ledger.sql`select 1 from screen_screenshot where screen_id = ${id}`).toHaveLength(0);
+  });
+
   it("is missed within two minutes, its keeper is told once, and again when it is back; of one that is muted nobody is", async () => {
     const at = server.clock.at;
     const { id, glass: wall } = await glass({ name: "哑屏" });
