@@ -8,6 +8,7 @@ import { fail } from "#define/problem";
 import { compressed } from "#routes/answers/compressed";
 import { approvals } from "#routes/approvals";
 import { catalogue } from "#routes/catalogue";
+import { check } from "#routes/check";
 import { cockpits } from "#routes/cockpits";
 import { comments } from "#routes/comments";
 import { datasets } from "#routes/datasets";
@@ -63,10 +64,11 @@ const ROUTES = {
   "/api/vouchers": vouchers,
   "/api/watches": watches,
   "/api/openapi.json": openapi,
+  "/check": check,
 } as const satisfies Record<string, Hono<Env>>;
 
 /** Where somebody may ask who is not signed in, or looks himself who asks. */
-const OPEN: readonly string[] = ["/api/health", "/api/session", "/api/setup", "/api/routes", "/api/wall", "/api/openapi.json"];
+const OPEN: readonly string[] = ["/api/health", "/api/session", "/api/setup", "/api/routes", "/api/wall", "/api/openapi.json", "/check"];
 
 /** What belongs to a record beside its fields; told before the records, whose ids would take their names. */
 const BESIDE: readonly Hono<Env>[] = [files, comments, prints];

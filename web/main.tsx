@@ -11,6 +11,8 @@ import "./theme/fonts.css";
 import "./theme/tokens.css";
 import "./theme/page.css";
 
+// A browser that knows modules and not what came after them shows nothing of ours.
+if (!("any" in AbortSignal) || !CSS.supports("selector(:has(a))")) window.location.replace("/check");
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 FocusStyleManager.onlyShowFocusOnTabs();

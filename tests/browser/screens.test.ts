@@ -195,3 +195,33 @@ async function keptPictures(): Promise<IDBValidKey[]> {
   database.close();
   return names.filter((name) => name !== "contact");
 }
+
+describe("A browser that is looked at: /check", () => {
+  it("is told that it can show walls, and its resolution and clock", async () => {
+    const page = await site.open("/check?language=zh", WALL);
+    await expect.poll(() => page.locator("#verdict").getAttribute("data-verdict")).toMatch(/^(able|partly)$/);
+    expect(await page.locator('[data-kind="needed"][data-there="true"]').count()).toBe(4);
+    await page.getByRole("row", { name: "分辨率 1920 × 1080 @ 1" }).waitFor();
+    await page.getByRole("row", { name: /时钟与服务器相差 -?\d+ 秒/ }).waitFor();
+    await page.getByRole("link", { name: "Русский" }).click();
+    await page.getByRole("heading", { name: "Проверка браузера" }).waitFor();
+    await page.close();
+  });
+
+  it("finds itself there, with what it lacks, where it is too old for our pages", async () => {
+    const page = await site.open("/check", WALL);
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(AbortSignal, "any");
+      CSS.supports = () => false;
+    });
+    await page.goto(`${site.origin}/crmReportMedia`);
+    await page.waitForURL(`${site.origin}/check`);
+    await expect
+      .poll(() => page.locator("#verdict").innerText())
+      .toBe("此浏览器过旧，不能显示大屏：请使用 Chromium 117（2023 年 9 月）及以上版本，或外接播放器。");
+    expect(
+      await page.locator('[data-there="false"][data-kind="needed"]').evaluateAll((rows) => rows.map((row) => row.dataset.check)),
+    ).toEqual(["language", "styles"]);
+    await page.close();
+  });
+});
