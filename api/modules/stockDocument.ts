@@ -5,6 +5,7 @@ import { type Pricing, valuing } from "#posting/stock/submittedValue";
 import { counted } from "./counted.ts";
 import { saysWhatTypeAsks } from "#posting/stock/operationType";
 import { fitsWarehouse, keptByViewer } from "#posting/stock/warehouseLimits";
+import type { Maybe, StockHeader } from "#posting/stock/documents";
 import type { DocumentRecord } from "#define/rows";
 import type { Rule } from "#define/rule";
 import { PREPARE, reversible, type Steps } from "./prepared.ts";
@@ -145,14 +146,20 @@ export const modelFields = {
 /** Any inventory document may be given a chain of approval, whose steps go by what its goods are worth when it is submitted. */
 export const APPROVED_BY_VALUE = { stage: "submitted", optional: true, amount: "submittedValue" } as const;
 
+/** A document whose goods lie in a warehouse. */
+type Stored = DocumentRecord<
+  Pick<StockHeader, "warehouseId" | "departmentId" | "operationTypeId" | "submittedValue">,
+  { lines: ({ id: string; materialId: string } & Maybe<"quantity" | "area" | "seat" | "box">)[] }
+>;
+
 /**
  * The stages and actions of an inventory document: it says what its operation type asks and fits its warehouse (`fits` otherwise than as a
  * whole), whose keepers book and reverse it; `pricing` says what its goods are going to cost.
  */
-export function storeSteps<const Column extends string = never, const InLines extends LineColumns = NoLines>(
-  { submit, book, reverse, ...steps }: Steps<DocumentRecord, Column, InLines>,
-  fits: Rule = fitsWarehouse,
-  pricing?: Pricing,
+export function storeSteps<D extends Stored, const Column extends string = never, const InLines extends LineColumns = NoLines>(
+  { submit, book, reverse, ...steps }: Steps<D, Column, InLines>,
+  fits: Rule<D> = fitsWarehouse,
+  pricing?: Pricing<D>,
 ) {
   const machine = reversible("confirm", "posted", {
     ...steps,

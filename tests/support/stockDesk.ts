@@ -6,7 +6,6 @@ import type { StockPosting, StockRequest } from "#posting/stock/request";
 import { reverseStock } from "#posting/stock/reverse";
 import { reserve } from "#posting/stock/reservation";
 import type { Trade } from "./trade.ts";
-import type { DocumentRecord } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
 /** One movement of a made-up document: quantity signed, value null = at cost. */
@@ -25,7 +24,7 @@ const A_DAY = "2026-03-10";
 let papers = 0;
 
 const paper = (on = A_DAY): Paper => ({ id: newId(), docNo: `P${(papers += 1)}`, on });
-const record = ({ id, docNo }: Paper): DocumentRecord => ({ header: { id, docNo }, lines: {} });
+const record = ({ id, docNo }: Paper) => ({ header: { id, docNo }, lines: {} });
 
 /** Someone who moves stock past all documents, by the postings alone. */
 export function stockDesk(trade: Trade) {

@@ -6,7 +6,7 @@ import { isEmpty } from "#define/condition";
 import { compare, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
-import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
+import { sum } from "#posting/amounts";
 import { followShipped, isShipped } from "./delivery.ts";
 import { keepDues } from "./due.ts";
 import {
@@ -26,18 +26,18 @@ import { movedStages } from "#posting/followStage";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { grouped, picked, readRows, updateRows } from "#posting/rows";
 import { assign } from "#posting/stamp";
-import type { DocumentRecord, Row } from "#define/rows";
+import type { GoodsIssue, GoodsIssueLine } from "#posting/stock/documents";
 import type { Finding, Rule } from "#define/rule";
 
 const [ISSUE, CONTRACT] = ["warehouse.goodsIssue", "sales.salesContract"] as const;
-type Delivering = { document: number; row: number; header: Row; line: Row; productId: string };
+type Delivering = { document: number; row: number; header: GoodsIssue["header"]; line: GoodsIssueLine; productId: string };
 const SOLD = shaped({ id: "id", contractId: "id", contractNo: "text", stage: "text", customerId: "id", materialId: "id", open: "text" });
 type Sold = RowIn<typeof SOLD>;
 
-const deliveringOf = (documents: readonly DocumentRecord[]): Delivering[] =>
+const deliveringOf = (documents: readonly GoodsIssue[]): Delivering[] =>
   documents.flatMap((document, index) =>
-    linesOf(document, "lines").flatMap((line, at) => {
-      const productId = idOf(line.contractProductId);
+    document.lines.lines.flatMap((line, at) => {
+      const productId = line.contractProductId;
       return productId === null ? [] : [{ document: index, row: at + 1, header: document.header, line, productId }];
     }),
   );
@@ -46,7 +46,7 @@ const deliveringOf = (documents: readonly DocumentRecord[]): Delivering[] =>
  * Says which lines deliver what was not sold there: a product of another contract, customer or material, a contract that is not in effect,
  * or more than is still to be delivered.
  */
-export const fitsContract: Rule = async (documents, work) => {
+export const fitsContract: Rule<GoodsIssue> = async (documents, work) => {
   const delivering = deliveringOf(documents);
   const sold = await soldOf(
     work,
@@ -54,7 +54,7 @@ export const fitsContract: Rule = async (documents, work) => {
   );
   return [...grouped(delivering, ({ productId }) => productId)].flatMap(([productId, same]): Finding[] => {
     const product = sold.get(productId);
-    const asked = sum(same.map(({ line }) => amountOf(line.quantity)));
+    const asked = sum(same.map(({ line }) => line.quantity));
     return same.flatMap((one) => faultOf(one, product, asked));
   });
 };
@@ -85,7 +85,7 @@ async function soldOf(work: Work, ids: readonly string[]): Promise<Map<string, S
  * Delivers on contracts what a batch issues, on the days of its documents; their contracts are locked until commit, so that two issues
  * never deliver the same piece.
  */
-export async function deliverIssued(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
+export async function deliverIssued(work: Work, documents: readonly GoodsIssue[]): Promise<void> {
   const delivering = deliveringOf(documents);
   if (delivering.length === 0) return;
   const hold = await holdContracts(
@@ -95,19 +95,19 @@ export async function deliverIssued(work: Work, documents: readonly DocumentReco
   failIfAny(await fitsContract(documents, work));
   for (const { header, line, productId } of delivering) {
     const { contract, product } = foundIn(hold, productId);
-    const source = { module: ISSUE, documentId: textOf(header.id), lineId: textOf(line.id), docNo: textOf(header.docNo) };
+    const source = { module: ISSUE, documentId: header.id, lineId: line.id, docNo: header.docNo };
     deliver(work, hold.book, contract, product, {
       ...source,
-      quantity: amountOf(line.quantity),
-      on: textOf(header.docOn),
-      serialNos: isEmpty(line.serialNos) ? null : textOf(line.serialNos),
+      quantity: line.quantity,
+      on: header.docOn,
+      serialNos: isEmpty(line.serialNos) ? null : line.serialNos,
     });
   }
   await release(work, hold, "deliver");
 }
 
 /** Takes back from contracts, today, what issues delivered that are undone. */
-export async function takeBackIssued(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
+export async function takeBackIssued(work: Work, documents: readonly GoodsIssue[]): Promise<void> {
   const delivering = deliveringOf(documents);
   if (delivering.length === 0) return;
   const hold = await holdContracts(
@@ -118,9 +118,9 @@ export async function takeBackIssued(work: Work, documents: readonly DocumentRec
     for (const delivery of standingOf(hold.book, productId).filter(({ lineId }) => lineId === line.id))
       takeBack(work, hold.book, foundIn(hold, productId).contract, delivery, {
         module: ISSUE,
-        documentId: textOf(header.id),
-        lineId: textOf(line.id),
-        docNo: textOf(header.docNo),
+        documentId: header.id,
+        lineId: line.id,
+        docNo: header.docNo,
         quantity: delivery.quantity,
         on: work.today,
       });
@@ -145,7 +145,7 @@ export async function returnDelivered(work: Work, module: string, returned: read
   if (own.length === 0) return;
   const hold = await holdContracts(work, [...products.values()]);
   for (const { issueLineId, row, ...moved } of own) {
-    const productId = textOf(products.get(issueLineId));
+    const productId = products.get(issueLineId) ?? "";
     const { contract, product } = foundIn(hold, productId);
     const delivery = deliveriesOf(hold.book, productId).find(({ lineId }) => lineId === issueLineId);
     if (!delivery) throw new Error(`issue line ${issueLineId} delivered nothing`);

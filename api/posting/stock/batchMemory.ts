@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { isEmpty } from "#define/condition";
 import { ownNames } from "#define/own";
-import { idOf, linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
 import type { Posting } from "#define/rule";
+import type { Maybe, StockDocument, StockedLine } from "./documents.ts";
 
 const TYPES = {
   id: "bigint",
@@ -16,21 +16,24 @@ const TYPES = {
   supplierId: "bigint",
 } as const;
 
+/** What a line may say of its batch. */
+type Remembered = StockedLine & Maybe<"producedOn" | "expiresOn" | "manufacturerId">;
+
 /** Keeps what documents say of their batches; what is known of a batch already stays. */
-export const rememberBatches: Posting = async (documents, work) => {
+export const rememberBatches: Posting<StockDocument<Remembered>> = async (documents, work) => {
   const rows = documents.flatMap(({ header, lines }) =>
-    linesOf({ header, lines }, "lines").flatMap((line) =>
+    lines.lines.flatMap((line) =>
       isEmpty(line.batch)
         ? []
         : [
             {
               id: newId(),
-              materialId: textOf(line.materialId),
-              batch: textOf(line.batch),
+              materialId: line.materialId,
+              batch: line.batch ?? "",
               producedOn: line.producedOn ?? null,
               expiresOn: line.expiresOn ?? null,
-              manufacturerId: idOf(line.manufacturerId),
-              supplierId: idOf(header.supplierId ?? line.supplierId),
+              manufacturerId: line.manufacturerId ?? null,
+              supplierId: header.supplierId ?? line.supplierId ?? null,
             },
           ],
     ),

@@ -6,14 +6,14 @@ import { isEmpty } from "#define/condition";
 import { add, compare, signOf, subtract } from "#define/decimal";
 import { ownNames } from "#define/own";
 import type { Work } from "#define/work";
-import { amountOf, linesOf, sum, textOf } from "#posting/amounts";
+import { sum } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
 import { shareOf } from "./cost.ts";
 import { stateOf } from "./document.ts";
 import { MOVED_THERE } from "./key.ts";
 import { ownerPartyOf } from "./owner.ts";
-import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
+import type { Maybe, StockDocument, StockLine } from "./documents.ts";
 
 const PLACE = ["batch", "area", "seat", "box"] as const;
 /** Quantities that bound that of a line: what of them is beyond it stays with the last part of the line. */
@@ -23,34 +23,37 @@ const AMOUNTS = ["residual"] as const;
 const TYPES = { warehouseId: "bigint", materialId: "bigint", owner: "text", ownerPartyId: "bigint", state: "text" } as const;
 type Held = Record<keyof typeof TYPES, string>;
 type Lying = Held & Record<(typeof PLACE)[number], string> & { available: string; expiresOn: string | null };
-type Placed = { record: DocumentRecord; document: number; row: number; line: Row; held: Held };
+/** A line that takes stock; what bounds it, and why it takes another batch, where it has these columns. */
+type TakingLine = StockLine & { seq: number } & Maybe<(typeof BOUNDS)[number] | (typeof AMOUNTS)[number] | "batchReason" | "receiptLineId">;
+type Placed<L> = { record: StockDocument<L>; document: number; row: number; line: L; held: Held };
 type Taking = { choice: Lying; quantity: string };
 
 const keyOf = ({ warehouseId, materialId, owner, ownerPartyId, state }: Held) =>
   `${warehouseId} ${materialId} ${owner} ${ownerPartyId} ${state}`;
-const isOpen = (line: Row): boolean => isEmpty(line.serialNos) && PLACE.some((part) => isEmpty(line[part]));
-const liesAt = (choice: Lying, line: Row): boolean => PLACE.every((part) => choice[part] === textOf(line[part]));
-const fits = (choice: Lying, line: Row): boolean => PLACE.every((part) => isEmpty(line[part]) || choice[part] === textOf(line[part]));
-const namesNothing = (line: Row): boolean => PLACE.every((part) => isEmpty(line[part]));
+const isOpen = (line: TakingLine): boolean => isEmpty(line.serialNos) && PLACE.some((part) => isEmpty(line[part]));
+const liesAt = (choice: Lying, line: TakingLine): boolean => PLACE.every((part) => choice[part] === (line[part] ?? ""));
+const fits = (choice: Lying, line: TakingLine): boolean =>
+  PLACE.every((part) => isEmpty(line[part]) || choice[part] === (line[part] ?? ""));
+const namesNothing = (line: TakingLine): boolean => PLACE.every((part) => isEmpty(line[part]));
 
 /**
  * Fills batch and place of lines that leave them open in whole or in part, the first to expire first; a line that several places give
  * together is split. `table` holds the lines.
  */
 export const proposeBatches =
-  (table: PgTable): Posting =>
+  <L extends TakingLine>(table: PgTable): Posting<StockDocument<L>> =>
   async (documents, work) => {
     const placed = placedLines(documents).filter(({ line }) => isEmpty(line.serialNos));
     const lying = await lyingAt(work, documents, placed);
-    const isSettled = ({ line, held }: Placed) => !isOpen(line) || givesNamed(lying.get(keyOf(held)) ?? [], line);
+    const isSettled = ({ line, held }: Placed<L>) => !isOpen(line) || givesNamed(lying.get(keyOf(held)) ?? [], line);
     const [settled, open] = [placed.filter(isSettled), placed.filter((one) => !isSettled(one))];
     for (const { line, held } of settled) {
       const choice = lying.get(keyOf(held))?.find((one) => liesAt(one, line));
-      if (choice) choice.available = subtract(choice.available, amountOf(line.quantity));
+      if (choice) choice.available = subtract(choice.available, line.quantity);
     }
     const added = open.flatMap(({ record, line, held }) => {
       const choices = (lying.get(keyOf(held)) ?? []).filter((choice) => fits(choice, line));
-      return spread(linesOf(record, "lines"), line, share(choices, amountOf(line.quantity)), work.money.company);
+      return spread(record.lines.lines, line, share(choices, line.quantity), work.money.company);
     });
     await insertRows(
       work,
@@ -60,27 +63,25 @@ export const proposeBatches =
   };
 
 /** A line that names a part of a place means it where it lies there and nowhere more exactly. */
-function givesNamed(choices: readonly Lying[], line: Row): boolean {
+function givesNamed(choices: readonly Lying[], line: TakingLine): boolean {
   const exact = choices.find((choice) => liesAt(choice, line));
-  return !namesNothing(line) && exact !== undefined && compare(exact.available, amountOf(line.quantity)) >= 0;
+  return !namesNothing(line) && exact !== undefined && compare(exact.available, line.quantity) >= 0;
 }
 
 /** Puts what several places give on a line and on new ones behind it; answers the new ones. */
-function spread(lines: Row[], line: Row, takings: readonly Taking[], digits: number): Row[] {
+function spread<L extends TakingLine>(lines: L[], line: L, takings: readonly Taking[], digits: number): L[] {
   const bounds = BOUNDS.filter((name) => !isEmpty(line[name])).map((name) => {
-    const beyond = subtract(amountOf(line[name]), amountOf(line.quantity));
+    const beyond = subtract(line[name] ?? "0", line.quantity);
     return [name, takings.map(({ quantity }, at) => (at === takings.length - 1 ? add(quantity, beyond) : quantity))] as const;
   });
-  const amounts = AMOUNTS.filter((name) => !isEmpty(line[name])).map(
-    (name) => [name, shared(amountOf(line[name]), takings, digits)] as const,
-  );
-  const parts = takings.map(({ choice, quantity }, at): Row => ({
+  const amounts = AMOUNTS.filter((name) => !isEmpty(line[name])).map((name) => [name, shared(line[name] ?? "0", takings, digits)] as const);
+  const parts = takings.map(({ choice, quantity }, at) => ({
     ...Object.fromEntries(PLACE.map((name) => [name, choice[name] || null])),
     ...Object.fromEntries([...bounds, ...amounts].map(([name, values]) => [name, values[at] ?? null])),
     quantity,
   }));
   const [first, ...rest] = parts;
-  const added = rest.map((part, at): Row => ({ ...line, ...part, id: newId(), seq: lines.length + at + 1 }));
+  const added = rest.map((part, at): L => ({ ...line, ...part, id: newId(), seq: lines.length + at + 1 }));
   Object.assign(line, first);
   lines.push(...added);
   return added;
@@ -122,15 +123,15 @@ function share(choices: readonly Lying[], quantity: string): Taking[] {
 }
 
 /** Says which lines take goods although others that expire earlier are left over, without saying why; what goes back is what came. */
-export const takesFirstToExpire: Rule = async (documents, work) => {
+export const takesFirstToExpire: Rule<StockDocument<TakingLine>> = async (documents, work) => {
   const placed = placedLines(documents);
   const lying = await lyingAt(work, documents, placed);
-  const asked = grouped(placed, ({ held, line }) => `${keyOf(held)} ${textOf(line.batch)}`);
-  const takenOf = (key: string, batch: string) => sum((asked.get(`${key} ${batch}`) ?? []).map(({ line }) => amountOf(line.quantity)));
+  const asked = grouped(placed, ({ held, line }) => `${keyOf(held)} ${line.batch ?? ""}`);
+  const takenOf = (key: string, batch: string) => sum((asked.get(`${key} ${batch}`) ?? []).map(({ line }) => line.quantity));
   return placed.flatMap(({ document, row, line, held }): Finding[] => {
     const key = keyOf(held);
     const choices = lying.get(key) ?? [];
-    const own = choices.find(({ batch }) => batch === textOf(line.batch));
+    const own = choices.find(({ batch }) => batch === (line.batch ?? ""));
     if (!own || !isEmpty(line.batchReason) || !isEmpty(line.receiptLineId)) return [];
     const isLeft = (batch: string) => {
       const available = sum(choices.filter((choice) => choice.batch === batch).map((choice) => choice.available));
@@ -145,18 +146,18 @@ export const takesFirstToExpire: Rule = async (documents, work) => {
   });
 };
 
-const placedLines = (documents: readonly DocumentRecord[]): Placed[] =>
+const placedLines = <L extends TakingLine>(documents: readonly StockDocument<L>[]): Placed<L>[] =>
   documents.flatMap((record, document) =>
-    linesOf(record, "lines").map((line, at) => ({
+    record.lines.lines.map((line, at) => ({
       record,
       document,
       row: at + 1,
       line,
       held: {
-        warehouseId: textOf(record.header.warehouseId),
-        materialId: textOf(line.materialId),
-        owner: textOf(line.owner) || "own",
-        ownerPartyId: ownerPartyOf(textOf(line.owner) || "own", line, record.header),
+        warehouseId: record.header.warehouseId,
+        materialId: line.materialId,
+        owner: line.owner || "own",
+        ownerPartyId: ownerPartyOf(line.owner || "own", line, record.header),
         state: stateOf(line),
       },
     })),
@@ -166,16 +167,16 @@ const placedLines = (documents: readonly DocumentRecord[]): Placed[] =>
  * What is free at the places of lines on the day of their documents and ever since (the first day where several take of the same), what
  * these documents keep themselves with it, the first to expire first.
  */
-async function lyingAt(work: Work, documents: readonly DocumentRecord[], placed: readonly Placed[]): Promise<Map<string, Lying[]>> {
+async function lyingAt<L>(work: Work, documents: readonly StockDocument<L>[], placed: readonly Placed<L>[]): Promise<Map<string, Lying[]>> {
   const distinct = [...new Map(placed.map(({ held }) => [keyOf(held), held])).values()];
   if (distinct.length === 0) return new Map();
   const days = grouped(placed, ({ held }) => keyOf(held));
-  const dayOf = (held: Held) => (days.get(keyOf(held)) ?? []).map(({ record }) => textOf(record.header.docOn) || work.today).toSorted()[0];
+  const dayOf = (held: Held) => (days.get(keyOf(held)) ?? []).map(({ record }) => record.header.docOn || work.today).toSorted()[0];
   const lists = {
     ...Object.fromEntries(ownNames(TYPES).map((name) => [name, distinct.map((held) => held[name])])),
     on: distinct.map((held) => dayOf(held) ?? work.today),
   };
-  const ids = documents.map(({ header }) => textOf(header.id));
+  const ids = documents.map(({ header }) => header.id);
   const rows = await work.run(shaped({
     warehouseId: "id",
     materialId: "id",

@@ -1,36 +1,43 @@
 import { compare, divide, multiply, signOf, subtract } from "#define/decimal";
-import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
+import { sum } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
 import { grouped } from "#posting/rows";
 import type { StockState } from "./key.ts";
 import { ownerPartyOf, partyField } from "./owner.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
 import { serialsOf } from "./serial.ts";
-import type { DocumentRecord, Row } from "#define/rows";
+import type { StockDocument, StockedLine, StockHeader } from "./documents.ts";
 
 /**
  * How the lines of a kind of document move stock: against which account, which quantity (that of the line when absent, signed), at which
  * value (null = at cost) with how many digits; owner and state are those of the line when absent.
  */
-export type Moving = {
+export type Moving<L, H = StockHeader> = {
   module: string;
-  account: Account | "" | ((line: Row, document: DocumentRecord) => Account | "");
-  quantity?: (line: Row) => string;
-  value?: { of: (line: Row) => string | null; digits: number };
+  account: Account | "" | ((line: L, document: StockDocument<L, H>) => Account | "");
+  quantity?: (line: L) => string;
+  value?: { of: (line: L) => string | null; digits: number };
   state?: StockState;
-  owner?: (line: Row, document: DocumentRecord) => string;
+  owner?: (line: L, document: StockDocument<L, H>) => string;
   /** Whose goods they are where line and document do not say it. */
-  ownerParty?: (line: Row) => string | undefined;
+  ownerParty?: (line: L) => string | undefined;
   /** The line of an issue that goods come back from, and how much of it had come back before. */
-  returnOf?: (line: Row) => StockRequest["returnOf"];
-  warehouse?: string;
+  returnOf?: (line: L) => StockRequest["returnOf"];
+  /** The warehouse that it is about, that of the document when absent. */
+  warehouse?: (header: H) => string;
   generation?: number;
 };
 
+/** A line that says how much it moves, unless its document's way of moving does. */
+type Moved = StockedLine & { quantity?: string };
+
 /** The stock movements of a batch of warehouse documents, in order; a line with serial numbers moves each of them. */
-export function stockRequests(documents: readonly DocumentRecord[], moving: Moving): StockRequest[] {
+export function stockRequests<L extends Moved, H extends StockHeader>(
+  documents: readonly StockDocument<L, H>[],
+  moving: Moving<L, H>,
+): StockRequest[] {
   return documents.flatMap((record, document) =>
-    linesOf(record, "lines").flatMap((line, index) =>
+    record.lines.lines.flatMap((line, index) =>
       bySerial(requestOf(record, line, { document, row: index + 1 }, moving), line, moving.value?.digits ?? 0),
     ),
   );
@@ -47,33 +54,38 @@ export function monthsByDocument(postings: readonly StockPosting[]): Map<string,
   return new Map(postings.map(({ request, postedMonth }) => [request.documentId, postedMonth]));
 }
 
-function requestOf(record: DocumentRecord, line: Row, place: { document: number; row: number }, moving: Moving): StockRequest {
+function requestOf<L extends Moved, H extends StockHeader>(
+  record: StockDocument<L, H>,
+  line: L,
+  place: { document: number; row: number },
+  moving: Moving<L, H>,
+): StockRequest {
   const { header } = record;
-  const { module, account, warehouse = "warehouseId", generation = 1 } = moving;
-  const owner = moving.owner?.(line, record) ?? (textOf(line.owner) || "own");
+  const { module, account, generation = 1 } = moving;
+  const owner = moving.owner?.(line, record) ?? line.owner;
   const returnOf = moving.returnOf?.(line);
-  const party = partyField(textOf(line.owner));
+  const party = partyField(line.owner);
   return {
     document: place.document,
     row: place.row,
     table: "lines",
     module,
-    documentId: textOf(header.id),
-    lineId: textOf(line.id),
-    docNo: textOf(header.docNo),
-    partyId: idOf((party && line[party]) ?? header.supplierId ?? header.customerId),
-    postedOn: textOf(header.docOn),
-    warehouseId: textOf(header[warehouse]),
-    materialId: textOf(line.materialId),
-    batch: textOf(line.batch),
-    area: textOf(line.area),
-    seat: textOf(line.seat),
-    box: textOf(line.box),
+    documentId: header.id,
+    lineId: line.id,
+    docNo: header.docNo,
+    partyId: (party && line[party]) ?? header.supplierId ?? header.customerId ?? null,
+    postedOn: header.docOn,
+    warehouseId: moving.warehouse?.(header) ?? header.warehouseId,
+    materialId: line.materialId,
+    batch: line.batch ?? "",
+    area: line.area ?? "",
+    seat: line.seat ?? "",
+    box: line.box ?? "",
     owner,
     ownerPartyId: moving.ownerParty?.(line) ?? ownerPartyOf(owner, line, header),
     state: moving.state ?? stateOf(line),
     serial: "",
-    quantity: moving.quantity?.(line) ?? amountOf(line.quantity),
+    quantity: moving.quantity?.(line) ?? line.quantity ?? "0",
     value: moving.value?.of(line) ?? null,
     account: typeof account === "function" ? account(line, record) : account,
     generation,
@@ -83,10 +95,10 @@ function requestOf(record: DocumentRecord, line: Row, place: { document: number;
 
 const STATES: readonly StockState[] = ["available", "inspection", "blocked"];
 /** The state that a line names, available where it names none. */
-export const stateOf = (line: Row): StockState => STATES.find((state) => state === line.state) ?? "available";
+export const stateOf = (line: Pick<StockedLine, "state">): StockState => STATES.find((state) => state === line.state) ?? "available";
 
 /** One movement a serial number; the value is shared, the last takes the cents. */
-function bySerial(request: StockRequest, line: Row, digits: number): StockRequest[] {
+function bySerial(request: StockRequest, line: StockedLine, digits: number): StockRequest[] {
   const serials = serialsOf(line);
   if (serials.length === 0 || signOf(request.quantity) === 0) return [request];
   const count = String(serials.length);

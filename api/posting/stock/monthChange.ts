@@ -5,7 +5,6 @@ import { sql } from "drizzle-orm";
 import { negate } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
-import { textOf } from "#posting/amounts";
 import { insertRows, inserting, unnest } from "#posting/rows";
 import { moveRow } from "./stock.ts";
 import { postStockJournal } from "./journal.ts";
@@ -16,7 +15,8 @@ import { heldMoves, livingMoves, type Posted, refuseCorrected } from "./moves.ts
 import { newestMonths, pastShortages } from "./past.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
 import { sourceOf } from "./reverse.ts";
-import type { DocumentRecord, Row } from "#define/rows";
+import type { Row } from "#define/rows";
+import type { StockHeader } from "./documents.ts";
 
 /**
  * Books posted documents in another month: red entries in the month they were booked in and the same moves anew in the other, both open;
@@ -25,10 +25,10 @@ import type { DocumentRecord, Row } from "#define/rows";
 export async function changeMonth(
   work: Work,
   module: string,
-  documents: readonly DocumentRecord[],
+  documents: readonly { header: Pick<StockHeader, "id"> }[],
   month: string,
 ): Promise<StockPosting[]> {
-  const ids = documents.map(({ header }) => textOf(header.id));
+  const ids = documents.map(({ header }) => header.id);
   // The first move first: a reversal undoes the latest first.
   const moves = (await livingMoves(work, module, ids)).filter(({ postedMonth }) => postedMonth !== month).toReversed();
   const months = await holdMonths(

@@ -4,10 +4,10 @@ import { isEmpty } from "#define/condition";
 import { signOf } from "#define/decimal";
 import { ownNames } from "#define/own";
 import type { Work } from "#define/work";
-import { amountOf, idOf, linesOf } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
-import type { DocumentRecord } from "#define/rows";
+
 import type { Finding, Rule } from "#define/rule";
+import type { Maybe, StockHeader } from "./documents.ts";
 
 const OPERATION_TYPE = shaped({
   id: "id",
@@ -33,9 +33,18 @@ const WRONG = { receive: -1, send: 1, none: undefined } as const;
 /** What each line names then: the issue or receipt that it refers to, the product that it delivers. */
 const IN_LINES = { goodsIssue: "issueLineId", goodsReceipt: "receiptLineId", requiresContract: "contractProductId" } as const;
 
+/** What names an operation type; what that asks for a document says where it has the column. */
+type Typed = {
+  header: Pick<StockHeader, "operationTypeId"> & Maybe<(typeof WANTED)[keyof typeof WANTED] | "purchaseOrderId">;
+  lines: { lines: ({ id: string } & Maybe<(typeof IN_LINES)[keyof typeof IN_LINES]>)[] };
+};
+
 /** The operation types that the documents of a batch name, by id; none for a batch that names none. */
-async function operationTypesOf(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlyMap<string, OperationType>> {
-  const ids = [...new Set(documents.flatMap(({ header }) => idOf(header.operationTypeId) ?? []))];
+async function operationTypesOf(
+  work: Work,
+  documents: readonly { header: Pick<StockHeader, "operationTypeId"> }[],
+): Promise<ReadonlyMap<string, OperationType>> {
+  const ids = [...new Set(documents.flatMap(({ header }) => header.operationTypeId ?? []))];
   if (ids.length === 0) return new Map();
   const rows = await work.run(OPERATION_TYPE`select id, direction, source, account, requires_customer as "requiresCustomer",
       requires_department as "requiresDepartment", requires_project as "requiresProject", requires_cost_center as "requiresCostCenter",
@@ -48,13 +57,13 @@ async function operationTypesOf(work: Work, documents: readonly DocumentRecord[]
  * Says what the operation types of documents ask for and the documents do not say: customer, using department, project, cost centre,
  * contract and its products, the order or the issue they refer to.
  */
-export const saysWhatTypeAsks: Rule = async (documents, work) => {
+export const saysWhatTypeAsks: Rule<Typed> = async (documents, work) => {
   const types = await operationTypesOf(work, documents);
   return documents.flatMap(({ header, lines }, document): Finding[] => {
-    const type = types.get(idOf(header.operationTypeId) ?? "");
+    const type = types.get(header.operationTypeId ?? "");
     if (!type) return [];
     const wanted = ownNames(WANTED).flatMap((flag) => (type[flag] ? [WANTED[flag]] : []));
-    const asked = [...wanted, ...(type.source === "purchaseOrder" ? ["purchaseOrderId"] : [])];
+    const asked = [...wanted, ...(type.source === "purchaseOrder" ? (["purchaseOrderId"] as const) : [])];
     const missing = asked.flatMap((field): Finding[] =>
       Object.hasOwn(header, field) && isEmpty(header[field]) ? [{ document, code: "required", field }] : [],
     );
@@ -67,12 +76,12 @@ export const saysWhatTypeAsks: Rule = async (documents, work) => {
 };
 
 /** Says which lines go the other way than the operation type of their document: what comes against what goes. */
-export const goesAsTypeSays: Rule = async (documents, work) => {
+export const goesAsTypeSays: Rule<Pick<Typed, "header"> & { lines: { lines: { quantity: string }[] } }> = async (documents, work) => {
   const types = await operationTypesOf(work, documents);
   return documents.flatMap((record, document) => {
-    const wrong = WRONG[types.get(idOf(record.header.operationTypeId) ?? "")?.direction ?? "none"];
-    return linesOf(record, "lines").flatMap(({ quantity }, at): Finding[] =>
-      signOf(amountOf(quantity)) === wrong ? [{ document, code: "wrongDirection", table: "lines", row: at + 1, field: "quantity" }] : [],
+    const wrong = WRONG[types.get(record.header.operationTypeId ?? "")?.direction ?? "none"];
+    return record.lines.lines.flatMap(({ quantity }, at): Finding[] =>
+      signOf(quantity) === wrong ? [{ document, code: "wrongDirection", table: "lines", row: at + 1, field: "quantity" }] : [],
     );
   });
 };
@@ -80,15 +89,15 @@ export const goesAsTypeSays: Rule = async (documents, work) => {
 /** The account that each document of a batch meets; `otherwise` where it names no operation type. */
 export async function accountsOf(
   work: Work,
-  documents: readonly DocumentRecord[],
+  documents: readonly Pick<Typed, "header">[],
   otherwise: Account,
-): Promise<(document: DocumentRecord) => Account> {
+): Promise<(document: Pick<Typed, "header">) => Account> {
   const types = await operationTypesOf(work, documents);
-  return ({ header }) => types.get(idOf(header.operationTypeId) ?? "")?.account ?? otherwise;
+  return ({ header }) => types.get(header.operationTypeId ?? "")?.account ?? otherwise;
 }
 
-function without(field: string, lines: DocumentRecord["lines"], document: number): Finding[] {
-  return (lines.lines ?? []).flatMap((line, at): Finding[] =>
+function without(field: (typeof IN_LINES)[keyof typeof IN_LINES], lines: Typed["lines"], document: number): Finding[] {
+  return lines.lines.flatMap((line, at): Finding[] =>
     Object.hasOwn(line, field) && isEmpty(line[field]) ? [{ document, code: "required", table: "lines", row: at + 1, field }] : [],
   );
 }

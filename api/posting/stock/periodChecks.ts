@@ -5,10 +5,10 @@ import { stockPeriodChecks, stockPeriodFindings } from "#db/schema/warehouse/sto
 import { STOCK_DOCUMENTS } from "#db/stockDocuments";
 import { arrayOf, identifier, written } from "#db/sql";
 import type { Work } from "#define/work";
-import { textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
 import { keyColumns } from "./key.ts";
-import type { DocumentRecord, Row } from "#define/rows";
+import type { Row } from "#define/rows";
+import type { StockPeriod } from "./documents.ts";
 
 /**
  * One thing that a month is looked at for before it is closed: what it finds, by period `p` (comp_id, id, warehouse_id, month), with the
@@ -150,12 +150,12 @@ const CHECKS: readonly PeriodCheck[] = [
 ];
 
 /** Looks at the months of these period documents, in one statement, and keeps what it found; answers the results by period. */
-export async function lookAtPeriods(work: Work, periods: readonly DocumentRecord[]): Promise<Map<string, Result[]>> {
-  const ids = periods.map(({ header }) => textOf(header.id));
+export async function lookAtPeriods(work: Work, periods: readonly StockPeriod[]): Promise<Map<string, Result[]>> {
+  const ids = periods.map(({ header }) => header.id);
   const lists = {
     id: ids,
-    warehouseId: periods.map(({ header }) => textOf(header.warehouseId)),
-    month: periods.map(({ header }) => textOf(header.yearMonth)),
+    warehouseId: periods.map(({ header }) => header.warehouseId),
+    month: periods.map(({ header }) => header.yearMonth),
   };
   const given = unnest("g", lists, { id: "bigint", warehouseId: "bigint", month: "text" });
   const each = CHECKS.map(
@@ -181,21 +181,21 @@ function resultOf({ subject, isBlocking }: PeriodCheck, found: readonly Found[])
 
 async function keep(
   work: Work,
-  periods: readonly DocumentRecord[],
+  periods: readonly StockPeriod[],
   results: ReadonlyMap<string, Result[]>,
   found: ReadonlyMap<string, Found[]>,
 ): Promise<void> {
   const ids = arrayOf([...results.keys()], "bigint");
   const lines = [...results].flatMap(([periodId, checks]) =>
-    checks.map((result, at): Row => ({ id: newId(), seq: at + 1, periodId, ...result, checkedAt: work.now })),
+    checks.map((result, at) => ({ id: newId(), seq: at + 1, periodId, ...result, checkedAt: work.now })),
   );
   const named = periods.flatMap(({ header: { id, warehouseId, yearMonth } }) =>
-    CHECKS.flatMap(({ subject }) => (found.get(textOf(id)) ?? []).filter((one) => one.subject === subject).slice(0, NAMED)).map(
+    CHECKS.flatMap(({ subject }) => (found.get(id) ?? []).filter((one) => one.subject === subject).slice(0, NAMED)).map(
       ({ subject, module, documentId, what }): Row => ({
         id: newId(),
-        periodId: id ?? null,
-        warehouseId: warehouseId ?? null,
-        yearMonth: yearMonth ?? null,
+        periodId: id,
+        warehouseId,
+        yearMonth,
         subject,
         module,
         documentId,

@@ -11,8 +11,9 @@ import { plusDays } from "#posting/days";
 import { grouped, insertRows, unnest } from "#posting/rows";
 import { type Balance, BALANCE, BALANCE_ROW, keyColumns, keyText, lockBalances } from "./key.ts";
 import type { StockRequest } from "./request.ts";
-import type { DocumentRecord, Row } from "#define/rows";
+import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
+import type { StockHeader } from "./documents.ts";
 
 /**
  * Until when reservations hold where the company does not say, whether a line takes any batch, place and piece of its material, and whether
@@ -62,11 +63,11 @@ export async function reserve(
 }
 
 /** Gives back what these documents keep and have not taken. */
-export async function release(work: Work, module: string, documents: readonly DocumentRecord[]): Promise<void> {
+export async function release(work: Work, module: string, documents: readonly { header: Pick<StockHeader, "id"> }[]): Promise<void> {
   const held = await holdReservations(
     work,
     module,
-    documents.map(({ header }) => textOf(header.id)),
+    documents.map(({ header }) => header.id),
   );
   work.later(endingReservations(work, held, "released"));
   await raiseReserved(

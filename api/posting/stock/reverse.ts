@@ -1,20 +1,24 @@
 import { negate, signOf } from "#define/decimal";
 import type { Work } from "#define/work";
-import { sum, textOf } from "#posting/amounts";
+import { sum } from "#posting/amounts";
 import { grouped } from "#posting/rows";
 import { postStock } from "./stock.ts";
 import { keyText } from "./key.ts";
 import { heldMoves, type Posted, refuseCorrected } from "./moves.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
-import type { DocumentRecord } from "#define/rows";
+import type { StockHeader } from "./documents.ts";
 
 /**
  * Undoes every move of these documents that is not undone yet, at its own value, booked today; journal and layers follow.
  * What the rest of the stock cannot give or keep then (its layers, its planned price, no quantity left) stands beside as a variance that
  * names the undone move; more than is available is refused.
  */
-export async function reverseStock(work: Work, module: string, documents: readonly DocumentRecord[]): Promise<StockPosting[]> {
-  const ids = documents.map(({ header }) => textOf(header.id));
+export async function reverseStock(
+  work: Work,
+  module: string,
+  documents: readonly { header: Pick<StockHeader, "id"> }[],
+): Promise<StockPosting[]> {
+  const ids = documents.map(({ header }) => header.id);
   const moves = await heldMoves(work, module, ids);
   if (moves.length === 0) return [];
   refuseCorrected(moves, ids);

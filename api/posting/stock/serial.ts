@@ -4,35 +4,35 @@ import { isEmpty } from "#define/condition";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
-import { amountOf, linesOf, textOf } from "#posting/amounts";
 import type { Balance } from "./key.ts";
 import type { StockRequest } from "./request.ts";
-import type { Row } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
+import type { StockedLine } from "./documents.ts";
 
 /** The serial numbers of a line: one per row of text, or separated by commas. */
-export function serialsOf(line: Row): string[] {
-  return textOf(line.serialNos)
+export function serialsOf(line: Pick<StockedLine, "serialNos">): string[] {
+  return (line.serialNos ?? "")
     .split(/[\n,;，；、]/)
     .map((serial) => serial.trim())
     .filter((serial) => serial !== "");
 }
 
+export type Traced = Pick<StockedLine, "materialId" | "batch" | "serialNos"> & { quantity: string };
 /** A line with where it stands; `quantity` is what its serial numbers count up to. */
-export type TracedLine = { document: number; row: number; line: Row };
+export type TracedLine = { document: number; row: number; line: Traced };
 
 /**
  * Says which lines lack the batch or the serial numbers that their material is kept by, or have serial numbers that do not count up to the
  * quantity.
  */
-export const isTraced: Rule = (documents, work) =>
+export const isTraced: Rule<{ lines: { lines: Traced[] } }> = (documents, work) =>
   tracedFaults(
     work,
-    documents.flatMap((document, index) => linesOf(document, "lines").map((line, at) => ({ document: index, row: at + 1, line }))),
+    documents.flatMap((document, index) => document.lines.lines.map((line, at) => ({ document: index, row: at + 1, line }))),
   );
 
 /** The same while the serial numbers may still be open: which pieces are taken is said when they are. */
-export const isTracedSoFar: Rule = async (documents, work) =>
+export const isTracedSoFar: Rule<{ lines: { lines: Traced[] } }> = async (documents, work) =>
   (await isTraced(documents, work)).filter(({ code, params }) => code !== "serialCount" || params?.count !== 0);
 
 /** Which of these materials are kept by serial numbers. */
@@ -44,7 +44,7 @@ export async function keptBySerials(work: Work, ids: readonly string[]): Promise
 
 /** The same of lines that are told otherwise. */
 export async function tracedFaults(work: Work, lines: readonly TracedLine[]): Promise<Finding[]> {
-  const ids = [...new Set(lines.map(({ line }) => textOf(line.materialId)))].filter((id) => id !== "");
+  const ids = [...new Set(lines.map(({ line }) => line.materialId))].filter((id) => id !== "");
   if (ids.length === 0) return [];
   const found = await work.run(shaped({
     id: "id",
@@ -54,20 +54,20 @@ export async function tracedFaults(work: Work, lines: readonly TracedLine[]): Pr
     from company_material where comp_id = ${work.compId} and (is_batch_controlled or is_serial_controlled) and id = any(${arrayOf(ids, "bigint")})`);
   const kept = new Map(found.map((material) => [material.id, material]));
   return lines.flatMap(({ document, row, line }): Finding[] => {
-    const material = kept.get(textOf(line.materialId));
+    const material = kept.get(line.materialId);
     const place = { document, table: "lines", row };
     const lacksBatch: Finding[] = material?.isBatch && isEmpty(line.batch) ? [{ ...place, code: "required", field: "batch" }] : [];
     return [...lacksBatch, ...serialIssues(line, material?.isSerial ?? false).map((issue) => ({ ...place, ...issue }))];
   });
 }
 
-function serialIssues(line: Row, isSerial: boolean): Fault[] {
+function serialIssues(line: Traced, isSerial: boolean): Fault[] {
   const serials = serialsOf(line);
   const field = "serialNos";
   if (!isSerial) return serials.length === 0 ? [] : [{ code: "noSerials", field }];
   const repeated = serials.find((serial, at) => serials.indexOf(serial) !== at);
   if (repeated !== undefined) return [{ code: "repeatedSerial", field, value: repeated }];
-  const pieces = amountOf(line.quantity).replace("-", "");
+  const pieces = line.quantity.replace("-", "");
   return compare(pieces, String(serials.length)) === 0
     ? []
     : [{ code: "serialCount", field, value: pieces, params: { count: serials.length } }];

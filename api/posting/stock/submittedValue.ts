@@ -1,11 +1,11 @@
 import { type RowIn, shaped } from "#db/row";
 import { add, compare, divide, multiply, negate, signOf } from "#define/decimal";
 import { isEmpty } from "#define/condition";
-import type { DocumentRecord, Row } from "#define/rows";
 import type { Posting } from "#define/rule";
 import type { Work } from "#define/work";
-import { amountOf, linesOf, textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
+import type { Maybe, StockHeader, StockLine } from "./documents.ts";
+import type { DocumentRecord } from "#define/rows";
 
 const COST = shaped({
   warehouseId: "id",
@@ -16,10 +16,13 @@ const COST = shaped({
   plannedPrice: "decimal?",
 });
 type Cost = RowIn<typeof COST>;
+type ValuedLine = Pick<StockLine, "materialId"> & Maybe<"quantity" | "amount" | "owner" | "requestedQuantity">;
+export type Valued = DocumentRecord<Pick<StockHeader, "warehouseId" | "submittedValue">, { lines: ValuedLine[] }>;
+type Costed = DocumentRecord<{ warehouseId: string }, { lines: { materialId: string }[] }>;
 const TYPES = { warehouseId: "bigint", materialId: "bigint" } as const;
 
 /** Prices in company currency that lines are going to have, where a paper before them says so. */
-export type Pricing = (work: Work, documents: readonly DocumentRecord[]) => Promise<ReadonlyMap<Row, string>>;
+export type Pricing<D> = (work: Work, documents: readonly D[]) => Promise<ReadonlyMap<object, string>>;
 
 /**
  * Says of each document what its goods are worth as it is submitted, whatever their direction: what lines say themselves or `pricing` of
@@ -27,19 +30,22 @@ export type Pricing = (work: Work, documents: readonly DocumentRecord[]) => Prom
  * counts; others' goods are worth nothing.
  */
 export const valuing =
-  (pricing: Pricing = () => Promise.resolve(new Map())): Posting =>
+  <D extends Valued>(pricing: Pricing<D> = () => Promise.resolve(new Map())): Posting<D> =>
   async (documents, work) => {
     const [costs, prices] = [await costsOf(work, documents), await pricing(work, documents)];
     for (const document of documents)
-      document.header.submittedValue = linesOf(document, "lines").reduce(
+      document.header.submittedValue = document.lines.lines.reduce(
         (sum, line) => add(sum, worthOf(work, line, costs.get(keyOf(document.header, line)), prices.get(line))),
         "0",
       );
   };
-export const valueSubmitted: Posting = valuing();
+export const valueSubmitted: Posting<Valued> = valuing();
 
 /** What a piece of own goods costs in the warehouse of a document, on average, last or as planned; null where nothing says it. */
-export async function piecePrices(work: Work, documents: readonly DocumentRecord[]): Promise<(header: Row, line: Row) => string | null> {
+export async function piecePrices(
+  work: Work,
+  documents: readonly Costed[],
+): Promise<(header: Costed["header"], line: { materialId: string }) => string | null> {
   const costs = await costsOf(work, documents);
   return (header, line) => {
     const { quantity, value, lastPrice, plannedPrice } = costs.get(keyOf(header, line)) ?? {};
@@ -48,10 +54,10 @@ export async function piecePrices(work: Work, documents: readonly DocumentRecord
   };
 }
 
-function worthOf({ money }: Work, line: Row, cost: Cost | undefined, price: string | undefined): string {
-  if (!isEmpty(line.amount) && signOf(amountOf(line.amount)) !== 0) return magnitude(amountOf(line.amount));
+function worthOf({ money }: Work, line: ValuedLine, cost: Cost | undefined, price: string | undefined): string {
+  if (!isEmpty(line.amount) && signOf(line.amount ?? "0") !== 0) return magnitude(line.amount ?? "0");
   if (!isEmpty(line.owner) && line.owner !== "own") return "0";
-  const [given, asked] = [magnitude(amountOf(line.quantity)), magnitude(amountOf(line.requestedQuantity))];
+  const [given, asked] = [magnitude(line.quantity ?? "0"), magnitude(line.requestedQuantity ?? "0")];
   const quantity = compare(given, asked) < 0 ? asked : given;
   if (price === undefined && signOf(cost?.quantity ?? "0") > 0)
     return divide(multiply(cost?.value ?? "0", quantity, 10), cost?.quantity ?? "1", money.company);
@@ -59,14 +65,14 @@ function worthOf({ money }: Work, line: Row, cost: Cost | undefined, price: stri
 }
 
 const magnitude = (amount: string) => (signOf(amount) < 0 ? negate(amount) : amount);
-const keyOf = (header: Row, line: Row) => `${textOf(header.warehouseId)} ${textOf(line.materialId)}`;
+const keyOf = (header: { warehouseId: string }, line: { materialId: string }) => `${header.warehouseId} ${line.materialId}`;
 
 /** What the company's own goods cost by warehouse and material; one query. */
-async function costsOf(work: Work, documents: readonly DocumentRecord[]) {
-  const places = documents.flatMap((document) => linesOf(document, "lines").map((line) => ({ header: document.header, line })));
+async function costsOf(work: Work, documents: readonly Costed[]) {
+  const places = documents.flatMap((document) => document.lines.lines.map((line) => ({ header: document.header, line })));
   const lists = {
-    warehouseId: places.map(({ header }) => textOf(header.warehouseId)),
-    materialId: places.map(({ line }) => textOf(line.materialId)),
+    warehouseId: places.map(({ header }) => header.warehouseId),
+    materialId: places.map(({ line }) => line.materialId),
   };
   const rows = await work.run(COST`select distinct k.warehouse_id as "warehouseId", k.material_id as "materialId", b.quantity, b.value,
       nullif(b.last_price, 0) as "lastPrice", m.planned_price as "plannedPrice"

@@ -3,50 +3,60 @@ import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { signOf } from "#define/decimal";
 import type { Work } from "#define/work";
-import { amountOf, idOf, linesOf, textOf } from "#posting/amounts";
-import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
+import type { DocumentRecord } from "#define/rows";
+import type { Maybe } from "./documents.ts";
 
 type Position = { area: string; seat: string | null; box: string | null };
 /** Where a document names a warehouse, its department and the places in it. */
-type Side = Readonly<Record<"warehouse" | "department" | "area" | "seat" | "box", string>>;
+type Side<H extends string, L extends string> = Readonly<Record<"warehouse" | "department", H> & Record<"area" | "seat" | "box", L>>;
+type Sided<H extends string, L extends string, More = object> = DocumentRecord<Record<H, string | null>, { lines: (Maybe<L> & More)[] }>;
 const LIMITS = shaped({ id: "id", code: "text", own: "id?", departments: narrow<string[]>("json"), positions: narrow<Position[]>("json") });
 type Limits = RowIn<typeof LIMITS>;
 
-const SOURCE: Side = { warehouse: "warehouseId", department: "departmentId", area: "area", seat: "seat", box: "box" };
-const DESTINATION: Side = { warehouse: "inWarehouseId", department: "inDepartmentId", area: "inArea", seat: "inSeat", box: "inBox" };
+const SOURCE = { warehouse: "warehouseId", department: "departmentId", area: "area", seat: "seat", box: "box" } as const;
+const DESTINATION = {
+  warehouse: "inWarehouseId",
+  department: "inDepartmentId",
+  area: "inArea",
+  seat: "inSeat",
+  box: "inBox",
+} as const;
 
-const idsIn = (documents: readonly DocumentRecord[], column: string) => [
-  ...new Set(documents.flatMap(({ header }) => idOf(header[column]) ?? [])),
+const idsIn = <H extends string>(documents: readonly { header: Record<H, string | null> }[], column: H) => [
+  ...new Set(documents.flatMap(({ header }) => header[column] ?? [])),
 ];
 
 /** Says which documents are of a department whose goods do not lie in the warehouse, and which lines name a place that it has not. */
-export const fitsWarehouse: Rule = fits(SOURCE, () => true);
+export const fitsWarehouse = fits(SOURCE, () => true);
 /** The same of where goods go to. */
-export const fitsDestination: Rule = fits(DESTINATION, () => true);
+export const fitsDestination = fits(DESTINATION, () => true);
 /** The same where goods may still leave a place that the warehouse no longer has. */
-export const fitsWhatComes: Rule = fits(SOURCE, (line) => signOf(amountOf(line.quantity)) > 0);
+export const fitsWhatComes = fits(SOURCE, (line: { quantity: string }) => signOf(line.quantity) > 0);
 /** The same of a count: what the book does not know lies at places that the warehouse has. */
-export const fitsWhatIsFound: Rule = fits(SOURCE, (line) => line.isBooked !== true);
+export const fitsWhatIsFound = fits(SOURCE, (line: { isBooked: boolean }) => !line.isBooked);
 /** The same of a settlement: what was used lies there no more. */
-export const fitsWhatIsBought: Rule = fits(SOURCE, (line) => isEmpty(line.issueLineId));
+export const fitsWhatIsBought = fits(SOURCE, (line: { issueLineId: string | null }) => isEmpty(line.issueLineId));
 
 /**
  * Says which documents somebody confirms who is none of the keepers that their warehouse names; where it names none, everyone with the
  * right may.
  */
-export const keptByViewer: Rule = kept(SOURCE.warehouse);
+export const keptByViewer = kept(SOURCE.warehouse);
 /** The same of the keepers of where goods go to. */
-export const keptThere: Rule = kept(DESTINATION.warehouse);
+export const keptThere = kept(DESTINATION.warehouse);
 
-function fits(side: Side, isMeant: (line: Row) => boolean): Rule {
+function fits<H extends string, L extends string, More = object>(
+  side: Side<H, L>,
+  isMeant: (line: Maybe<L> & More) => boolean,
+): Rule<Sided<H, L, More>> {
   return async (documents, work) => {
     const limits = await limitsOf(work, idsIn(documents, side.warehouse));
     return documents.flatMap((document, index): Finding[] => {
       // The goods of its own department lie in a warehouse, whichever others it names.
-      const limit = limits.get(textOf(document.header[side.warehouse]));
+      const limit = limits.get(document.header[side.warehouse] ?? "");
       if (!limit) return [];
-      const department = textOf(document.header[side.department]);
+      const department = document.header[side.department] ?? "";
       const isForeign = limit.departments.length > 0 && ![...limit.departments, limit.own].includes(department);
       const foreign: Finding[] = isForeign
         ? [{ document: index, code: "otherDepartment", field: side.department, params: { warehouse: limit.code } }]
@@ -56,7 +66,7 @@ function fits(side: Side, isMeant: (line: Row) => boolean): Rule {
   };
 }
 
-function kept(column: string): Rule {
+function kept<H extends string>(column: H): Rule<{ header: Record<H, string | null> }> {
   return async (documents, work) => {
     const { accountId, employeeId } = work.viewer;
     if (accountId === "0") return [];
@@ -66,7 +76,7 @@ function kept(column: string): Rule {
     where k.comp_id = ${work.compId} and k.warehouse_id = any(${arrayOf(idsIn(documents, column), "bigint")}) group by w.id, w.code`);
     const closed = new Map(found.filter(({ isMine }) => !isMine).map(({ id, code }) => [id, code]));
     return documents.flatMap(({ header }, document): Finding[] => {
-      const warehouse = closed.get(textOf(header[column]));
+      const warehouse = closed.get(header[column] ?? "");
       return warehouse === undefined ? [] : [{ document, code: "notKeeper", field: column, params: { warehouse } }];
     });
   };
@@ -83,16 +93,16 @@ async function limitsOf(work: Work, ids: readonly string[]): Promise<Map<string,
 }
 
 /** A position that names no seat or box holds all of them. */
-function strangePlaces(
-  document: DocumentRecord,
+function strangePlaces<H extends string, L extends string, More>(
+  document: Sided<H, L, More>,
   index: number,
   { positions, code }: Limits,
-  side: Side,
-  isMeant: (line: Row) => boolean,
+  side: Side<H, L>,
+  isMeant: (line: Maybe<L> & More) => boolean,
 ): Finding[] {
   if (positions.length === 0) return [];
-  return linesOf(document, "lines").flatMap((line, at): Finding[] => {
-    const [area, seat, box] = [textOf(line[side.area]), textOf(line[side.seat]), textOf(line[side.box])];
+  return document.lines.lines.flatMap((line, at): Finding[] => {
+    const [area, seat, box] = [line[side.area] ?? "", line[side.seat] ?? "", line[side.box] ?? ""];
     const lies = positions.some(
       (one) => one.area === area && (one.seat === null || one.seat === seat) && (one.box === null || one.box === box),
     );

@@ -1,16 +1,16 @@
 import { shaped } from "#db/row";
 import { ownNames } from "#define/own";
-import { textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
 import type { Finding, Rule } from "#define/rule";
+import type { CustomerModel } from "#posting/stock/documents";
 
 const TYPES = { customerId: "bigint", code: "text", validOn: "date" } as const;
 
 /** Says which customer models stand for two materials from the same day on: a customer's code means one material at a date. */
-export const oneMaterialPerDay: Rule = async (documents, work) => {
+export const oneMaterialPerDay: Rule<CustomerModel> = async (documents, work) => {
   const keys = documents.map(({ header }) => ({
-    id: textOf(header.id),
-    key: { customerId: textOf(header.customerId), code: textOf(header.code), validOn: textOf(header.validOn) },
+    id: header.id,
+    key: { customerId: header.customerId, code: header.code, validOn: header.validOn },
   }));
   const lists = Object.fromEntries(ownNames(TYPES).map((name) => [name, keys.map(({ key }) => key[name])]));
   const stored = await work.run(shaped({ id: "id", customerId: "id", code: "text", validOn: "text" })`select m.id,

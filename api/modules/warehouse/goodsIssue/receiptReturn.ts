@@ -4,14 +4,14 @@ import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, negate, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
-import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
+import { sum } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
 import { moveReceived } from "#posting/purchase/received";
 import { grouped, unnest } from "#posting/rows";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { serialsOf } from "#posting/stock/serial";
-import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
+import type { GoodsIssue, GoodsIssueLine } from "#posting/stock/documents";
 
 const RECEIVED = shaped({
   id: "id",
@@ -28,25 +28,25 @@ const RECEIVED = shaped({
   account: narrow<Account>("text?"),
 });
 type Received = RowIn<typeof RECEIVED>;
-type Returning = { document: number; row: number; line: Row; receiptLineId: string };
+type Returning = { document: number; row: number; line: GoodsIssueLine; receiptLineId: string };
 /** What a line takes back to the supplier: what its goods cost, what they were booked against, and the move that brought them. */
 export type GoingBack = { cost: string; account: Account; moveId: string };
 
-const returningOf = (documents: readonly DocumentRecord[]): Returning[] =>
+const returningOf = (documents: readonly GoodsIssue[]): Returning[] =>
   documents.flatMap((record, document) =>
-    linesOf(record, "lines").flatMap((line, at) => {
-      const receiptLineId = idOf(line.receiptLineId);
+    record.lines.lines.flatMap((line, at) => {
+      const receiptLineId = line.receiptLineId;
       return receiptLineId === null ? [] : [{ document, row: at + 1, line, receiptLineId }];
     }),
   );
 
 /** Says which lines send back what did not come there: other goods than the receipt line's, or more than is left of it. */
-export const fitsReceipt: Rule = async (documents, work) => {
+export const fitsReceipt: Rule<GoodsIssue> = async (documents, work) => {
   const returning = returningOf(documents);
   const received = await receivedOf(work, returning, "look");
   return [...grouped(returning, ({ receiptLineId }) => receiptLineId)].flatMap(([id, same]): Finding[] => {
     const source = received.get(id);
-    const asked = sum(same.map(({ line }) => amountOf(line.quantity)));
+    const asked = sum(same.map(({ line }) => line.quantity));
     return same.flatMap(({ document, row, line }): Finding[] => {
       const place = { document, table: "lines", row };
       if (!source) return [{ ...place, code: "unknownRecord", field: "receiptLineId" }];
@@ -62,24 +62,24 @@ export const fitsReceipt: Rule = async (documents, work) => {
   });
 };
 
-function strangeTo(line: Row, { batch, serialNos, owner }: Received): string[] {
+function strangeTo(line: GoodsIssueLine, { batch, serialNos, owner }: Received): string[] {
   const came = new Set(serialsOf({ serialNos }));
   return [
-    ...(textOf(line.batch) === batch ? [] : ["batch"]),
+    ...((line.batch ?? "") === batch ? [] : ["batch"]),
     ...(line.owner === owner ? [] : ["owner"]),
     ...(serialsOf(line).every((serial) => came.has(serial)) ? [] : ["serialNos"]),
   ];
 }
 
 /** Counts on receipts and their orders what goes back; answers by line at which cost and account. */
-export async function sendBack(work: Work, documents: readonly DocumentRecord[]): Promise<Map<Row, GoingBack>> {
+export async function sendBack(work: Work, documents: readonly GoodsIssue[]): Promise<Map<GoodsIssueLine, GoingBack>> {
   const returning = returningOf(documents);
   const received = await receivedOf(work, returning, "lock");
-  const going = new Map<Row, GoingBack>();
+  const going = new Map<GoodsIssueLine, GoingBack>();
   for (const { line, receiptLineId } of returning) {
     const source = received.get(receiptLineId);
     if (!source) continue;
-    const after = add(source.returnedQuantity, amountOf(line.quantity));
+    const after = add(source.returnedQuantity, line.quantity);
     const cost = subtract(costOf(source, after, work), costOf(source, source.returnedQuantity, work));
     source.returnedQuantity = after;
     going.set(line, { cost, account: source.account ?? "receivedNotInvoiced", moveId: source.moveId ?? "" });
@@ -89,7 +89,7 @@ export async function sendBack(work: Work, documents: readonly DocumentRecord[])
 }
 
 /** Takes back what reversed returns had counted. */
-export async function keepReceived(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
+export async function keepReceived(work: Work, documents: readonly GoodsIssue[]): Promise<void> {
   const returning = returningOf(documents);
   await count(work, returning, await receivedOf(work, returning, "lock"), -1);
 }
@@ -106,7 +106,7 @@ async function count(
 ): Promise<void> {
   if (returning.length === 0) return;
   const sums = [...grouped(returning, ({ receiptLineId }) => receiptLineId)];
-  const lists = { id: sums.map(([id]) => id), quantity: sums.map(([, same]) => sum(same.map(({ line }) => amountOf(line.quantity)))) };
+  const lists = { id: sums.map(([id]) => id), quantity: sums.map(([, same]) => sum(same.map(({ line }) => line.quantity))) };
   const counted = await work.run(shaped({
     id: "id",
   })`update goods_receipt_line l set returned_quantity = l.returned_quantity + ${direction}::numeric * k.quantity
@@ -129,7 +129,7 @@ async function count(
     work,
     returning.flatMap(({ line, receiptLineId }) => {
       const id = received.get(receiptLineId)?.orderLineId ?? null;
-      const quantity = amountOf(line.quantity);
+      const quantity = line.quantity;
       return id === null ? [] : [{ id, quantity: direction === 1 ? negate(quantity) : quantity }];
     }),
   );

@@ -4,29 +4,29 @@ import { isEmpty } from "#define/condition";
 import { compare, signOf } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
-import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
+import { amountOf, sum } from "#posting/amounts";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { grouped, unnest } from "#posting/rows";
-import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
+import type { GoodsIssue, GoodsIssueLine } from "#posting/stock/documents";
 
-type Following = { document: number; row: number; line: Row; sourceId: string };
+type Following = { document: number; row: number; line: GoodsIssueLine; sourceId: string };
 const REQUEST = shaped({ id: "id", warehouseId: "id", materialId: "id", openQuantity: "decimal" });
 
 /** Lines of a batch that carry on a line of an earlier request. */
-const followingOf = (documents: readonly DocumentRecord[]): Following[] =>
+const followingOf = (documents: readonly GoodsIssue[]): Following[] =>
   documents.flatMap((document, index) =>
-    linesOf(document, "lines").flatMap((line, at) => {
-      const sourceId = idOf(line.sourceLineId);
+    document.lines.lines.flatMap((line, at) => {
+      const sourceId = line.sourceLineId;
       return sourceId === null ? [] : [{ document: index, row: at + 1, line, sourceId }];
     }),
   );
 
 /** Says which lines ask for, or issue, more than their quota. */
-export const keepsQuota: Rule = eachDocument((document) =>
-  linesOf(document, "lines").flatMap((line, index) =>
+export const keepsQuota: Rule<GoodsIssue> = eachDocument((document) =>
+  document.lines.lines.flatMap((line, index) =>
     (["requestedQuantity", "quantity"] as const)
-      .filter((field) => !isEmpty(line.quotaQuantity) && compare(amountOf(line[field]), amountOf(line.quotaQuantity)) > 0)
+      .filter((field) => !isEmpty(line.quotaQuantity) && compare(amountOf(line[field]), line.quotaQuantity ?? "0") > 0)
       .slice(0, 1)
       .map((field) => ({
         code: "overQuota" as const,
@@ -34,13 +34,13 @@ export const keepsQuota: Rule = eachDocument((document) =>
         row: index + 1,
         field,
         value: line[field],
-        params: { qty: plainQuantity(amountOf(line.quotaQuantity)) },
+        params: { qty: plainQuantity(line.quotaQuantity ?? "0") },
       })),
   ),
 );
 
 /** Says which lines carry on a request that is not open here, asks for another material, or has less left. */
-export const carriesOpenRequest: Rule = async (documents, work) => {
+export const carriesOpenRequest: Rule<GoodsIssue> = async (documents, work) => {
   const following = followingOf(documents);
   if (following.length === 0) return [];
   const rows = await work.run(REQUEST`select id, warehouse_id as "warehouseId", material_id as "materialId", open_quantity as "openQuantity"
@@ -51,7 +51,7 @@ export const carriesOpenRequest: Rule = async (documents, work) => {
   const requests = new Map(rows.map((row) => [row.id, row]));
   return [...grouped(following, ({ sourceId }) => sourceId)].flatMap(([sourceId, same]): Finding[] => {
     const request = requests.get(sourceId);
-    const asked = sum(same.map(({ line }) => amountOf(line.quantity)));
+    const asked = sum(same.map(({ line }) => line.quantity));
     return same.flatMap(({ document, row, line }): Finding[] => {
       const place = { document, table: "lines", row };
       if (!request || request.warehouseId !== documents[document]?.header.warehouseId)
@@ -68,12 +68,12 @@ export const carriesOpenRequest: Rule = async (documents, work) => {
  * Counts what a batch issues on the requests that it carries on, or with -1 takes it back; refuses more than was asked for when others were
  * faster.
  */
-export async function carryOn(work: Work, documents: readonly DocumentRecord[], direction: 1 | -1 = 1): Promise<void> {
+export async function carryOn(work: Work, documents: readonly GoodsIssue[], direction: 1 | -1 = 1): Promise<void> {
   const following = followingOf(documents);
   if (following.length === 0) return;
   const sums = [...grouped(following, ({ sourceId }) => sourceId)].map(([id, same]) => ({
     id,
-    quantity: sum(same.map(({ line }) => amountOf(line.quantity))),
+    quantity: sum(same.map(({ line }) => line.quantity)),
   }));
   const lists = { id: sums.map(({ id }) => id), quantity: sums.map(({ quantity }) => quantity) };
   const moved = await work.run(shaped({
@@ -95,15 +95,15 @@ export async function carryOn(work: Work, documents: readonly DocumentRecord[], 
 }
 
 /** Says which issues cannot be undone: goods came back from them, they are settled, or another issue carries them on. */
-export const nothingFollows: Rule = async (documents, work) => {
-  const ids = documents.flatMap((document) => linesOf(document, "lines").map((line) => textOf(line.id)));
+export const nothingFollows: Rule<GoodsIssue> = async (documents, work) => {
+  const ids = documents.flatMap((document) => document.lines.lines.map((line) => line.id));
   const carried = await work.run(shaped({ id: "id" })`select distinct l.source_line_id as id from goods_issue_line l
     join goods_issue h on h.comp_id = l.comp_id and h.id = l.issue_id
     where l.comp_id = ${work.compId} and h.stage in ('submitted', 'posted') and l.source_line_id = any(${arrayOf(ids, "bigint")})`);
   const followed = new Set(carried.map(({ id }) => id));
   return documents.flatMap((document, index) =>
-    linesOf(document, "lines").flatMap((line, at): Finding[] =>
-      signOf(amountOf(line.returnedQuantity)) > 0 || signOf(amountOf(line.settledQuantity)) > 0 || followed.has(textOf(line.id))
+    document.lines.lines.flatMap((line, at): Finding[] =>
+      signOf(line.returnedQuantity) > 0 || signOf(line.settledQuantity) > 0 || followed.has(line.id)
         ? [{ document: index, code: "hasFollowers", table: "lines", row: at + 1, field: "quantity" }]
         : [],
     ),

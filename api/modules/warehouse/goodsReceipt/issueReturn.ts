@@ -4,15 +4,15 @@ import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
-import { amountOf, idOf, linesOf, sum, textOf } from "#posting/amounts";
+import { sum } from "#posting/amounts";
 import { holdDelivered, type Returned, returnDelivered } from "#posting/contract/issueDelivery";
 import type { Account } from "#posting/journal/journal";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { serialsOf } from "#posting/stock/serial";
 import { grouped, unnest } from "#posting/rows";
 import type { StockRequest } from "#posting/stock/request";
-import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
+import type { GoodsReceipt, GoodsReceiptLine } from "#posting/stock/documents";
 
 const MODULE = "warehouse.goodsReceipt";
 const ISSUED = shaped({
@@ -31,28 +31,28 @@ const ISSUED = shaped({
 });
 type Issued = RowIn<typeof ISSUED>;
 export type TakenBack = { account: Account; ownerPartyId: string; returnOf: NonNullable<StockRequest["returnOf"]> };
-type Returning = { document: number; row: number; line: Row; issueLineId: string };
+type Returning = { document: number; row: number; line: GoodsReceiptLine; issueLineId: string };
 
-const returningOf = (documents: readonly DocumentRecord[]): Returning[] =>
+const returningOf = (documents: readonly GoodsReceipt[]): Returning[] =>
   documents.flatMap((document, index) =>
-    linesOf(document, "lines").flatMap((line, at) => {
-      const issueLineId = idOf(line.issueLineId);
+    document.lines.lines.flatMap((line, at) => {
+      const issueLineId = line.issueLineId;
       return issueLineId === null ? [] : [{ document: index, row: at + 1, line, issueLineId }];
     }),
   );
 
 /** Says which lines bring back what was not issued there: another material, or more than is still out. */
-export const fitsIssue: Rule = async (documents, work) => {
+export const fitsIssue: Rule<GoodsReceipt> = async (documents, work) => {
   const returning = returningOf(documents);
   const issued = await issuedOf(work, returning, "look");
   return [...grouped(returning, ({ issueLineId }) => issueLineId)].flatMap(([id, same]): Finding[] => {
     const line = issued.get(id);
-    const asked = sum(same.map((one) => amountOf(one.line.quantity)));
+    const asked = sum(same.map((one) => one.line.quantity));
     return same.flatMap(({ document, row, line: own }): Finding[] => {
       const place = { document, table: "lines", row };
       if (!line) return [{ ...place, code: "unknownRecord", field: "issueLineId" }];
       if (line.materialId !== own.materialId) return [{ ...place, code: "otherMaterial", field: "materialId" }];
-      const strange = strangeTo(documents[document]?.header ?? {}, own, line);
+      const strange = strangeTo(documents[document]?.header.warehouseId, own, line);
       if (strange.length > 0)
         return strange.map((field) => ({ ...(field === "warehouseId" ? { document } : place), code: "notAsSource", field }));
       const open = subtract(subtract(line.quantity, line.returnedQuantity), line.settledQuantity);
@@ -64,27 +64,27 @@ export const fitsIssue: Rule = async (documents, work) => {
 };
 
 /** What a line that brings goods back says otherwise than their issue: warehouse, batch, serial numbers. */
-function strangeTo(header: Row, line: Row, issued: Issued): string[] {
+function strangeTo(warehouseId: string | undefined, line: GoodsReceiptLine, issued: Issued): string[] {
   const went = new Set(serialsOf({ serialNos: issued.serialNos }));
   return [
-    ...(textOf(header.warehouseId) === issued.warehouseId ? [] : ["warehouseId"]),
-    ...(textOf(line.batch) === issued.batch ? [] : ["batch"]),
+    ...(warehouseId === issued.warehouseId ? [] : ["warehouseId"]),
+    ...((line.batch ?? "") === issued.batch ? [] : ["batch"]),
     ...(serialsOf(line).every((serial) => went.has(serial)) ? [] : ["serialNos"]),
   ];
 }
 
 /** Gives returned lines the cost they were issued at and counts them there; answers what each takes over of its issue, by line. */
-export async function takeReturns(work: Work, documents: readonly DocumentRecord[]): Promise<Map<Row, TakenBack>> {
+export async function takeReturns(work: Work, documents: readonly GoodsReceipt[]): Promise<Map<GoodsReceiptLine, TakenBack>> {
   const returning = returningOf(documents);
   await holdContracts(work, returning);
   const issued = await issuedOf(work, returning, "lock");
-  const returned = new Map<Row, TakenBack>();
+  const returned = new Map<GoodsReceiptLine, TakenBack>();
   for (const { line, issueLineId } of returning) {
     const source = issued.get(issueLineId);
     if (!source) continue;
-    const after = add(source.returnedQuantity, amountOf(line.quantity));
+    const after = add(source.returnedQuantity, line.quantity);
     line.amount = subtract(costOf(source, after, work.money.company), costOf(source, source.returnedQuantity, work.money.company));
-    line.unitPrice = divide(line.amount, amountOf(line.quantity), 6);
+    line.unitPrice = divide(line.amount, line.quantity, 6);
     line.owner = source.owner;
     const returnOf = { lineId: issueLineId, before: source.returnedQuantity };
     returned.set(line, { account: source.account, ownerPartyId: source.ownerPartyId, returnOf });
@@ -96,7 +96,7 @@ export async function takeReturns(work: Work, documents: readonly DocumentRecord
 }
 
 /** Takes back what reversed returns had counted, on the issues and on the contracts that these delivered. */
-export async function dropReturns(work: Work, documents: readonly DocumentRecord[]): Promise<void> {
+export async function dropReturns(work: Work, documents: readonly GoodsReceipt[]): Promise<void> {
   const returning = returningOf(documents);
   await holdContracts(work, returning);
   await count(work, returning, -1);
@@ -109,12 +109,12 @@ const holdContracts = (work: Work, returning: readonly Returning[]): Promise<voi
     returning.map(({ issueLineId }) => issueLineId),
   );
 
-const returnedOf = (documents: readonly DocumentRecord[], returning: readonly Returning[]): Returned[] =>
+const returnedOf = (documents: readonly GoodsReceipt[], returning: readonly Returning[]): Returned[] =>
   returning.flatMap(({ document, row, line, issueLineId }) => {
     const header = documents[document]?.header;
     if (!header) return [];
-    const source = { documentId: textOf(header.id), lineId: textOf(line.id), docNo: textOf(header.docNo) };
-    return [{ issueLineId, row, quantity: amountOf(line.quantity), on: textOf(header.docOn), ...source }];
+    const source = { documentId: header.id, lineId: line.id, docNo: header.docNo };
+    return [{ issueLineId, row, quantity: line.quantity, on: header.docOn, ...source }];
   });
 
 /** What a part of an issued line cost, so that all parts together cost exactly the line. */
@@ -123,7 +123,7 @@ const costOf = ({ amount, quantity }: Issued, part: string, digits: number): str
 async function count(work: Work, returning: readonly Returning[], direction: 1 | -1): Promise<void> {
   if (returning.length === 0) return;
   const sums = [...grouped(returning, ({ issueLineId }) => issueLineId)];
-  const lists = { id: sums.map(([id]) => id), quantity: sums.map(([, same]) => sum(same.map(({ line }) => amountOf(line.quantity)))) };
+  const lists = { id: sums.map(([id]) => id), quantity: sums.map(([, same]) => sum(same.map(({ line }) => line.quantity))) };
   const counted = await work.run(shaped({
     id: "id",
   })`update goods_issue_line l set returned_quantity = l.returned_quantity + ${direction}::numeric * k.quantity

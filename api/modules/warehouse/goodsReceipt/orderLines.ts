@@ -3,11 +3,17 @@ import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
-import { amountOf, idOf, linesOf } from "#posting/amounts";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import { grouped } from "#posting/rows";
-import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding } from "#define/rule";
+import { amountOf } from "#posting/amounts";
+import type { DocumentRecord, DraftOf } from "#define/rows";
+import type { GoodsReceipt } from "#posting/stock/documents";
+
+type Draft = DraftOf<GoodsReceipt>;
+type DraftLine = Draft["lines"]["lines"][number];
+/** A receipt, or the draft of one. */
+type Receipt<L> = DocumentRecord<Draft["header"], { lines: L[] }>;
 
 /** A line of a purchase order with what its order says; `receivedQuantity` grows in memory as lines are matched. */
 const ORDER_LINE = shaped({
@@ -29,8 +35,8 @@ const ORDER_LINE = shaped({
 });
 export type OrderLine = RowIn<typeof ORDER_LINE>;
 /** Which order line a line of a receipt fills. */
-export type Match = { document: number; line: Row; orderLine: OrderLine };
-export type Matching = { matches: Match[]; findings: Finding[]; orderLines: OrderLine[] };
+export type Match<L = DraftLine> = { document: number; line: L; orderLine: OrderLine };
+export type Matching<L = DraftLine> = { matches: Match<L>[]; findings: Finding[]; orderLines: OrderLine[] };
 
 const RECEIVABLE = ["03", "04"];
 
@@ -38,13 +44,17 @@ const RECEIVABLE = ["03", "04"];
  * Finds for every receipt line of a batch the order line it fills and says what does not fit: wrong party, wrong order, too much; with
  * `lock` the orders stay locked until commit.
  */
-export async function matchOrderLines(documents: readonly DocumentRecord[], work: Work, lock: boolean): Promise<Matching> {
-  const wanted = [...new Set(documents.flatMap(({ header }) => idOf(header.purchaseOrderId) ?? []))];
+export async function matchOrderLines<L extends DraftLine>(
+  documents: readonly Receipt<L>[],
+  work: Work,
+  lock: boolean,
+): Promise<Matching<L>> {
+  const wanted = [...new Set(documents.flatMap(({ header }) => header.purchaseOrderId ?? []))];
   const orderLines = wanted.length > 0 ? await readOrderLines(work, wanted, lock) : [];
   const byOrder = grouped(orderLines, (line) => line.orderId);
-  const matching: Matching = { matches: [], findings: [], orderLines };
+  const matching: Matching<L> = { matches: [], findings: [], orderLines };
   for (const [index, document] of documents.entries()) {
-    const orderId = idOf(document.header.purchaseOrderId);
+    const orderId = document.header.purchaseOrderId;
     if (orderId !== null) matchDocument(index, document, byOrder.get(orderId) ?? [], matching);
   }
   return matching;
@@ -59,13 +69,18 @@ function openQuantity({ quantity, receivedQuantity, overTolerance, overTolerance
   return subtract(add(quantity, tolerance), receivedQuantity);
 }
 
-function matchDocument(document: number, record: DocumentRecord, orderLines: readonly OrderLine[], { matches, findings }: Matching): void {
+function matchDocument<L extends DraftLine>(
+  document: number,
+  record: Receipt<L>,
+  orderLines: readonly OrderLine[],
+  { matches, findings }: Matching<L>,
+): void {
   const [order] = orderLines;
   if (!order || !RECEIVABLE.includes(order.stage)) return void findings.push({ document, code: "wrongOrder", field: "purchaseOrderId" });
-  const supplierId = idOf(record.header.supplierId);
+  const supplierId = record.header.supplierId;
   if (supplierId !== null && supplierId !== order.supplierId)
     return void findings.push({ document, code: "wrongParty", field: "supplierId" });
-  for (const [index, line] of linesOf(record, "lines").entries()) {
+  for (const [index, line] of record.lines.lines.entries()) {
     const place = { document, table: "lines", row: index + 1 };
     const quantity = amountOf(line.quantity);
     const orderLine = fittingLine(orderLines, line, quantity);
@@ -82,7 +97,7 @@ function matchDocument(document: number, record: DocumentRecord, orderLines: rea
 }
 
 /** The first line of the material that can take the quantity, else the one that can take most. */
-function fittingLine(orderLines: readonly OrderLine[], line: Row, quantity: string): OrderLine | undefined {
+function fittingLine(orderLines: readonly OrderLine[], line: DraftLine, quantity: string): OrderLine | undefined {
   const candidates = orderLines.filter(({ materialId }) => materialId === line.materialId);
   const roomy = candidates.find((candidate) => compare(openQuantity(candidate), quantity) >= 0);
   return roomy ?? candidates.toSorted((a, b) => compare(openQuantity(b), openQuantity(a)))[0];

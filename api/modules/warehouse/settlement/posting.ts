@@ -5,7 +5,6 @@ import { isEmpty } from "#define/condition";
 import { compare, negate } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
-import { amountOf, linesOf, textOf } from "#posting/amounts";
 import { insertRows, unnest } from "#posting/rows";
 import { deriveSettlement } from "./amounts.ts";
 import { settlementPrices } from "./price.ts";
@@ -18,59 +17,59 @@ import { bought, boughtAfterIssue } from "./stockOwnership.ts";
 import type { StockRequest } from "#posting/stock/request";
 import { release, reserve } from "#posting/stock/reservation";
 import { reverseStock } from "#posting/stock/reverse";
-import type { DocumentRecord, Row } from "#define/rows";
 import type { Posting } from "#define/rule";
+import type { Settlement, SettlementLine } from "#posting/stock/documents";
 
 const MODULE = "warehouse.settlement";
 type Place = { materialId: string; batch: string; area: string; seat: string; box: string };
 
 /** Prices the lines that say no price by the definition, with its tax. */
-export const fillSettlement: Posting = async (documents, work) => {
+export const fillSettlement: Posting<Settlement> = async (documents, work) => {
   const { prices } = await settlementPrices(work, documents);
   for (const document of documents) {
-    for (const line of linesOf(document, "lines")) {
+    for (const line of document.lines.lines) {
       const price = prices.get(line);
       if (isEmpty(line.unitPrice)) line.unitPrice = price?.unitPrice ?? null;
-      if (isEmpty(line.taxRate) || compare(amountOf(line.taxRate), "0") === 0) line.taxRate = price?.taxRate ?? "0";
+      if (isEmpty(line.taxRate) || compare(line.taxRate ?? "0", "0") === 0) line.taxRate = price?.taxRate ?? "0";
     }
     deriveSettlement(document, work.money);
   }
 };
 
 /** Takes over everything that the definition settles of the time and that is not settled. */
-export const collectConsumption: Posting = async (documents, work) => {
+export const collectConsumption: Posting<Settlement> = async (documents, work) => {
   const definitions = await definitionsOf(work, documents);
   for (const document of documents) {
-    const by = definitions.get(textOf(document.header.ruleId));
+    const by = definitions.get(document.header.ruleId);
     if (by) await takeOver(document, await unsettledOf(work, document, by), work);
   }
 };
 
 /** Keeps the supplier's goods that are bought where they lie. */
-export const holdBought: Posting = (documents, work) =>
+export const holdBought: Posting<Settlement> = (documents, work) =>
   reserve(
     work,
     linesOfAll(documents).flatMap(({ document, line, at }) => (buysStock(line) ? [requestOf(document, line, placeOf(line), at)] : [])),
   );
 
 /** Gives back what was kept. */
-export const freeBought: Posting = (documents, work) => release(work, MODULE, documents);
+export const freeBought: Posting<Settlement> = (documents, work) => release(work, MODULE, documents);
 
 /**
  * Settles a batch against goods received not invoiced: what was consumed comes in at its price and goes where its issue went, each part of
  * it once; what still lies there becomes the company's.
  */
-export const settleConsumption: Posting = async (documents, work) => {
+export const settleConsumption: Posting<Settlement> = async (documents, work) => {
   await fillUnits(work, documents);
   const consumed = await consumedOf(work, issueLinesOf(documents));
   await count(work, documents, "settle");
   const requests = linesOfAll(documents).flatMap(({ document, line, at }) => {
-    const one = consumed.get(textOf(line.issueLineId));
+    const one = consumed.get(line.issueLineId ?? "");
     const request = requestOf(document, line, one ?? placeOf(line), at);
-    if (buysStock(line)) return bought(request, textOf(line.amount));
-    return one ? boughtAfterIssue(request, textOf(line.amount), one.account) : [];
+    if (buysStock(line)) return bought(request, line.amount ?? "0");
+    return one ? boughtAfterIssue(request, line.amount ?? "0", one.account) : [];
   });
-  const documentIds = documents.map(({ header }) => textOf(header.id));
+  const documentIds = documents.map(({ header }) => header.id);
   const months = monthsByDocument(await postStock(work, requests, { module: MODULE, documentIds }));
   stamp(
     documents,
@@ -79,18 +78,18 @@ export const settleConsumption: Posting = async (documents, work) => {
 };
 
 /** Undoes settlements; what they paid for is open again. */
-export const reverseSettlement: Posting = async (documents, work) => {
+export const reverseSettlement: Posting<Settlement> = async (documents, work) => {
   await reverseStock(work, MODULE, documents);
   await count(work, documents, "free");
 };
 
 /** Counts on the issue lines what is paid for, or no more; never more than was consumed and did not come back. */
-async function count(work: Work, documents: readonly DocumentRecord[], how: "settle" | "free"): Promise<void> {
+async function count(work: Work, documents: readonly Settlement[], how: "settle" | "free"): Promise<void> {
   const paid = documents.flatMap((document) =>
-    linesOf(document, "lines").flatMap((line, at) => (buysStock(line) ? [] : [{ line, id: textOf(line.issueLineId), row: at + 1 }])),
+    document.lines.lines.flatMap((line, at) => (buysStock(line) ? [] : [{ line, id: line.issueLineId ?? "", row: at + 1 }])),
   );
   if (paid.length === 0) return;
-  const quantityOf = ({ quantity }: Row) => (how === "settle" ? amountOf(quantity) : negate(amountOf(quantity)));
+  const quantityOf = ({ quantity }: SettlementLine) => (how === "settle" ? quantity : negate(quantity));
   const lists = { id: paid.map(({ id }) => id), quantity: paid.map(({ line }) => quantityOf(line)) };
   const counted = await work.run(shaped({
     id: "id",
@@ -103,19 +102,23 @@ async function count(work: Work, documents: readonly DocumentRecord[], how: "set
   );
 }
 
-async function takeOver(document: DocumentRecord, open: readonly Consumed[], work: Work): Promise<void> {
-  const lines = linesOf(document, "lines");
+async function takeOver(document: Settlement, open: readonly Consumed[], work: Work): Promise<void> {
+  const lines = document.lines.lines;
   const known = new Set(lines.map((line) => line.issueLineId));
   const added = open.filter(({ id }) => !known.has(id)).map((one, at) => lineRow(document, one, lines.length + at + 1));
-  await insertRows(work, settlementLines, added);
-  lines.push(...added.map((row) => ({ ...row, compId: work.compId })));
-  document.lines.lines = lines;
+  await insertRows(
+    work,
+    settlementLines,
+    added.map(({ compId: _compId, ...row }) => row),
+  );
+  lines.push(...added);
   await fillSettlement([document], work);
 }
 
-const lineRow = ({ header }: DocumentRecord, { id, materialId, open, batch, area, seat, box }: Consumed, seq: number): Row => ({
+const lineRow = ({ header }: Settlement, { id, materialId, open, batch, area, seat, box }: Consumed, seq: number): SettlementLine => ({
+  compId: header.compId,
   id: newId(),
-  settlementId: header.id ?? null,
+  settlementId: header.id,
   seq,
   issueLineId: id,
   materialId,
@@ -133,42 +136,42 @@ const lineRow = ({ header }: DocumentRecord, { id, materialId, open, batch, area
 });
 
 /** Every line of a batch with its document and where it stands. */
-const linesOfAll = (documents: readonly DocumentRecord[]) =>
+const linesOfAll = (documents: readonly Settlement[]) =>
   documents.flatMap((document, index) =>
-    linesOf(document, "lines").map((line, at) => ({ document, line, at: { document: index, row: at + 1 } })),
+    document.lines.lines.map((line, at) => ({ document, line, at: { document: index, row: at + 1 } })),
   );
 
-const placeOf = (line: Row): Place => ({
-  materialId: textOf(line.materialId),
-  batch: textOf(line.batch),
-  area: textOf(line.area),
-  seat: textOf(line.seat),
-  box: textOf(line.box),
+const placeOf = (line: SettlementLine): Place => ({
+  materialId: line.materialId,
+  batch: line.batch ?? "",
+  area: line.area ?? "",
+  seat: line.seat ?? "",
+  box: line.box ?? "",
 });
 
 /** The supplier's goods that a line pays for, as they leave him. */
-function requestOf({ header }: DocumentRecord, line: Row, place: Place, at: { document: number; row: number }): StockRequest {
+function requestOf({ header }: Settlement, line: SettlementLine, place: Place, at: { document: number; row: number }): StockRequest {
   const { materialId, batch, area, seat, box } = place;
   return {
     ...at,
     table: "lines",
     module: MODULE,
-    documentId: textOf(header.id),
-    lineId: textOf(line.id),
-    docNo: textOf(header.docNo),
-    partyId: textOf(header.supplierId),
-    postedOn: textOf(header.docOn),
-    warehouseId: textOf(header.warehouseId),
+    documentId: header.id,
+    lineId: line.id,
+    docNo: header.docNo,
+    partyId: header.supplierId,
+    postedOn: header.docOn,
+    warehouseId: header.warehouseId,
     materialId,
     batch,
     area,
     seat,
     box,
     owner: "supplier",
-    ownerPartyId: textOf(header.supplierId),
+    ownerPartyId: header.supplierId,
     state: "available",
     serial: "",
-    quantity: negate(amountOf(line.quantity)),
+    quantity: negate(line.quantity),
     value: null,
     account: "",
   };

@@ -3,10 +3,9 @@ import { isEmpty } from "#define/condition";
 import { multiply } from "#define/decimal";
 import { ownNames } from "#define/own";
 import type { Work } from "#define/work";
-import { linesOf, textOf } from "#posting/amounts";
 import { keyOf as rateKey, ratesOn } from "#posting/journal/rate";
 import { unnest } from "#posting/rows";
-import type { DocumentRecord, Row } from "#define/rows";
+import type { Settlement, SettlementLine } from "#posting/stock/documents";
 
 type Price = { unitPrice: string; taxRate: string };
 const TYPES = { ruleId: "bigint", supplierId: "bigint", materialId: "bigint", on: "date" } as const;
@@ -23,24 +22,24 @@ const PRICE = shaped({
 const keyOf = ({ ruleId, supplierId, materialId, on }: Record<keyof typeof TYPES, string>) => `${ruleId} ${supplierId} ${materialId} ${on}`;
 
 /** Prices by line, and the currencies of those that no rate of the day tells in the company's. */
-type Prices = { prices: ReadonlyMap<Row, Price>; noRate: ReadonlyMap<Row, string> };
+type Prices = { prices: ReadonlyMap<SettlementLine, Price>; noRate: ReadonlyMap<SettlementLine, string> };
 
 /**
  * What the definition of each document says that its lines cost in company currency: the price agreed for the day, the planned one, or that
  * of the supplier's last order up to it, at the rate of the day. A definition of one supplier prices no goods of another.
  */
-export async function settlementPrices(work: Work, documents: readonly DocumentRecord[]): Promise<Prices> {
-  const wanted = documents.flatMap(({ header, ...document }) =>
-    linesOf({ header, ...document }, "lines").flatMap((line) =>
+export async function settlementPrices(work: Work, documents: readonly Settlement[]): Promise<Prices> {
+  const wanted = documents.flatMap(({ header, lines }) =>
+    lines.lines.flatMap((line) =>
       isEmpty(line.materialId)
         ? []
         : [
             {
               line,
-              ruleId: textOf(header.ruleId),
-              supplierId: textOf(header.supplierId),
-              materialId: textOf(line.materialId),
-              on: textOf(header.docOn),
+              ruleId: header.ruleId,
+              supplierId: header.supplierId,
+              materialId: line.materialId,
+              on: header.docOn,
             },
           ],
     ),
@@ -52,7 +51,7 @@ export async function settlementPrices(work: Work, documents: readonly DocumentR
     rows.map(({ currency, on }) => ({ currency, on })),
   );
   const found = new Map(rows.map((row) => [keyOf(row), row]));
-  const [prices, noRate] = [new Map<Row, Price>(), new Map<Row, string>()];
+  const [prices, noRate] = [new Map<SettlementLine, Price>(), new Map<SettlementLine, string>()];
   for (const one of wanted) {
     const row = found.get(keyOf(one));
     if (!row) continue;

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
-import { idOf, linesOf, textOf } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
-import type { DocumentRecord } from "#define/rows";
+import type { Settlement } from "#posting/stock/documents";
 
 /** A line of an issue that a supplier's goods left by; `open` = what of it neither came back nor is settled. */
 const CONSUMED = shaped({
@@ -29,8 +28,8 @@ const DEFINITION = shaped({ id: "id", supplierId: "id", warehouseId: "id?", oper
 export type Definition = RowIn<typeof DEFINITION>;
 
 /** The definitions that documents name, by id. */
-export async function definitionsOf(work: Work, documents: readonly DocumentRecord[]): Promise<ReadonlyMap<string, Definition>> {
-  const ids = documents.flatMap(({ header }) => idOf(header.ruleId) ?? []);
+export async function definitionsOf(work: Work, documents: readonly Settlement[]): Promise<ReadonlyMap<string, Definition>> {
+  const ids = documents.flatMap(({ header }) => header.ruleId ?? []);
   if (ids.length === 0) return new Map();
   const rows = await work.run(DEFINITION`select id, supplier_id as "supplierId", warehouse_id as "warehouseId",
       operation_type_id as "operationTypeId", unit_id as "unitId"
@@ -46,8 +45,8 @@ export const settles = (by: Definition, one: Consumed): boolean =>
   );
 
 /** The ids of the issue lines that documents pay for. */
-export const issueLinesOf = (documents: readonly DocumentRecord[]): string[] =>
-  documents.flatMap((document) => linesOf(document, "lines").flatMap((line) => idOf(line.issueLineId) ?? []));
+export const issueLinesOf = (documents: readonly Settlement[]): string[] =>
+  documents.flatMap((document) => document.lines.lines.flatMap((line) => line.issueLineId ?? []));
 
 /** The consumptions of these issue lines, by line. */
 export async function consumedOf(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Consumed>> {
@@ -57,11 +56,11 @@ export async function consumedOf(work: Work, ids: readonly string[]): Promise<Re
 }
 
 /** What was consumed of the supplier where and while a document says, by its definition, and is not settled. */
-export async function unsettledOf(work: Work, { header }: DocumentRecord, by: Definition): Promise<Consumed[]> {
+export async function unsettledOf(work: Work, { header }: Settlement, by: Definition): Promise<Consumed[]> {
   const rows = await consumed(
     work,
-    sql`and h.warehouse_id = ${textOf(header.warehouseId)}::bigint and l.supplier_id = ${textOf(header.supplierId)}::bigint
-      and h.doc_on between ${textOf(header.consumedFrom)}::date and ${textOf(header.consumedTo)}::date
+    sql`and h.warehouse_id = ${header.warehouseId}::bigint and l.supplier_id = ${header.supplierId}::bigint
+      and h.doc_on between ${header.consumedFrom}::date and ${header.consumedTo}::date
       and l.quantity > l.returned_quantity + l.settled_quantity`,
   );
   return rows.filter((one) => settles(by, one));

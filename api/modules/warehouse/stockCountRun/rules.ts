@@ -1,13 +1,13 @@
 import { type RowIn, shaped } from "#db/row";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
-import { idOf, linesOf, textOf } from "#posting/amounts";
 import { grouped, unnest } from "#posting/rows";
-import type { DocumentRecord, Row } from "#define/rows";
+import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
-import type { Creates, MadeDraft } from "#define/action";
+import type { Drafting, MadeDraft } from "#define/action";
+import type { StockCountRun } from "#posting/stock/documents";
 
-type Scope = { from: number; row: number; line: Row; run: Row };
+type Scope = { from: number; row: number; line: StockCountRun["lines"]["lines"][number]; run: StockCountRun["header"] };
 const FOUND = shaped({
   at: "integer",
   departmentId: "id",
@@ -32,7 +32,7 @@ const TYPES = { at: "integer", warehouseId: "bigint", classId: "bigint", name: "
  * (others' goods have no value, and name whose they are), of the class (and those below it) and the
  * name that the line says.
  */
-export const countsOf: Creates["drafts"] = async (documents, work) => {
+export const countsOf: Drafting<StockCountRun> = async (documents, work) => {
   const scopes = documents.flatMap((document, from) => scopesOf(document, from));
   const found = grouped(await readBook(work, scopes), ({ at }) => at);
   failIfAny(
@@ -43,16 +43,16 @@ export const countsOf: Creates["drafts"] = async (documents, work) => {
   return scopes.map((scope, at) => countOf(work, scope, found.get(at) ?? []));
 };
 
-function scopesOf(document: DocumentRecord, from: number): Scope[] {
-  return linesOf(document, "lines").map((line, index) => ({ from, row: index + 1, line, run: document.header }));
+function scopesOf(document: StockCountRun, from: number): Scope[] {
+  return document.lines.lines.map((line, index) => ({ from, row: index + 1, line, run: document.header }));
 }
 
 function readBook(work: Work, scopes: readonly Scope[]): Promise<Found[]> {
   const lists = {
     at: scopes.map((_, at) => at),
-    warehouseId: scopes.map(({ line }) => idOf(line.warehouseId)),
-    classId: scopes.map(({ line }) => idOf(line.materialClassId)),
-    name: scopes.map(({ line }) => textOf(line.materialName).trim()),
+    warehouseId: scopes.map(({ line }) => line.warehouseId),
+    classId: scopes.map(({ line }) => line.materialClassId),
+    name: scopes.map(({ line }) => (line.materialName ?? "").trim()),
   };
   return work.run(FOUND`with recursive k as (select * from ${unnest("k", lists, TYPES)}),
     below as (select k.at, k.class_id as id from k where k.class_id is not null
@@ -75,8 +75,8 @@ function readBook(work: Work, scopes: readonly Scope[]): Promise<Found[]> {
 }
 
 function countOf(work: Work, { from, line, run }: Scope, found: readonly Found[]): MadeDraft {
-  const { warehouseId = null, materialClassId = null, materialName = null, keeperId = null } = line;
-  const { docOn = null, isBlind = null, tolerance = null, id = null, notes = null } = run;
+  const { warehouseId, materialClassId, materialName, keeperId } = line;
+  const { docOn, isBlind, tolerance, id, notes } = run;
   const header = { docOn, warehouseId, materialClassId, materialName, keeperId, isBlind, tolerance, notes, runId: id };
   const frozen = { departmentId: found[0]?.departmentId ?? null, frozenAt: work.now, bookedLines: found.length };
   return { from, header: { ...header, ...frozen }, lines: { lines: found.map(bookLine) } };

@@ -1,18 +1,17 @@
 import { bare } from "#define/own";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
-import { textOf } from "#posting/amounts";
 import { lookAtPeriods, type Result } from "#posting/stock/periodChecks";
 import { beginSnapshots, type Closing, closingsOf, takeSnapshots, voidSnapshots } from "./snapshot.ts";
 import { shareVariances, takeBackVariances } from "./priceVariance.ts";
 import { monthAfter, openMonths } from "#posting/stock/openMonths";
 import { grouped } from "#posting/rows";
 import type { IssueCode } from "#define/issueCode";
-import type { DocumentRecord } from "#define/rows";
+import type { StockPeriod } from "#posting/stock/documents";
 import type { Finding, Posting } from "#define/rule";
 
 /** Looks at months and keeps the list; while they are being closed nothing is booked in them. */
-export const checkPeriods: Posting = async (documents, work) => {
+export const checkPeriods: Posting<StockPeriod> = async (documents, work) => {
   await lookAtPeriods(work, documents);
 };
 
@@ -20,7 +19,7 @@ export const checkPeriods: Posting = async (documents, work) => {
  * Closes months: checks, the variance of planned prices, a snapshot, and the next month opened; month by month where a warehouse has
  * several.
  */
-export const closePeriods: Posting = async (documents, work) => {
+export const closePeriods: Posting<StockPeriod> = async (documents, work) => {
   refuseBlocked(documents, await lookAtPeriods(work, documents));
   const months = grouped(closingsOf(documents), ({ month }) => month);
   for (const [month, closings] of [...months].toSorted(([one], [other]) => one.localeCompare(other))) await close(work, month, closings);
@@ -28,8 +27,8 @@ export const closePeriods: Posting = async (documents, work) => {
 };
 
 /** Opens closed months again: their snapshots are void, their variance shares taken back. */
-export const reopenPeriods: Posting = async (documents, work) => {
-  const ids = documents.map(({ header }) => textOf(header.id));
+export const reopenPeriods: Posting<StockPeriod> = async (documents, work) => {
+  const ids = documents.map(({ header }) => header.id);
   await voidSnapshots(work, ids);
   await takeBackVariances(work, ids);
   for (const { header } of documents) Object.assign(header, { closedBy: null, closedAt: null, isClosed: false });
@@ -59,10 +58,10 @@ const CODES: Readonly<Record<string, ClosingCode>> = bare({
   journalDiffers: "closingLedger",
 });
 
-function refuseBlocked(documents: readonly DocumentRecord[], results: ReadonlyMap<string, Result[]>): void {
+function refuseBlocked(documents: readonly StockPeriod[], results: ReadonlyMap<string, Result[]>): void {
   failIfAny(
     documents.flatMap(({ header }, document) =>
-      (results.get(textOf(header.id)) ?? []).flatMap(({ subject, isBlocking, findings }): Finding[] => {
+      (results.get(header.id) ?? []).flatMap(({ subject, isBlocking, findings }): Finding[] => {
         const code = CODES[subject];
         return isBlocking && findings > 0 && code
           ? [{ document, code, field: "yearMonth", value: header.yearMonth, params: { count: findings } }]

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
-import { textOf } from "#posting/amounts";
 import { lastOf } from "#posting/stock/openMonths";
-import type { DocumentRecord } from "#define/rows";
+import type { StockPeriod } from "#posting/stock/documents";
 import type { Finding, Rule } from "#define/rule";
 
 const OTHER = shaped({ warehouseId: "id", yearMonth: "text", stage: "text" });
@@ -17,11 +16,11 @@ export function deriveDays({ header }: { header: { yearMonth: string | null; fro
 }
 
 /** Says which months cannot be closed yet: an earlier one of the warehouse is open, or they have not begun. */
-export const closesInOrder: Rule = async (documents, work) => {
+export const closesInOrder: Rule<StockPeriod> = async (documents, work) => {
   const others = await otherMonths(documents, work);
-  const asked = new Set(documents.map(({ header }) => `${textOf(header.warehouseId)} ${textOf(header.yearMonth)}`));
+  const asked = new Set(documents.map(({ header }) => `${header.warehouseId} ${header.yearMonth}`));
   return documents.flatMap(({ header }, document): Finding[] => {
-    const [warehouseId, month] = [textOf(header.warehouseId), textOf(header.yearMonth)];
+    const [warehouseId, month] = [header.warehouseId, header.yearMonth];
     if (month > work.today.slice(0, 7)) return [{ document, code: "notBegun", field: "yearMonth", value: month }];
     const earlier = others.find((one) => one.warehouseId === warehouseId && one.yearMonth < month && one.stage !== "closed");
     const isAlso = earlier && asked.has(`${warehouseId} ${earlier.yearMonth}`);
@@ -32,19 +31,19 @@ export const closesInOrder: Rule = async (documents, work) => {
 };
 
 /** Says which months lie before a closed one of their warehouse: they can neither be made nor opened, nor opened again. */
-export const isAfterClosed: Rule = async (documents, work) => {
+export const isAfterClosed: Rule<StockPeriod> = async (documents, work) => {
   const others = await otherMonths(documents, work);
   return documents.flatMap(({ header }, document): Finding[] => {
-    const month = textOf(header.yearMonth);
+    const month = header.yearMonth;
     const later = others.findLast((one) => one.warehouseId === header.warehouseId && one.yearMonth > month && one.stage === "closed");
     return later ? [{ document, code: "laterClosed", field: "yearMonth", value: month, params: { month: later.yearMonth } }] : [];
   });
 };
 
 /** Every month of the warehouses concerned; the warehouses are locked, so that no posting makes another one meanwhile. */
-async function otherMonths(documents: readonly DocumentRecord[], work: Work): Promise<Other[]> {
+async function otherMonths(documents: readonly StockPeriod[], work: Work): Promise<Other[]> {
   const ids = arrayOf(
-    documents.map(({ header }) => textOf(header.warehouseId)),
+    documents.map(({ header }) => header.warehouseId),
     "bigint",
   );
   const [, rows] = await Promise.all([

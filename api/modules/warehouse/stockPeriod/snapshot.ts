@@ -3,10 +3,9 @@ import { newId } from "#db/id";
 import { snapshotHash } from "#db/snapshotHash";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
-import { textOf } from "#posting/amounts";
 import { unnest } from "#posting/rows";
 import { keyColumns } from "#posting/stock/key";
-import type { DocumentRecord } from "#define/rows";
+import type { StockPeriod } from "#posting/stock/documents";
 
 /** A month of a warehouse that is being closed, with the snapshot that it gets. */
 export type Closing = { periodId: string; snapshotId: string; warehouseId: string; month: string };
@@ -15,12 +14,12 @@ const TYPES = { periodId: "bigint", snapshotId: "bigint", warehouseId: "bigint",
 const [OF_BALANCE, OF_MOVE, KEYS] = [keyColumns("b"), keyColumns("m"), keyColumns()];
 
 /** The months of these period documents, each with the id of a new snapshot. */
-export function closingsOf(periods: readonly DocumentRecord[]): Closing[] {
+export function closingsOf(periods: readonly StockPeriod[]): Closing[] {
   return periods.map(({ header }) => ({
-    periodId: textOf(header.id),
+    periodId: header.id,
     snapshotId: newId(),
-    warehouseId: textOf(header.warehouseId),
-    month: textOf(header.yearMonth),
+    warehouseId: header.warehouseId,
+    month: header.yearMonth,
   }));
 }
 

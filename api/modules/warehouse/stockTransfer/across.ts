@@ -5,43 +5,44 @@ import { stockTransferLines, stockTransfers } from "#db/schema/warehouse/transfe
 import { isEmpty } from "#define/condition";
 import type { Work } from "#define/work";
 import { relations } from "#posting/acrossCompanies";
-import { linesOf, sum, textOf } from "#posting/amounts";
+import { sum, textOf } from "#posting/amounts";
 import { grouped, insertRows, unnest } from "#posting/rows";
 import { confirmation, fillUnits, postedOf, stamp } from "#posting/stamp";
 import { type Arrival, type Consignment, type Crossing, sendAcross } from "./goodsAcross.ts";
 import { amountsByLine, monthsByDocument } from "#posting/stock/document";
 import { leaving, MODULE, writeSent } from "./moves.ts";
 import { noteTwins } from "./twin.ts";
-import type { DocumentRecord, Row } from "#define/rows";
+import type { Row } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
+import type { StockTransfer, StockTransferLine } from "#posting/stock/documents";
 
 /** A document of this company, and the one that is going to stand for it in the other. */
-type Crossed = { record: DocumentRecord; twinId: string; twinNo: string; lineIds: ReadonlyMap<string, string> };
+type Crossed = { record: StockTransfer; twinId: string; twinNo: string; lineIds: ReadonlyMap<string, string> };
 
 /** Says which transfers name a party that is no company of the group. */
-export const namesGroupCompany: Rule = async (documents, work) => {
+export const namesGroupCompany: Rule<StockTransfer> = async (documents, work) => {
   if (documents.every(({ header }) => isEmpty(header.partnerId))) return [];
   const known = new Set((await relations(work)).map(({ partyId }) => partyId));
   return documents.flatMap(({ header }, document): Finding[] =>
-    isEmpty(header.partnerId) || known.has(textOf(header.partnerId)) ? [] : [{ document, code: "notIntercompany", field: "partnerId" }],
+    isEmpty(header.partnerId) || known.has(header.partnerId ?? "") ? [] : [{ document, code: "notIntercompany", field: "partnerId" }],
   );
 };
 
 /** The goods leave for the other company and are under way there, on a transfer of its own that is received like any other. */
-export const sendToCompany: Posting = async (documents, work) => {
+export const sendToCompany: Posting<StockTransfer> = async (documents, work) => {
   await fillUnits(work, documents);
   const known = new Map((await relations(work)).map((relation) => [relation.partyId, relation.compId]));
   const [own] = await work.run(shaped({ code: "text" })`select code from company where id = ${work.compId}`);
   const crossed = documents.map((record) => crossedOf(record, own?.code ?? ""));
   const out = leaving(documents);
-  for (const [compId, among] of grouped(crossed, ({ record }) => known.get(textOf(record.header.partnerId)) ?? work.compId)) {
+  for (const [compId, among] of grouped(crossed, ({ record }) => known.get(record.header.partnerId ?? "") ?? work.compId)) {
     const consignments = out.flatMap((request): Consignment[] => {
       const crossing = among.find(({ record }) => record === documents[request.document]);
       if (!crossing) return [];
       const { twinId: documentId, twinNo: docNo, lineIds } = crossing;
       return [{ out: request, twin: { documentId, lineId: lineIds.get(request.lineId) ?? "", docNo } }];
     });
-    const documentIds = among.map(({ record }) => textOf(record.header.id));
+    const documentIds = among.map(({ record }) => record.header.id);
     const { sent } = await sendAcross(work, consignments, compId, { module: MODULE, documentIds }, (other, arrival, crossing) =>
       writeTwins(other, among, arrival, crossing),
     );
@@ -56,16 +57,16 @@ export const sendToCompany: Posting = async (documents, work) => {
   for (const { record, twinId } of crossed) record.header.twinId = twinId;
 };
 
-function crossedOf(record: DocumentRecord, company: string): Crossed {
-  const lineIds = new Map(linesOf(record, "lines").map(({ id }) => [textOf(id), newId()]));
-  return { record, twinId: newId(), twinNo: `${company}-${textOf(record.header.docNo)}`, lineIds };
+function crossedOf(record: StockTransfer, company: string): Crossed {
+  const lineIds = new Map(record.lines.lines.map(({ id }) => [id, newId()]));
+  return { record, twinId: newId(), twinNo: `${company}-${record.header.docNo}`, lineIds };
 }
 
 /** The papers of the company that receives. */
 async function writeTwins(other: Work, crossed: readonly Crossed[], arrival: Arrival, { underWay }: Crossing): Promise<void> {
   const [values, months] = [amountsByLine(underWay), monthsByDocument(underWay)];
   const lines = crossed.flatMap(({ record, twinId, lineIds }) =>
-    linesOf(record, "lines").map((line) => lineThere(line, twinId, lineIds.get(textOf(line.id)) ?? "", values)),
+    record.lines.lines.map((line) => lineThere(line, twinId, lineIds.get(line.id) ?? "", values)),
   );
   await insertRows(
     other,
@@ -88,7 +89,7 @@ function headerThere(
   months: ReadonlyMap<string, string>,
 ): Row {
   const { accountId } = other.viewer;
-  const { docOn = null, notes = null, totalQuantity = null } = header;
+  const { docOn, notes, totalQuantity } = header;
   const place = { warehouseId, departmentId, inWarehouseId: warehouseId, inDepartmentId: departmentId };
   const totalAmount = sum(lines.filter(({ transferId }) => transferId === twinId).map(({ amount }) => textOf(amount)));
   return {
@@ -98,7 +99,7 @@ function headerThere(
     stage: "inTransit",
     direction: "incoming",
     partnerId: partyId,
-    twinId: header.id ?? null,
+    twinId: header.id,
     notes,
     totalQuantity,
     totalAmount,
@@ -113,8 +114,8 @@ function headerThere(
   };
 }
 
-function lineThere(line: Row, transferId: string, id: string, values: ReadonlyMap<string, string>): Row {
-  const { seq = null, materialId = null, quantity = null, batch = null, serialNos = null, notes = null } = line;
+function lineThere(line: StockTransferLine, transferId: string, id: string, values: ReadonlyMap<string, string>): Row {
+  const { seq, materialId, quantity, batch, serialNos, notes } = line;
   return { id, transferId, seq, materialId, quantity, batch, serialNos, notes, amount: values.get(id) ?? "0" };
 }
 

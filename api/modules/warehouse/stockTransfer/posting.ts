@@ -1,7 +1,7 @@
 import { add, compare, signOf, subtract } from "#define/decimal";
 import type { Issue } from "#define/problem";
 import type { Work } from "#define/work";
-import { amountOf, idOf, linesOf, textOf, total } from "#posting/amounts";
+import { total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { postStock } from "#posting/stock/stock";
 import { monthsByDocument } from "#posting/stock/document";
@@ -13,24 +13,24 @@ import { movedTo } from "#posting/stock/movedTo";
 import { inTransit } from "./transit.ts";
 import { tellTwins, undoTwins } from "./twin.ts";
 import { allLines, destinationOf, headerOf, leaving, MODULE, restOf, sourceOf, totalUp, underWay, writeSent } from "./moves.ts";
-import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
+import type { StockTransfer, StockTransferLine } from "#posting/stock/documents";
 
 /**
  * Goods do not go where they are: within a warehouse each line names another place or state; those of another company come to where they
  * arrive.
  */
-export const goesElsewhere: Rule = eachDocument((document) => {
+export const goesElsewhere: Rule<StockTransfer> = eachDocument((document) => {
   const { warehouseId, inWarehouseId, direction } = document.header;
   if (direction === "incoming" || warehouseId !== inWarehouseId) return [];
-  const isMoving = linesOf(document, "lines").every((line) => !staysPut(line));
+  const isMoving = document.lines.lines.every((line) => !staysPut(line));
   return isMoving ? [] : [{ code: "sameValue", field: "inWarehouseId", params: { other: "warehouseId" } }];
 });
 
 /** Only what is the company's own, and available, goes to another company. */
-export const sendsOwn: Rule = eachDocument((document) =>
+export const sendsOwn: Rule<StockTransfer> = eachDocument((document) =>
   document.header.direction === "outgoing"
-    ? linesOf(document, "lines").flatMap((line, at): Issue[] => {
+    ? document.lines.lines.flatMap((line, at): Issue[] => {
         const place = { table: "lines", row: at + 1, params: { other: "partnerId" } };
         return [
           ...(line.owner === "own" ? [] : [{ code: "exclusive" as const, field: "owner", ...place }]),
@@ -40,16 +40,20 @@ export const sendsOwn: Rule = eachDocument((document) =>
     : [],
 );
 
-const staysPut = (line: Row): boolean =>
-  (["Area", "Seat", "Box"] as const).every((part) => textOf(line[`in${part}`]) === textOf(line[part.toLowerCase()])) &&
-  (idOf(line.inState) ?? line.state) === line.state;
+const PLACES = [
+  ["inArea", "area"],
+  ["inSeat", "seat"],
+  ["inBox", "box"],
+] as const;
+const staysPut = (line: StockTransferLine): boolean =>
+  PLACES.every(([to, from]) => (line[to] ?? "") === (line[from] ?? "")) && (line.inState ?? line.state) === line.state;
 
 /**
  * Of each line no more arrives than is under way, serial numbers all together, something of one at least, and not all of everything: that
  * is the confirmation.
  */
-export const arrivesInPart: Rule = eachDocument((document) => {
-  const lines = linesOf(document, "lines");
+export const arrivesInPart: Rule<StockTransfer> = eachDocument((document) => {
+  const lines = document.lines.lines;
   const faults = lines.flatMap((line, index) => arrivalFaults(line).map((issue) => ({ ...issue, table: "lines", row: index + 1 })));
   const arriving = total(lines, "arrivingQuantity");
   if (faults.length > 0) return faults;
@@ -58,39 +62,39 @@ export const arrivesInPart: Rule = eachDocument((document) => {
 });
 
 /** Keeps the goods that are to leave. */
-export const holdGoods: Posting = (documents, work) => reserve(work, leaving(documents));
+export const holdGoods: Posting<StockTransfer> = (documents, work) => reserve(work, leaving(documents));
 
 /** Gives back what was kept. */
-export const freeGoods: Posting = (documents, work) => release(work, MODULE, documents);
+export const freeGoods: Posting<StockTransfer> = (documents, work) => release(work, MODULE, documents);
 
 /** The goods leave and are under way to the other warehouse, with their value. */
-export const sendOff: Posting = async (documents, work) => {
-  const pairs = leaving(documents).flatMap((out) => movedTo(out, inTransit(textOf(headerOf(documents, out).inWarehouseId), out.docNo)));
+export const sendOff: Posting<StockTransfer> = async (documents, work) => {
+  const pairs = leaving(documents).flatMap((out) => movedTo(out, inTransit(headerOf(documents, out).inWarehouseId ?? "", out.docNo)));
   await move(work, documents, pairs, "leave");
 };
 
 /** The goods leave and arrive at once. */
-export const moveAtOnce: Posting = async (documents, work) => {
+export const moveAtOnce: Posting<StockTransfer> = async (documents, work) => {
   await move(
     work,
     documents,
     leaving(documents).flatMap((out) => movedTo(out, destinationOf(documents, out))),
     "leave",
   );
-  for (const line of allLines(documents)) line.receivedQuantity = line.quantity ?? "0";
+  for (const line of allLines(documents)) line.receivedQuantity = line.quantity;
   totalUp(documents);
 };
 
 /** What is said to arrive does; the rest stays under way. */
-export const receivePart: Posting = async (documents, work) => {
-  const arriving = underWay(documents, (line) => amountOf(line.arrivingQuantity));
+export const receivePart: Posting<StockTransfer> = async (documents, work) => {
+  const arriving = underWay(documents, (line) => line.arrivingQuantity ?? "0");
   await move(
     work,
     documents,
     arriving.flatMap((out) => movedTo(out, destinationOf(documents, out))),
   );
   for (const line of allLines(documents)) {
-    line.receivedQuantity = add(amountOf(line.receivedQuantity), amountOf(line.arrivingQuantity));
+    line.receivedQuantity = add(line.receivedQuantity ?? "0", line.arrivingQuantity ?? "0");
     line.arrivingQuantity = null;
   }
   totalUp(documents);
@@ -98,36 +102,32 @@ export const receivePart: Posting = async (documents, work) => {
 };
 
 /** All that is still under way arrives. */
-export const receiveRest: Posting = async (documents, work) => {
+export const receiveRest: Posting<StockTransfer> = async (documents, work) => {
   await move(
     work,
     documents,
     underWay(documents, restOf).flatMap((out) => movedTo(out, destinationOf(documents, out))),
   );
-  for (const line of allLines(documents)) line.receivedQuantity = line.quantity ?? "0";
+  for (const line of allLines(documents)) line.receivedQuantity = line.quantity;
   totalUp(documents);
   await tellTwins(work, documents);
 };
 
 /** What is still under way goes back to where it came from; what has arrived stays. */
-export const sendBackRest: Posting = async (documents, work) => {
+export const sendBackRest: Posting<StockTransfer> = async (documents, work) => {
   const back = underWay(documents, restOf).flatMap((out) => movedTo(out, sourceOf(documents, out)));
   await move(work, documents, back);
 };
 
 /** Undoes whatever moved, in the other company too where the goods went across. */
-export const undoTransfer: Posting = async (documents, work) => {
+export const undoTransfer: Posting<StockTransfer> = async (documents, work) => {
   await reverseStock(work, MODULE, documents);
   await undoTwins(work, documents);
 };
 
-async function move(work: Work, documents: readonly DocumentRecord[], requests: readonly StockRequest[], leave?: "leave"): Promise<void> {
+async function move(work: Work, documents: readonly StockTransfer[], requests: readonly StockRequest[], leave?: "leave"): Promise<void> {
   await fillUnits(work, documents);
-  const postings = await postStock(
-    work,
-    requests,
-    leave && { module: MODULE, documentIds: documents.map(({ header }) => textOf(header.id)) },
-  );
+  const postings = await postStock(work, requests, leave && { module: MODULE, documentIds: documents.map(({ header }) => header.id) });
   if (leave) writeSent(documents, postings);
   const months = monthsByDocument(postings);
   stamp(
@@ -136,8 +136,8 @@ async function move(work: Work, documents: readonly DocumentRecord[], requests: 
   );
 }
 
-function arrivalFaults(line: Row): Issue[] {
-  const [arriving, rest] = [amountOf(line.arrivingQuantity), restOf(line)];
+function arrivalFaults(line: StockTransferLine): Issue[] {
+  const [arriving, rest] = [line.arrivingQuantity ?? "0", restOf(line)];
   const serials = serialsOf(line).length;
   if (compare(arriving, rest) > 0) return [{ code: "overArrived", field: "arrivingQuantity", params: { qty: rest } }];
   if (serials > 0 && signOf(arriving) > 0 && compare(arriving, String(serials)) !== 0)

@@ -2,15 +2,14 @@ import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, divide, multiply, negate, round, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
-import { idOf, textOf } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
 import { postStock } from "#posting/stock/stock";
 import { monthsByDocument } from "#posting/stock/document";
 import type { StockRequest } from "#posting/stock/request";
-import { lineOf, restOf, underWay } from "./moves.ts";
+import { headerOf, lineOf, restOf, underWay } from "./moves.ts";
 import { eachCompany, moveTwins } from "./twin.ts";
-import type { DocumentRecord, Row } from "#define/rows";
 import type { Posting } from "#define/rule";
+import type { StockTransfer } from "#posting/stock/documents";
 
 /** A line of a document of the company that sent the goods. */
 const SENT_LINE = shaped({
@@ -33,7 +32,7 @@ type SentLine = RowIn<typeof SENT_LINE>;
  * What another company sent and did not arrive goes back to where it lay there, in each company at the value at which it was sent; what has
  * arrived stays.
  */
-export const sendRestBack: Posting = async (documents, work) => {
+export const sendRestBack: Posting<StockTransfer> = async (documents, work) => {
   await fillUnits(work, documents);
   const outs = underWay(documents, restOf).map((out): StockRequest => ({ ...out, account: "intercompany" }));
   const taken = await postStock(work, outs);
@@ -53,13 +52,13 @@ export const sendRestBack: Posting = async (documents, work) => {
   });
 };
 
-async function sentLines(other: Work, own: readonly DocumentRecord[]): Promise<ReadonlyMap<string, SentLine>> {
+async function sentLines(other: Work, own: readonly StockTransfer[]): Promise<ReadonlyMap<string, SentLine>> {
   const rows = await other.run(SENT_LINE`select t.id as "documentId", t.version, t.doc_no as "docNo", t.partner_id as "partyId",
       t.warehouse_id as "warehouseId", l.id as "lineId", l.seq, coalesce(l.area, '') as area, coalesce(l.seat, '') as seat, coalesce(l.box, '') as box,
       l.quantity, l.amount
     from stock_transfer t join stock_transfer_line l on l.comp_id = t.comp_id and l.transfer_id = t.id
     where t.comp_id = ${other.compId} and t.id = any(${arrayOf(
-      own.map(({ header }) => idOf(header.twinId)),
+      own.map(({ header }) => header.twinId),
       "bigint",
     )})`);
   return new Map(rows.map((row) => [keyOf(row.documentId, row.seq), row]));
@@ -69,14 +68,14 @@ const keyOf = (documentId: unknown, seq: unknown): string => `${String(documentI
 
 function comingBack(
   other: Work,
-  documents: readonly DocumentRecord[],
+  documents: readonly StockTransfer[],
   outs: readonly StockRequest[],
   sent: ReadonlyMap<string, SentLine>,
 ): StockRequest[] {
   const gone = new Map<string, string>();
   return outs.flatMap((out): StockRequest[] => {
-    const line: Row = lineOf(documents, out);
-    const from = sent.get(keyOf(textOf(documents[out.document]?.header.twinId), line.seq));
+    const line = lineOf(documents, out);
+    const from = sent.get(keyOf(headerOf(documents, out).twinId, line.seq));
     if (!from) return [];
     const { documentId, docNo, partyId, lineId, version, warehouseId, area, seat, box } = from;
     const quantity = negate(out.quantity);
