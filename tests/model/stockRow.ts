@@ -14,8 +14,8 @@ export type Difference = { value: bigint; account: string; of: string };
 /** Goods on their way in: as old as they are; what they cost is known where they came off the layers of another place. */
 export type Part = { firstDay: string; quantity: bigint; worth?: bigint; layer?: Layer };
 export type Undone = { uses: Use[]; differences: Difference[] };
-/** Goods that made good what a line had issued before they were there, what they were thought to cost, and the line that brought them. */
-type Covering = { issue: Source; by: Source; use: Use; thought: bigint };
+/** Goods that made good what a line had issued before they were there: at what it was thought, what they cost, who brought them. */
+type Covering = { issue: Source; by: Source; use: Use; thought: bigint; cost: bigint };
 /** A line that took goods, off which layers it has them now, and what it was booked at. */
 type Taker = { issue: Source; uses: Use[]; quantity: bigint; worth: bigint };
 /** Goods of an undone receipt that a line had taken: what they were worth there, and what they were thought to cost. */
@@ -96,7 +96,7 @@ export class Row {
   takeBack(quantity: bigint, worth: bigint, receipt: Source, source: Source): Undone {
     const made = this.layers.filter(({ by }) => isSameLine(by, receipt));
     const taken = this.offLayers(made, quantity, source.day);
-    const lost = this.lostOf(made, quantity + sum(taken.map((use) => use.quantity)));
+    const lost = this.lostOf(made, quantity + sum(taken.map((use) => use.quantity)), receipt);
     const differences = this.replace(lost, source.day);
     this.quantity -= quantity;
     this.value += sum(differences.map((one) => one.value)) - worth;
@@ -135,27 +135,39 @@ export class Row {
     this.takers = this.takers.flatMap((one) => (one !== of ? [one] : whole ? [] : [{ ...one, uses: rest }]));
   }
 
-  /** Who has goods of some layers, the oldest line first, as far as they are asked for: they have them no more. */
-  private lostOf(made: readonly Layer[], wanted: bigint): Lost[] {
+  /**
+   * Who has goods of some layers of an undone receipt, the oldest line first, as far as they are asked for: they have them no more. What
+   * that receipt itself had made good stands open again at what it was thought to cost; of what others made good with its goods their
+   * difference stands, so that the line has what those cost.
+   */
+  private lostOf(made: readonly Layer[], wanted: bigint, receipt: Source): Lost[] {
     const held = this.takers.toSorted((a, b) => (a.issue.day < b.issue.day ? -1 : a.issue.day > b.issue.day ? 1 : 0));
     let left = wanted;
     const lost = held.flatMap((taker): Lost[] => {
-      const ofLayers = taker.uses.filter(({ layer, quantity }) => made.includes(layer) && quantity < 0n);
-      const own = ofLayers.flatMap((use): Lost[] => {
-        const quantity = least(left, -use.quantity);
+      const through = this.coverings.filter((one) => isSameLine(one.issue, taker.issue) && made.includes(one.use.layer));
+      const paid = through.filter(({ by }) => isSameLine(by, receipt));
+      const others = through.filter((one) => !paid.includes(one));
+      const own = made.toSorted(oldestFirst).flatMap((layer): Lost[] => {
+        const had = [...taker.uses.map(taken), ...others.map(covered)].filter(({ use }) => use.layer === layer && use.quantity < 0n);
+        const [there, worthThere] = [-sum(had.map(({ use }) => use.quantity)), sum(had.map((one) => one.worth))];
+        const quantity = least(left, there);
         if (quantity === 0n) return [];
         left -= quantity;
-        const worth = shareOf(-use.worth, quantity, -use.quantity);
-        Object.assign(use, { quantity: use.quantity + quantity, worth: use.worth + worth });
-        const booked = this.method === "fifo" ? worth : shareOf(taker.worth, quantity, taker.quantity);
-        return [{ taker, quantity, worth, thought: booked, isCovered: false }];
+        const worth = shareOf(worthThere, quantity, there);
+        let gone = quantity;
+        for (const { use, lose } of had) {
+          const part = least(gone, -use.quantity);
+          if (part > 0n) lose(part);
+          gone -= part;
+        }
+        const thought = this.method === "fifo" ? worth : shareOf(taker.worth, quantity, taker.quantity);
+        return [{ taker, quantity, worth, thought, isCovered: false }];
       });
       taker.uses.splice(0, taker.uses.length, ...taker.uses.filter(({ quantity }) => quantity !== 0n));
-      const paid = this.coverings.filter((one) => isSameLine(one.issue, taker.issue) && made.includes(one.use.layer));
-      this.coverings = this.coverings.filter((one) => !paid.includes(one));
-      const covered = paid.map(({ use, thought }) => ({ taker, quantity: -use.quantity, worth: -use.worth, thought, isCovered: true }));
-      left -= sum(covered.map(({ quantity }) => quantity));
-      return [...own, ...covered];
+      this.coverings = this.coverings.filter((one) => !paid.includes(one) && one.use.quantity !== 0n);
+      const open = paid.map(({ use, thought }) => ({ taker, quantity: -use.quantity, worth: -use.worth, thought, isCovered: true }));
+      left -= sum(open.map(({ quantity }) => quantity));
+      return [...own, ...open];
     });
     if (left !== 0n) throw new Error("goods are gone and nobody took them");
     return lost;
@@ -245,7 +257,7 @@ export class Row {
       if (cost !== thought) differences.push({ value: thought - cost, account: first.account, of: first.paper });
       paid.push({ ...first, quantity: part, worth: thought });
       const rest = without(goods, part);
-      this.coverings.push(...this.passedOn(goods, part, thought, by).map((use) => ({ issue: first, by, ...use })));
+      this.coverings.push(...this.passedOn(goods, part, thought, cost, by).map((use) => ({ issue: first, by, ...use })));
       goods = rest;
       this.owed[0] = { ...first, quantity: first.quantity - part, worth: first.worth - thought };
       if (this.owed[0].quantity === 0n) this.owed.shift();
@@ -255,15 +267,22 @@ export class Row {
   }
 
   /** The first of some goods go on at once to who had issued them before: their layers keep nothing of it. */
-  private passedOn(goods: readonly Part[], quantity: bigint, thought: bigint, by: Source): Pick<Covering, "use" | "thought">[] {
+  private passedOn(
+    goods: readonly Part[],
+    quantity: bigint,
+    thought: bigint,
+    cost: bigint,
+    by: Source,
+  ): Pick<Covering, "use" | "thought" | "cost">[] {
     let left = quantity;
-    return goods.flatMap(({ firstDay, layer, quantity: there }) => {
+    return goods.flatMap(({ firstDay, layer, quantity: there, worth }) => {
       const part = least(left, there);
       left -= part;
       if (part === 0n) return [];
       const through = layer && this.layers.includes(layer) ? layer : this.newLayer(firstDay, by);
       this.onLayer(through, part, 0n, by.day);
-      return [{ use: this.onLayer(through, -part, 0n, by.day), thought: shareOf(thought, part, quantity) }];
+      const own = worth === undefined ? shareOf(cost, part, quantity) : shareOf(worth, part, there);
+      return [{ use: this.onLayer(through, -part, 0n, by.day), thought: shareOf(thought, part, quantity), cost: own }];
     });
   }
 
@@ -335,6 +354,24 @@ export class Row {
 type Aged = { firstDay: string; order: number };
 const oldestFirst = (a: Aged, b: Aged) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : a.order - b.order);
 const isSameLine = (one: Source, other: Source) => one.paper === other.paper && one.line === other.line;
+
+/** What a line has of a layer at what it cost, and how it loses some of it. */
+type Had = { use: Use; worth: bigint; lose: (quantity: bigint) => void };
+const taken = (use: Use): Had => ({
+  use,
+  worth: -use.worth,
+  lose: (quantity) =>
+    Object.assign(use, { worth: use.worth + shareOf(-use.worth, quantity, -use.quantity), quantity: use.quantity + quantity }),
+});
+const covered = (one: Covering): Had => ({
+  use: one.use,
+  worth: one.cost,
+  lose: (quantity) => {
+    const share = (worth: bigint) => shareOf(worth, quantity, -one.use.quantity);
+    Object.assign(one, { thought: one.thought - share(one.thought), cost: one.cost - share(one.cost) });
+    one.use.quantity += quantity;
+  },
+});
 
 const totalOf = (parts: readonly { quantity: bigint; worth: bigint }[]) => ({
   quantity: sum(parts.map(({ quantity }) => quantity)),

@@ -18,6 +18,7 @@ import {
   takeLayers,
 } from "./layer.ts";
 import type { Valuation } from "./valuation.ts";
+import { grouped } from "#posting/rows";
 
 /** A value that a movement leads to beside its own: against which account, and for which earlier move. */
 export type Difference = { value: string; account: Account; of?: string };
@@ -95,7 +96,7 @@ function takeOut(valuation: Valuation, { quantity, value }: Movement, valuing: V
   const explained = replaced.flatMap((one) => explainedBy(one, valuing));
   const rest = subtract(whole, sum(explained.map((one) => one.value)));
   changed(valuation, valuing, quantity, add(own, whole), undoes ? priceOpen(replaced) : priceFrom(takes, valuing));
-  return { value: own, differences: [...explained, ...differing(rest, "inventoryDifference")], ages };
+  return { value: own, differences: byMove([...explained, ...differing(rest, "inventoryDifference")]), ages };
 }
 
 /** What moves took instead, less what they had of the undone one. */
@@ -186,7 +187,15 @@ function bringIn(valuation: Valuation, { quantity, value }: Movement, valuing: V
   if (!undoes && signOf(after) < 0 && signOf(add(valuation.quantity, quantity)) > 0)
     return { fault: { code: "notNegative", field: "amount" } };
   changed(valuation, valuing, quantity, moved, priceFrom(came, valuing));
-  return { value: own, differences, ages: [] };
+  return { value: own, differences: byMove(differences), ages: [] };
+}
+
+/** One difference for each move that it belongs to: a move that was issued from nothing twice is covered in two parts. */
+function byMove(differences: readonly Difference[]): Difference[] {
+  const same = grouped(differences, ({ account, of = "" }) => `${account} ${of}`);
+  return [...same.values()].flatMap((parts) =>
+    parts.slice(0, 1).flatMap(({ account, of }) => differing(sum(parts.map(({ value }) => value)), account, of)),
+  );
 }
 
 const differing = (value: string, account: Account, of?: string): Difference[] =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
     { header: { ...master, code: "P1", costMethod: "plannedPrice" } },
   );
   const material = { nameEn: "Part", materialClassId: { code: "K" }, unitOfMeasureId: { code: "PCS" } };
-  await trade.create("masterData.material", ...Array.from({ length: 11 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
+  await trade.create("masterData.material", ...Array.from({ length: 13 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
 });
 
 const valuesOf = ({ postings }: Awaited<ReturnType<StockDesk["post"]>>) => postings.map(({ leg, value }) => [leg, round(value, 2)]);
@@ -385,6 +385,46 @@ describe("Below zero", () => {
       ["variance", 0, "5.00", "materialConsumption"],
     ]);
     expect(came.postings[1]?.of).toBe(issued.postings[0]?.id);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("an issue that took from nothing twice is covered once, by one move that names it", async () => {
+    // 12 go out where 10 lie at 10: 2 of nothing at 10. The 10 never came: 10 more of nothing at 10. Then 12 come at 15: 12 x 5 more.
+    const first = await receive("10", "100", "M17", "W2");
+    const issued = await issue("12", "M17", "W2");
+    expect(toldWith(await desk.reverse(first))).toEqual([["in", -10, "-100.00", "receivedNotInvoiced"]]);
+    expect(await desk.lies("M17", "W2")).toMatchObject({ quantity: "-12.000", value: "-120.00" });
+    const came = await receive("12", "180", "M17", "W2");
+    expect(toldWith(came.postings)).toEqual([
+      ["in", 12, "180.00", "receivedNotInvoiced"],
+      ["variance", 0, "-60.00", "materialConsumption"],
+    ]);
+    expect(came.postings[1]?.of).toBe(issued.postings[0]?.id);
+    expect(await desk.lies("M17", "W2")).toMatchObject({ quantity: "0.000", value: "0.00" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("by layers an issue that another's goods had covered pays for what it has instead, when those never came", async () => {
+    // 4 at 10 go out whole, then 1 at 20; 4 more go out of nothing at 20. The first 4 come back: they cover them, at 10 and not at 20.
+    const first = await receive("4", "40", "M18", "F1", "2026-03-02");
+    const taken = await issue("4", "M18", "F1", "2026-03-03");
+    await receive("1", "20", "M18", "F1", "2026-03-04");
+    await issue("1", "M18", "F1", "2026-03-05");
+    const issued = await issue("4", "M18", "F1", "2026-03-06");
+    expect(valuesOf(issued)).toEqual([["out", "-80.00"]]);
+    expect(toldWith(await desk.reverse(taken))).toEqual([
+      ["out", 4, "40.00", "materialConsumption"],
+      ["variance", 0, "40.00", "materialConsumption"],
+    ]);
+    expect(await desk.lies("M18", "F1")).toMatchObject({ quantity: "0.000", value: "0.00" });
+    // They never came at all: who has them has 4 of nothing at 20 again, 40 more than what they cost.
+    const undone = await desk.reverse(first);
+    expect(toldWith(undone)).toEqual([
+      ["in", -4, "-40.00", "receivedNotInvoiced"],
+      ["variance", 0, "-40.00", "materialConsumption"],
+    ]);
+    expect(undone[1]?.of).toBe(issued.postings[0]?.id);
+    expect(await desk.lies("M18", "F1")).toMatchObject({ quantity: "-4.000", value: "-80.00" });
     expect(await trade.broken()).toEqual([]);
   });
 });
