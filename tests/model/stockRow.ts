@@ -115,7 +115,10 @@ export class Row {
     const covered = least(others, sum(layered.map((part) => part.quantity)));
     const { differences } = this.cover(covered, covered === 0n ? 0n : shareOf(worth, covered, quantity), source, layered);
     const back = without(layered, covered).map((part) => this.onLayer(part.layer, part.quantity, part.worth ?? 0n, source.day));
-    const beyond = this.method === "fifo" && this.isOwn ? sum([...owing, ...layered].map((part) => part.worth)) - worth : 0n;
+    // What was issued from nothing at another price than it comes back at, and what layers cost otherwise, is the line's.
+    const fixed = this.method === "fifo" ? [...owing, ...layered] : owing;
+    const isWhole = sum(fixed.map((part) => part.quantity)) === quantity;
+    const beyond = this.isOwn && (isWhole || this.method === "fifo") ? sum(fixed.map((part) => part.worth)) - worth : 0n;
     if (beyond !== 0n) differences.push({ value: beyond, account: issue.account || UNEXPLAINED, of: issue.paper });
     this.quantity += quantity;
     this.value += worth + sum(differences.map((one) => one.value));

@@ -6,7 +6,7 @@ import { drawBars } from "./codes.ts";
 import { type Gathered, measuredText, spokenOf, textOf } from "./gather.ts";
 import { mm, QUIET, type Sheet } from "./sheet.ts";
 import { spoken } from "./texts.ts";
-import { type Column, drawTable, type TableRow, wantedWidth } from "./table.ts";
+import { type Place, type Column, drawTable, type TableRow, wantedWidth } from "./table.ts";
 import { headerText, sumTexts } from "./unitSums.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 
@@ -60,8 +60,6 @@ export async function drawDocument(
   drawSignatures(sheet, gathered, template.signatures ?? [], at, place, next);
   numberPages(sheet, gathered, pages, frame.footer, { width, height });
 }
-
-type Place = { left: number; width: number; bottom: number };
 
 function drawHead(sheet: Sheet, code: string, { company, title }: Frame, top: number, { left, width }: Place): number {
   const side = width * 0.32;
