@@ -1,4 +1,10 @@
 export type IssueCode =
+  | "circular"
+  | "hasOpenDocuments"
+  | "classHoldsMaterial"
+  | "classHasClasses"
+  | "fixedByMoves"
+  | "twin"
   | "required"
   | "emptyInRow"
   | "emptyAlone"
