@@ -177,6 +177,8 @@ export type IssueCode =
   | "measureSize"
   | "overlapping"
   | "protected"
+  | "mobileTaken"
+  | "changesEmployer"
   | "noScan"
   | "copiesPrinted"
   | "sealedCopies"
