@@ -183,6 +183,8 @@ export type IssueCode =
   | "measureSize"
   | "overlapping"
   | "protected"
+  | "mobileTaken"
+  | "changesEmployer"
   | "noScan"
   | "copiesPrinted"
   | "sealedCopies"

@@ -5,6 +5,7 @@ export const ISSUE_FACTS = {
   hasOpenDocuments: ["count", "docNo"],
   twin: ["other"],
   tooLong: ["max"],
+  mobileTaken: ["other"],
   tooGreat: ["max"],
   tooSmall: ["min"],
   beforeItsDay: ["item", "min"],
