@@ -197,6 +197,20 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       group by v.comp_id, v.snapshot_id, v.material_class_id, s.year_month, v.opening_variance, v.in_variance, v.out_variance`,
   },
   {
+    subject: "customerOwners",
+    name: "the owner of a customer = the sum of the pool's ledger",
+    keys: sql`select e.comp_id, concat_ws(' ', e.customer_id, e.employee_id) as key,
+        e.deltas <> case when c.owner_id = e.employee_id then 1 else 0 end as broken
+      from (select comp_id, customer_id, employee_id, sum(delta) as deltas from customer_pool_entry where employee_id is not null
+          group by comp_id, customer_id, employee_id) e
+      join customer c on c.comp_id = e.comp_id and c.id = e.customer_id
+      union all
+      select p.comp_id, p.id::text, (p.stage in ('owned', 'warning', 'locked')) <> (c.owner_id is not null)
+        or (c.owner_id is not null and not exists (select from customer_pool_entry e where e.comp_id = p.comp_id and e.customer_id = p.id
+          and e.employee_id = c.owner_id))
+      from pool_customer p join customer c on c.comp_id = p.comp_id and c.id = p.id`,
+  },
+  {
     subject: "journalBalances",
     name: "journal of a document balances on each of its days",
     keys: sql`select comp_id, concat_ws(' ', module, doc_no, posted_on) as key, sum(debit) <> sum(credit) as broken

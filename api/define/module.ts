@@ -65,6 +65,7 @@ type Checked =
   | "lookup"
   | "sums"
   | "search"
+  | "fullText"
   | "sort"
   | "asOf"
   | "derive"
@@ -100,6 +101,7 @@ export function defineModule<
     lookup?: readonly Own<T, Base>[];
     sums?: readonly (Own<T, Base> | NoInfer<ColumnOf<Live>>)[];
     search?: readonly Own<T, Base>[];
+    fullText?: { column: Own<T, Base>; field: Own<T, Base> };
     sort?: { by: Own<T, Base>; descending?: boolean };
     asOf?: { field: Own<T, Base>; table: PgTable & { $inferSelect: { readonly [K in ColumnOf<T>]: unknown } } };
     lines?: L;

@@ -54,10 +54,14 @@ export type ScopeColumns<Column extends string = string> =
       department?: Column | readonly Column[];
       warehouse?: Column | readonly Column[];
       owner?: Column;
+      /** Whose it was: he reads it as an owner does, and changes nothing. */
+      reader?: Column;
       creator?: Column;
       /** The party for whom a row is: what an invited customer, or a dealer, sees of the company. */
       customer?: Column;
       dealer?: Column;
+      /** Rows that are open to every reader but an invited customer: those with one of these values in a column. */
+      open?: { column: Column; values: readonly string[] };
     }
   | { everyReader: true };
 
@@ -95,6 +99,8 @@ export type ModuleData = {
   sums?: readonly string[];
   /** Fields that the list's search box looks into; default code and names. */
   search?: readonly string[];
+  /** The search box finds records by what this field says too: `column` holds its terms (`termsOf`), one after the other. */
+  fullText?: { column: string; field: string };
   sort?: { by: string; descending?: boolean };
   /**
    * The same columns as they stood at the end of months, in another table: read instead of the module's own where a filter chooses this

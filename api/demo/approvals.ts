@@ -75,6 +75,10 @@ const DECIDERS: Readonly<Record<string, { names: Names; role: string; condition?
     condition: JSON.stringify({ field: "source", in: ["dealer"] }),
   },
   zone: { names: names("区域审批", "Zone", "Зона"), role: "leader" },
+  internalOffice: { names: names("内勤审批", "Internal office", "Внутренняя служба"), role: "approver" },
+  manager: { names: names("主管领导审批", "Manager", "Руководитель"), role: "leader" },
+  detail: { names: names("风险明细审批", "Detail", "Детали"), role: "approver" },
+  final: { names: names("上级审批", "Higher approver", "Вышестоящий"), role: "leader" },
   administrator: { names: names("管理员审批", "Administrator", "Администратор"), role: "approver" },
 };
 

@@ -15,6 +15,8 @@ import {
   receiveSigned,
   takeEffect,
 } from "#posting/contract/salesContract";
+import { isAdmitted } from "#posting/customer/admitted";
+import { riskBlocks } from "#posting/customer/risk";
 import type { CONTRACT_STAGES } from "./contract.ts";
 import type { Action } from "#define/action";
 
@@ -30,7 +32,7 @@ export const contractActions = {
     from: ["draft", "returned"],
     to: "inReview",
     stampsUser: "submittedBy",
-    check: [instalmentsSum, isReviewable],
+    check: [instalmentsSum, isReviewable, isAdmitted, riskBlocks],
     post: [markInternal],
   },
   withdraw: { from: ["inReview"], to: "draft" },
@@ -42,7 +44,7 @@ export const contractActions = {
     from: ["sealed"],
     to: "effective",
     input: { header: ["receivedOn"] },
-    check: [instalmentsSum, hasSignedScan, isReceivedInTime],
+    check: [instalmentsSum, hasSignedScan, isReceivedInTime, riskBlocks],
     post: [receiveSigned, takeEffect],
   },
   takeOver: { from: ["draft"], to: "effective", system: true, check: [instalmentsSum], post: [markInternal, takeEffect] },

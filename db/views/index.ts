@@ -15,6 +15,7 @@ import { COMPANY_ACCOUNT } from "./companyAccount.ts";
 import { COLLECTION_PLAN_ACTUAL, COLLECTION_PLAN_LINE_ACTUAL } from "./collectionPlanActual.ts";
 import { COLLECTION_PLAN_ROW } from "./collectionPlanRow.ts";
 import { CONTRACT_MONEY } from "./contractMoney.ts";
+import { CUSTOMER_FIGURE, POTENTIAL_OPPORTUNITY, STRATEGIC_GOAL_ACTUAL } from "./customerFigure.ts";
 import { DELIVERABLE_PRODUCT } from "./deliverableProduct.ts";
 import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
 import { MONEY_MOVEMENT } from "./moneyMovement.ts";
@@ -28,6 +29,7 @@ import { ORDER_MOVEMENT } from "./orderMovement.ts";
 import { ISSUED_INVOICE } from "./issuedInvoice.ts";
 import { RECEIPT_ROW } from "./receiptRow.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
+import { LEAVER_CUSTOMER } from "./leaverCustomer.ts";
 import { MINE_EQUIPMENT } from "./mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
 import { PLAN_IN_FORCE } from "./planInForce.ts";
@@ -86,6 +88,10 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     stock_movement: STOCK_MOVEMENT,
     stock_side: STOCK_SIDE,
     stock_period_line: STOCK_PERIOD_LINE,
+    leaver_customer: LEAVER_CUSTOMER,
+    customer_figure: CUSTOMER_FIGURE,
+    strategic_goal_actual: STRATEGIC_GOAL_ACTUAL,
+    potential_opportunity: POTENTIAL_OPPORTUNITY,
     mine_equipment: MINE_EQUIPMENT,
     contract_status: CONTRACT_STATUS,
     contract_product_row: CONTRACT_PRODUCT_ROW,

@@ -76,7 +76,7 @@ function openedBy(module: Module, viewer: Viewer, action: string): "all" | reado
 type Wanted = { column: string; values: (rows: RowScope, viewer: Viewer) => readonly string[] };
 
 function wantedOf(module: Module, action: string): Wanted[] {
-  const { department, warehouse, owner, creator = "createdBy", customer, dealer } = columnsOf(module, action);
+  const { department, warehouse, owner, creator = "createdBy", customer, dealer, open, reader } = columnsOf(module, action);
   const isCreated = !("everyReader" in module.scope) && !placeOf(module, action) && shapeOf(module).columns.has(creator);
   const wanted: { column: string | undefined; values: Wanted["values"] }[] = [
     ...listed(department).map((column) => ({ column, values: ({ departments }: RowScope) => departments })),
@@ -88,6 +88,11 @@ function wantedOf(module: Module, action: string): Wanted[] {
     { column: isCreated ? creator : undefined, values: ({ own, team }, { accountId }) => [...(own ? [accountId] : []), ...team.accounts] },
     { column: customer, values: ({ customers }) => customers },
     { column: dealer, values: ({ dealers }) => dealers },
+    {
+      column: action === "read" ? reader : undefined,
+      values: ({ own }, { employeeId }) => (own && employeeId !== null ? [employeeId] : []),
+    },
+    { column: open?.column, values: (_, { isGuest }) => (isGuest ? [] : (open?.values ?? [])) },
   ];
   return wanted.filter((part): part is Wanted => part.column !== undefined);
 }

@@ -1,3 +1,4 @@
+import { termsOf } from "#define/terms";
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf, compiled, identifier, written } from "#db/sql";
 import { isDecimal } from "#define/decimal";
@@ -88,12 +89,23 @@ export function searched(module: Module, viewer: Viewer, text: string): SQL | un
   const open = [...new Set(wanted)].filter(
     (name) => columns.get(name)?.cast === "text" && sees(viewer, module, name === "pinyin" ? "nameZh" : name),
   );
-  if (open.length === 0) return sql`false`;
-  const like = containing(needle);
-  return sql`(${sql.join(
-    open.map((name) => sql`${columnAt(columnOf(columns, name))} ilike ${like}`),
-    sql` or `,
-  )})`;
+  const found = [
+    ...open.map((name) => sql`${columnAt(columnOf(columns, name))} ilike ${containing(needle)}`),
+    ...told(module, viewer, needle),
+  ];
+  return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
+}
+
+/** The same in full text: every term of the needle is among those of the record. */
+function told(module: Module, viewer: Viewer, needle: string): SQL[] {
+  const terms = termsOf(needle);
+  if (!module.fullText || terms.length === 0 || !sees(viewer, module, module.fullText.field)) return [];
+  const column = columnAt(columnOf(shapeOf(module).columns, module.fullText.column));
+  const all = sql.join(
+    terms.map((term) => sql`plainto_tsquery('simple', ${term})`),
+    sql` && `,
+  );
+  return [sql`to_tsvector('simple', coalesce(${column}, '')) @@ (${all})`];
 }
 
 /** Fields that every module has without declaring them. */

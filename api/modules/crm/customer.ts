@@ -1,21 +1,46 @@
-import { flag, integer, link, money, text } from "#define/field";
+import { choice, date, flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { creditCodeOnce } from "#posting/creditCode";
 import { customers } from "#db/schema/masterData/party";
+import { holdForApproval } from "./customer/admission.ts";
+import { takeChange } from "./customer/change.ts";
+import { changesByDocument, isNoDuplicate } from "./customer/identity.ts";
+import { aliases, equipment, members } from "./customer/lines.ts";
+import { isAnother, mergeCustomers } from "./customer/merge.ts";
+import { beginOwnership, endReading, isOutsidePool, keepsOwner, openOwnership } from "./customer/ownership.ts";
 import { headsNoOther } from "./customer/rules.ts";
-import { MAINTAIN } from "../master.ts";
+import { MASTER } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
+
+const FILTERS = ["code", "groupId", "unitId", "regionId", "ownerId", "departmentId", "level", "customerType", "industry"] as const;
+const KEEP = ["submit", "seal", "unseal", "disable", "restore"] as const;
+const CUSTOMERS = { isCustomer: true } as const;
+/** A customer of one of our units. */
+const ofUnit = (code: string) => ({ where: { isCustomer: true, unitId: { code } } }) as const;
+const PLACE = ["province", "city", "regionId", "ownerId", "departmentId"] as const;
 
 export default defineModule({
   id: "crm.customer",
   table: customers,
   ...PARTY_ROLE,
-  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy", customer: "id" },
+  order: 10,
+  scope: { department: "departmentId", owner: "ownerId", reader: "formerReaderId", creator: "createdBy", customer: "id" },
   fields: {
     ...partyFields,
     isCustomer: flag({ initial: true, readonly: true, hidden: true }),
+    customerType: choice(["mine", "group", "plant", "trader", "dealer", "integrator", "other"]),
+    dealerKind: choice(["dealer", "terminal"]),
     level: text({ max: 20 }),
+    industry: choice(["coal", "metals", "power", "cement", "machinery", "other"]),
+    source: choice(["salesperson", "dealer", "exhibition", "tender", "service", "lead"]),
     groupId: link("crm.customer"),
+    unitId: link("masterData.businessUnit"),
+    belongsToId: link("masterData.relatedCompany", { collapsed: true }),
+    payerId: link("crm.customer", { collapsed: true }),
+    deciderId: link("crm.customer", { collapsed: true }),
+    legalPerson: text({ max: 100, collapsed: true }),
+    province: text({ max: 60 }),
+    city: text({ max: 60 }),
     regionId: link("masterData.marketRegion"),
     ownerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
     departmentId: link("masterData.department", { initial: { from: "viewerDepartment" } }),
@@ -25,10 +50,19 @@ export default defineModule({
     securedAmount: money({ sign: "notNegative" }),
     paymentDays: integer({ min: 0, max: 3650 }),
     ...contactFields,
+    lastFollowOn: date({ system: true, collapsed: true }),
+    nextFollowOn: date({ collapsed: true }),
+    riskLevel: choice(["low", "medium", "high"], { system: true, collapsed: true }),
+    riskUntil: date({ system: true, collapsed: true }),
+    formerReaderId: link("masterData.employee", { system: true, hidden: { empty: "formerReaderId" } }),
+    readUntil: date({ system: true, hidden: { empty: "readUntil" } }),
+    mergedIntoId: link("crm.customer", { system: true, hidden: { empty: "mergedIntoId" } }),
   },
+  lines: { members, equipment, aliases },
   columns: [
     ...PARTY_HEAD,
     "level",
+    "customerType",
     "groupId",
     "country",
     "regionId",
@@ -38,15 +72,129 @@ export default defineModule({
     "paymentDays",
     "contact",
     "phone",
+    "lastFollowOn",
+    "riskLevel",
   ],
-  check: [creditCodeOnce, headsNoOther],
+  stages: ["enabled", "draft", "inApproval", "rejected", "changing", "sealed", "disabled"],
+  editable: ["enabled", "draft", "rejected", "sealed", "disabled"],
+  approval: { stage: "inApproval", approved: "approve", steps: ["internalOffice", "manager"] },
+  check: [headsNoOther, keepsOwner, changesByDocument, isNoDuplicate, creditCodeOnce],
+  begins: [beginOwnership, holdForApproval],
   changes: () => "all",
+  actions: {
+    requireApproval: { from: ["enabled"], to: "draft", reason: true },
+    submit: { from: ["draft", "rejected"], to: "inApproval", stampsUser: "submittedBy" },
+    withdraw: { from: ["inApproval"], to: "draft" },
+    approve: { from: ["inApproval"], to: "enabled", system: true },
+    reject: { from: ["inApproval"], to: "rejected", reason: true },
+    beginChange: { from: ["enabled"], to: "changing", system: true },
+    takeChange: { from: ["changing"], to: "enabled", system: true, post: [takeChange] },
+    dropChange: { from: ["changing"], to: "enabled", system: true },
+    ...MASTER.actions,
+    merge: {
+      from: ["enabled", "sealed"],
+      to: "disabled",
+      input: { header: ["mergedIntoId"] },
+      check: [isAnother],
+      post: [mergeCustomers],
+    },
+    endReading: { from: ["enabled"], to: "enabled", system: true, automatic: { after: "readUntil" }, post: [endReading] },
+    enterPool: { from: ["enabled"], to: "enabled", system: true, automatic: { due: isOutsidePool }, post: [openOwnership] },
+  },
+  roles: {
+    salesperson: ["submit", "withdraw", "attach", "comment", "print"],
+    leader: ["reject"],
+    approver: ["create", "edit", "seal", "unseal", "disable", "restore", "merge", "reject", "withdraw", "requireApproval"],
+  },
   screens: {
-    maintain: {
-      path: "customer",
-      ...MAINTAIN,
-      filters: ["code", "groupId", "regionId", "ownerId", "departmentId", "level"],
-      where: { isCustomer: true },
+    maintain: { path: "customer", kind: "maintain", actions: KEEP, filters: FILTERS, where: CUSTOMERS },
+    business: {
+      path: "CustomerBusiness",
+      kind: "maintain",
+      actions: KEEP,
+      columns: [
+        ...PARTY_HEAD,
+        "currency",
+        "creditLimit",
+        "insuredAmount",
+        "securedAmount",
+        "paymentDays",
+        "payerId",
+        "bank",
+        "bankAccount",
+        "riskLevel",
+        "ownerId",
+      ],
+      filters: FILTERS,
+      where: CUSTOMERS,
+    },
+    bearing: {
+      path: "customerLYC",
+      kind: "maintain",
+      actions: KEEP,
+      columns: [...PARTY_HEAD, "dealerKind", "level", "industry", "belongsToId", ...PLACE, "contact", "phone"],
+      filters: [...FILTERS, "dealerKind", "belongsToId"],
+      ...ofUnit("LYC"),
+    },
+    control: {
+      path: "customerHDZK",
+      kind: "maintain",
+      actions: KEEP,
+      columns: [...PARTY_HEAD, "customerType", "level", "groupId", "deciderId", ...PLACE, "contact", "phone"],
+      filters: FILTERS,
+      ...ofUnit("HDZK"),
+    },
+    approveOffice: {
+      path: "customerIntApprove",
+      kind: "confirm",
+      stages: ["inApproval"],
+      actions: ["reject", "withdraw"],
+      step: "internalOffice",
+      filters: FILTERS,
+    },
+    approveControl: {
+      path: "customerApproveHDZK",
+      kind: "confirm",
+      stages: ["inApproval"],
+      actions: ["reject", "withdraw"],
+      step: "manager",
+      filters: FILTERS,
+      where: { unitId: { code: "HDZK" } },
+    },
+    companyBearing: {
+      path: "crmCustomerCompanyLYC",
+      kind: "maintain",
+      actions: KEEP,
+      columns: [...PARTY_HEAD, "belongsToId", "groupId", "dealerKind", "ownerId", "departmentId"],
+      filters: ["belongsToId", "groupId", "ownerId"],
+      ...ofUnit("LYC"),
+    },
+    companyControl: {
+      path: "crmCustomerCompanyHDZK",
+      kind: "maintain",
+      actions: KEEP,
+      columns: [...PARTY_HEAD, "belongsToId", "groupId", "payerId", "deciderId", "ownerId", "departmentId"],
+      filters: ["belongsToId", "groupId", "ownerId"],
+      ...ofUnit("HDZK"),
+    },
+    identity: {
+      path: "masterDataCustomer",
+      kind: "maintain",
+      actions: [...KEEP, "merge", "requireApproval"],
+      columns: [
+        ...PARTY_HEAD,
+        "shortName",
+        "creditCode",
+        "legalPerson",
+        "country",
+        "province",
+        "city",
+        "address",
+        "groupId",
+        "mergedIntoId",
+      ],
+      filters: FILTERS,
+      where: CUSTOMERS,
     },
   },
 });

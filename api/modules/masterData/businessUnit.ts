@@ -1,5 +1,5 @@
 import { businessUnits } from "#db/schema/masterData/organisation";
-import { choice } from "#define/field";
+import { choice, flag } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
@@ -13,8 +13,9 @@ export default defineModule({
     ...masterFields,
     ageingStart: choice(["due", "posted", "accepted"], { required: true, initial: "due" }),
     invoiceLimit: choice(["contract", "shipped"], { required: true, initial: "contract" }),
+    approvesCustomers: flag({ initial: false }),
   },
-  columns: ["code", "nameZh", "nameEn", "nameRu", "ageingStart", "invoiceLimit"],
+  columns: ["code", "nameZh", "nameEn", "nameRu", "ageingStart", "invoiceLimit", "approvesCustomers"],
   sort: { by: "code" },
   ...MASTER,
   changes: () => "all",

@@ -3,6 +3,7 @@ import { defineModule } from "#define/module";
 import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/sales/salesContract";
 import { CONTRACT_LIST } from "#db/views/contractStatus";
 import { deriveContract } from "#posting/contract/amounts";
+import { riskWarns } from "#posting/customer/risk";
 import { CONTRACT_PAPER, CONTRACT_STAGES, CONTRACT_TYPES, instalmentFields, productFields, SALE_TYPES } from "../contract.ts";
 import { contractActions, PROVISIONAL } from "../contractMachine.ts";
 import { counted } from "../counted.ts";
@@ -196,6 +197,7 @@ export default defineModule({
   final: ["closed", "void"],
   approval: { stage: "inReview", amount: "totalAmount", approved: "approve" },
   derive: deriveContract,
+  warns: [riskWarns],
   changes: (document) => document.header.docOn.slice(0, 4),
   actions: contractActions,
   prints: { standard: CONTRACT_PAPER },

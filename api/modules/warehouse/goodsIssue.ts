@@ -1,3 +1,4 @@
+import { riskBlocks } from "#posting/customer/risk";
 import { choice, docNo, link, longText, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { goodsIssueLines, goodsIssues } from "#db/schema/warehouse/stockDocument";
@@ -139,7 +140,7 @@ const lines = defineLines({
 
 const machine = storeSteps({
   submit: {
-    check: [keepsQuota, shipsToCustomer, fitsContract, carriesOpenRequest, fitsReceipt],
+    check: [keepsQuota, shipsToCustomer, fitsContract, carriesOpenRequest, fitsReceipt, riskBlocks],
     post: [proposeBatches(goodsIssueLines), holding(isTracedSoFar, takesFirstToExpire), reserveIssue],
   },
   back: { post: [releaseIssue] },

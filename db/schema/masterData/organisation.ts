@@ -83,6 +83,8 @@ export const businessUnits = companyTable(
     ageingStart: text().notNull().default("due"),
     /** contract or shipped: up to what its customers may be invoiced. */
     invoiceLimit: text().notNull().default("contract"),
+    /** Whether its new customers are approved before they count. */
+    approvesCustomers: boolean().notNull().default(false),
   },
   (key) => [key.index("stage", "code", "id"), key.unique("code")],
 );

@@ -122,6 +122,7 @@ async function placing(sql: Sql): Promise<(module: Module) => Place[]> {
             ...[scope.department ?? []].flat().map((column): [string, readonly string[]] => [column, departments]),
             ...[scope.warehouse ?? []].flat().map((column): [string, readonly string[]] => [column, warehouses]),
             [scope.owner, employees],
+            [scope.reader, employees],
             [shapeOf({ scope, ...module }).columns.has(creator ?? "") ? creator : undefined, accounts],
             [scope.customer, PARTIES],
           ];

@@ -113,7 +113,13 @@ export function sees(person: Person, company: Company, module: Module, modules: 
   const opening = person.stations.filter((station) => through.some((id) => mayBy(person, station, id, "read")));
   if (opening.length === 0) return false;
   if ("everyReader" in module.scope) return !person.isGuest;
-  return opening.some((station) => opensRow(person, company, station, module, row));
+  return opening.some((station) => opensRow(person, company, station, module, row) || readsOn(person, station, module, row));
+}
+
+/** Whose it was before still reads it, where he sees what is his own. */
+function readsOn(person: Person, station: Station, { scope }: Module, row: Row): boolean {
+  if ("everyReader" in scope || scope.reader === undefined || person.isGuest) return false;
+  return station.scope === "own" && person.employee !== null && row[scope.reader] === person.employee;
 }
 
 function opensRow(person: Person, company: Company, station: Station, { scope, ...module }: Module, row: Row): boolean {
@@ -121,7 +127,7 @@ function opensRow(person: Person, company: Company, station: Station, { scope, .
   const at = (name: string | readonly string[] | undefined) => [name ?? []].flat().map((column) => row[column] ?? null);
   const isParty = person.party !== null && [...at(scope.customer), ...at(scope.dealer)].includes(person.party);
   if (person.isGuest) return isParty;
-  if (station.administrator) return true;
+  if (station.administrator || (scope.open && scope.open.values.includes(String(row[scope.open.column])))) return true;
   const creator = String(row[scope.creator ?? "createdBy"] ?? "");
   const isOwn = (employee: string | null, account: string) =>
     (employee !== null && at(scope.owner).includes(employee)) ||

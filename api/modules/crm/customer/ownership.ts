@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import { shaped } from "#db/row";
+import { poolCustomers } from "#db/schema/crm/customerPool";
+import { arrayOf } from "#db/sql";
+import type { companyParties } from "#db/schema/masterData/party";
+import type { DocumentRecord, RowOf } from "#define/rows";
+import type { Finding, Posting, Rule } from "#define/rule";
+import type { Work } from "#define/work";
+import { noteMoves, ownerMoves } from "#posting/customer/pool";
+import { insertRows } from "#posting/rows";
+import type { Customer } from "./rules.ts";
+
+type Owned = DocumentRecord<Customer["header"] & Pick<RowOf<typeof companyParties>, "departmentId">, object>;
+
+const stageOf = ({ ownerId }: Owned["header"]) => (ownerId === null ? "companyPool" : "owned");
+
+/** A customer is somebody's, or everybody's, from his first day on: both stand in the ledger of the pool. */
+const begin =
+  (kind: string): Posting<Owned> =>
+  async (documents, work) => {
+    const [by, at] = [work.viewer.accountId, work.now];
+    await insertRows(
+      work,
+      poolCustomers,
+      documents.map(({ header }) => ({
+        id: header.id,
+        stage: stageOf(header),
+        departmentId: header.departmentId,
+        sinceOn: work.today,
+        version: 1,
+        createdBy: by,
+        createdAt: at,
+        updatedBy: by,
+        updatedAt: at,
+      })),
+    );
+    await noteMoves(
+      work,
+      documents.flatMap(({ header }) => {
+        const move = { customerId: header.id, kind, stageFrom: null, stageTo: stageOf(header), departmentId: null, reason: null };
+        return ownerMoves(move, null, header.ownerId);
+      }),
+    );
+  };
+
+export const beginOwnership = begin("created");
+/** The same of customers who were there before there was a pool. */
+export const openOwnership = begin("opening");
+
+/** Holds of a customer of whom the pool knows nothing yet. */
+export const isOutsidePool = (work: Work): SQL =>
+  sql`not exists (select from pool_customer p where p.comp_id = ${work.compId} and p.id = t0.id)`;
+
+/** The days in which the former owner still read him are over. */
+export const endReading: Posting<Owned> = (documents) => {
+  for (const { header } of documents) Object.assign(header, { formerReaderId: null, readUntil: null });
+  return Promise.resolve();
+};
+
+/** An owner changes by a transfer, or by the pool: a save leaves him. */
+export const keepsOwner: Rule<Customer> = async (documents, work) => {
+  if (work.viewer.accountId === "0") return [];
+  const ids = documents.map(({ header }) => header.id);
+  const rows = await work.run(shaped({ id: "id", ownerId: "id?" })`select id, owner_id as "ownerId" from customer
+    where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
+  const stored = new Map(rows.map(({ id, ownerId }) => [id, ownerId]));
+  return documents.flatMap(({ header: { id, ownerId } }, document): Finding[] =>
+    !stored.has(id) || stored.get(id) === ownerId ? [] : [{ document, code: "ownerByTransfer", field: "ownerId" }],
+  );
+};

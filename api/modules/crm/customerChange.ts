@@ -1,0 +1,75 @@
+import { customerChanges } from "#db/schema/crm/customerChange";
+import { date, docNo, link, longText, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { changesSomething, customersOf, keepFormer } from "./customerChange/posting.ts";
+import { APPROVE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
+import { nameFields } from "../master.ts";
+
+const FILTERS = ["customerId", "docOn", "departmentId"] as const;
+const CUSTOMER = "crm.customer";
+const former = { system: true, hidden: { stage: ["draft", "returned"] } } as const;
+const actions = approving({ submit: { check: [changesSomething], post: [keepFormer] } });
+const dropped = [{ module: CUSTOMER, documents: customersOf, action: "dropChange" }];
+
+export default defineModule({
+  id: "crm.customerChange",
+  table: customerChanges,
+  kind: "company",
+  order: 12,
+  title: { code: "docNo" },
+  scope: { department: "departmentId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("CC"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    customerId: link(CUSTOMER, {
+      required: true,
+      fetches: {
+        nameZh: "nameZh",
+        nameEn: "nameEn",
+        nameRu: "nameRu",
+        shortName: "shortName",
+        creditCode: "creditCode",
+        bank: "bank",
+        bankAccount: "bankAccount",
+        departmentId: "departmentId",
+      },
+    }),
+    departmentId: link("masterData.department", { initial: { from: "viewerDepartment" } }),
+    reason: longText({ required: true, max: 1000 }),
+    ...nameFields,
+    formerNameZh: text(former),
+    formerNameEn: text(former),
+    formerNameRu: text(former),
+    shortName: text({ max: 100 }),
+    formerShortName: text(former),
+    creditCode: text({ max: 40 }),
+    formerCreditCode: text(former),
+    bank: text({ max: 200 }),
+    formerBank: text(former),
+    bankAccount: text({ max: 60 }),
+    formerBankAccount: text(former),
+    notes: longText(),
+  },
+  columns: ["docNo", "docOn", "stage", "customerId", "nameZh", "formerNameZh", "creditCode", "formerCreditCode", "reason", "departmentId"],
+  search: ["docNo", "nameZh", "reason"],
+  sort: { by: "docOn", descending: true },
+  stages: approvedStages(),
+  editable: APPROVED_EDITABLE,
+  final: ["approved", "void"],
+  approval: APPROVED,
+  actions: {
+    ...actions,
+    submit: { ...actions.submit, cascades: [{ module: CUSTOMER, documents: customersOf, action: "beginChange" }] },
+    approve: { ...actions.approve, cascades: [{ module: CUSTOMER, documents: customersOf, action: "takeChange" }] },
+    withdraw: { ...actions.withdraw, cascades: dropped },
+    reject: { ...actions.reject, cascades: dropped },
+    returnToPreparer: { ...actions.returnToPreparer, cascades: dropped },
+  },
+  roles: {
+    salesperson: ["read", "create", "edit", "attach", "export", "print", "comment", "submit", "withdraw", "copyAsNew", "void"],
+  },
+  screens: {
+    prepare: { path: "CustomerChange", ...PREPARE_APPROVED, filters: FILTERS },
+    approve: { path: "customerChangeApprove", ...APPROVE, filters: FILTERS },
+  },
+});

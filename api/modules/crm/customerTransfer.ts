@@ -1,0 +1,71 @@
+import { customerTransferLines, customerTransfers } from "#db/schema/crm/customerTransfer";
+import { date, docNo, flag, integer, link, longText, money, text } from "#define/field";
+import { defineLines } from "#define/lines";
+import { defineModule } from "#define/module";
+import { belongToGiver, customersOf, goesToAnother, showOpen, takeBusiness, type Transfer } from "./customerTransfer/posting.ts";
+import { APPROVE_AND_CLOSE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
+
+const FILTERS = ["docOn", "formerOwnerId", "ownerId", "departmentId"] as const;
+const lines = defineLines({
+  table: customerTransferLines,
+  parent: "transferId",
+  required: true,
+  fields: {
+    customerId: link("crm.customer", { required: true }),
+    takesProjects: flag({ initial: true }),
+    takesVisits: flag({ initial: true }),
+    takesContracts: flag({ initial: true }),
+    takesReceivables: flag({ initial: true }),
+    openContracts: integer({ system: true }),
+    balance: money({ system: true }),
+    notes: text({ max: 500 }),
+  },
+  sums: ["balance"],
+});
+const actions = approving<Transfer>({
+  submit: { check: [goesToAnother, belongToGiver], post: [showOpen] },
+  approve: { check: [belongToGiver], post: [takeBusiness] },
+});
+
+export default defineModule({
+  id: "crm.customerTransfer",
+  table: customerTransfers,
+  kind: "company",
+  order: 16,
+  title: { code: "docNo" },
+  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("CT"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" } }),
+    formerOwnerId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),
+    ownerId: link("masterData.employee", { required: true }),
+    handlerId: link("masterData.employee"),
+    readDays: integer({ required: true, min: 0, max: 3650, initial: 30 }),
+    reason: longText({ required: true, max: 1000 }),
+    notes: longText(),
+  },
+  lines: { lines },
+  columns: ["docNo", "docOn", "stage", "formerOwnerId", "ownerId", "departmentId", "handlerId", "readDays", "reason"],
+  search: ["docNo", "reason"],
+  sort: { by: "docOn", descending: true },
+  stages: approvedStages("done"),
+  editable: APPROVED_EDITABLE,
+  final: ["done", "void"],
+  approval: APPROVED,
+  actions: {
+    ...actions,
+    approve: { ...actions.approve, cascades: [{ module: "crm.poolCustomer", documents: customersOf, action: "handOver" }] },
+    complete: { from: ["approved"], to: "done" },
+    cancelApproved: { from: ["approved"], to: "void", reason: true },
+  },
+  roles: {
+    salesperson: ["read", "create", "edit", "attach", "export", "print", "comment", "submit", "withdraw", "copyAsNew", "void", "complete"],
+    approver: ["create", "edit", "submit", "complete", "cancelApproved"],
+  },
+  screens: {
+    prepare: { path: "customerTransfer", ...PREPARE_APPROVED, filters: FILTERS },
+    approve: { path: "customerTransferApprove", ...APPROVE_AND_CLOSE, filters: FILTERS },
+    query: { path: "customerTransferInquiry", kind: "query", filters: FILTERS },
+  },
+});

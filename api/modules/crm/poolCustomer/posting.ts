@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
+import type { poolCustomers } from "#db/schema/crm/customerPool";
+import type { customers } from "#db/schema/masterData/party";
+import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import type { DocumentRecord, RowOf } from "#define/rows";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
+import type { Work } from "#define/work";
+import { type PoolMove, noteMoves, ownerMoves } from "#posting/customer/pool";
+import { plusDays } from "#posting/days";
+import { settingsOf } from "./settings.ts";
+
+/** A customer as the pool sees him. */
+export type PoolCustomer = DocumentRecord<RowOf<typeof poolCustomers> & Pick<RowOf<typeof customers>, "ownerId" | "level">, object>;
+type Header = PoolCustomer["header"];
+
+const idsOf = (documents: readonly PoolCustomer[]) => documents.map(({ header }) => header.id);
+const stageInPool = ({ poolDepartmentId }: Header): string => (poolDepartmentId === null ? "companyPool" : "deptPool");
+
+/** Whoever has a contract running, or owes, does not go into the pool. */
+export const isFree: Rule<PoolCustomer> = async (documents, work) => {
+  const settings = await settingsOf(work, idsOf(documents));
+  return documents.flatMap(({ header: { id } }, document): Finding[] => {
+    const found = settings.get(id);
+    return found?.isBusy ? [{ document, code: "poolExempt", field: "code", value: found.code }] : [];
+  });
+};
+
+/** Why he is given back is said. */
+export const saysWhy = eachDocument<PoolCustomer>(({ header: { poolReason } }) =>
+  isEmpty(poolReason) ? [{ code: "required", field: "poolReason" } as const] : [],
+);
+
+/** To whom he is given is said. */
+export const namesOwner = eachDocument<PoolCustomer>(({ header: { ownerId } }) =>
+  ownerId === null ? [{ code: "required", field: "ownerId" } as const] : [],
+);
+
+/**
+ * Whoever claims is somebody, is not the former owner within his days of waiting, and has not as many customers as one may have; his own row
+ * is locked, so that two claims of his at once count each other.
+ */
+export const mayClaim: Rule<PoolCustomer> = async (documents, work) => {
+  const { employeeId } = work.viewer;
+  if (employeeId === null) return documents.map((_, document) => ({ document, code: "noEmployee", field: "claimerId" }));
+  await work.run(sql`select id from employee where comp_id = ${work.compId} and id = ${employeeId} for no key update`);
+  const settings = await settingsOf(work, idsOf(documents));
+  const [held] = await work.run(shaped({ count: "integer" })`select ((select count(*) from customer where comp_id = ${work.compId}
+      and owner_id = ${employeeId}) + (select count(*) from pool_customer where comp_id = ${work.compId} and claimer_id = ${employeeId}
+      and stage = 'claiming'))::integer as count`);
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const setting = settings.get(header.id);
+    if (header.formerOwnerId === employeeId && header.coolsUntil !== null && header.coolsUntil >= work.today)
+      return [{ document, code: "poolCooling", field: "code", value: setting?.code ?? null, params: { until: header.coolsUntil } }];
+    const cap = setting?.cap ?? null;
+    return cap !== null && (held?.count ?? 0) + document + 1 > cap
+      ? [{ document, code: "poolCap", field: "code", value: setting?.code ?? null, params: { cap } }]
+      : [];
+  });
+};
+
+/** The owner is told so many days ahead. */
+export const warn: Posting<PoolCustomer> = async (documents, work) => {
+  const settings = await settingsOf(work, idsOf(documents));
+  for (const { header } of documents) header.recycleOn = plusDays(work.today, settings.get(header.id)?.warnDays ?? 0);
+};
+
+/** Followed up: the day of going back is off. */
+export const keep: Posting<PoolCustomer> = (documents, work) => {
+  for (const { header } of documents) Object.assign(header, { recycleOn: null, sinceOn: work.today });
+  return Promise.resolve();
+};
+
+/** Nobody's from now on: the department's pool, or the company's where he has no department. */
+export const giveBack =
+  (kind: "released" | "recycled"): Posting<PoolCustomer> =>
+  async (documents, work) => {
+    const settings = await settingsOf(work, idsOf(documents));
+    await moving(work, documents, kind, ({ header }) => {
+      const from = header.ownerId;
+      const coolsUntil = plusDays(work.today, settings.get(header.id)?.coolDays ?? 0);
+      Object.assign(header, { ownerId: null, formerOwnerId: from, coolsUntil, poolDepartmentId: header.departmentId, recycleOn: null });
+      header.stage = stageInPool(header);
+      return [from, null];
+    });
+  };
+
+/** From the department to the company, where everybody may claim him. */
+export const moveUp: Posting<PoolCustomer> = (documents, work) =>
+  moving(work, documents, "movedUp", ({ header }) => {
+    header.poolDepartmentId = null;
+    return [null, null];
+  });
+
+/** Claimed: waits for the manager where the rule says so, else he is the claimer's at once. */
+export const claim: Posting<PoolCustomer> = async (documents, work) => {
+  const settings = await settingsOf(work, idsOf(documents));
+  for (const { header } of documents) Object.assign(header, { claimerId: work.viewer.employeeId, claimedAt: work.now });
+  const [waiting, taken] = [[], []] as [PoolCustomer[], PoolCustomer[]];
+  for (const document of documents) (settings.get(document.header.id)?.approvesClaims ? waiting : taken).push(document);
+  await moving(work, waiting, "claimed", () => [null, null]);
+  await take(work, taken, "claimed", ({ claimerId }) => claimerId);
+};
+
+export const approveClaim: Posting<PoolCustomer> = (documents, work) =>
+  take(work, documents, "claimApproved", ({ claimerId }) => claimerId);
+
+/** Refused: he lies where he lay. */
+export const rejectClaim: Posting<PoolCustomer> = (documents, work) =>
+  moving(work, documents, "claimRefused", ({ header }) => {
+    Object.assign(header, { claimerId: null, claimedAt: null });
+    header.stage = stageInPool(header);
+    return [null, null];
+  });
+
+export const allocate: Posting<PoolCustomer> = (documents, work) => take(work, documents, "allocated", ({ ownerId }) => ownerId);
+
+/** Locked, or free again: noted like every other movement. */
+export const note =
+  (kind: "locked" | "unlocked"): Posting<PoolCustomer> =>
+  (documents, work) =>
+    moving(work, documents, kind, () => [null, null]);
+
+/** Who may not decide on a claim: the one who claims. */
+export const isNotOwnClaim: Rule<PoolCustomer> = (documents, { viewer }) =>
+  documents.flatMap(({ header }, document): Finding[] =>
+    header.claimerId !== null && header.claimerId === viewer.employeeId ? [{ document, code: "ownClaim", field: "claimerId" }] : [],
+  );
+
+/** An employee has him from now on, in the department that he works in. */
+async function take(
+  work: Work,
+  documents: readonly PoolCustomer[],
+  kind: string,
+  ownerOf: (header: Header) => string | null,
+): Promise<void> {
+  const owners = [...new Set(documents.flatMap(({ header }) => ownerOf(header) ?? []))];
+  const rows = await work.run(shaped({ id: "id", departmentId: "id" })`select id, department_id as "departmentId" from employee
+    where comp_id = ${work.compId} and id = any(${arrayOf(owners, "bigint")})`);
+  const departments = new Map(rows.map(({ id, departmentId }) => [id, departmentId]));
+  await moving(work, documents, kind, ({ header }) => {
+    const ownerId = ownerOf(header);
+    const departmentId = departments.get(ownerId ?? "") ?? header.departmentId;
+    Object.assign(header, { ownerId, departmentId, poolDepartmentId: null, claimerId: null, claimedAt: null, recycleOn: null });
+    header.stage = "owned";
+    return [null, ownerId];
+  });
+  await moveParties(work, documents);
+}
+
+/** The department of a customer is that of his owner. */
+export async function moveParties(work: Work, documents: readonly PoolCustomer[]): Promise<void> {
+  const departments = documents.map(({ header }) => header.departmentId);
+  await work.run(sql`update company_party p set department_id = d.department_id
+    from unnest(${arrayOf(idsOf(documents), "bigint")}, ${arrayOf(departments, "bigint")}) as d (id, department_id)
+    where p.comp_id = ${work.compId} and p.id = d.id and d.department_id is not null`);
+}
+
+/** Lets each customer go where it goes, and writes it down. */
+async function moving(
+  work: Work,
+  documents: readonly PoolCustomer[],
+  kind: string,
+  go: (document: PoolCustomer) => readonly [from: string | null, to: string | null],
+): Promise<void> {
+  const stages = await stagesBefore(work, documents);
+  const moves = documents.flatMap((document): PoolMove[] => {
+    const { header } = document;
+    const [from, to] = go(document);
+    if (kind !== "locked" && kind !== "unlocked") header.sinceOn = work.today;
+    const { id: customerId, stage: stageTo, departmentId, poolReason: reason } = header;
+    return ownerMoves({ customerId, kind, stageFrom: stages.get(customerId) ?? null, stageTo, departmentId, reason }, from, to);
+  });
+  await noteMoves(work, moves);
+}
+
+/** The stages that are stored still: the rows are locked. */
+async function stagesBefore(work: Work, documents: readonly PoolCustomer[]): Promise<Map<string, string>> {
+  const rows = await work.run(shaped({ id: "id", stage: "text" })`select id, stage from pool_customer
+    where comp_id = ${work.compId} and id = any(${arrayOf(idsOf(documents), "bigint")})`);
+  return new Map(rows.map(({ id, stage }) => [id, stage]));
+}

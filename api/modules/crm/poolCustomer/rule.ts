@@ -1,0 +1,34 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Work } from "#define/work";
+import { isBusy } from "#posting/customer/pool";
+
+/** The rule in force for a customer `t0` of the pool: the nearest to his department and level, the newest of those. */
+const RULE = (work: Work): SQL => sql`(select r.* from pool_rule r join customer rc on rc.comp_id = t0.comp_id and rc.id = t0.id
+    join company_party rp on rp.comp_id = t0.comp_id and rp.id = t0.id
+  where r.comp_id = ${work.compId} and r.from_on <= ${work.today}::date and (r.department_id is null or r.department_id = coalesce(t0.pool_department_id, rp.department_id))
+    and (r.level is null or r.level = rc.level)
+  order by r.department_id nulls last, r.level nulls last, r.from_on desc, r.id desc limit 1)`;
+
+/** The day on which a customer goes back, as his last follow-up, his last order and the rule say; null where no rule says so. */
+const RECYCLES = (work: Work): SQL => sql`(select least(
+      greatest(t0.since_on, coalesce(c.last_follow_on, t0.since_on)) + r.follow_days,
+      greatest(t0.since_on, coalesce((select max(s.effective_on) from sales_contract s where s.comp_id = t0.comp_id and s.customer_id = t0.id),
+        t0.since_on)) + r.deal_days)
+    from ${RULE(work)} r join customer c on c.comp_id = t0.comp_id and c.id = t0.id)`;
+
+const WARN_DAYS = (work: Work): SQL => sql`(select r.warn_days from ${RULE(work)} r)`;
+const isExempt = (work: Work): SQL => isBusy(work.compId, sql`t0.id`);
+
+/** So many days before it, its owner is warned; whoever has a contract running or money open is left alone. */
+export const isWarned = (work: Work): SQL => sql`not ${isExempt(work)} and ${RECYCLES(work)} - ${WARN_DAYS(work)} <= ${work.today}::date`;
+
+/** Somebody followed up, ordered, or owes again: the warning is over. */
+export const isSafe = (work: Work): SQL =>
+  sql`(${isExempt(work)} or coalesce(${RECYCLES(work)} - ${WARN_DAYS(work)} > ${work.today}::date, true))`;
+
+/** The announced day has come, and nothing happened. */
+export const isRecycled = (work: Work): SQL =>
+  sql`t0.recycle_on <= ${work.today}::date and not ${isExempt(work)} and ${RECYCLES(work)} - ${WARN_DAYS(work)} <= ${work.today}::date`;
+
+/** Nobody of the department took him within its days. */
+export const isMovedUp = (work: Work): SQL => sql`t0.since_on + (select r.department_days from ${RULE(work)} r) <= ${work.today}::date`;

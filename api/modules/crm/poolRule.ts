@@ -1,0 +1,44 @@
+import { poolRules } from "#db/schema/crm/customerPool";
+import { date, flag, integer, link, text } from "#define/field";
+import { defineModule } from "#define/module";
+
+const DAYS = { min: 1, max: 3650 } as const;
+
+export default defineModule({
+  id: "crm.poolRule",
+  table: poolRules,
+  kind: "company",
+  order: 15,
+  title: { code: "id" },
+  scope: { everyReader: true },
+  fields: {
+    fromOn: date({ required: true, initial: { from: "today" } }),
+    departmentId: link("masterData.department"),
+    level: text({ max: 20 }),
+    followDays: integer(DAYS),
+    dealDays: integer(DAYS),
+    warnDays: integer({ required: true, min: 0, max: 365, initial: 7 }),
+    departmentDays: integer(DAYS),
+    cap: integer({ min: 1, max: 100_000 }),
+    coolDays: integer({ required: true, min: 0, max: 3650, initial: 30 }),
+    approvesClaims: flag({ initial: false }),
+    notes: text({ max: 500 }),
+  },
+  columns: [
+    "fromOn",
+    "departmentId",
+    "level",
+    "followDays",
+    "dealDays",
+    "warnDays",
+    "departmentDays",
+    "cap",
+    "coolDays",
+    "approvesClaims",
+    "notes",
+  ],
+  search: [],
+  sort: { by: "fromOn", descending: true },
+  roles: { salesperson: ["read"], approver: ["create", "edit", "delete"] },
+  screens: { maintain: { path: "customerPoolRule", kind: "maintain", filters: ["departmentId", "level", "fromOn"] } },
+});

@@ -1,0 +1,157 @@
+import { riskAssessments, riskScores } from "#db/schema/crm/customerRisk";
+import { choice, date, docNo, flag, link, longText, money, percent, text } from "#define/field";
+import { defineLines } from "#define/lines";
+import { defineModule } from "#define/module";
+import * as risk from "./riskAssessment/posting.ts";
+import { placeFields } from "../seller.ts";
+
+const LEVELS = ["low", "medium", "high"] as const;
+const OPEN = ["draft", "returned"] as const;
+const FILTERS = ["customerId", "riskLevel", "docOn", "validTo", "departmentId", "salespersonId"] as const;
+const ENTRY = { kind: "prepare", stages: OPEN, actions: ["propose", "submit"], filters: FILTERS } as const;
+const DECIDE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
+const SUMMARY = [
+  "docNo",
+  "docOn",
+  "stage",
+  "kind",
+  "customerId",
+  "projectName",
+  "score",
+  "computedLevel",
+  "riskLevel",
+  "overrideReason",
+  "estimatedAmount",
+  "balance",
+  "overdueAmount",
+  "validFrom",
+  "validTo",
+] as const;
+
+const scores = defineLines({
+  table: riskScores,
+  parent: "assessmentId",
+  fields: {
+    indicator: text({ system: true }),
+    measure: choice(["judgement", "overdueShare", "creditUse"], { system: true }),
+    weight: percent({ system: true }),
+    standardValue: text({ system: true }),
+    found: percent({ system: true, sign: "any" }),
+    score: percent({ sign: "notNegative", readonly: { not: { field: "measure", in: ["judgement"] } } }),
+    notes: text({ max: 500 }),
+  },
+  sums: ["weight"],
+});
+
+export default defineModule({
+  id: "crm.riskAssessment",
+  table: riskAssessments,
+  kind: "company",
+  order: 21,
+  title: { code: "docNo" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("RA"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    kind: choice(["customer", "project"], { required: true, initial: "customer" }),
+    customerId: link("crm.customer", { required: true, fetches: { ownerId: "salespersonId", unitId: "unitId" } }),
+    projectName: text({ max: 200, hidden: { not: { field: "kind", in: ["project"] } } }),
+    ...placeFields,
+    productLineId: link("masterData.productLine"),
+    salespersonId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
+    period: text({ max: 20 }),
+    estimatedAmount: money({ sign: "notNegative" }),
+    paymentTerms: longText({ max: 2000 }),
+    standardId: link("crm.riskStandard", { system: true }),
+    score: percent({ system: true }),
+    computedLevel: choice(LEVELS, { system: true }),
+    overrideLevel: choice(LEVELS),
+    overrideReason: longText({ max: 1000 }),
+    riskLevel: choice(LEVELS, { system: true }),
+    balance: money({ system: true, sign: "any" }),
+    overdueAmount: money({ system: true, sign: "any" }),
+    conclusion: longText({ max: 2000 }),
+    secondConclusion: longText({
+      max: 2000,
+      system: true,
+      hidden: { all: [{ empty: "secondConclusion" }, { not: { stage: ["second"] } }] },
+    }),
+    isSecond: flag({ system: true, hidden: { field: "isSecond", in: [false, null] } }),
+    validFrom: date({ system: true, hidden: { empty: "validFrom" } }),
+    validTo: date({ system: true, hidden: { empty: "validTo" } }),
+    notes: longText(),
+  },
+  lines: { scores },
+  columns: SUMMARY,
+  search: ["docNo", "projectName", "conclusion"],
+  sort: { by: "docOn", descending: true },
+  stages: ["draft", "internal", "inApproval", "returned", "second", "valid", "expired", "void"],
+  editable: OPEN,
+  final: ["expired", "void"],
+  approval: { stage: "inApproval", approved: "approve", returned: "returnToPreparer", steps: ["detail", "final"] },
+  check: [risk.saysWhy],
+  actions: {
+    propose: { from: OPEN, to: "draft", post: [risk.propose] },
+    submit: { from: OPEN, to: "internal", stampsUser: "submittedBy", check: [risk.isComplete], post: [risk.rate] },
+    sendBack: { from: ["internal"], to: "returned", reason: true },
+    confirm: { from: ["internal"], to: "inApproval", fourEyes: "submitter" },
+    withdraw: { from: ["inApproval"], to: "draft" },
+    reject: { from: ["inApproval"], to: "returned", reason: true },
+    returnToPreparer: { from: ["inApproval"], to: "returned", system: true },
+    approve: {
+      from: ["inApproval"],
+      to: "valid",
+      system: true,
+      post: [risk.decide],
+      cascades: [{ module: "crm.riskAssessment", documents: risk.replacedBy, action: "supersede" }],
+    },
+    submitSecond: {
+      from: ["second"],
+      to: "inApproval",
+      input: { header: ["secondConclusion", "overrideLevel", "overrideReason"] },
+      check: [risk.hasSecondLook],
+      post: [risk.rate],
+    },
+    reassess: { from: ["valid"], to: "second", reason: true, post: [risk.askSecond, risk.endValidity] },
+    supersede: { from: ["valid"], to: "expired", system: true },
+    expire: { from: ["valid"], to: "expired", system: true, automatic: { after: "validTo" }, post: [risk.endValidity] },
+    void: { from: OPEN, to: "void" },
+  },
+  reminders: { expires: { field: "validTo", stages: ["valid"], to: "salespersonId", daysBefore: 14 } },
+  roles: {
+    salesperson: ["read", "create", "edit", "attach", "export", "print", "comment", "propose", "submit", "withdraw", "reassess", "void"],
+    accountant: ["confirm", "sendBack", "submitSecond"],
+    approver: ["confirm", "sendBack", "reject", "withdraw", "submitSecond"],
+    leader: ["reject"],
+  },
+  screens: {
+    customer: { path: "crmCustomerRiskAssess", ...ENTRY, where: { kind: "customer" } },
+    prepare: { path: "crmRiskAssess", ...ENTRY, actions: ["propose", "submit", "void"] },
+    second: {
+      path: "crmRiskAssessTwo",
+      kind: "confirm",
+      stages: ["second", "valid"],
+      actions: ["submitSecond", "reassess"],
+      filters: FILTERS,
+    },
+    internal: {
+      path: "crmCustomerRiskAssessInternalConfirm",
+      kind: "confirm",
+      stages: ["internal"],
+      actions: ["confirm", "sendBack"],
+      filters: FILTERS,
+    },
+    detail: { path: "crmCustomerRiskAssessDetail", kind: "query", filters: FILTERS },
+    approveDetail: { path: "crmCustomerRiskAssessDetailApprove", ...DECIDE, step: "detail" },
+    approve: { path: "crmCustomerRiskAssessApprove", ...DECIDE, step: "final" },
+    summary: {
+      path: "crmCustomerRiskAssessSummary",
+      kind: "query",
+      stages: ["valid", "expired", "second"],
+      where: { kind: "customer" },
+      columns: SUMMARY,
+      filters: FILTERS,
+    },
+    project: { path: "crmProjectRisk", kind: "query", where: { kind: "project" }, columns: SUMMARY, filters: FILTERS },
+  },
+});

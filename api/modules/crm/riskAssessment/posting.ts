@@ -1,0 +1,161 @@
+import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
+import { riskScores } from "#db/schema/crm/customerRisk";
+import type { riskAssessments } from "#db/schema/crm/customerRisk";
+import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import { add, compare, divide, multiply, round, subtract } from "#define/decimal";
+import type { Issue } from "#define/problem";
+import type { DocumentOf } from "#define/rows";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
+import type { Work } from "#define/work";
+import { amountOf } from "#posting/amounts";
+import { plusDays } from "#posting/days";
+import { type LineTable, replaceLines } from "#posting/replaceLines";
+import { creditUse, criteriaOf, figuresOf, standardsOf } from "./sources.ts";
+
+/** An assessment of a customer, or of a project with him. */
+export type Assessment = DocumentOf<typeof riskAssessments, { scores: typeof riskScores }>;
+const LINES: LineTable = { name: "scores", table: riskScores, parent: "assessmentId" };
+const ORDER = ["low", "medium", "high"];
+
+/** Takes the standard in force for each with its criteria: what the books know is scored, what a person judged stays. */
+export const propose: Posting<Assessment> = async (documents, work) => {
+  const standards = await standardsOf(work, documents);
+  const criteria = await criteriaOf(work, [...new Set([...standards.values()].map(({ id }) => id))]);
+  const figures = await figuresOf(
+    work,
+    documents.map(({ header }) => header.customerId),
+  );
+  const replaced = documents.map((document) => {
+    const { header, lines } = document;
+    const standard = standards.get(header.id);
+    const figure = figures.get(header.customerId);
+    Object.assign(header, { standardId: standard?.id ?? null, balance: figure?.balance ?? "0", overdueAmount: figure?.overdue ?? "0" });
+    const judged = new Map(lines.scores.map((line) => [line.indicator, line]));
+    const rows = criteria
+      .filter(({ standardId }) => standardId === standard?.id)
+      .map(({ indicator, measure, weight, standardValue, worstAt }) => {
+        const found = measure === "overdueShare" ? (figure?.overdueShare ?? "0") : measure === "creditUse" ? creditUse(figure) : null;
+        const before = judged.get(indicator);
+        const score = found === null ? (before?.score ?? null) : scoreOf(found, worstAt ?? "100");
+        return { indicator, measure, weight, standardValue, found, score, notes: before?.notes ?? null };
+      });
+    return { document, rows };
+  });
+  await replaceLines(work, LINES, replaced);
+  await rate(documents, work);
+};
+
+/** 100 where nothing is found, 0 where it is at its worst. */
+const scoreOf = (found: string, worst: string): string =>
+  compare(found, worst) >= 0 ? "0" : round(subtract("100", divide(multiply(found, "100", 8), worst, 8)), 4);
+
+/** The level is what the dated standard makes of the scores; an override stands beside it. */
+export const rate: Posting<Assessment> = async (documents, work) => {
+  const standards = await standardsOf(work, documents);
+  for (const { header, lines } of documents) {
+    const standard = standards.get(header.id);
+    if (!standard) continue;
+    header.score = round(
+      lines.scores.reduce((sum, { weight, score }) => add(sum, divide(multiply(weight, amountOf(score), 8), "100", 8)), "0"),
+      4,
+    );
+    header.computedLevel =
+      compare(header.score, standard.lowFrom) >= 0 ? "low" : compare(header.score, standard.mediumFrom) >= 0 ? "medium" : "high";
+    header.riskLevel = isEmpty(header.overrideLevel) ? header.computedLevel : header.overrideLevel;
+  }
+};
+
+/** A standard is in force, every criterion has its score, and an override says why. */
+export const isComplete: Rule<Assessment> = async (documents, work) => {
+  const standards = await standardsOf(work, documents);
+  return documents.flatMap(({ header, lines }, document): Finding[] => {
+    if (!standards.has(header.id)) return [{ document, code: "noRiskStandard", field: "docOn", value: header.docOn }];
+    if (lines.scores.length === 0) return [{ document, code: "noLines", table: "scores" }];
+    return lines.scores.flatMap(({ score }, at): Finding[] =>
+      score === null ? [{ document, code: "required", table: "scores", row: at + 1, field: "score" }] : [],
+    );
+  });
+};
+
+/** Another level than the computed one needs its reason; no score lies beyond 100. */
+export const saysWhy = eachDocument<Assessment>(({ header, lines }): Issue[] => [
+  ...(!isEmpty(header.overrideLevel) && isEmpty(header.overrideReason) ? [{ code: "required", field: "overrideReason" } as const] : []),
+  ...lines.scores.flatMap(({ score }, at): Issue[] =>
+    score !== null && compare(score, "100") > 0
+      ? [{ code: "tooGreat", table: "scores", row: at + 1, field: "score", params: { max: "100" } }]
+      : [],
+  ),
+]);
+
+/** What the second look found is said before it goes on. */
+export const hasSecondLook = eachDocument<Assessment>(({ header }) =>
+  isEmpty(header.secondConclusion) ? [{ code: "required", field: "secondConclusion" } as const] : [],
+);
+
+/** Valid from today for the days of its standard, or looked at a second time where amount or level cross its limit. */
+export const decide: Posting<Assessment> = async (documents, work) => {
+  const standards = await standardsOf(work, documents);
+  const valid: Assessment[] = [];
+  for (const document of documents) {
+    const { header } = document;
+    const standard = standards.get(header.id);
+    const isBig = standard?.secondAmount && compare(amountOf(header.estimatedAmount), standard.secondAmount) > 0;
+    const isRisky = standard?.secondLevel && ORDER.indexOf(header.riskLevel ?? "low") >= ORDER.indexOf(standard.secondLevel);
+    if (!header.isSecond && (isBig || isRisky)) {
+      Object.assign(header, { isSecond: true, stage: "second" });
+      continue;
+    }
+    Object.assign(header, { validFrom: work.today, validTo: plusDays(work.today, standard?.validDays ?? 0) });
+    valid.push(document);
+  }
+  await keepLevel(
+    work,
+    valid.filter(({ header }) => header.kind === "customer").map(({ header }) => [header.customerId, header.riskLevel, header.validTo]),
+  );
+};
+
+/** Asked for once more: the second look is not asked for again. */
+export const askSecond: Posting<Assessment> = (documents) => {
+  for (const { header } of documents) header.isSecond = true;
+  return Promise.resolve();
+};
+
+/** Looked at anew, or over: it says nothing of the customer any more. */
+export const endValidity: Posting<Assessment> = async (documents, work) => {
+  const ended = documents.filter(({ header }) => header.kind === "customer");
+  await keepLevel(
+    work,
+    ended.map(({ header }) => [header.customerId, null, null]),
+  );
+};
+
+async function keepLevel(work: Work, levels: readonly (readonly [string, string | null, string | null])[]): Promise<void> {
+  if (levels.length === 0) return;
+  await work.run(sql`update customer c set risk_level = v.level, risk_until = v.until::date
+    from unnest(${arrayOf(
+      levels.map(([id]) => id),
+      "bigint",
+    )}, ${arrayOf(
+      levels.map(([, level]) => level),
+      "text",
+    )}, ${arrayOf(
+      levels.map(([, , until]) => until),
+      "text",
+    )}) as v (id, level, until) where c.comp_id = ${work.compId} and c.id = v.id`);
+}
+
+/** The earlier assessments of the same customers that are valid still: a new one takes their place. */
+export const replacedBy = async (documents: readonly Assessment[], work: Work): Promise<readonly string[]> => {
+  const valid = documents.filter(({ header }) => header.stage === "valid");
+  const rows = await work.run(shaped({ id: "id" })`select a.id from risk_assessment a where a.comp_id = ${work.compId} and a.stage = 'valid'
+    and a.kind = 'customer' and a.customer_id = any(${arrayOf(
+      valid.filter(({ header }) => header.kind === "customer").map(({ header }) => header.customerId),
+      "bigint",
+    )}) and a.id <> all(${arrayOf(
+      documents.map(({ header }) => header.id),
+      "bigint",
+    )})`);
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,26 @@
+import { visitFrequencies } from "#db/schema/crm/customerPlan";
+import { integer, link, text } from "#define/field";
+import { defineModule } from "#define/module";
+
+export default defineModule({
+  id: "crm.visitFrequency",
+  table: visitFrequencies,
+  kind: "company",
+  order: 34,
+  title: { code: "id" },
+  scope: { everyReader: true },
+  fields: {
+    year: integer({ required: true, min: 2000, max: 2100, isYear: true }),
+    unitId: link("masterData.businessUnit", { required: true }),
+    level: text({ required: true, max: 20 }),
+    visits: integer({ required: true, min: 0, max: 366 }),
+    notes: text({ max: 500 }),
+  },
+  columns: ["year", "unitId", "level", "visits", "notes"],
+  search: ["level"],
+  sort: { by: "year", descending: true },
+  roles: { salesperson: ["read"], approver: ["create", "edit", "delete"] },
+  screens: {
+    supply: { path: "crmCusjbplYearGx", kind: "maintain", where: { unitId: { code: "GX" } }, filters: ["year", "level"] },
+  },
+});

@@ -1,0 +1,36 @@
+import { text } from "drizzle-orm/pg-core";
+import { bigintText, documentColumns, nameColumns } from "#db/columns";
+import { departments } from "#db/schema/masterData/organisation";
+import { customers } from "#db/schema/masterData/party";
+import { companyTable } from "#db/table";
+
+/** Name, credit code or bank of a customer as they shall be, and as they were when it was handed in. */
+export const customerChanges = companyTable(
+  "customer_change",
+  {
+    ...documentColumns,
+    customerId: bigintText().notNull(),
+    departmentId: bigintText(),
+    reason: text().notNull(),
+    ...nameColumns,
+    shortName: text(),
+    creditCode: text(),
+    bank: text(),
+    bankAccount: text(),
+    formerNameZh: text(),
+    formerNameEn: text(),
+    formerNameRu: text(),
+    formerShortName: text(),
+    formerCreditCode: text(),
+    formerBank: text(),
+    formerBankAccount: text(),
+    submittedBy: bigintText(),
+  },
+  (key) => [
+    ...key.listedBy("docOn"),
+    key.unique("docNo"),
+    key.index("customerId"),
+    key.to("customerId", () => customers),
+    key.to("departmentId", () => departments),
+  ],
+);

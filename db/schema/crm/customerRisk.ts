@@ -1,0 +1,110 @@
+import { boolean, integer, text } from "drizzle-orm/pg-core";
+import { bigintText, companyColumns, day, documentColumns, lineColumns, masterColumns, money, percent } from "#db/columns";
+import { productLines } from "#db/schema/masterData/market";
+import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
+import { customers } from "#db/schema/masterData/party";
+import { companyTable } from "#db/table";
+
+/** How risk is scored, from a day on: of all units and product lines, or of these. */
+export const riskStandards = companyTable(
+  "risk_standard",
+  {
+    ...companyColumns,
+    ...masterColumns,
+    fromOn: day().notNull(),
+    unitId: bigintText(),
+    productLineId: bigintText(),
+    /** From this score on the risk is low, and from that on medium; below it is high. */
+    lowFrom: percent().notNull(),
+    mediumFrom: percent().notNull(),
+    validDays: integer().notNull(),
+    /** Above this amount, or at this level, a second assessment follows. */
+    secondAmount: money(),
+    secondLevel: text(),
+    /** What a high risk does to contracts and shipments: block or warn. */
+    onHigh: text().notNull().default("warn"),
+    notes: text(),
+  },
+  (key) => [
+    ...key.listedBy("code"),
+    key.unique("code"),
+    key.to("unitId", () => businessUnits),
+    key.to("productLineId", () => productLines),
+  ],
+);
+
+/** What is looked at, and how much it counts; a measure is scored by the books, judgement by a person. */
+export const riskCriteria = companyTable(
+  "risk_criterion",
+  {
+    ...lineColumns,
+    standardId: bigintText().notNull(),
+    indicator: text().notNull(),
+    measure: text().notNull().default("judgement"),
+    weight: percent().notNull(),
+    standardValue: text(),
+    /** From what the books say on that the score is 0. */
+    worstAt: percent(),
+  },
+  (key) => [key.unique("standardId", "seq"), key.toHeader("standardId", () => riskStandards)],
+);
+
+export const riskAssessments = companyTable(
+  "risk_assessment",
+  {
+    ...documentColumns,
+    /** customer or project */
+    kind: text().notNull(),
+    customerId: bigintText().notNull(),
+    projectName: text(),
+    departmentId: bigintText().notNull(),
+    unitId: bigintText(),
+    productLineId: bigintText(),
+    salespersonId: bigintText(),
+    period: text(),
+    standardId: bigintText(),
+    score: percent(),
+    computedLevel: text(),
+    overrideLevel: text(),
+    overrideReason: text(),
+    riskLevel: text(),
+    estimatedAmount: money(),
+    paymentTerms: text(),
+    balance: money(),
+    overdueAmount: money(),
+    conclusion: text(),
+    secondConclusion: text(),
+    isSecond: boolean().notNull().default(false),
+    validFrom: day(),
+    validTo: day(),
+    submittedBy: bigintText(),
+  },
+  (key) => [
+    ...key.listedBy("docOn"),
+    key.unique("docNo"),
+    key.index("customerId", "stage"),
+    key.to("customerId", () => customers),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("productLineId", () => productLines),
+    key.to("salespersonId", () => employees),
+    key.to("standardId", () => riskStandards),
+  ],
+);
+
+export const riskScores = companyTable(
+  "risk_score",
+  {
+    ...lineColumns,
+    assessmentId: bigintText().notNull(),
+    indicator: text().notNull(),
+    measure: text().notNull(),
+    weight: percent().notNull(),
+    standardValue: text(),
+    /** What the books say of it, in percent. */
+    found: percent(),
+    score: percent(),
+    notes: text(),
+  },
+  (key) => [key.unique("assessmentId", "seq"), key.toHeader("assessmentId", () => riskAssessments)],
+);

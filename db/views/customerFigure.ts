@@ -1,0 +1,103 @@
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigintText, companyColumns, day, money, percent } from "../columns.ts";
+
+const TODAY = "(now() at time zone o.time_zone)::date";
+const YEAR = `date_trunc('year', ${TODAY})`;
+const within = (years: number) => `>= ${YEAR} - interval '${years} year' and m.on_day < ${YEAR} + interval '${1 - years} year'`;
+const ordered = (
+  years: number,
+) => `coalesce((select sum(m.amount) from order_movement m where m.comp_id = c.comp_id and m.customer_id = c.id
+    and m.on_day ${within(years)}), 0)::numeric(18,4)`;
+const OPEN = `(select i.due_on, sum(e.company_amount) as amount from receivable_item i
+    join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
+    where i.comp_id = c.comp_id and i.customer_id = c.id and i.open_amount <> 0 and not i.is_advance group by i.id, i.due_on)`;
+
+/** What the books say of each customer: nothing of it is typed. */
+export const customerFigures = pgTable("customer_figure", {
+  ...companyColumns,
+  code: text().notNull(),
+  customerId: bigintText().notNull(),
+  level: text(),
+  industry: text(),
+  regionId: bigintText(),
+  ownerId: bigintText(),
+  departmentId: bigintText(),
+  ordered: money(),
+  orderedBefore: money(),
+  growth: percent(),
+  collected: money(),
+  balance: money(),
+  overdue: money(),
+  openContracts: integer(),
+  contacts: integer(),
+  lastFollowOn: day(),
+  riskLevel: text(),
+  isStrategic: boolean(),
+});
+
+export const CUSTOMER_FIGURE = `select f.comp_id, f.id, f.code, f.id as customer_id, f.level, f.industry, f.region_id, f.owner_id, f.department_id,
+    f.ordered, f.ordered_before, case when f.ordered_before > 0 and abs(f.ordered - f.ordered_before) < f.ordered_before * 900
+      then round((f.ordered - f.ordered_before) * 100 / f.ordered_before, 4) end as growth,
+    f.collected, f.balance, f.overdue, f.open_contracts, f.contacts, f.last_follow_on, f.risk_level, f.is_strategic
+  from (select c.comp_id, c.id, p.code, c.level, c.industry, c.region_id, c.owner_id, cp.department_id, c.last_follow_on, c.risk_level,
+      ${ordered(0)} as ordered, ${ordered(1)} as ordered_before,
+      coalesce((select sum(m.company_amount) from applied_money m where m.comp_id = c.comp_id and m.customer_id = c.id
+        and m.on_day ${within(0)}), 0)::numeric(18,4) as collected,
+      coalesce((select sum(x.amount) from ${OPEN} x), 0)::numeric(18,4) as balance,
+      coalesce((select sum(x.amount) from ${OPEN} x where x.due_on < ${TODAY}), 0)::numeric(18,4) as overdue,
+      (select count(*)::integer from sales_contract s where s.comp_id = c.comp_id and s.customer_id = c.id and s.effective_on is not null
+        and s.closed_on is null) as open_contracts,
+      (select count(*)::integer from contact k where k.comp_id = c.comp_id and k.customer_id = c.id and k.stage = 'enabled') as contacts,
+      exists (select from strategic_customer g where g.comp_id = c.comp_id and g.customer_id = c.id
+        and g.year = extract(year from ${TODAY})) as is_strategic
+    from customer c join party p on p.id = c.id join company_party cp on cp.comp_id = c.comp_id and cp.id = c.id
+    join company o on o.id = c.comp_id where c.merged_into_id is null) f`;
+
+/** What came of the goals of strategic customers, and of the same a year before. */
+export const strategicGoalActuals = pgTable("strategic_goal_actual", {
+  ...companyColumns,
+  actual: money(),
+  completeRate: percent(),
+  lastYear: money(),
+  growth: percent(),
+});
+
+const MOVED = `(select comp_id, customer_id, 'orderIntake' as measure, on_day, amount from order_movement
+    union all select comp_id, customer_id, 'collected', on_day, company_amount from applied_money)`;
+export const STRATEGIC_GOAL_ACTUAL = `select f.comp_id, f.id, f.actual, case when f.target <> 0 and abs(f.actual) < abs(f.target) * 900
+      then round(f.actual * 100 / f.target, 4) end as complete_rate,
+    f.last_year, case when f.last_year > 0 and abs(f.actual - f.last_year) < f.last_year * 900
+      then round((f.actual - f.last_year) * 100 / f.last_year, 4) end as growth
+  from (select l.comp_id, l.id, l.target,
+      (case when l.measure in ('orderIntake', 'collected') then coalesce(sum(m.amount) filter (where extract(year from m.on_day) = s.year), 0)
+        end)::numeric(18,4) as actual,
+      (case when l.measure in ('orderIntake', 'collected') then coalesce(sum(m.amount) filter (where extract(year from m.on_day) = s.year - 1), 0)
+        end)::numeric(18,4) as last_year
+    from strategic_goal l join strategic_customer s on s.comp_id = l.comp_id and s.id = l.strategic_id
+    left join ${MOVED} m on m.comp_id = l.comp_id and m.customer_id = s.customer_id and m.measure = l.measure
+    group by l.comp_id, l.id, l.target, l.measure, s.year) f`;
+
+/** Where something may be sold: what customers are expected to need, and what of competitors runs there. */
+export const potentialOpportunities = pgTable("potential_opportunity", {
+  ...companyColumns,
+  origin: text().notNull(),
+  code: text().notNull(),
+  customerId: bigintText().notNull(),
+  ownerId: bigintText(),
+  departmentId: bigintText(),
+  regionId: bigintText(),
+  productLineId: bigintText(),
+  equipmentModel: text(),
+  competitor: text(),
+  onDay: day(),
+  amount: money(),
+  probability: percent(),
+});
+
+export const POTENTIAL_OPPORTUNITY = `select l.comp_id, l.id, 'demand' as origin, p.code, d.customer_id, d.owner_id, d.department_id, d.region_id,
+    l.product_line_id, l.equipment_model, l.competitor, l.expected_on as on_day, l.amount, l.probability
+  from demand_line l join demand_plan d on d.comp_id = l.comp_id and d.id = l.plan_id join party p on p.id = d.customer_id
+  union all select e.comp_id, e.id, 'equipment', p.code, c.id, c.owner_id, cp.department_id, c.region_id, null, e.model, e.manufacturer,
+    e.commissioned_on, null, null
+  from customer_equipment e join customer c on c.comp_id = e.comp_id and c.id = e.customer_id join party p on p.id = c.id
+  join company_party cp on cp.comp_id = c.comp_id and cp.id = c.id where not e.is_ours`;

@@ -1,0 +1,270 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { transaction } from "#db/client";
+import { newId } from "#db/id";
+import { checkLedgers } from "#db/invariants";
+import { doWhatIsDue } from "#engine/automatic";
+import { contractOf, openSalesroom } from "../sales/salesroom.ts";
+
+const CUSTOMER = "crm.customer";
+const CHANGE = "crm.customerChange";
+const POOL = "crm.poolCustomer";
+const HS = 2;
+const room = await openSalesroom();
+const { sales, analyst, approver, leader, admin } = room.people;
+const { create, read, tries, does, saves, decides, rows, write } = room;
+type Told = { issues?: { code: string; field?: string; message?: string }[] };
+const issuesOf = (body: unknown) => (body as Told).issues?.map(({ code }) => code);
+const made = async (header: object) => {
+  const { status, body } = await sales.ask<Told & { id: string; stage: string }>("POST", `/api/documents/${CUSTOMER}?company=HS`, {
+    key: JSON.stringify(header),
+    header: { departmentId: { code: "D1" }, currency: "CNY", ...header },
+  });
+  return { status, body };
+};
+const customer = async (code: string, nameZh: string, more: object = {}) => (await made({ code, nameZh, ...more })).body;
+await write("masterData.businessUnit", { code: "HDZK", nameZh: "智控", approvesCustomers: true }, { code: "LYC", nameZh: "轴承" });
+await write("masterData.employee", { code: "E8", nameZh: "业务员八", departmentId: { code: "D1" } });
+
+describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () => {
+  it("is checked for duplicates by credit code and by name as it is compared, and says who owns the match", async () => {
+    expect((await made({ code: "N1", nameZh: "大柳塔煤矿", creditCode: "91610000A" })).status).toBe(201);
+    const byName = await made({ code: "N2", nameZh: "大柳塔 煤矿（）" });
+    expect([byName.status, issuesOf(byName.body)]).toEqual([422, ["customerExists"]]);
+    expect(byName.body.issues?.[0]?.message).toContain("N1");
+    const byCode = await made({ code: "N3", nameZh: "另一名称", creditCode: "91610000a" });
+    expect([issuesOf(byCode.body), byCode.body.issues?.[0]?.field]).toEqual([["customerExists"], "creditCode"]);
+  });
+
+  it("does not change its owner, name, credit code or bank by a save, and is never deleted", async () => {
+    const { id } = await customer("N4", "补连塔煤矿", { bank: "工行", creditCode: "9144" });
+    const stored = await read(sales, CUSTOMER, id);
+    for (const [header, code] of [
+      [{ ownerId: { code: "E8" } }, "ownerByTransfer"],
+      [{ nameZh: "补连塔" }, "changesByDocument"],
+      [{ creditCode: "9145" }, "changesByDocument"],
+      [{ bank: "建行" }, "changesByDocument"],
+    ] as const)
+      expect(issuesOf((await saves(sales, CUSTOMER, stored, { header })).body)).toEqual([code]);
+    expect((await saves(sales, CUSTOMER, stored, { header: { bankAccount: "622", level: "A" } })).status).toBe(200);
+    const { version } = await read(admin, CUSTOMER, id);
+    expect((await admin.ask("DELETE", `/api/documents/${CUSTOMER}/${id}?company=HS&version=${version}`)).status).toBe(422);
+    expect((await does(approver, CUSTOMER, id, "disable")).stage).toBe("disabled");
+    expect((await saves(analyst, CUSTOMER, stored, { header: { level: "B" } })).status).toBe(403);
+  });
+
+  it("of a unit that says so is approved (/customerHDZK, /customerIntApprove, /customerApproveHDZK); others are in use at once (/customerLYC, /crmCustomerCompanyLYC, /crmCustomerCompanyHDZK)", async () => {
+    const fresh = await customer("N5", "哈拉沟煤矿", { unitId: { code: "HDZK" } });
+    expect((await read(sales, CUSTOMER, fresh.id)).stage).toBe("draft");
+    await does(sales, CUSTOMER, fresh.id, "submit");
+    const waits = async (screen: string) => (await rows(admin, CUSTOMER, `screen=${screen}`)).map(({ id }) => id);
+    expect([await waits("approveOffice"), await waits("approveControl")]).toEqual([[fresh.id], []]);
+    expect((await tries(analyst, CUSTOMER, fresh.id, "reject", { reason: "越权" })).status).toBe(403);
+    await decides(approver, fresh.id, "approve");
+    expect([await waits("approveOffice"), await waits("approveControl")]).toEqual([[], [fresh.id]]);
+    await decides(leader, fresh.id, "approve");
+    expect((await read(sales, CUSTOMER, fresh.id)).stage).toBe("enabled");
+    const bearing = await customer("N6", "上湾煤矿", { unitId: { code: "LYC" }, dealerKind: "terminal" });
+    expect((await read(sales, CUSTOMER, bearing.id)).stage).toBe("enabled");
+    for (const [screen, id] of [
+      ["control", fresh.id],
+      ["companyControl", fresh.id],
+      ["bearing", bearing.id],
+      ["companyBearing", bearing.id],
+    ] as const)
+      expect(await waits(screen)).toEqual([id]);
+    expect((await waits("business")).length).toBeGreaterThan(2);
+  });
+
+  it("takes a new name, credit code or bank by a change document with before and after (/CustomerChange)", async () => {
+    const { id } = await customer("N7", "榆家梁煤矿", { bank: "工行" });
+    const drafted = await create(sales, CHANGE, { header: { customerId: id, reason: "改制更名", nameZh: "榆家梁煤业" } });
+    expect([drafted.header.bank, drafted.header.nameZh]).toEqual(["工行", "榆家梁煤业"]);
+    const handedIn = await does(sales, CHANGE, drafted.id, "submit");
+    expect(handedIn.header.formerNameZh).toBe("榆家梁煤矿");
+    expect((await read(sales, CUSTOMER, id)).stage).toBe("changing");
+    expect((await tries(analyst, CHANGE, drafted.id, "reject", { reason: "越权" })).status).toBe(403);
+    await decides(approver, drafted.id, "approve");
+    expect(await read(sales, CUSTOMER, id)).toMatchObject({ stage: "enabled", header: { nameZh: "榆家梁煤业", bank: "工行" } });
+    const idle = await create(sales, CHANGE, { header: { customerId: id, reason: "无" } });
+    expect(issuesOf((await tries(sales, CHANGE, idle.id, "submit")).body)).toEqual(["changesNothing"]);
+    const second = await create(sales, CHANGE, { header: { customerId: id, reason: "换行", bank: "建行" } });
+    await does(sales, CHANGE, second.id, "submit");
+    await decides(approver, second.id, "reject", "缺证明");
+    expect(await read(sales, CUSTOMER, id)).toMatchObject({ stage: "enabled", header: { bank: "工行" } });
+  });
+
+  it("that turns out to be another one gives it its name and its contacts", async () => {
+    const [one, twin] = [await customer("N8", "石圪台煤矿"), await customer("N9", "石圪台矿")];
+    const contact = await create(sales, "crm.contact", { header: { nameZh: "联系人", customerId: twin.id } });
+    expect((await tries(sales, CUSTOMER, twin.id, "merge", { header: { mergedIntoId: one.id } })).status).toBe(403);
+    const merged = await does(approver, CUSTOMER, twin.id, "merge", { header: { mergedIntoId: one.id } });
+    expect([merged.stage, merged.header.mergedIntoId]).toEqual(["disabled", one.id]);
+    expect((await read(sales, CUSTOMER, one.id)).lines.aliases).toMatchObject([{ alias: "石圪台矿", notes: "N9" }]);
+    expect((await read(sales, "crm.contact", contact.id)).header.customerId).toBe(one.id);
+    expect(issuesOf((await made({ code: "N0", nameZh: "石圪台矿" })).body)).toEqual(["customerExists"]);
+  });
+});
+
+const stageOf = async (id: string) => (await read(admin, POOL, id)).stage;
+const ledgerOf = async (customerId: string) =>
+  (await rows(admin, "crm.poolEntry", `screen=query&filter=${encodeURIComponent(JSON.stringify({ customerId: [customerId] }))}`)).map(
+    ({ kind, delta }) => [kind, delta],
+  );
+
+const TRANSFER = "crm.customerTransfer";
+const leavers = async () => (await rows(admin, "crm.leaverCustomer", "screen=query")).map(({ code }) => code);
+const transferOf = (lines: object[], header: object = {}) => ({
+  header: { departmentId: { code: "D1" }, formerOwnerId: { code: "E1" }, ownerId: { code: "E8" }, reason: "岗位调整", ...header },
+  lines: { lines },
+});
+
+describe("A transfer of customers (/customerTransfer)", () => {
+  it("gives the customer with the business that is ticked to another owner, once it is approved (/customerTransferApprove, /customerTransferInquiry)", async () => {
+    const { id } = await customer("T1", "布尔台煤矿");
+    const contact = await create(sales, "crm.contact", { header: { nameZh: "联系人", customerId: id } });
+    const contract = await create(sales, "sales.salesContract", contractOf({ customerId: { code: "T1" } }));
+    const kept = await create(sales, "sales.salesContract", contractOf({ customerId: { code: "C2" } }));
+    const inForce = await room.contractInForce({ customerId: { code: "T1" } });
+    const transfer = await create(sales, TRANSFER, transferOf([{ customerId: id }, { customerId: { code: "C2" }, takesContracts: false }]));
+    const sent = await does(sales, TRANSFER, transfer.id, "submit");
+    expect(sent.lines.lines?.map(({ openContracts }) => openContracts)).toEqual([1, 0]);
+    expect((await tries(analyst, TRANSFER, transfer.id, "reject", { reason: "越权" })).status).toBe(403);
+    await decides(approver, transfer.id, "approve");
+    const owner = (await read(admin, CUSTOMER, id)).header.ownerId;
+    expect(owner).not.toBe(contract.header.salespersonId);
+    expect((await read(admin, "crm.contact", contact.id)).header.ownerId).toBe(owner);
+    expect((await read(admin, "sales.salesContract", contract.id)).header.salespersonId).toBe(owner);
+    for (const one of [kept, inForce])
+      expect((await read(admin, "sales.salesContract", one.id)).header.salespersonId).toBe(contract.header.salespersonId);
+    expect(await ledgerOf(id)).toEqual(
+      expect.arrayContaining([
+        ["transferred", -1],
+        ["transferred", 1],
+      ]),
+    );
+    expect((await rows(admin, TRANSFER, "screen=query")).map((row) => row.stage)).toEqual(["approved"]);
+  });
+
+  it("is refused for customers of others and to nobody else", async () => {
+    const wrong = await create(sales, TRANSFER, transferOf([{ customerId: { code: "T1" } }]));
+    expect(issuesOf((await tries(sales, TRANSFER, wrong.id, "submit")).body)).toEqual(["otherOwner"]);
+    const same = await create(sales, TRANSFER, transferOf([{ customerId: { code: "C1" } }], { ownerId: { code: "E1" } }));
+    expect(issuesOf((await tries(sales, TRANSFER, same.id, "submit")).body)).toEqual(["sameValue"]);
+  });
+
+  it("lets the former owner read for the days that it gives, and lists what leavers still have (/NotTransferCustomerQuery)", async () => {
+    await write("masterData.employee", { code: "E9", nameZh: "业务员九", departmentId: { code: "D3" } });
+    const { id } = await customer("T2", "察哈素煤矿");
+    const transfer = await create(sales, TRANSFER, transferOf([{ customerId: id }], { ownerId: { code: "E9" }, readDays: 5 }));
+    await does(sales, TRANSFER, transfer.id, "submit");
+    await decides(approver, transfer.id, "approve");
+    const seen = async () => (await rows(sales, CUSTOMER, "screen=maintain&limit=100")).map((row) => row.id);
+    expect(await seen()).toContain(id);
+    expect(
+      (await sales.ask("PUT", `/api/documents/${CUSTOMER}/${id}?company=HS`, { version: 9, key: "r", header: {}, lines: {} })).status,
+    ).toBe(403);
+    expect(await leavers()).toEqual([]);
+    await transaction(room.client, [HS], (open) =>
+      open.run(sql`update employee set left_on = '2026-01-31' where comp_id = ${HS} and code = 'E9'`),
+    );
+    expect(await leavers()).toEqual(["T2"]);
+    await room.onDay("2026-04-08");
+    await doWhatIsDue(room.served, HS);
+    expect(await seen()).not.toContain(id);
+  });
+});
+
+describe("The pool of customers", () => {
+  it("takes what an owner gives back (/ManualToCustomerSeasPool); he claims it again only after his days of waiting", async () => {
+    await create(admin, "crm.poolRule", {
+      header: { fromOn: "2026-01-01", level: "P", coolDays: 30, followDays: 60, warnDays: 5, departmentDays: 10 },
+    });
+    const { id } = await customer("P1", "活鸡兔煤矿", { level: "P" });
+    expect(await stageOf(id)).toBe("owned");
+    expect(issuesOf((await tries(sales, POOL, id, "release", { header: {} })).body)).toEqual(["required"]);
+    expect((await tries(analyst, POOL, id, "release", { header: { poolReason: "越权" } })).status).toBe(403);
+    await does(sales, POOL, id, "release", { header: { poolReason: "无需求" } });
+    expect((await read(admin, CUSTOMER, id)).header.ownerId).toBeNull();
+    expect((await rows(sales, POOL, "screen=department")).map((row) => row.id)).toEqual([id]);
+    expect(issuesOf((await tries(sales, POOL, id, "claim")).body)).toEqual(["poolCooling"]);
+    await does(approver, POOL, id, "allocate", { header: { ownerId: { code: "E8" } } });
+    expect(await stageOf(id)).toBe("owned");
+    expect(await ledgerOf(id)).toEqual(
+      expect.arrayContaining([
+        ["created", 1],
+        ["released", -1],
+        ["allocated", 1],
+      ]),
+    );
+  });
+
+  it("gives a customer to the first who claims him, up to what one may hold, with approval where the rule says so (/highSeasPoolDept, /highSeasPoolComp, /SeasPoolCustomerApprove)", async () => {
+    await create(admin, "crm.poolRule", { header: { fromOn: "2026-01-01", level: "Q", coolDays: 0, cap: 100, approvesClaims: true } });
+    await write(CUSTOMER, { code: "P2", nameZh: "锦界煤矿", level: "Q", departmentId: { code: "D1" } });
+    const [found] = await rows(sales, POOL, "screen=company");
+    const id = String(found?.id);
+    const { version } = await read(sales, POOL, id);
+    const race = await Promise.all(
+      ["a", "b"].map((key) => sales.ask("POST", `/api/documents/${POOL}/${id}/actions/claim?company=HS`, { version, key })),
+    );
+    expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await rows(approver, POOL, "screen=claims")).map((row) => row.id)).toEqual([id]);
+    expect((await tries(sales, POOL, id, "approveClaim")).status).toBe(403);
+    await does(leader, POOL, id, "rejectClaim", { reason: "先走访" });
+    expect(await stageOf(id)).toBe("companyPool");
+    await does(sales, POOL, id, "claim");
+    await does(leader, POOL, id, "approveClaim");
+    expect((await read(sales, CUSTOMER, id)).header.ownerId).not.toBeNull();
+    await create(admin, "crm.poolRule", { header: { fromOn: "2026-02-01", level: "Q", coolDays: 0, cap: 1 } });
+    await write(CUSTOMER, { code: "P3", nameZh: "柠条塔煤矿", level: "Q", departmentId: { code: "D1" } });
+    const [other] = await rows(sales, POOL, "screen=company");
+    expect(issuesOf((await tries(sales, POOL, String(other?.id), "claim")).body)).toEqual(["poolCap"]);
+  });
+
+  it("warns before it takes a customer back by itself, leaves those alone that are locked or have a contract running, and hands on to the company (/SeasPoolToCompany, /SeasPoolAllocation, /SeasPoolAllocationDept, /SeasPoolCustomerQuery)", async () => {
+    const [lonely, locked, busy] = await Promise.all(
+      [
+        ["P4", "红柳林煤矿"],
+        ["P5", "张家峁煤矿"],
+        ["P6", "小保当煤矿"],
+      ].map(async ([code = "", name = ""]) => (await customer(code, name, { level: "P" })).id),
+    );
+    if (!lonely || !locked || !busy) throw new Error("no customers");
+    await does(approver, POOL, locked, "lock");
+    await room.contractInForce({ customerId: { code: "P6" } });
+    expect(issuesOf((await tries(sales, POOL, busy, "release", { header: { poolReason: "试" } })).body)).toEqual(["poolExempt"]);
+    const later = async (day: string) => {
+      await room.onDay(day);
+      await doWhatIsDue(room.served, HS);
+      return Promise.all([lonely, locked, busy].map(stageOf));
+    };
+    expect(await later("2026-04-20")).toEqual(["owned", "locked", "owned"]);
+    expect(await later("2026-05-26")).toEqual(["warning", "locked", "owned"]);
+    await does(sales, POOL, lonely, "followUp");
+    expect(await later("2026-07-22")).toEqual(["warning", "locked", "owned"]);
+    expect(await later("2026-07-28")).toEqual(["deptPool", "locked", "owned"]);
+    expect(await later("2026-08-08")).toEqual(["companyPool", "locked", "owned"]);
+    for (const screen of ["allocate", "query"])
+      expect((await rows(admin, POOL, `screen=${screen}`)).map((row) => row.id)).toContain(lonely);
+    for (const screen of ["moveUp", "allocateDepartment"])
+      expect((await rows(admin, POOL, `screen=${screen}`)).map((row) => row.id)).not.toContain(lonely);
+    await does(approver, POOL, locked, "unlock");
+  });
+
+  it("is a ledger: the owner of a customer is the sum of its movements, also of those who were there before", async () => {
+    const id = newId();
+    await transaction(room.client, [HS], async (open) => {
+      await open.run(sql`insert into party (id, code, name_zh, created_by, updated_by) values (${id}, 'OLD', '旧客户', 0, 0)`);
+      await open.run(sql`insert into company_party (comp_id, id, is_customer, created_by, updated_by) values (${HS}, ${id}, true, 0, 0)`);
+      await open.run(
+        sql`insert into customer (comp_id, id, owner_id) values (${HS}, ${id}, (select id from employee where comp_id = ${HS} and code = 'E8'))`,
+      );
+    });
+    await doWhatIsDue(room.served, HS);
+    const law = (await checkLedgers(room.client)).find(({ name }) => name.startsWith("the owner of a customer"));
+    expect(law).toMatchObject({ broken: 0 });
+    expect(law?.looked).toBeGreaterThan(8);
+    expect(await ledgerOf(id)).toEqual([["opening", 1]]);
+  });
+});

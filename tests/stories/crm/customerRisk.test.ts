@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { doWhatIsDue } from "#engine/automatic";
+import { contractOf, openSalesroom } from "../sales/salesroom.ts";
+
+const RISK = "crm.riskAssessment";
+const HS = 2;
+const room = await openSalesroom();
+const { sales, analyst, approver, leader, finance, admin } = room.people;
+const { create, read, tries, does, saves, decides, rows, write } = room;
+const issuesOf = (body: unknown) => (body as { issues?: { code: string; field?: string }[] }).issues?.map(({ code }) => code);
+const standard = (code: string, header: object = {}, weights: readonly string[] = ["60", "40"]) => ({
+  header: { code, nameZh: "标准", fromOn: "2026-01-01", validDays: 10, ...header },
+  lines: {
+    criteria: [
+      { indicator: "经营状况", weight: weights[0], standardValue: "0–100" },
+      { indicator: "逾期占比", measure: "overdueShare", weight: weights[1], worstAt: "50" },
+    ],
+  },
+});
+const assessmentOf = (header: object = {}) => ({ header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, ...header } });
+/** An assessment scored by a person, handed in and confirmed inside. */
+const assessed = async (score: string, header: object = {}) => {
+  const drafted = await create(sales, RISK, assessmentOf(header));
+  const proposed = await does(sales, RISK, drafted.id, "propose");
+  const [judged, counted] = proposed.lines.scores ?? [];
+  const saved = await saves(sales, RISK, proposed, { header, lines: { scores: [{ id: judged?.id, score }, { id: counted?.id }] } });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  await does(sales, RISK, drafted.id, "submit");
+  await does(finance, RISK, drafted.id, "confirm");
+  return drafted.id;
+};
+const agreed = async (id: string) => {
+  await decides(approver, id, "approve");
+  await decides(leader, id, "approve");
+  return read(admin, RISK, id);
+};
+const levelOf = async () => (await rows(admin, "crm.customer", "screen=maintain&limit=100")).find(({ code }) => code === "C1")?.riskLevel;
+
+describe("A risk standard (/crmRiskStd)", () => {
+  it("has weights that make 100 and a worst value for what the books measure; a salesperson keeps none", async () => {
+    const place = "/api/documents/crm.riskStandard?company=HS";
+    expect(issuesOf((await admin.ask("POST", place, { key: "w", ...standard("S0", {}, ["60", "30"]) })).body)).toEqual(["weightSum"]);
+    expect((await sales.ask("POST", place, { key: "x", ...standard("S0") })).status).toBe(403);
+    expect(issuesOf((await tries(sales, RISK, (await create(sales, RISK, assessmentOf())).id, "submit")).body)).toEqual(["noRiskStandard"]);
+    await create(admin, "crm.riskStandard", standard("S1", { secondAmount: "1000000", secondLevel: "high" }));
+  });
+});
+
+describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
+  it("has the level that the dated standard computes, from confirmation inside to both approvals (/crmCustomerRiskAssessInternalConfirm, /crmCustomerRiskAssessDetailApprove, /crmCustomerRiskAssessApprove)", async () => {
+    const drafted = await create(sales, RISK, assessmentOf());
+    const proposed = await does(sales, RISK, drafted.id, "propose");
+    expect(proposed.lines.scores?.map(({ indicator, score }) => [indicator, score])).toEqual([
+      ["经营状况", null],
+      ["逾期占比", "100.0000"],
+    ]);
+    expect(issuesOf((await tries(sales, RISK, drafted.id, "submit")).body)).toEqual(["required"]);
+    const id = await assessed("70");
+    expect((await rows(admin, RISK, "screen=approveDetail")).map((row) => row.id)).toEqual([id]);
+    expect((await tries(analyst, RISK, id, "reject", { reason: "越权" })).status).toBe(403);
+    const valid = await agreed(id);
+    expect([valid.stage, valid.header.score, valid.header.computedLevel, valid.header.validTo]).toEqual([
+      "valid",
+      "82.0000",
+      "low",
+      "2026-04-10",
+    ]);
+    expect(await levelOf()).toBe("low");
+    for (const screen of ["detail", "summary"]) expect((await rows(admin, RISK, `screen=${screen}`)).map((row) => row.id)).toContain(id);
+  });
+
+  it("is overridden with a reason only, which the higher approver sees, and replaces the one before", async () => {
+    const drafted = await create(sales, RISK, assessmentOf());
+    expect(issuesOf((await saves(sales, RISK, drafted, { header: { overrideLevel: "medium" } })).body)).toEqual(["required"]);
+    const id = await assessed("70", { overrideLevel: "medium", overrideReason: "行业下行" });
+    await decides(approver, id, "approve");
+    expect((await read(admin, RISK, id)).stage).toBe("inApproval");
+    await decides(leader, id, "approve");
+    expect(await read(admin, RISK, id)).toMatchObject({ stage: "valid", header: { computedLevel: "low", riskLevel: "medium" } });
+    expect(await levelOf()).toBe("medium");
+    expect((await rows(admin, RISK, "screen=summary")).map(({ stage }) => stage).toSorted()).toEqual(["expired", "valid"]);
+  });
+
+  it("is looked at a second time where the level crosses the limit (/crmRiskAssessTwo), and of a project stays beside the customer's (/crmProjectRisk, /crmCustomerRiskAssessDetail, /crmCustomerRiskAssessSummary)", async () => {
+    const id = await assessed("0", { kind: "project", projectName: "二号井改造" });
+    expect((await agreed(id)).stage).toBe("second");
+    expect((await rows(finance, RISK, "screen=second")).map((row) => row.id)).toContain(id);
+    expect(issuesOf((await tries(finance, RISK, id, "submitSecond", { header: {} })).body)).toEqual(["required"]);
+    await does(finance, RISK, id, "submitSecond", { header: { secondConclusion: "可接受" } });
+    expect((await agreed(id)).stage).toBe("valid");
+    expect((await rows(admin, RISK, "screen=project")).map((row) => row.id)).toEqual([id]);
+    expect(await levelOf()).toBe("medium");
+  });
+
+  it("that says high blocks contracts where the standard says so, warns where it says that, and expires by itself", async () => {
+    const { id: standardId } = await create(admin, "crm.riskStandard", standard("S2", { fromOn: "2026-02-01", onHigh: "block" }));
+    expect((await agreed(await assessed("0"))).header.riskLevel).toBe("high");
+    const contract = await create(sales, "sales.salesContract", contractOf());
+    const submits = async (more: object = {}) => tries(sales, "sales.salesContract", contract.id, "submit", more);
+    expect(issuesOf((await submits()).body)).toEqual(["riskBlocks"]);
+    const stored = await read(admin, "crm.riskStandard", standardId);
+    expect((await saves(admin, "crm.riskStandard", stored, { header: { onHigh: "warn" } })).status).toBe(200);
+    const asked = await submits({ ask: true });
+    expect([asked.body.type, issuesOf(asked.body)]).toEqual(["unagreed", ["riskWarns"]]);
+    expect((await submits()).status).toBe(200);
+    await room.onDay("2026-04-20");
+    await doWhatIsDue(room.served, HS);
+    expect(await levelOf()).toBeNull();
+    expect((await rows(admin, RISK, "screen=summary")).every(({ stage }) => stage === "expired")).toBe(true);
+    await room.onDay("2026-03-31");
+  });
+});
+
+describe("What is known of a customer", () => {
+  it("comes from orders and money, only the judgement is typed; a strategic one has a yearly plan with owner and dates (/customerStrategicEmphasis, /CustomerProfileAnalysis)", async () => {
+    await room.contractInForce();
+    const goals = [{ measure: "orderIntake", target: "2000", dueOn: "2026-12-31" }];
+    const plan = { customerId: { code: "C1" }, year: 2026, startOn: "2026-01-01", endOn: "2026-12-31", judgement: "重点突破" };
+    const place = "/api/documents/crm.strategicCustomer?company=HS";
+    const refused = await admin.ask("POST", place, { key: "d", header: { ...plan, endOn: "2027-01-31" }, lines: { goals } });
+    expect(issuesOf(refused.body)).toEqual(["between"]);
+    expect(issuesOf((await admin.ask("POST", place, { key: "e", header: plan, lines: { goals: [] } })).body)).toEqual(["noLines"]);
+    const strategic = await create(sales, "crm.strategicCustomer", { header: plan, lines: { goals } });
+    expect((await read(sales, "crm.strategicCustomer", strategic.id)).lines.goals).toMatchObject([
+      { actual: "1000.0000", completeRate: "50.0000" },
+    ]);
+    expect((await saves(analyst, "crm.strategicCustomer", strategic, { header: { judgement: "x" } })).status).toBe(403);
+    const profiles = await rows(admin, "crm.customerProfile", "screen=query&limit=100");
+    expect(profiles.find(({ code }) => code === "C1")).toMatchObject({ ordered: "1000.0000", openContracts: 1, isStrategic: true });
+  });
+
+  it("is what he will need, where he buys, and what of others runs there (/customerDemandPlanning, /customerElectronicPlatformInfo, /crmQzsjzs, /crmCusjbplYearGx)", async () => {
+    const demand = {
+      header: { customerId: { code: "C1" }, year: 2027 },
+      lines: { lines: [{ equipmentModel: "ZY12000", amount: "500", expectedOn: "2027-05-01" }] },
+    };
+    await create(sales, "crm.demandPlan", demand);
+    const account = await create(sales, "crm.platformAccount", {
+      header: { customerId: { code: "C1" }, platform: "国能e招", account: "hs", secret: "geheim", expiresOn: "2026-05-01" },
+    });
+    expect((await read(admin, "crm.platformAccount", account.id)).header.secret).not.toBe("geheim");
+    expect((await tries(analyst, "crm.platformAccount", account.id, "disable")).status).toBe(403);
+    const customer = (await rows(admin, "crm.customer", "screen=maintain&limit=100")).find(({ code }) => code === "C1");
+    const stored = await read(sales, "crm.customer", String(customer?.id));
+    const equipment = [{ system: "support", manufacturer: "他厂", model: "ZF8000", commissionedOn: "2015-06-01" }];
+    expect((await saves(sales, "crm.customer", stored, { lines: { equipment } })).status).toBe(200);
+    expect(
+      (await rows(sales, "crm.potentialOpportunity", "screen=query")).map(({ origin, equipmentModel }) => [origin, equipmentModel]),
+    ).toEqual([
+      ["equipment", "ZF8000"],
+      ["demand", "ZY12000"],
+    ]);
+    await write("masterData.businessUnit", { code: "GX", nameZh: "供销" });
+    const frequency = { header: { year: 2026, level: "A", visits: 12, unitId: { code: "GX" } } };
+    await create(approver, "crm.visitFrequency", frequency);
+    const again = await admin.ask("POST", "/api/documents/crm.visitFrequency?company=HS", { key: "f", ...frequency });
+    expect(again.status).toBe(422);
+    expect((await sales.ask("POST", "/api/documents/crm.visitFrequency?company=HS", { key: "g", ...frequency })).status).toBe(403);
+    expect(await rows(sales, "crm.visitFrequency", "screen=supply")).toHaveLength(1);
+  });
+});
+
+describe("The archive (/crmDorDocmate)", () => {
+  it("keeps versions, and is found by what it says; whoever does not see the record does not get its file", async () => {
+    const header = {
+      code: "A1",
+      nameZh: "技术协议",
+      category: "contract",
+      customerId: { code: "C1" },
+      content: "液压支架安标证书有效期五年",
+    };
+    const made = await create(sales, "crm.archiveDocument", { header });
+    await room.attach(sales, "crm.archiveDocument", made.id);
+    const kept = await does(sales, "crm.archiveDocument", made.id, "keepVersion");
+    expect(kept.lines.versions).toMatchObject([{ edition: 1, content: header.content, files: "scan.pdf" }]);
+    expect((await saves(sales, "crm.archiveDocument", kept, { header: { content: "改为三年，另附检验报告" } })).status).toBe(200);
+    expect((await does(sales, "crm.archiveDocument", made.id, "keepVersion")).lines.versions).toHaveLength(2);
+    const found = async (text: string) =>
+      (await rows(admin, "crm.archiveDocument", `screen=maintain&search=${encodeURIComponent(text)}`)).map(({ code }) => code);
+    expect([await found("检验报告"), await found("安标证书"), await found("三年")]).toEqual([["A1"], [], ["A1"]]);
+    const { body } = await sales.ask<{ files: { id: string }[] }>("GET", `/api/documents/crm.archiveDocument/${made.id}/files?company=HS`);
+    const path = `/api/files/${body.files[0]?.id}?company=HS`;
+    expect((await room.people.buyer.ask("GET", `/api/documents/crm.archiveDocument/${made.id}/files?company=HS`)).status).toBe(403);
+    expect((await room.people.buyer.ask("GET", path)).status).toBeGreaterThanOrEqual(403);
+    expect((await tries(analyst, "crm.archiveDocument", made.id, "keepVersion")).status).toBe(403);
+  });
+});
