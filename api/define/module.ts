@@ -6,6 +6,10 @@ import type { Approval, ModuleData, Reminder, ScopeColumns, Variant } from "./mo
 import type { DocumentRecord, DraftOf, RowOf } from "./rows.ts";
 import type { Derive, Posting, Rule } from "./rule.ts";
 import type { Screen } from "./screen.ts";
+import type { Work } from "./work.ts";
+
+/** A record that may be the same as a new one; its owner is told to whoever may make such records. */
+export type Twin = { id: string; code: string; name: string; owner: string | null };
 
 export type Module = ModuleData & {
   actions?: Readonly<Record<string, Action>>;
@@ -18,6 +22,8 @@ export type Module = ModuleData & {
   begins?: readonly Posting[];
   /** Checked at every save. */
   check?: readonly Rule[];
+  /** What may be the same as what is being typed: told while it is, with whose it is. */
+  twins?: (header: Readonly<Record<string, unknown>>, work: Work) => Promise<readonly Twin[]>;
   /** After a save of a master or document outside postings: which figures it touches. */
   changes?: (document: DocumentRecord) => string;
 };

@@ -119,6 +119,11 @@ export type ModuleData = {
   approval?: Approval;
   /** The days that its people are reminded of, by name. */
   reminders?: Readonly<Record<string, Reminder>>;
+  /**
+   * Beside a record stands all that links to it, as far as the reader may see it, and what `figures`, a module whose rows link it too, says
+   * of it in amounts.
+   */
+  panorama?: { figures?: string };
   screens: Readonly<Record<string, Screen>>;
   /** What roles may do here in a new installation, by the code of the role; afterwards rights are data. */
   roles?: Readonly<Record<string, readonly string[]>>;

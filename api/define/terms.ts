@@ -7,7 +7,7 @@ const HAN = /^\p{Script=Han}/u;
  */
 export function termsOf(text: string): string[] {
   const words = text.toLowerCase().match(WORDS) ?? [];
-  return [...new Set(words.flatMap((word) => (HAN.test(word) ? pairsOf([...word]) : [word])))];
+  return [...new Set(words.flatMap((word) => (HAN.test(word) ? pairsOf(Array.from(word)) : [word])))];
 }
 
 const pairsOf = (signs: readonly string[]): string[] =>

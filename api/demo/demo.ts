@@ -10,6 +10,7 @@ import { type DemoSize, GROUP, GROUP_ZONE } from "./group/company.ts";
 import { loadGroupCompany } from "./group/load.ts";
 import { openCollections } from "./openCollections.ts";
 import { openContracts } from "./openContracts.ts";
+import { openCustomers } from "./openCustomers.ts";
 import { openMarket } from "./openMarket.ts";
 import { openMoney } from "./openMoney.ts";
 import { openPayments } from "./openPayments.ts";
@@ -54,6 +55,7 @@ export async function loadCompany(tools: DemoTools, compId: number, months = MON
   if (!company) return;
   await openContracts(runtime, compId);
   await openSeals(runtime, compId);
+  await openCustomers(runtime, compId);
   await openMarket(runtime, compId);
   await openMoney(runtime, compId);
   await openPayments(runtime, compId);

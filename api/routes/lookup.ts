@@ -4,6 +4,8 @@ import type { EngineWork } from "#engine/context";
 import type { Env } from "./context.ts";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
+import { panoramaOf } from "#engine/list/panorama";
+import { demand } from "#engine/write/guards";
 import { lookUp, sumsBy } from "#engine/list/lookup";
 import { bodyOf } from "./access/body.ts";
 import { reading } from "./document/target.ts";
@@ -26,6 +28,9 @@ const Looked = z.strictObject({
   rows: z.array(Row),
   labels: Labels,
 });
+const said = z.string().nullable();
+const Related = z.strictObject({ id: z.string(), code: z.string(), name: said, stage: said, day: said, amount: said });
+const Part = z.strictObject({ module: z.string(), total: z.string(), sum: said, sumField: said, rows: z.array(Related) });
 const operations = {
   records: operation({
     id: "lookup.records",
@@ -33,6 +38,25 @@ const operations = {
     body: Records,
     answer: z.strictObject({ found: z.array(Looked) }),
     problems: ["forbidden"],
+  }),
+  panorama: operation({
+    id: "lookup.panorama",
+    says: "Tells all that links to a record, module by module, and what the books say of it.",
+    body: z.strictObject({ module: z.string(), id: z.string().regex(/^\d{1,18}$/) }),
+    answer: z.strictObject({
+      figures: z.strictObject({ module: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+      parts: z.array(Part),
+    }),
+    problems: ["forbidden", "notFound"],
+  }),
+  twins: operation({
+    id: "lookup.twins",
+    says: "Tells the records that may be the same as one that is being typed, and whose they are.",
+    body: z.strictObject({ module: z.string(), header: z.record(z.string(), z.unknown()) }),
+    answer: z.strictObject({
+      twins: z.array(z.strictObject({ id: z.string(), code: z.string(), name: z.string(), owner: z.string().nullable() })),
+    }),
+    problems: ["forbidden", "notFound"],
   }),
   sums: operation({
     id: "lookup.sums",
@@ -53,6 +77,20 @@ export const lookup = new Hono<Env>()
     const modules = asked.map(({ module }) => known(c.var.runtime.definitions.modules, module));
     const all = (work: EngineWork) => Promise.all(modules.map((module, at) => lookUp(work, module, asked[at] ?? { codes: [] })));
     return c.json({ found: await reading(c, all) });
+  })
+  .post("/panorama", operations.panorama, async (c) => {
+    const { module, id } = await bodyOf(c, z.strictObject({ module: z.string(), id: z.string().regex(/^\d{1,18}$/) }));
+    const target = known(c.var.runtime.definitions.modules, module);
+    return c.json(await reading(c, (work) => panoramaOf(work, target, id)));
+  })
+  .post("/twins", operations.twins, async (c) => {
+    const { module, header } = await bodyOf(c, z.strictObject({ module: z.string(), header: z.record(z.string(), z.unknown()) }));
+    const target = known(c.var.runtime.definitions.modules, module);
+    const twins = await reading(c, (work) => {
+      demand(work, target, "create");
+      return target.twins?.(header, work) ?? Promise.resolve([]);
+    });
+    return c.json({ twins: [...twins] });
   })
   .post("/sums", operations.sums, async (c) => {
     const { module, ...wanted } = await bodyOf(c, Sums);

@@ -50,6 +50,9 @@ const BUSINESS = {
   "finance.capital": LOOK,
 };
 
+/** How a person at a customer is reached is for those who work with him. */
+const PERSONAL = { mobile: "hidden", phone: "hidden", email: "hidden", address: "hidden", consentOn: "hidden" } as const;
+
 /** Where a party's money goes is for those who pay. */
 const BANK = { bank: "hidden", bankAccount: "hidden" } as const;
 
@@ -81,6 +84,7 @@ export const ROLES: readonly SeedRole[] = [
       "reports.run": LOOK,
       "reports.source": [...WRITE, "publish", "load", "revise", "disable"],
     },
+    fields: { "crm.contact": PERSONAL },
   },
   {
     code: "keeper",
@@ -239,7 +243,7 @@ export const ROLES: readonly SeedRole[] = [
       "warehouse.materialCorrection": ["confirm", "reject", "reverse", "changeMonth"],
       "warehouse.stockPeriod": [...WRITE, "open", "check", "checkFailed", "close", "reopen"],
     },
-    fields: { "crm.customer": { ownerId: "read" } },
+    fields: { "crm.customer": { ownerId: "read" }, "crm.contact": PERSONAL },
   },
   {
     code: "serviceEngineer",
@@ -257,6 +261,7 @@ export const ROLES: readonly SeedRole[] = [
     },
     fields: {
       "crm.customer": { creditLimit: "hidden", insuredAmount: "hidden", securedAmount: "hidden", paymentDays: "hidden", ...BANK },
+      "crm.contact": PERSONAL,
       "masterData.relatedCompany": BANK,
       "masterData.employee": { mobile: "hidden" },
       "masterData.material": { plannedPrice: "hidden", listPrice: "hidden" },
@@ -281,7 +286,19 @@ export const ROLES: readonly SeedRole[] = [
       "sales.receivableItem": ["read", "export"],
     },
     fields: {
-      "crm.customer": { creditLimit: "hidden", insuredAmount: "hidden", securedAmount: "hidden", level: "hidden", ownerId: "hidden" },
+      "crm.customer": {
+        creditLimit: "hidden",
+        insuredAmount: "hidden",
+        securedAmount: "hidden",
+        level: "hidden",
+        ownerId: "hidden",
+        riskLevel: "hidden",
+        riskUntil: "hidden",
+        lastFollowOn: "hidden",
+        nextFollowOn: "hidden",
+        formerReaderId: "hidden",
+        readUntil: "hidden",
+      },
       "sales.salesContract": {
         costAmount: "hidden",
         marginPercent: "hidden",

@@ -72,6 +72,10 @@ export type Description = {
   approval: string | null;
   /** Invited customers read records of it: what is said or hung up may be marked for them. */
   forCustomers: boolean;
+  /** All that links to a record stands beside it. */
+  panorama: boolean;
+  /** While a new record is typed, those that may be the same are told. */
+  twins: boolean;
   actions: Readonly<Record<string, ActionDescription>>;
   screens: Readonly<Record<string, ScreenDescription>>;
   variants: Readonly<Record<string, Variant>>;

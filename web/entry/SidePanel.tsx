@@ -1,10 +1,11 @@
 import { Button } from "@blueprintjs/core";
-import { Comment, Cross, Endorsed, History, Paperclip } from "@blueprintjs/icons";
+import { Comment, Cross, Endorsed, Graph, History, Paperclip } from "@blueprintjs/icons";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { ApprovalPanel } from "../approval/ApprovalPanel.tsx";
 import { AttachmentsPanel } from "../extras/AttachmentsPanel.tsx";
 import { CommentsPanel } from "../extras/CommentsPanel.tsx";
+import { PanoramaPanel } from "../extras/PanoramaPanel.tsx";
 import type { SideProps } from "../extras/side.ts";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 
@@ -20,6 +21,7 @@ type SideTab = {
 /** The tabs beside a record, in the order shown. */
 const TABS: readonly SideTab[] = [
   { name: "approval", icon: Endorsed, body: ApprovalPanel, when: ({ module }) => module.approval !== null },
+  { name: "panorama", icon: Graph, body: PanoramaPanel, when: ({ module }) => module.panorama },
   { name: "history", icon: History, body: HistoryPanel },
   { name: "files", icon: Paperclip, body: AttachmentsPanel },
   { name: "comments", icon: Comment, body: CommentsPanel },

@@ -9,6 +9,7 @@ import { EntryHead } from "../entry/EntryHead.tsx";
 import { EntryNotices } from "../entry/EntryNotices.tsx";
 import { KeysDialog } from "../entry/KeysDialog.tsx";
 import { SidePanel, sideTabs } from "../entry/SidePanel.tsx";
+import { TwinsNotice } from "../entry/TwinsNotice.tsx";
 import { useEntryActions } from "../entry/useEntryActions.ts";
 import { useEntryKeys } from "../entry/useEntryKeys.ts";
 import { useEntryPlace } from "../entry/useEntryPlace.ts";
@@ -100,6 +101,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
         canStep={(by) => neighbour(by) !== undefined}
         onHelp={() => setHelp(true)}
       />
+      <TwinsNotice record={record} />
       <EntryNotices record={record} actions={actions} words={words} onGo={goTo} />
       <div className="lw-entry-body">
         <EntryForm screen={screen} record={record} draft={draft} actions={actions} form={form} asked={asked} grids={grids} words={words} />

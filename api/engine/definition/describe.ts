@@ -49,6 +49,10 @@ export type Description = {
   approval: string | null;
   /** Invited customers read records of it: what is said about them or hung on them may be marked for the customer. */
   forCustomers: boolean;
+  /** All that links to a record stands beside it. */
+  panorama: boolean;
+  /** While a new record is typed, those that may be the same are told. */
+  twins: boolean;
   screens: Record<string, ScreenDescription>;
   /** Which of the standard actions he may do at all. */
   may: string[];
@@ -90,6 +94,8 @@ export function describe(module: Module, viewer: Viewer, modules: ReadonlyMap<st
     variants: module.variants ?? {},
     approval: viewer.isGuest ? null : (module.approval?.stage ?? null),
     forCustomers: !viewer.isGuest && isForCustomers(module),
+    panorama: isWhole && !viewer.isGuest && module.panorama !== undefined,
+    twins: module.twins !== undefined && viewer.may(`${module.id}.create`),
     screens: isWhole ? screensFor(module, viewer, { shown, listed }) : {},
     may: STANDARD_ACTIONS.filter(
       (action) => isWhole && viewer.may(`${module.id}.${action}`) && !(module.readonly && isIdle(module, action)),

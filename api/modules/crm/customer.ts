@@ -7,6 +7,7 @@ import { takeChange } from "./customer/change.ts";
 import { changesByDocument, isNoDuplicate } from "./customer/identity.ts";
 import { aliases, equipment, members } from "./customer/lines.ts";
 import { isAnother, mergeCustomers } from "./customer/merge.ts";
+import { findTwins } from "./customer/twins.ts";
 import { beginOwnership, endReading, isOutsidePool, keepsOwner, openOwnership } from "./customer/ownership.ts";
 import { headsNoOther } from "./customer/rules.ts";
 import { MASTER } from "../master.ts";
@@ -80,6 +81,8 @@ export default defineModule({
   approval: { stage: "inApproval", approved: "approve", steps: ["internalOffice", "manager"] },
   check: [headsNoOther, keepsOwner, changesByDocument, isNoDuplicate, creditCodeOnce],
   begins: [beginOwnership, holdForApproval],
+  twins: findTwins,
+  panorama: { figures: "crm.customerProfile" },
   changes: () => "all",
   actions: {
     requireApproval: { from: ["enabled"], to: "draft", reason: true },

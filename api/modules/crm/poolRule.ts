@@ -39,6 +39,6 @@ export default defineModule({
   ],
   search: [],
   sort: { by: "fromOn", descending: true },
-  roles: { salesperson: ["read"], approver: ["create", "edit", "delete"] },
+  roles: { salesperson: ["read", "export"], approver: ["create", "edit", "delete"] },
   screens: { maintain: { path: "customerPoolRule", kind: "maintain", filters: ["departmentId", "level", "fromOn"] } },
 });

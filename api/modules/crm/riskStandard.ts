@@ -58,6 +58,6 @@ export default defineModule({
   sort: { by: "code" },
   ...MASTER,
   check: [isSound],
-  roles: { salesperson: ["read"], approver: ["create", "edit", "seal", "unseal", "disable", "restore"] },
+  roles: { salesperson: ["read", "export"], approver: ["create", "edit", "seal", "unseal", "disable", "restore"] },
   screens: { maintain: { path: "crmRiskStd", ...MAINTAIN, filters: ["unitId", "productLineId", "fromOn"] } },
 });

@@ -1,6 +1,6 @@
 import { strategicCustomers, strategicGoals } from "#db/schema/crm/customerPlan";
 import { strategicGoalActuals } from "#db/views/customerFigure";
-import { choice, date, integer, link, longText, money, percent, text } from "#define/field";
+import { choice, date, integer, longText, money, percent, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { liesInYear } from "./strategicCustomer/rules.ts";

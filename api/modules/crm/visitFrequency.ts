@@ -19,7 +19,7 @@ export default defineModule({
   columns: ["year", "unitId", "level", "visits", "notes"],
   search: ["level"],
   sort: { by: "year", descending: true },
-  roles: { salesperson: ["read"], approver: ["create", "edit", "delete"] },
+  roles: { salesperson: ["read", "export"], approver: ["create", "edit", "delete"] },
   screens: {
     supply: { path: "crmCusjbplYearGx", kind: "maintain", where: { unitId: { code: "GX" } }, filters: ["year", "level"] },
   },

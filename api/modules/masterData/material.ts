@@ -65,6 +65,7 @@ export default defineModule({
       texts: ["nameZh", "nameEn", "nameRu", "specification", "drawingNo"],
     },
   },
+  panorama: {},
   screens: {
     maintain: {
       path: "/material",

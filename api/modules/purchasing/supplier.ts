@@ -24,6 +24,7 @@ export default defineModule({
   columns: [...PARTY_HEAD, "country", "grade", "isQualified", "leadDays", "buyerId", "currency", "contact", "phone"],
   check: [creditCodeOnce],
   changes: () => "all",
+  panorama: {},
   screens: {
     maintain: {
       path: "/supplier",

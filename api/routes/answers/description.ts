@@ -49,6 +49,8 @@ export const Description = z.strictObject({
   variants: z.record(text, z.looseObject({})),
   approval: text.nullable(),
   forCustomers: z.boolean(),
+  panorama: z.boolean(),
+  twins: z.boolean(),
   screens: z.record(text, z.looseObject({ path: text, kind: text, columns: names, offers: z.record(text, names) })),
   may: names,
   layouts: z.record(text, z.strictObject({ columns: z.array(Column), frozen: z.int().nullable() })),

@@ -20,6 +20,8 @@ describe("A contact (/linkMan)", () => {
     ]);
     expect((await rows(sales, CONTACT, "screen=maintain")).map(({ id }) => id)).toContain(made.id);
     expect((await saves(analyst, CONTACT, contact, { header: { position: "矿长" } })).status).toBe(403);
+    const seen = await read(analyst, CONTACT, made.id);
+    expect([contact.header.mobile, "mobile" in seen.header, seen.header.position]).toEqual(["138 0000 0001", false, "机电矿长"]);
   });
 
   it("has a phone of his own within a customer, not beyond it", async () => {

@@ -268,3 +268,36 @@ describe("The pool of customers", () => {
     expect(await ledgerOf(id)).toEqual([["opening", 1]]);
   });
 });
+
+const beside = (who: typeof sales, path: string, body: object) =>
+  who.ask<Record<string, never>>("POST", `/api/lookup/${path}?company=HS`, body);
+
+describe("Beside a customer", () => {
+  it("stand those that may be the same while he is typed, by name, short name, pinyin and credit code, with whose they are", async () => {
+    await customer("W1", "乌兰木伦煤矿", { shortName: "乌木", creditCode: "91150627X" });
+    for (const header of [
+      { nameZh: "乌兰木" },
+      { nameZh: "wulanmu" },
+      { nameZh: "wlmlmk" },
+      { shortName: "乌木" },
+      { creditCode: "9115" },
+      { nameZh: "乌兰木伦煤矿有限公司" },
+    ]) {
+      const { body } = await beside(sales, "twins", { module: CUSTOMER, header });
+      expect([header, body.twins]).toMatchObject([header, [{ code: "W1", name: "乌兰木伦煤矿", owner: expect.any(String) as string }]]);
+    }
+    expect((await beside(sales, "twins", { module: CUSTOMER, header: { nameZh: "乌" } })).body.twins).toEqual([]);
+    expect((await beside(analyst, "twins", { module: CUSTOMER, header: { nameZh: "乌兰木" } })).status).toBe(403);
+  });
+
+  it("stands all that links to him with what the books say, as far as the reader may see it", async () => {
+    const found = (await rows(admin, CUSTOMER, "screen=maintain&limit=100")).find(({ code }) => code === "T1");
+    const { body } = await beside(admin, "panorama", { module: CUSTOMER, id: String(found?.id) });
+    const told = body as unknown as { figures: { values: Record<string, unknown> }; parts: { module: string; total: string }[] };
+    expect(told.figures.values).toMatchObject({ openContracts: 1, contacts: 1 });
+    expect(told.parts.map(({ module }) => module)).toEqual(expect.arrayContaining(["crm.contact", "sales.salesContract", "crm.poolEntry"]));
+    const narrow = await beside(room.people.service, "panorama", { module: CUSTOMER, id: String(found?.id) });
+    expect((narrow.body as unknown as typeof told).parts.map(({ module }) => module)).not.toContain("sales.salesContract");
+    expect((await beside(room.people.buyer, "panorama", { module: CUSTOMER, id: String(found?.id) })).status).toBe(403);
+  });
+});

@@ -1,0 +1,71 @@
+import { shaped } from "#db/row";
+import type { Runtime } from "#engine/runtime";
+import { type Desk, deskOf } from "./group/desk.ts";
+import { names } from "./group/names.ts";
+
+const POOL = "crm.poolCustomer";
+const RULES_FROM = "2024-01-01";
+/** How many customers were given back. */
+const GIVEN = 12;
+/** Posts in which somebody at a mine decides or uses, one contact each. */
+const POSTS = [
+  { nameZh: "机电矿长", nameEn: "Chief mechanical engineer", nameRu: "Главный механик", level: "executive", buyingRole: "decider" },
+  { nameZh: "采购科长", nameEn: "Head of purchasing", nameRu: "Начальник отдела закупок", level: "manager", buyingRole: "buyer" },
+] as const;
+const FOUND = shaped({ id: "id", code: "text", ownerId: "id?", departmentId: "id?", isBusy: "boolean" });
+
+/**
+ * What customer care begins with: contacts by their post at every customer, the standard by which risk is scored, the rule of the pool, and
+ * what was given back to the pool and claimed from it.
+ */
+export async function openCustomers(runtime: Runtime, compId: number): Promise<void> {
+  const desk = deskOf(runtime, compId);
+  const customers = await desk.rows(FOUND`select c.id, p.code, c.owner_id as "ownerId", cp.department_id as "departmentId",
+      exists (select from sales_contract b where b.comp_id = c.comp_id and b.customer_id = c.id and b.effective_on is not null and b.closed_on is null)
+        or exists (select from receivable_item b where b.comp_id = c.comp_id and b.customer_id = c.id and b.open_amount <> 0) as "isBusy"
+    from customer c join party p on p.id = c.id join company_party cp on cp.comp_id = c.comp_id and cp.id = c.id
+    where c.comp_id = ${compId} order by p.code`);
+  await desk.write(
+    "crm.contact",
+    customers.flatMap(({ id, ownerId, departmentId }) =>
+      POSTS.map(({ nameZh, nameEn, nameRu, level, buyingRole }) => ({
+        header: { nameZh, nameEn, nameRu, position: nameZh, level, buyingRole, customerId: id, ownerId, departmentId },
+      })),
+    ),
+  );
+  await desk.write("crm.riskStandard", [standard(RULES_FROM)]);
+  await desk.write("crm.poolRule", [
+    { header: { fromOn: RULES_FROM, followDays: 365, warnDays: 14, departmentDays: 60, cap: 200, coolDays: 30 } },
+  ]);
+  await movePool(
+    desk,
+    customers.filter(({ ownerId, isBusy }) => ownerId !== null && !isBusy).map(({ id }) => id),
+  );
+}
+
+const standard = (fromOn: string) => ({
+  header: {
+    code: "RISK",
+    ...names("客户风险评估标准", "Customer risk standard", "Стандарт оценки риска"),
+    fromOn,
+    validDays: 365,
+    secondLevel: "high",
+  },
+  lines: {
+    criteria: [
+      { indicator: "经营状况", weight: "30", standardValue: "0–100" },
+      { indicator: "履约记录", weight: "20", standardValue: "0–100" },
+      { indicator: "逾期占比", measure: "overdueShare", weight: "30", worstAt: "60" },
+      { indicator: "信用占用", measure: "creditUse", weight: "20", worstAt: "120" },
+    ],
+  },
+});
+
+/** Of the customers with whom nothing runs some lie in the pool of their department, and a few in that of the company. */
+async function movePool(desk: Desk, idle: readonly string[]): Promise<void> {
+  const given = await desk.records(POOL, idle.slice(0, GIVEN));
+  for (const [at, record] of given.entries()) {
+    const released = await desk.take(POOL, record, ["release", () => ({ input: { header: { poolReason: "长期无需求" } } })]);
+    if (at % 3 === 0) await desk.take(POOL, released, "moveUp");
+  }
+}

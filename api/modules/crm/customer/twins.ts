@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { plainName, plainText } from "#db/plainName";
+import { shaped } from "#db/row";
+import { arrayOf, identifier } from "#db/sql";
+import type { Twin } from "#define/module";
+import type { Work } from "#define/work";
+import { textOf } from "#posting/amounts";
+
+const MOST = 8;
+/** Shorter than this a text says nothing of whom it names. */
+const LEAST = 2;
+
+/**
+ * Customers whose name, short name, former name, pinyin or credit code begins as what is typed, or whose whole name is how it begins; each
+ * part goes by an index of its own.
+ */
+export async function findTwins(header: Readonly<Record<string, unknown>>, work: Work): Promise<Twin[]> {
+  const names = ["nameZh", "nameEn", "nameRu", "shortName"].map((name) => plainText(textOf(header[name])));
+  const typed = [...new Set(names.filter((name) => name.length >= LEAST))];
+  const code = textOf(header.creditCode).trim().toUpperCase();
+  if (typed.length === 0 && code.length < 4) return [];
+  const begins = arrayOf(typed.map(beginning), "text");
+  const whole = arrayOf([...new Set(typed.flatMap(beginningsOf))], "text");
+  const spoken = ["name_zh", "name_en", "name_ru", "short_name"].map((name) => plainName(identifier("p", name)));
+  const parts = [
+    ...spoken.map((name) => sql`select p.id from party p where ${name} like any(${begins}) or ${name} = any(${whole})`),
+    sql`select p.id from party p where p.pinyin like any(${begins}) or split_part(p.pinyin, ' ', 2) like any(${begins})`,
+    sql`select a.customer_id from customer_alias a where a.comp_id = ${work.compId} and ${plainName(identifier("a", "alias"))} like any(${begins})`,
+    ...(code.length < 4 ? [] : [sql`select p.id from party p where upper(p.credit_code) like ${beginning(code)}`]),
+  ];
+  return work.run(
+    shaped({
+      id: "id",
+      code: "text",
+      name: "text",
+      owner: "text?",
+    })`select c.id, p.code, coalesce(p.name_zh, p.name_en, p.name_ru, p.code) as name,
+        coalesce(e.name_zh, e.name_en, e.name_ru) as owner
+      from customer c join party p on p.id = c.id left join employee e on e.comp_id = c.comp_id and e.id = c.owner_id
+      where c.comp_id = ${work.compId} and c.id in (${sql.join(parts, sql` union `)}) order by p.code limit ${MOST}`,
+  );
+}
+
+const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** What a longer name may be called in short: its beginnings of more than three signs. */
+const beginningsOf = (name: string): string[] => Array.from({ length: Math.max(0, name.length - 3) }, (_, at) => name.slice(0, at + 4));
