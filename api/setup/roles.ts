@@ -1,12 +1,13 @@
 import type { FieldAccess } from "#define/viewer";
 
-/** A role of the demo: its names, what it may do per module (or area, `sales.*`), and the fields it sees narrowed. */
+/** A role that the program delivers: its names, what it may do per module (or area, `sales.*`), and the fields it sees narrowed. */
 export type SeedRole = {
   code: string;
   nameZh: string;
   nameEn: string;
   nameRu: string;
   isAdministrator?: boolean;
+  channel?: "crm" | "afterSales";
   grants: Readonly<Record<string, readonly string[]>>;
   fields?: Readonly<Record<string, Readonly<Record<string, Exclude<FieldAccess, "write">>>>>;
 };
@@ -243,6 +244,7 @@ export const ROLES: readonly SeedRole[] = [
   },
   {
     code: "serviceEngineer",
+    channel: "afterSales",
     nameZh: "服务工程师",
     nameEn: "Service engineer",
     nameRu: "Сервисный инженер",
@@ -262,6 +264,95 @@ export const ROLES: readonly SeedRole[] = [
       "masterData.material": { plannedPrice: "hidden", listPrice: "hidden" },
       "warehouse.stockBalance": { value: "hidden", averagePrice: "hidden" },
       "warehouse.materialStock": { value: "hidden", averagePrice: "hidden" },
+    },
+  },
+  {
+    code: "planner",
+    nameZh: "计划员",
+    nameEn: "Planner",
+    nameRu: "Плановик",
+    grants: {
+      ...EVERYWHERE,
+      "sales.salesContract": LOOK,
+      "sales.contractProduct": LOOK,
+      "sales.deliverableProduct": LOOK,
+      "purchasing.purchaseOrder": LOOK,
+      "warehouse.stockBalance": LOOK,
+      "warehouse.materialStock": LOOK,
+      "warehouse.goodsReceipt": LOOK,
+      "warehouse.goodsIssue": LOOK,
+    },
+  },
+  {
+    code: "internalOffice",
+    channel: "crm",
+    nameZh: "内勤",
+    nameEn: "Internal office",
+    nameRu: "Внутренняя служба",
+    grants: {
+      ...EVERYWHERE,
+      "crm.customer": [...LOOK, "create", "edit"],
+      "crm.bidResult": PREPARE,
+      "crm.mineEquipment": LOOK,
+      "crm.coalMine": LOOK,
+      "sales.*": LOOK,
+      "sales.salesContract": [...LOOK, "attach", "recordDelivery", "recordEvents"],
+      "sales.contractReviewAnswer": [...LOOK, "answer"],
+      "sales.receivableNote": [...LOOK, "create"],
+      "sales.dunningCall": WRITE,
+    },
+    fields: { "crm.customer": BANK, "masterData.relatedCompany": BANK },
+  },
+  {
+    code: "brandDepartment",
+    channel: "crm",
+    nameZh: "品牌部",
+    nameEn: "Brand department",
+    nameRu: "Отдел бренда",
+    grants: {
+      ...EVERYWHERE,
+      "crm.customer": LOOK,
+      "crm.bidResult": LOOK,
+      "crm.mineEquipment": LOOK,
+      "crm.coalMine": LOOK,
+      "crm.marketOrganization": LOOK,
+      "crm.marketPerson": LOOK,
+    },
+    fields: {
+      "crm.customer": { creditLimit: "hidden", insuredAmount: "hidden", securedAmount: "hidden", ...BANK },
+      "masterData.relatedCompany": BANK,
+    },
+  },
+  {
+    code: "quality",
+    nameZh: "质量员",
+    nameEn: "Quality engineer",
+    nameRu: "Инженер по качеству",
+    grants: {
+      ...EVERYWHERE,
+      "warehouse.goodsReceipt": [...LOOK, "attach", "inspect", "reject"],
+      "warehouse.scrapOrder": LOOK,
+      "warehouse.stockBalance": LOOK,
+      "purchasing.supplier": ["read"],
+      "purchasing.purchaseOrder": ["read"],
+    },
+    fields: { "purchasing.supplier": BANK, "masterData.relatedCompany": BANK, "purchasing.purchaseOrder": { "lines.unitPrice": "hidden" } },
+  },
+  {
+    code: "dealer",
+    channel: "crm",
+    nameZh: "经销商",
+    nameEn: "Dealer",
+    nameRu: "Дилер",
+    grants: {
+      "crm.customer": ["read"],
+      "sales.salesContract": ["read"],
+      "sales.contractProduct": ["read"],
+      "sales.contractStatus": ["read"],
+    },
+    fields: {
+      "crm.customer": { creditLimit: "hidden", insuredAmount: "hidden", securedAmount: "hidden", level: "hidden", ...BANK },
+      "sales.salesContract": { costAmount: "hidden", marginPercent: "hidden", riskLevel: "hidden", creditCheck: "hidden" },
     },
   },
   {

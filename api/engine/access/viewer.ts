@@ -6,7 +6,7 @@ import { companiesWith } from "#engine/company";
 import { accesses, givers, type Grant, type RoleField, scopes } from "./grants.ts";
 import { STAFF_FIELDS } from "#engine/definition/signatures";
 import type { Runtime } from "#engine/runtime";
-import { type Membership, readStations, type Station } from "./stations.ts";
+import { inForce, type Membership, readStations, type Station } from "./stations.ts";
 
 const ACCOUNT = shaped({ id: "id", account: "text", isGuest: "boolean" });
 type Account = RowIn<typeof ACCOUNT>;
@@ -114,11 +114,11 @@ async function factsOf(open: Transaction, account: Account, compId: number, comp
     partyId: "id?",
   })`select m.comp_id as "compId", m.id, m.employee_id as "employeeId", e.department_id as "departmentId", m.party_id as "partyId"
     from membership m left join employee e on e.comp_id = m.comp_id and e.id = m.employee_id
-    where m.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) and m.account_id = ${account.id} order by m.comp_id`);
+    where m.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) and m.account_id = ${account.id} and m.stage = 'enabled' order by m.comp_id`);
   const membership = memberships.find((one) => one.compId === compId);
   if (!membership) return null;
-  const roles = sql`role_id in (select s.role_id from station s join role r on r.id = s.role_id
-    where s.comp_id = ${compId} and s.membership_id = ${membership.id} and r.stage = 'enabled')`;
+  const roles = sql`role_id in (select s.role_id from station s join role r on r.id = s.role_id join company c on c.id = s.comp_id
+    where s.comp_id = ${compId} and s.membership_id = ${membership.id} and r.stage = 'enabled' and ${inForce()})`;
   const [stations, grants, fields, menu] = await Promise.all([
     readStations(open, membership, account.isGuest),
     open.run(
