@@ -1,59 +1,25 @@
-import type { FieldAccess } from "#define/viewer";
+import { DESK_ROLES } from "./deskRoles.ts";
+import {
+  LOOK,
+  WRITE,
+  PREPARE,
+  PAY,
+  APPLY,
+  REPORT,
+  ORDER,
+  EXECUTE,
+  MOVE,
+  DECIDE,
+  WRITE_LETTERS,
+  EVERYWHERE,
+  BUSINESS,
+  BANK,
+  type SeedRole,
+} from "./roleParts.ts";
 
-/** A role that the program delivers: its names, what it may do per module (or area, `sales.*`), and the fields it sees narrowed. */
-export type SeedRole = {
-  code: string;
-  nameZh: string;
-  nameEn: string;
-  nameRu: string;
-  isAdministrator?: boolean;
-  channel?: "crm" | "afterSales";
-  grants: Readonly<Record<string, readonly string[]>>;
-  fields?: Readonly<Record<string, Readonly<Record<string, Exclude<FieldAccess, "write">>>>>;
-};
+export type { SeedRole } from "./roleParts.ts";
 
-const LOOK = ["read", "export", "print", "comment"];
-const WRITE = [...LOOK, "create", "edit", "delete", "import", "attach"];
-const PREPARE = [...WRITE, "submit", "withdraw", "void"];
-/** What a cashier does with payments to suppliers. */
-const PAY = ["pay", "apply", "unapply", "bounce", "payAgain", "cancelApproved"];
-/** What a chain of approval decides on. */
-const APPLY = [...PREPARE, "copyAsNew"];
-/** A master that a chain lets into use. */
-const REPORT = [...WRITE, "submit", "withdraw", "change", "giveUp"];
-const ORDER = ["seal", "unseal", "disable", "restore"];
-/** What happens to a contract once it is signed. */
-const EXECUTE = ["takeEffect", "recordDelivery", "recordEvents", "close"];
-/** Both ends of a transfer. */
-const MOVE = [
-  "confirmOut",
-  "confirmOneStep",
-  "confirmIn",
-  "receivePart",
-  "returnToSource",
-  "returnRest",
-  "returnAcross",
-  "sendAcross",
-  "takeBack",
-];
-const DECIDE = [...LOOK, "attach", "confirm", "approve", "reject", "issue"];
-/** What is done with letters to customers about what they owe. */
-const WRITE_LETTERS = [...WRITE, "collect", "send", "agree", "differ", "close", "void"];
-/** Everybody looks masters up and names who stands in for him. */
-const EVERYWHERE = { "masterData.*": ["read"], "admin.substitute": ["read", "create", "edit"] };
-const BUSINESS = {
-  "masterData.*": LOOK,
-  "crm.*": LOOK,
-  "sales.*": LOOK,
-  "purchasing.*": LOOK,
-  "warehouse.*": LOOK,
-  "finance.payment": LOOK,
-  "finance.capital": LOOK,
-};
-
-/** Where a party's money goes is for those who pay. */
-const BANK = { bank: "hidden", bankAccount: "hidden" } as const;
-
+/** Every role that the program delivers. */
 export const ROLES: readonly SeedRole[] = [
   { code: "administrator", nameZh: "管理员", nameEn: "Administrator", nameRu: "Администратор", isAdministrator: true, grants: {} },
   {
@@ -262,99 +228,13 @@ export const ROLES: readonly SeedRole[] = [
       "masterData.relatedCompany": BANK,
       "masterData.employee": { mobile: "hidden" },
       "masterData.material": { plannedPrice: "hidden", listPrice: "hidden" },
+      "masterData.accountMaterial": { plannedPrice: "hidden" },
+      "masterData.partyMaterial": { price: "hidden" },
       "warehouse.stockBalance": { value: "hidden", averagePrice: "hidden" },
       "warehouse.materialStock": { value: "hidden", averagePrice: "hidden" },
     },
   },
-  {
-    code: "planner",
-    nameZh: "计划员",
-    nameEn: "Planner",
-    nameRu: "Плановик",
-    grants: {
-      ...EVERYWHERE,
-      "sales.salesContract": LOOK,
-      "sales.contractProduct": LOOK,
-      "sales.deliverableProduct": LOOK,
-      "purchasing.purchaseOrder": LOOK,
-      "warehouse.stockBalance": LOOK,
-      "warehouse.materialStock": LOOK,
-      "warehouse.goodsReceipt": LOOK,
-      "warehouse.goodsIssue": LOOK,
-    },
-  },
-  {
-    code: "internalOffice",
-    channel: "crm",
-    nameZh: "内勤",
-    nameEn: "Internal office",
-    nameRu: "Внутренняя служба",
-    grants: {
-      ...EVERYWHERE,
-      "crm.customer": [...LOOK, "create", "edit"],
-      "crm.bidResult": PREPARE,
-      "crm.mineEquipment": LOOK,
-      "crm.coalMine": LOOK,
-      "sales.*": LOOK,
-      "sales.salesContract": [...LOOK, "attach", "recordDelivery", "recordEvents"],
-      "sales.contractReviewAnswer": [...LOOK, "answer"],
-      "sales.receivableNote": [...LOOK, "create"],
-      "sales.dunningCall": WRITE,
-    },
-    fields: { "crm.customer": BANK, "masterData.relatedCompany": BANK },
-  },
-  {
-    code: "brandDepartment",
-    channel: "crm",
-    nameZh: "品牌部",
-    nameEn: "Brand department",
-    nameRu: "Отдел бренда",
-    grants: {
-      ...EVERYWHERE,
-      "crm.customer": LOOK,
-      "crm.bidResult": LOOK,
-      "crm.mineEquipment": LOOK,
-      "crm.coalMine": LOOK,
-      "crm.marketOrganization": LOOK,
-      "crm.marketPerson": LOOK,
-    },
-    fields: {
-      "crm.customer": { creditLimit: "hidden", insuredAmount: "hidden", securedAmount: "hidden", ...BANK },
-      "masterData.relatedCompany": BANK,
-    },
-  },
-  {
-    code: "quality",
-    nameZh: "质量员",
-    nameEn: "Quality engineer",
-    nameRu: "Инженер по качеству",
-    grants: {
-      ...EVERYWHERE,
-      "warehouse.goodsReceipt": [...LOOK, "attach", "inspect", "reject"],
-      "warehouse.scrapOrder": LOOK,
-      "warehouse.stockBalance": LOOK,
-      "purchasing.supplier": ["read"],
-      "purchasing.purchaseOrder": ["read"],
-    },
-    fields: { "purchasing.supplier": BANK, "masterData.relatedCompany": BANK, "purchasing.purchaseOrder": { "lines.unitPrice": "hidden" } },
-  },
-  {
-    code: "dealer",
-    channel: "crm",
-    nameZh: "经销商",
-    nameEn: "Dealer",
-    nameRu: "Дилер",
-    grants: {
-      "crm.customer": ["read"],
-      "sales.salesContract": ["read"],
-      "sales.contractProduct": ["read"],
-      "sales.contractStatus": ["read"],
-    },
-    fields: {
-      "crm.customer": { creditLimit: "hidden", insuredAmount: "hidden", securedAmount: "hidden", level: "hidden", ...BANK },
-      "sales.salesContract": { costAmount: "hidden", marginPercent: "hidden", riskLevel: "hidden", creditCheck: "hidden" },
-    },
-  },
+  ...DESK_ROLES,
   {
     code: "invitedCustomer",
     nameZh: "受邀客户",

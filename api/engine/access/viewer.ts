@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { run, transaction, type Transaction } from "#db/client";
+import { arrayOf } from "#db/sql";
 import { ALL_ROWS, type Language, type Viewer } from "#define/viewer";
 import { companiesWith } from "#engine/company";
 import { accesses, givers, type Grant, type RoleField, scopes } from "./grants.ts";
 import { STAFF_FIELDS } from "#engine/definition/signatures";
 import type { Runtime } from "#engine/runtime";
-import { inForce, type Membership, readStations, type Station } from "./stations.ts";
+import { type Membership, readStations, type Station } from "./stations.ts";
 
 const ACCOUNT = shaped({ id: "id", account: "text", isGuest: "boolean" });
 type Account = RowIn<typeof ACCOUNT>;
@@ -117,10 +118,9 @@ async function factsOf(open: Transaction, account: Account, compId: number, comp
     where m.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) and m.account_id = ${account.id} and m.stage = 'enabled' order by m.comp_id`);
   const membership = memberships.find((one) => one.compId === compId);
   if (!membership) return null;
-  const roles = sql`role_id in (select s.role_id from station s join role r on r.id = s.role_id join company c on c.id = s.comp_id
-    where s.comp_id = ${compId} and s.membership_id = ${membership.id} and r.stage = 'enabled' and ${inForce()})`;
-  const [stations, grants, fields, menu] = await Promise.all([
-    readStations(open, membership, account.isGuest),
+  const stations = await readStations(open, membership, account.isGuest);
+  const roles = sql`role_id = any(${arrayOf([...new Set(stations.map(({ roleId }) => roleId))], "bigint")})`;
+  const [grants, fields, menu] = await Promise.all([
     open.run(
       shaped({ roleId: "id", module: "text", action: "text" })`select role_id as "roleId", module, action from role_grant where ${roles}`,
     ),

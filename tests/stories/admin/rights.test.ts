@@ -111,6 +111,8 @@ describe("Accounts at /userInformationMaintenance", () => {
   });
 });
 
+const seen = async (screen: string) => (await list(admin, "admin.role", `&screen=${screen}`)).map(({ code }) => code);
+
 describe("Roles", () => {
   it("at /role tick what may be done module by module; a change is felt at the next request", async () => {
     const made = await make(
@@ -165,7 +167,6 @@ describe("Roles", () => {
 
   it("are listed by channel at /roleXlzg, /roleCrm and /roleAfterSale", async () => {
     await make("admin.role", { code: "series", nameZh: "系列主管", channel: "xlzg" });
-    const seen = async (screen: string) => (await list(admin, "admin.role", `&screen=${screen}`)).map(({ code }) => code);
     expect(await seen("xlzg")).toEqual(["series"]);
     expect(await seen("crm")).toEqual(["brandDepartment", "dealer", "internalOffice"]);
     expect(await seen("afterSales")).toEqual(["serviceEngineer"]);
@@ -181,21 +182,21 @@ describe("Roles", () => {
   });
 });
 
-describe("What a new version brings to a role, at /roleOffer and /roleOfferQuery", () => {
-  const forget = (code: string) =>
-    transaction(server.client, [], async (open) => {
-      await open.run(sql`delete from role_offer where subject = '/purOrder' and role_id = (select id from role where code = ${code})`);
-      await open.run(sql`delete from role_menu where path = '/purOrder' and role_id = (select id from role where code = ${code})`);
-    });
-  const holds = async (code: string) =>
-    (
-      await run(
-        server.client,
-        shaped({ one: "integer" })`select 1 as one from role_menu m join role r on r.id = m.role_id
-      where r.code = ${code} and m.path = '/purOrder'`,
-      )
-    ).length;
+const forget = (code: string) =>
+  transaction(server.client, [], async (open) => {
+    await open.run(sql`delete from role_offer where subject = '/purOrder' and role_id = (select id from role where code = ${code})`);
+    await open.run(sql`delete from role_menu where path = '/purOrder' and role_id = (select id from role where code = ${code})`);
+  });
+const holds = async (code: string) =>
+  (
+    await run(
+      server.client,
+      shaped({ one: "integer" })`select 1 as one from role_menu m join role r on r.id = m.role_id
+    where r.code = ${code} and m.path = '/purOrder'`,
+    )
+  ).length;
 
+describe("What a new version brings to a role, at /roleOffer and /roleOfferQuery", () => {
   it("comes at once, or waits where the role holds it; what somebody took away stays away", async () => {
     await forget("keeper");
     await loadAccess(server.served);
