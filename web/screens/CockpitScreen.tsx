@@ -7,8 +7,9 @@ import { cockpitFeed, type Feed } from "../cockpit/feed.ts";
 import { Headline } from "../cockpit/Headline.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { Choice, dayIn, useTrouble, WallHead } from "../cockpit/WallHead.tsx";
+import { useSay } from "../cockpit/useSay.ts";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
-import { yearSaid } from "../cockpit/yearSaid.ts";
+import { yearSaid } from "#tile/yearSaid";
 import type { Query } from "../data/api.ts";
 import { useConnection } from "../data/connection.ts";
 import { currentLanguage } from "../data/language.ts";
@@ -29,6 +30,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
     [definition, asked, owner, language],
   );
   const state = useSyncExternalStore(feed.subscribe, feed.current);
+  const say = useSay();
   const now = useMinute();
   const timeZone = state.answer?.timeZone ?? "UTC";
   useMidnight(timeZone, now, feed);
@@ -58,7 +60,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
         <WallHead
           title={t(`${cockpit.definition.id}:title`)}
           company={nameOf(session.company, language)}
-          year={yearSaid(cockpit, t)}
+          year={yearSaid(cockpit, say)}
           timeZone={timeZone}
           now={now}
           at={state.at}
