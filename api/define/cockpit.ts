@@ -211,6 +211,8 @@ export type CockpitAnswer = {
   weeks: readonly string[];
   currency: string;
   timeZone: string;
+  /** The reader may take it along: on paper, as a picture, by mail. */
+  taken: boolean;
   version: string;
   panels: readonly PanelAnswer[];
 };

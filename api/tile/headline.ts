@@ -11,7 +11,12 @@ import type { Say } from "./say.ts";
  * The one sentence for who reads one: what the main figure lacks of its goal, in how many days, at how many times today's pace; nothing of
  * a figure that is not fresh, and where nothing is planned.
  */
-export function headlineSaid(cockpit: CockpitAnswer, at: string, now: number, say: Say): { status: Status | undefined; text: string } | null {
+export function headlineSaid(
+  cockpit: CockpitAnswer,
+  at: string,
+  now: number,
+  say: Say,
+): { status: Status | undefined; text: string } | null {
   const { headline, panels } = cockpit.definition;
   const panel = panels.find(({ name }) => name === headline);
   const answer = cockpit.panels.find(({ name }) => name === headline);
@@ -24,6 +29,11 @@ export function headlineSaid(cockpit: CockpitAnswer, at: string, now: number, sa
   const isReached = lacks.startsWith("-");
   const amount = `${wallText(isReached ? negate(lacks) : lacks, answer.figure.unit, language)} ${cockpit.currency}`;
   const kind = isReached ? "reached" : left === 0 ? "missed" : pace === null ? "open" : "pace";
-  const params = { what: plainTitle({ cockpit, panel }, say), amount, count: left, pace: pace === null ? "" : formatNumber(pace, language, 1) };
+  const params = {
+    what: plainTitle({ cockpit, panel }, say),
+    amount,
+    count: left,
+    pace: pace === null ? "" : formatNumber(pace, language, 1),
+  };
   return { status: answer.verdict?.status, text: say.word(`cockpit:headline.${kind}`, params) };
 }

@@ -58,21 +58,20 @@ export function barsSaid(props: BodyProps, say: Say): readonly LineSaid[] {
     value: row.value,
     row,
   }));
-  const others: Line[] = rest === null || rows.length === 0 ? [] : [{ key: "rest", name: say.word("report:other"), value: rest, quiet: true }];
+  const others: Line[] =
+    rest === null || rows.length === 0 ? [] : [{ key: "rest", name: say.word("report:other"), value: rest, quiet: true }];
   return linesSaid(props, [...lines, ...others], say);
 }
 
 /** Steps from wide to narrow. */
 export function funnelSaid(props: BodyProps, say: Say): readonly LineSaid[] {
   const { cockpit, panel, answer } = props;
-  const lines = (panel.steps ?? []).map(
-    ({ name }): Line => ({
-      key: name,
-      name: say.word(`${cockpit.definition.id}:steps.${name}`),
-      value: answer.steps[name] ?? null,
-      opens: answer.stepOpens[name] ?? null,
-    }),
-  );
+  const lines = (panel.steps ?? []).map(({ name }): Line => ({
+    key: name,
+    name: say.word(`${cockpit.definition.id}:steps.${name}`),
+    value: answer.steps[name] ?? null,
+    opens: answer.stepOpens[name] ?? null,
+  }));
   return linesSaid(props, lines, say);
 }
 

@@ -54,8 +54,7 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
                 <td key={heads[at]?.name} data-status={status ?? undefined}>
                   {status && (
                     <>
-                      <b aria-hidden="true">{MARKS[status]}</b>{" "}
-                      <span className="lw-visually-hidden">{t(`cockpit:verdict.${status}`)}</span>
+                      <b aria-hidden="true">{MARKS[status]}</b> <span className="lw-visually-hidden">{t(`cockpit:verdict.${status}`)}</span>
                     </>
                   )}
                   <CellText answer={answer} row={row} column={heads[at]?.name ?? ""}>
@@ -72,7 +71,12 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
 }
 
 /** What a cell says; what is behind its column, narrowed to its row, where that is not what is behind the tile. */
-function CellText({ answer, row, column, children }: Pick<BodyProps, "answer"> & { row: { key: string | null }; column: string; children: string }) {
+function CellText({
+  answer,
+  row,
+  column,
+  children,
+}: Pick<BodyProps, "answer"> & { row: { key: string | null }; column: string; children: string }) {
   const opens = answer.stepOpens[column];
   if (!opens || answer.opensBy === null || row.key === null) return children;
   return (

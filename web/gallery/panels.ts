@@ -181,6 +181,7 @@ export function cockpitOf(id: string, panels: readonly Panel[], unit: string): C
     weeks: ["2025-W52", ...Array.from({ length: 12 }, (_, at) => `2026-W${String(at + 1).padStart(2, "0")}`)],
     currency: "CNY",
     timeZone: "Asia/Shanghai",
+    taken: false,
     version: "1",
     panels: [],
   };

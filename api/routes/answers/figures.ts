@@ -91,6 +91,7 @@ export const CockpitFigures = z.strictObject({
   weeks: z.array(text),
   currency: text,
   timeZone: text,
+  taken: z.boolean(),
   version: text,
   panels: z.array(Panel),
 });
