@@ -1,6 +1,6 @@
 import { ask, defineCockpit } from "#define/cockpit";
 import orderLines from "#reports/datasets/sales/orderLines";
-import { contractsUnpaid, inHandByMonth, unpaidByAge } from "./parts/book.ts";
+import { contractsUnpaid, unpaidByAge } from "./parts/book.ts";
 import { LESS } from "./parts/measures.ts";
 import { AS_OF, LAST_YEAR_TO_DATE, YEAR_TO_DATE } from "./parts/times.ts";
 
@@ -37,11 +37,26 @@ export default defineCockpit({
       statement: { delay: { slice: "actual", metric: "averageDelay" } },
       opens: { path: "/onTimeDelivery", params: YEAR_TO_DATE },
     },
-    contractsUnpaid([0, 5, 9, 9], 30),
-    inHandByMonth([9, 5, 9, 5]),
+    contractsUnpaid([0, 5, 8, 9], 30),
+    {
+      name: "calendar",
+      at: [8, 5, 10, 9],
+      kind: "calendar",
+      slices: {
+        deliveries: ask(orderLines, {
+          metrics: ["backlog"],
+          by: ["dueOn"],
+          where: [{ dimension: "dueOn", from: "asOf", to: "horizon" }],
+          params: AS_OF,
+          order: [{ by: "dueOn" }],
+        }),
+      },
+      steps: [{ name: "deliveries", slice: "deliveries", metric: "backlog" }],
+      opens: { path: "/backlogByMonth", params: AS_OF, where: { dueOn: { from: "asOf", to: "horizon" } } },
+    },
     {
       name: "aheadCustomers",
-      at: [18, 5, 6, 9],
+      at: [18, 5, 6, 5],
       kind: "bars",
       slices: {
         top: ask(orderLines, {
@@ -50,7 +65,7 @@ export default defineCockpit({
           where: [{ dimension: "dueOn", from: "nextDay", to: "horizon" }],
           params: AS_OF,
           order: [{ by: "backlog", descending: true }],
-          limit: 8,
+          limit: 5,
           totals: true,
         }),
       },
@@ -59,7 +74,7 @@ export default defineCockpit({
     },
     {
       name: "punctual",
-      at: [9, 10, 9, 4],
+      at: [18, 10, 6, 4],
       kind: "table",
       slices: {
         rows: ask(orderLines, {

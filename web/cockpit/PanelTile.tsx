@@ -8,11 +8,13 @@ import { companyOfPage } from "../data/api.ts";
 import { lazily } from "../parts/lazily.ts";
 import { ageOf, ageText } from "#tile/age";
 import { AgeingBody, BarsBody, FunnelBody } from "./bodies.tsx";
+import { CalendarBody } from "./CalendarBody.tsx";
 import { FigureBody } from "./FigureBody.tsx";
 import { MultiplesBody } from "./MultiplesBody.tsx";
 import type { BodyProps } from "#tile/panel";
 import { footUnit, titleSaid } from "#tile/title";
 import { TableBody } from "./TableBody.tsx";
+import { TickerBody } from "./TickerBody.tsx";
 import { useSay } from "./useSay.ts";
 
 const ChartBody = lazily(() => import("./ChartBody.tsx"));
@@ -71,6 +73,8 @@ const BODIES: Record<Panel["kind"], ComponentType<BodyProps>> = {
   table: TableBody,
   multiples: MultiplesBody,
   chart: ChartBody,
+  calendar: CalendarBody,
+  ticker: TickerBody,
 };
 
 function PanelBody(props: BodyProps) {

@@ -2,7 +2,7 @@ import { divide } from "#define/decimal";
 import type { CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
 
 /** A panel with what it shows when there is something to show. */
-type PanelSample = { panel: Panel; answer: PanelAnswer };
+export type PanelSample = { panel: Panel; answer: PanelAnswer };
 type Row = readonly (string | null)[];
 
 /** One of every kind of panel: a new kind does not compile before it has its own. `place` names provinces. */
@@ -133,6 +133,45 @@ const PANELS: { readonly [Kind in Panel["kind"]]: (place: (code: string) => stri
       },
     },
   }),
+  calendar: () => ({
+    panel: {
+      ...shown("calendar", [0, 0, 12, 4]),
+      kind: "calendar",
+      slices: { deliveries: grouped("dueOn") },
+      steps: [{ name: "deliveries", slice: "deliveries", metric: "" }],
+    },
+    answer: {
+      ...answered("calendar"),
+      slices: {
+        deliveries: groups(
+          "dueOn",
+          ["20", "23", "26", "31"].map((day, at): Row => [`2026-03-${day}`, null, amountAt(at, 7)]),
+        ),
+      },
+    },
+  }),
+  ticker: (place) => ({
+    panel: {
+      ...shown("documents", [0, 0, 12, 4]),
+      kind: "ticker",
+      slices: { ordered: { dataset: "", metrics: [], by: ["day", "docNo", "customer"] } },
+      steps: [{ name: "orderedNow", slice: "ordered", metric: "amount" }],
+    },
+    answer: {
+      ...answered("documents"),
+      slices: {
+        ordered: {
+          columns: [
+            { name: "day", role: "key", dimension: "day" },
+            { name: "docNo", role: "key", dimension: "docNo" },
+            { name: "customer", role: "label", dimension: "customer" },
+            { name: "amount", role: "metric" },
+          ],
+          rows: ["NM", "SX", "SN"].map((code, at): Row => [`2026-03-${20 - at}`, String(at), place(code), amountAt(at + 1, 5)]),
+        },
+      },
+    },
+  }),
 };
 
 /** What a tile can say of itself: its figures, that there are none, that they are old, that its reader may not see them. */
@@ -142,14 +181,22 @@ export const STATES: Readonly<Record<string, (sample: PanelAnswer) => PanelAnswe
   locked: (sample) => ({ ...sample, ...nothing(sample), locked: true, freshness: { ageing: 60, stale: 120 } }),
 };
 
-/** The kinds that are shown in the words of the group's cockpit; all others in those of the sales cockpit. */
-const OF_GROUP: readonly Panel["kind"][] = ["pace", "table", "multiples", "chart"];
+/** The cockpits in whose words kinds are shown; all others in those of the sales cockpit. */
+const WORDS: Readonly<Partial<Record<Panel["kind"], string>>> = {
+  pace: "sales.groupCockpit",
+  table: "sales.groupCockpit",
+  multiples: "sales.groupCockpit",
+  chart: "sales.groupCockpit",
+  calendar: "sales.contractsDue",
+  ticker: "sales.salesHall",
+};
 
 /** One panel of every kind, by the cockpit whose words it takes. */
-export function panelSamples(place: (code: string) => string): Record<"sales.hsCockpit" | "sales.groupCockpit", PanelSample[]> {
+export function panelSamples(place: (code: string) => string): Readonly<Record<string, readonly PanelSample[]>> {
   const samples = Object.values(PANELS).map((sample) => sample(place));
-  const isOfGroup = ({ panel }: PanelSample) => OF_GROUP.includes(panel.kind);
-  return { "sales.hsCockpit": samples.filter((one) => !isOfGroup(one)), "sales.groupCockpit": samples.filter(isOfGroup) };
+  const wordsOf = ({ panel }: PanelSample) => WORDS[panel.kind] ?? "sales.hsCockpit";
+  const ids = [...new Set(samples.map(wordsOf))];
+  return Object.fromEntries(ids.map((id) => [id, samples.filter((sample) => wordsOf(sample) === id)]));
 }
 
 /** The answer around panels, as the server gives it. */

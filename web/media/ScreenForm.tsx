@@ -21,6 +21,7 @@ const NEW: Omit<ScreenDraft, "language"> = {
   leaseHours: 24,
   expiresAt: null,
   hasRemote: true,
+  look: "dark",
   pages: [],
 };
 
@@ -131,6 +132,20 @@ export function ScreenForm({ screen, registry, onDone, onClose }: ScreenFormProp
         <input type="checkbox" checked={draft.hasRemote} onChange={(event) => set({ hasRemote: event.target.checked })} />
         {t("screens:fields.hasRemote")}
       </label>
+      <label>
+        {t("screens:fields.look")}
+        <select
+          className="lw-input"
+          value={draft.look}
+          onChange={(event) => set({ look: event.target.value === "light" ? "light" : "dark" })}
+        >
+          {(["dark", "light"] as const).map((look) => (
+            <option key={look} value={look}>
+              {t(`cockpit:looks.${look}`)}
+            </option>
+          ))}
+        </select>
+      </label>
       <LinkList links={draft.pages} onChange={(pages) => set({ pages })} />
       {problem && <Wrong problem={problem} />}
       <footer>
@@ -235,7 +250,8 @@ function draftOf({
   leaseHours,
   expiresAt,
   hasRemote,
+  look,
   pages,
 }: Registered): ScreenDraft {
-  return { name, place, roleId, departmentId, language, seconds, playlistId, leaseHours, expiresAt, hasRemote, pages };
+  return { name, place, roleId, departmentId, language, seconds, playlistId, leaseHours, expiresAt, hasRemote, look, pages };
 }

@@ -92,7 +92,7 @@ function WallCockpit({ cockpit, spot, ...head }: HeadProps & { cockpit: CockpitA
   // Tiles tell ages in minutes: they are not drawn anew each second.
   const minute = Math.floor(now / 10_000) * 10_000;
   return (
-    <WallRoom>
+    <WallRoom look={head.show.screen?.look ?? "dark"}>
       <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
         <Head {...head} title={t(`${cockpit.definition.id}:title`)} year={yearSaid(cockpit, say)} />
         <Headline cockpit={cockpit} at={state.at} now={minute} />

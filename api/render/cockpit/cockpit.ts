@@ -5,7 +5,7 @@ import type { CockpitParams } from "#analytics/cockpit/cockpits";
 import { companyName } from "#analytics/together";
 import { placeNamed } from "#chart/tileMap";
 import { COCKPIT_CHOICES, type CockpitAnswer } from "#define/cockpit";
-import { formatInstant, formatShortDate } from "#define/format";
+import { formatInstant } from "#define/format";
 import type { Viewer } from "#define/viewer";
 import { bodyFrom } from "#engine/byteStream";
 import { companyOf } from "#engine/company";
@@ -107,9 +107,8 @@ export function sayIn(words: Words, language: Viewer["language"]): Say {
 }
 
 function periodAndAge({ days, timeZone }: CockpitAnswer, at: string, say: Say): string[] {
-  const day = (one: string) => formatShortDate(one, say.language);
   return [
-    say.word("cockpit:paper.period", { from: day(days.yearStart), to: day(days.asOf) }),
+    say.word("cockpit:paper.period", { from: days.yearStart, to: days.asOf }),
     say.word("cockpit:paper.data", { at: formatInstant(at, timeZone) }),
   ];
 }

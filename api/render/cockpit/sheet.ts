@@ -6,6 +6,7 @@ import type { BodyProps } from "#tile/panel";
 import type { Say } from "#tile/say";
 import { footUnit, titleSaid } from "#tile/title";
 import { outlined, widthOf } from "../glyphs.ts";
+import { calendarTile, tickerTile } from "./days.ts";
 import { ageingTile, figureTile } from "./figures.ts";
 import { barsTile, multiplesTile, nothing, tableTile } from "./lists.ts";
 import { TYPE, type WallPalette } from "./look.ts";
@@ -115,6 +116,10 @@ function bodyOf({ palette, say, placeOf }: CockpitSheet, props: BodyProps, box: 
       return tableTile(props, box, palette, say);
     case "multiples":
       return multiplesTile(props, box, palette, say);
+    case "calendar":
+      return calendarTile(props, box, palette, say);
+    case "ticker":
+      return tickerTile(props, box, palette, say);
     case "chart":
       return chartTile(props, box, palette, say, placeOf);
   }
