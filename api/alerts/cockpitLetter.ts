@@ -66,7 +66,7 @@ export async function cockpitLetter(
     value: null,
     fileName: `${paper.title}.${file}`,
     fileType: TYPES[file] ?? "application/pdf",
-    sheet: async () => (file === "png" ? piece(await paper.png()) : ((await paper.pdf()) as unknown as AsyncIterable<Uint8Array>)),
+    sheet: async () => (file === "png" ? piece(await paper.png()) : paper.pdf()),
   };
 }
 

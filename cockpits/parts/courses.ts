@@ -89,26 +89,27 @@ export function dueThisMonth(at: At): Panel {
   };
 }
 
+const documentsOf = (of: "ordered" | "invoiced" | "received") =>
+  ask(contrast, {
+    metrics: [of],
+    by: ["day", "docNo", "customer"],
+    params: WEEK_TO_DATE,
+    order: [
+      { by: "day", descending: true },
+      { by: "docNo", descending: true },
+    ],
+    limit: 20,
+    totals: true,
+  });
+
 /** What came this week, document by document, the newest first: orders, invoices and money. */
 export function documentsOfWeek(at: At): Panel {
-  const slice = (of: "ordered" | "invoiced" | "received") =>
-    ask(contrast, {
-      metrics: [of],
-      by: ["day", "docNo", "customer"],
-      params: WEEK_TO_DATE,
-      order: [
-        { by: "day", descending: true },
-        { by: "docNo", descending: true },
-      ],
-      limit: 20,
-      totals: true,
-    });
   const measures = ["ordered", "invoiced", "received"] as const;
   return {
     name: "documents",
     at,
     kind: "ticker",
-    slices: Object.fromEntries(measures.map((of) => [of, slice(of)])),
+    slices: Object.fromEntries(measures.map((of) => [of, documentsOf(of)])),
     steps: measures.map((of) => ({ name: `${of}Now`, slice: of, metric: of, opens: behind(of, "week") })),
     opens: behind("ordered", "week"),
   };

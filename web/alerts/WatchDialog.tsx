@@ -64,7 +64,7 @@ function ReportForm({ answer, ...props }: KnownProps & { answer: NonNullable<Ret
       {...props}
       start={{ name: words.title, metric: report.metrics[0] ?? "" }}
       files={["xlsx", "csv", "pdf"]}
-      alert={(rule, change) => (
+      renderAlert={(rule, change) => (
         <AlertFields rule={rule} metrics={metrics} comparisons={comparisonChoices(answer, words, rule, props.link)} onChange={change} />
       )}
     />

@@ -18,7 +18,7 @@ type WatchFormProps = {
   start: { name: string; metric: string };
   files: readonly Schedule["file"][];
   /** How an alert is typed; without it there are hours alone. */
-  alert?: (rule: AlertRule, change: (rule: AlertRule) => void) => ReactNode;
+  renderAlert?: (rule: AlertRule, change: (rule: AlertRule) => void) => ReactNode;
 };
 
 /** The zone of the reader's own clock. */
@@ -27,7 +27,7 @@ function readersZone(): string | undefined {
 }
 
 /** A watch as it is typed: what it is called, its rule, and who is told. */
-export function WatchForm({ link, watch, onClose, known, start, files, alert }: WatchFormProps) {
+export function WatchForm({ link, watch, onClose, known, start, files, renderAlert }: WatchFormProps) {
   const { t } = useTranslation();
   const session = useSession();
   const { mutate } = useSWR<Watches, unknown>(WATCHES, getValue);
@@ -50,7 +50,7 @@ export function WatchForm({ link, watch, onClose, known, start, files, alert }: 
   };
   return (
     <form className="lw-watch-form lw-fields" onSubmit={(event) => void save(event)}>
-      {!watch && alert && (
+      {!watch && renderAlert && (
         <SegmentedControl
           size="small"
           value={typed.kind}
@@ -62,8 +62,8 @@ export function WatchForm({ link, watch, onClose, known, start, files, alert }: 
         {t("watch:screen.name")}
         <input value={typed.name} required maxLength={60} onChange={(event) => change({ name: event.target.value })} />
       </label>
-      {typed.kind === "alert" && alert ? (
-        alert(typed.alert, (rule) => change({ alert: rule }))
+      {typed.kind === "alert" && renderAlert ? (
+        renderAlert(typed.alert, (rule) => change({ alert: rule }))
       ) : (
         <ScheduleFields schedule={typed.schedule} files={files} onChange={(schedule) => change({ schedule })} />
       )}

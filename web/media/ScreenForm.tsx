@@ -9,6 +9,7 @@ import { DayInput } from "../parts/DayInput.tsx";
 import { problemText } from "../parts/Notice.tsx";
 import type { Language } from "#define/viewer";
 import { type Named, type Playlist, type Registered, type Registry, type ScreenDraft, PLAYLISTS, SCREENS } from "./desk.ts";
+import type { WallLook } from "../cockpit/look.ts";
 import { LinkList } from "./LinkList.tsx";
 
 const NEW: Omit<ScreenDraft, "language"> = {
@@ -132,20 +133,7 @@ export function ScreenForm({ screen, registry, onDone, onClose }: ScreenFormProp
         <input type="checkbox" checked={draft.hasRemote} onChange={(event) => set({ hasRemote: event.target.checked })} />
         {t("screens:fields.hasRemote")}
       </label>
-      <label>
-        {t("screens:fields.look")}
-        <select
-          className="lw-input"
-          value={draft.look}
-          onChange={(event) => set({ look: event.target.value === "light" ? "light" : "dark" })}
-        >
-          {(["dark", "light"] as const).map((look) => (
-            <option key={look} value={look}>
-              {t(`cockpit:looks.${look}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LookSelect look={draft.look} onChange={(look) => set({ look })} />
       <LinkList links={draft.pages} onChange={(pages) => set({ pages })} />
       {problem && <Wrong problem={problem} />}
       <footer>
@@ -198,6 +186,22 @@ export function Wrong({ problem }: { problem: AnsweredProblem }) {
         ? problem.issues.map(({ message }) => <p key={message}>{message}</p>)
         : problemText(problem, t)}
     </div>
+  );
+}
+
+function LookSelect({ look, onChange }: { look: WallLook; onChange: (look: WallLook) => void }) {
+  const { t } = useTranslation();
+  return (
+    <label>
+      {t("screens:fields.look")}
+      <select className="lw-input" value={look} onChange={(event) => onChange(event.target.value === "light" ? "light" : "dark")}>
+        {(["dark", "light"] as const).map((each) => (
+          <option key={each} value={each}>
+            {t(`cockpit:looks.${each}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -93,8 +93,8 @@ export async function cockpitPaper(
 /** The words of the program in a language, as tiles take them. */
 export function sayIn(words: Words, language: Viewer["language"]): Say {
   const known: Say["known"] = (key, params = {}) => {
-    const [namespace = "", path = ""] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
-    return words.word(language, namespace, path, params);
+    const colon = key.indexOf(":");
+    return words.word(language, key.slice(0, colon), key.slice(colon + 1), params);
   };
   return {
     language,

@@ -34,12 +34,13 @@ export function calendarTile(props: BodyProps, box: Box, palette: WallPalette, s
   return [...names, ...days, line(foot, box.x + box.width, box.y + box.height - ROW, { ...quiet, align: "end" }, box.width)].join("");
 }
 
+const widest = (texts: readonly string[]) => Math.max(...texts.map((text) => widthOf(text, TYPE.label))) + 16;
+
 /** Documents as they came, the newest on top. */
 export function tickerTile(props: BodyProps, box: Box, palette: WallPalette, say: Say): string {
   const { ticks, unit } = tickerSaid(props, say);
   if (ticks.length === 0) return nothing(box, palette, say, "cockpit:noDocuments");
   const shown = ticks.slice(0, Math.max(1, Math.floor(box.height / (ROW * 1.2)) - 1));
-  const widest = (texts: readonly string[]) => Math.max(...texts.map((text) => widthOf(text, TYPE.label))) + 16;
   const [days, kinds, values] = [
     widest(shown.map(({ day }) => day)),
     widest(shown.map(({ kind }) => kind)),

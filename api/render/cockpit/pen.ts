@@ -21,7 +21,7 @@ export function line(text: string, x: number, top: number, style: Style, room = 
 /** A text as far as there is room for it. */
 export function cut(text: string, room: number, size: number, weight: 400 | 600 = 400): string {
   if (room === Infinity || widthOf(text, size, weight) <= room) return text;
-  const letters = [...text];
+  const letters = Array.from(text);
   while (letters.length > 0 && widthOf(`${letters.join("").trimEnd()}${MORE}`, size, weight) > room) letters.pop();
   return letters.length === 0 ? "" : `${letters.join("").trimEnd()}${MORE}`;
 }
