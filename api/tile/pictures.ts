@@ -1,7 +1,9 @@
 import type { Palette } from "#chart/palette";
 import { drawn, fullText, type Picture } from "#chart/series";
 import { timesFrom } from "#chart/times";
+import type { ChartKind } from "#define/report";
 import { formatShort, scaleFor } from "#define/format";
+import { changeSaid, changeTotal } from "./change.ts";
 import { keyName } from "./keyName.ts";
 import { landingOf, monthsOf, summedUp, wayTo, yearLater } from "./pace.ts";
 import { type BodyProps, crossedRows, groupedName, groupedRows, openMonth } from "./panel.ts";
@@ -101,8 +103,15 @@ function summaryOf({ points }: Picture, last: string, say: Say): string {
   return say.word("cockpit:trendSummary", { from: points[0]?.name ?? "", to: points.at(-1)?.name ?? "", last });
 }
 
+/** How a panel is drawn, and what its sum is called. */
+export function chartLook({ cockpit, panel }: Pick<BodyProps, "cockpit" | "panel">, say: Say): { kind: ChartKind; total: string } {
+  if (panel.kind === "change") return { kind: "waterfall", total: changeTotal({ cockpit, panel }, say) };
+  return { kind: panel.chart ?? "bar", total: say.word("report:total") };
+}
+
 /** A panel drawn as a chart of the reports: its steps, or the keys of its slice with a series for each key across. */
 export function chartSaid(props: BodyProps, palette: Colours, say: Say): Picture {
+  if (props.panel.kind === "change") return changeSaid(props, palette, say);
   const { cockpit, panel, answer } = props;
   const title = plainTitle(props, say);
   const shared = { open: openMonth(cockpit.days.asOf), unit: "money", language: say.language } as const;

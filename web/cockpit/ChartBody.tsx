@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { chartOption } from "#chart/options";
 import { fullText } from "#chart/series";
 import type { BodyProps } from "#tile/panel";
-import { chartSaid } from "#tile/pictures";
+import { chartLook, chartSaid } from "#tile/pictures";
 import { plainTitle } from "#tile/title";
 import Chart from "../chart/Chart.tsx";
 import { usePalette } from "../chart/palette.ts";
@@ -22,16 +22,11 @@ export default function ChartBody({ cockpit, panel, answer }: BodyProps) {
   const say = useSay();
   const room = useRoom(box);
   const title = plainTitle({ cockpit, panel }, say);
+  const { kind, total } = chartLook({ cockpit, panel }, say);
   const picture = useMemo(() => chartSaid({ cockpit, panel, answer }, palette, say), [cockpit, panel, answer, palette, say]);
   const option = useMemo(
-    () =>
-      chartOption(
-        panel.chart ?? "bar",
-        picture,
-        { ...palette, ...room },
-        { stacked: false, chosen: NONE, total: t("report:total"), placeOf },
-      ),
-    [panel.chart, picture, palette, room, placeOf, t],
+    () => chartOption(kind, picture, { ...palette, ...room }, { stacked: false, chosen: NONE, total, placeOf }),
+    [kind, picture, palette, room, placeOf, total],
   );
   const [first] = picture.series;
   const said = picture.points.map(({ name }, at) => `${name} ${fullText(first?.values[at], picture)}`).join("; ");

@@ -73,6 +73,7 @@ const BODIES: Record<Panel["kind"], ComponentType<BodyProps>> = {
   table: TableBody,
   multiples: MultiplesBody,
   chart: ChartBody,
+  change: ChartBody,
   calendar: CalendarBody,
   ticker: TickerBody,
 };

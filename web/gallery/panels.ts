@@ -133,6 +133,36 @@ const PANELS: { readonly [Kind in Panel["kind"]]: (place: (code: string) => stri
       },
     },
   }),
+  change: (place) => ({
+    panel: {
+      ...shown("whyOrdered", [12, 0, 12, 4]),
+      kind: "change",
+      slices: { customers: { dataset: "", metrics: ["now", "before"], by: ["customer"] } },
+      steps: [
+        { name: "orderedNow", slice: "customers", metric: "now" },
+        { name: "orderedBefore", as: "lastYear", slice: "customers", metric: "before" },
+      ],
+    },
+    answer: {
+      ...answered("whyOrdered"),
+      slices: {
+        customers: {
+          columns: [
+            { name: "customer", role: "key", dimension: "customer" },
+            { name: "customer-label", role: "label", dimension: "customer" },
+            { name: "now", role: "metric" },
+            { name: "before", role: "metric" },
+          ],
+          rows: ["NM", "SX", "SN", "XJ"].map((code, at): Row => [
+            code,
+            place(code),
+            at === 3 ? null : amountAt(at + 2, 7),
+            at === 0 ? null : amountAt(at + 1, 5),
+          ]),
+        },
+      },
+    },
+  }),
   calendar: () => ({
     panel: {
       ...shown("calendar", [0, 0, 12, 4]),
@@ -187,6 +217,7 @@ const WORDS: Readonly<Partial<Record<Panel["kind"], string>>> = {
   table: "sales.groupCockpit",
   multiples: "sales.groupCockpit",
   chart: "sales.groupCockpit",
+  change: "sales.meetingAnalysis",
   calendar: "sales.contractsDue",
   ticker: "sales.salesHall",
 };

@@ -55,7 +55,7 @@ export const cockpitShape = z.strictObject({
       z.strictObject({
         name,
         at: z.tuple([place, place, place, place]),
-        kind: z.enum(["figure", "ageing", "bars", "trend", "pace", "funnel", "table", "multiples", "chart", "calendar", "ticker"]),
+        kind: z.enum(["figure", "ageing", "bars", "trend", "pace", "funnel", "table", "multiples", "chart", "change", "calendar", "ticker"]),
         hero: z.boolean().optional(),
         slices: z.record(name, panelSlice),
         figure: figure.optional(),

@@ -2,7 +2,7 @@ import { chartOption } from "#chart/options";
 import { lineOption } from "#chart/lines";
 import type { KnownPlace } from "#chart/tileMap";
 import type { BodyProps } from "#tile/panel";
-import { chartSaid, paceSaid, trendSaid } from "#tile/pictures";
+import { chartLook, chartSaid, paceSaid, trendSaid } from "#tile/pictures";
 import type { Say } from "#tile/say";
 import { widthOf } from "../glyphs.ts";
 import { optionSvg } from "../picture.ts";
@@ -43,8 +43,9 @@ export function chartTile(
   placeOf: (name: string) => KnownPlace | undefined,
 ): string {
   const picture = chartSaid(props, palette, say);
-  const look = { stacked: false, chosen: NONE, total: say.word("report:total"), placeOf };
-  return placed(optionSvg(chartOption(props.panel.chart ?? "bar", picture, { ...palette, width: box.width }, look), box), box);
+  const { kind, total } = chartLook(props, say);
+  const look = { stacked: false, chosen: NONE, total, placeOf };
+  return placed(optionSvg(chartOption(kind, picture, { ...palette, width: box.width }, look), box), box);
 }
 
 const placed = (svg: string, { x, y }: Box) => svg.replace("<svg ", `<svg x="${x}" y="${y}" `);

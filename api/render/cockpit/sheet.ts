@@ -120,6 +120,7 @@ function bodyOf({ palette, say, placeOf }: CockpitSheet, props: BodyProps, box: 
       return calendarTile(props, box, palette, say);
     case "ticker":
       return tickerTile(props, box, palette, say);
+    case "change":
     case "chart":
       return chartTile(props, box, palette, say, placeOf);
   }
