@@ -1,4 +1,4 @@
-import { type ChangePart, type ChangeRow, splitChange } from "#define/change";
+import { type ChangePart, type ChangeRow, splitChange } from "#define/slice/change";
 import type { Sliceable } from "#define/dataset";
 import { fail } from "#define/problem";
 import { compare, subtract, sumOf } from "#define/decimal";

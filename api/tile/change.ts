@@ -1,6 +1,6 @@
 import type { Palette } from "#chart/palette";
 import { type Picture, sumOf } from "#chart/series";
-import { type ChangeRow, splitChange } from "#define/change";
+import { type ChangeRow, splitChange } from "#define/slice/change";
 import type { BodyProps } from "./panel.ts";
 import type { Say } from "./say.ts";
 

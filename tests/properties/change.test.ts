@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ChangeRow, splitChange } from "#define/change";
+import { type ChangeRow, splitChange } from "#define/slice/change";
 import { compare, subtract, sumOf } from "#define/decimal";
 
 const decimal = (digits: number) => fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }).map((units) => written(units, digits));
@@ -13,8 +13,11 @@ function written(units: bigint, digits: number): string {
 }
 
 const told = fc.record({ value: money, corrected: money, quantity });
-const rows: fc.Arbitrary<ChangeRow[]> = fc
-  .uniqueArray(fc.record({ key: fc.string({ minLength: 1, maxLength: 4 }), now: told, before: told }), { selector: ({ key }) => key, maxLength: 30 })
+const anyRows: fc.Arbitrary<ChangeRow[]> = fc
+  .uniqueArray(fc.record({ key: fc.string({ minLength: 1, maxLength: 4 }), now: told, before: told }), {
+    selector: ({ key }) => key,
+    maxLength: 30,
+  })
   .map((all) => all as ChangeRow[]);
 
 describe("The parts of a change", () => {
@@ -37,7 +40,7 @@ describe("The parts of a change", () => {
 
   it("sum up to the difference of the two periods exactly, whatever the figures are", () => {
     fc.assert(
-      fc.property(rows, (all) => {
+      fc.property(anyRows, (all) => {
         const difference = subtract(sumOf(all.map(({ now }) => now.value ?? "0")), sumOf(all.map(({ before }) => before.value ?? "0")));
         expect(compare(sumOf(splitChange(all).map(({ value }) => value)), difference)).toBe(0);
       }),
@@ -47,7 +50,7 @@ describe("The parts of a change", () => {
 
   it("are each made of keys that changed, and name none that did not", () => {
     fc.assert(
-      fc.property(rows, (all) => {
+      fc.property(anyRows, (all) => {
         const still = all.filter(({ now, before }) => JSON.stringify(now) === JSON.stringify(before)).map(({ key }) => key);
         const named = splitChange(all).flatMap(({ keys }) => keys);
         expect(named.filter((key) => still.includes(key))).toEqual([]);

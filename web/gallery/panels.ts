@@ -1,9 +1,8 @@
-import { divide } from "#define/decimal";
-import type { CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
+import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
+import { shown, answered, nothing, ratio, steps, grouped, groups, amountAt, months, monthsOfEach, type Row } from "./samples.ts";
 
 /** A panel with what it shows when there is something to show. */
 export type PanelSample = { panel: Panel; answer: PanelAnswer };
-type Row = readonly (string | null)[];
 
 /** One of every kind of panel: a new kind does not compile before it has its own. `place` names provinces. */
 const PANELS: { readonly [Kind in Panel["kind"]]: (place: (code: string) => string) => PanelSample & { panel: { kind: Kind } } } = {
@@ -262,90 +261,5 @@ export function cockpitOf(id: string, panels: readonly Panel[], unit: string): C
     taken: false,
     version: "1",
     panels: [],
-  };
-}
-
-function shown(name: string, at: Panel["at"]): Pick<Panel, "name" | "at" | "slices" | "opens"> {
-  return { name, at, slices: {}, opens: { path: "/orderIntake" } };
-}
-
-const BEHIND: Opened = { path: "/orderIntake", params: {}, ranges: {}, filters: {}, by: null, metrics: [], chart: null, shown: "both" };
-
-function answered(name: string): PanelAnswer {
-  return {
-    name,
-    version: "1",
-    figure: null,
-    compare: {},
-    verdict: null,
-    statement: {},
-    steps: {},
-    slices: {},
-    rows: [],
-    freshness: { ageing: 172_800, stale: 345_600 },
-    opens: BEHIND,
-    opensBy: null,
-    stepOpens: {},
-  };
-}
-
-function nothing({ figure, compare, statement, steps: own, slices }: PanelAnswer): Partial<PanelAnswer> {
-  return {
-    figure: figure && { ...figure, value: null },
-    compare: each(compare, () => ({ value: null, ratio: null })),
-    verdict: null,
-    statement: each(statement, (one) => ({ ...one, value: null })),
-    steps: each(own, () => null),
-    slices: each(slices, (one) => ({ ...one, rows: [] })),
-    rows: [],
-  };
-}
-
-function each<T, N>(all: Readonly<Record<string, T>>, of: (one: T) => N): Record<string, N> {
-  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, of(one)]));
-}
-
-function ratio(text: string): PanelAnswer["compare"][string] {
-  return { value: divide("1284500000.5", text, 2), ratio: text };
-}
-
-function steps(...names: string[]): NonNullable<Panel["steps"]> {
-  return names.map((name) => ({ name, slice: "", metric: "" }));
-}
-
-function grouped(by: string): Panel["slices"][string] {
-  return { dataset: "", metrics: [], by: [by] };
-}
-
-function groups(dimension: string, rows: readonly Row[]): PanelAnswer["slices"][string] {
-  const columns = ["key", "label", "metric"].map((role) => ({ name: `${dimension}-${role}`, role, dimension }));
-  return { columns, rows };
-}
-
-const amountAt = (at: number, factor: number) => String(((at * factor) % 11) * 12_000_000 + 40_000_000);
-const monthAt = (year: number, month: number) => new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
-
-/** Twelve months: up to the data's own, or of a calendar year. */
-function months(factor: number, year?: number): PanelAnswer["slices"][string] {
-  const rows = Array.from({ length: 12 }, (_, at): Row => [
-    monthAt(year ?? 2025, year === undefined ? 3 + at : at),
-    null,
-    amountAt(at, factor),
-  ]);
-  return groups("month", rows);
-}
-
-function monthsOfEach(names: readonly string[]): PanelAnswer["slices"][string] {
-  const columns = [
-    { name: "region", role: "key", dimension: "region" },
-    { name: "month", role: "key", dimension: "month" },
-    { name: "region-label", role: "label", dimension: "region" },
-    { name: "amount", role: "metric" },
-  ];
-  return {
-    columns,
-    rows: names.flatMap((name, of) =>
-      Array.from({ length: 12 }, (_, at): Row => [name, monthAt(2025, 3 + at), name, amountAt(at, of + 3)]),
-    ),
   };
 }

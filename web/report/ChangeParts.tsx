@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
-import type { ChangePart } from "#define/change";
+import type { ChangePart } from "#define/slice/change";
 import type { Slice } from "#define/slice/query";
 import type { Picture } from "#chart/series";
 import { waterfallOption } from "#chart/waterfall";

@@ -1,4 +1,4 @@
-import { CHANGE_PARTS } from "#define/change";
+import { CHANGE_PARTS } from "#define/slice/change";
 import { z } from "zod";
 import { cockpitShape } from "#analytics/cockpit/shape";
 import { datasetShape } from "#analytics/definitionShapes";

@@ -13,13 +13,14 @@ const ledger = new Ledger((await createDatabase()).ownerOptions);
 let leader: Visitor;
 const customers: Record<string, string> = {};
 
+const invoiced = (on: string, amount: string) => ({ kind: "invoice", on, amount });
+const paid = (on: string, amount: string) => ({ kind: "receipt", on, amount: `-${amount}` });
+
 beforeAll(async () => {
   server.clock.at = new Date("2026-06-30T04:00:00Z");
   await server.served.analytics.follow();
   const place = await ledger.department(HS, "X1");
   for (const name of ["A", "B", "C", "D", "E"]) customers[name] = await ledger.customer(HS, name, `客户${name}`, `kehu${name}`);
-  const invoiced = (on: string, amount: string) => ({ kind: "invoice", on, amount });
-  const paid = (on: string, amount: string) => ({ kind: "receipt", on, amount: `-${amount}` });
   const item = (name: string, ...entries: object[]) => ({ customer: customers[name] ?? "", ...place, dueOn: "2026-06-30", entries });
   await ledger.items(HS, [
     item("A", invoiced("2026-02-01", "100")),

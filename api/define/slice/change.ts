@@ -1,4 +1,4 @@
-import { divide, multiply, signOf, subtract, sumOf } from "./decimal.ts";
+import { divide, multiply, signOf, subtract, sumOf } from "#define/decimal";
 
 /**
  * What the difference of a figure between two periods is made of: keys that came, that went, that are more or less than before; of keys
