@@ -26,10 +26,10 @@ export function CalendarBody(props: BodyProps) {
     return opens && first ? addressBehind({ ...opens, ranges: { ...opens.ranges, [by]: { from: day, to: day } } }, companyOfPage()) : null;
   };
   return (
-    <div className="lw-calendar" ref={setBox}>
+    <div className="lw-days" ref={setBox}>
       <ol style={{ gridTemplateRows: `auto repeat(${shown}, minmax(0, 1fr))` }}>
         {heads.map((head) => (
-          <li key={head} className="lw-calendar-head">
+          <li key={head} className="lw-days-head">
             {head}
           </li>
         ))}

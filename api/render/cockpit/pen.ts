@@ -26,11 +26,14 @@ export function cut(text: string, room: number, size: number, weight: 400 | 600 
   return letters.length === 0 ? "" : `${letters.join("").trimEnd()}${MORE}`;
 }
 
+/** What stays together: a number with its Han unit and what closes after it, a Han character, a word with its spaces. */
+const HAN = String.raw`\p{Script=Han}\u3000-\u303f\uff00-\uffef`;
+const PIECES = new RegExp(String.raw`[^\s${HAN}]*\u2060[\p{Script=Han}]+[\uff09\uff0c]*|[${HAN}][\uff09\uff0c]*|[^\s${HAN}]+\s*|\s+`, "gu");
+
 /** A text on as many lines as it needs, at most so many: broken between words, and between Han characters. */
 export function broken(text: string, room: number, size: number, most: number, weight: 400 | 600 = 400): string[] {
   const lines: string[] = [];
-  for (const piece of text.match(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]|[^\s\p{Script=Han}\u3000-\u303f\uff00-\uffef]+\s*|\s+/gu) ??
-    []) {
+  for (const piece of text.match(PIECES) ?? []) {
     const last = lines.at(-1);
     if (last !== undefined && (lines.length === most || widthOf((last + piece).trimEnd(), size, weight) <= room))
       lines[lines.length - 1] = last + piece;
