@@ -274,7 +274,7 @@ function takeFrom(layers: readonly Layer[], wanted: string, digits: number): Tak
   return takes;
 }
 
-function addLayer(layering: Layering, made: Aged & Pick<Layer, "moveId">, account = layering.account): Layer {
+export function addLayer(layering: Layering, made: Aged & Pick<Layer, "moveId">, account = layering.account): Layer {
   const { valuationId, postedOn, layers } = layering;
   const remains = { remaining: made.quantity, remainingValue: made.value };
   const layer: Layer = { id: newId(), valuationId, postedOn, account, ...made, ...remains, isNew: true };
@@ -283,11 +283,11 @@ function addLayer(layering: Layering, made: Aged & Pick<Layer, "moveId">, accoun
   return layer;
 }
 
-function touch({ uses, postedOn }: Layering, layer: Layer, moveId: string, quantity: string, value: string): void {
+export function touch({ uses, postedOn }: Layering, layer: Layer, moveId: string, quantity: string, value: string): void {
   layer.remaining = sum([layer.remaining, quantity]);
   layer.remainingValue = sum([layer.remainingValue, value]);
   layer.isChanged = true;
   uses.push({ layerId: layer.id, moveId, postedOn, quantity, value });
 }
 
-const least = (one: string, other: string): string => (compare(one, other) <= 0 ? one : other);
+export const least = (one: string, other: string): string => (compare(one, other) <= 0 ? one : other);
