@@ -55,7 +55,11 @@ export async function openBooks(
   );
   const wanted = wantedLayers(moving, valuationFor);
   const layers = await readLayers(work, wanted, {
-    moves: moving.flatMap(({ undoes, passes, layersOf = [] }) => [...(undoes ? [undoes.moveId] : []), ...(passes ? [passes.from] : []), ...layersOf]),
+    moves: moving.flatMap(({ undoes, passes, layersOf = [] }) => [
+      ...(undoes ? [undoes.moveId] : []),
+      ...(passes ? [passes.from] : []),
+      ...layersOf,
+    ]),
     used: [...undone.values()].flat().map(({ layerId }) => layerId),
   });
   const issued = await readIssued(

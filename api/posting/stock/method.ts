@@ -1,7 +1,7 @@
 import { newId } from "#db/id";
-import { add, multiply, negate, signOf, subtract } from "#define/decimal";
+import { add, compare, multiply, negate, signOf, subtract } from "#define/decimal";
 import { sum } from "#posting/amounts";
-import { type Faulty, type Movement, shortageOf } from "./cost.ts";
+import { type Faulty, type Movement, shareOf, shortageOf } from "./cost.ts";
 import { type Balance, keyOf, keyText, NOBODY, type StockKey } from "./key.ts";
 import type { Aged, Layer, LayerUse, Taker } from "./layer.ts";
 import { type CostMethod, heldMonth, type OpenMonth } from "./month.ts";
@@ -114,12 +114,14 @@ function worthOfMovement(books: Books, request: StockRequest, month: OpenMonth, 
   const worth = valueMovement(valuation, kept ? movedOf(request) : { quantity, value: stockWorth }, valuing);
   if ("fault" in worth) return worth;
   if (signOf(quantity) < 0) remember(books, request, worth.ages);
-  return kept && value !== null ? { ...worth, value } : worth;
+  if (!kept || value === null) return worth;
+  Object.assign(valuation, { value: sum([valuation.value, ...differencesBeside(books, kept)]), isChanged: true });
+  return { ...worth, value };
 }
 
 function valuingOf(books: Books, request: StockRequest, valuation: Valuation, method: CostMethod | "none", moveId: string): Valuing {
   const { digits, planned, uses, layers, undone, takers, booked } = books;
-  const { postedOn, account, materialId } = request;
+  const { postedOn, account, materialId, passes } = request;
   const undoes = besideKept(books, request);
   const open = layers.get(valuation.id) ?? [];
   layers.set(valuation.id, open);
@@ -142,7 +144,7 @@ function valuingOf(books: Books, request: StockRequest, valuation: Valuation, me
       digits,
       isByLayer: method === "fifo",
       undone: undoes?.moveId,
-      undoneUses: undoes ? (undone.get(undoes.moveId) ?? []) : [],
+      undoneUses: undone.get(passes?.from ?? undoes?.moveId ?? "") ?? [],
       takers,
       layersOf: [...(request.layersOf ?? []), ...(request.outOf ? (booked.get(request.outOf) ?? []).map(({ id }) => id) : [])],
     },
@@ -150,10 +152,12 @@ function valuingOf(books: Books, request: StockRequest, valuation: Valuation, me
 }
 
 /** What differences of the undone move are booked anew beside the part of it that stays is not undone. */
-function besideKept({ booked }: Books, { undoes }: StockRequest): StockRequest["undoes"] {
-  const anew = undoes?.kept ? (booked.get(undoes.kept) ?? []).filter(({ beside = 0 }) => beside > 0) : [];
-  return undoes && { ...undoes, beside: sum([undoes.beside, ...anew.map(({ value }) => value)]) };
+function besideKept(books: Books, { undoes }: StockRequest): StockRequest["undoes"] {
+  return undoes && { ...undoes, beside: sum([undoes.beside, ...(undoes.kept ? differencesBeside(books, undoes.kept) : [])]) };
 }
+
+const differencesBeside = ({ booked }: Books, request: StockRequest): string[] =>
+  (booked.get(request) ?? []).filter(({ beside = 0 }) => beside > 0).map(({ value }) => value);
 
 function postingsOf(request: StockRequest, month: OpenMonth, id: string, { value, differences, ages }: Worth): StockPosting[] {
   const direction = signOf(request.quantity);
@@ -179,11 +183,16 @@ function postingsOf(request: StockRequest, month: OpenMonth, id: string, { value
   return [own, ...beside];
 }
 
-/** The value a movement brings: its own, or what the movement it continues took out. */
-function valueOf({ booked }: Books, { value, continues }: StockRequest): string | null {
-  if (!continues) return value;
-  const [first] = booked.get(continues) ?? [];
-  return first ? negate(first.value) : value;
+/** The value a movement brings: its own, or its part of what the movement that it continues took out, the last of them the rest. */
+function valueOf({ booked, digits }: Books, request: StockRequest): string | null {
+  const { value, continues, quantity } = request;
+  const [first] = continues ? (booked.get(continues) ?? []) : [];
+  if (!first) return value;
+  if (compare(negate(first.quantity), quantity) === 0) return negate(first.value);
+  const same = [...booked.keys()].filter((other) => other.continues === continues && keyText(other) === keyText(request));
+  const gone = sum(same.map((other) => other.quantity));
+  const upTo = (part: string) => shareOf(first.value, part, first.quantity, digits);
+  return subtract(upTo(add(gone, quantity)), upTo(gone));
 }
 
 /** The first days of what comes: told, those of what it continues or comes back from, else those of what its document took there. */

@@ -28,7 +28,12 @@ export function passOn(layering: Layering, passing: Passing, covers: ReadonlyMap
     made.some(({ id }) => id === taker.layerId) && signOf(taker.quantity) > 0 ? [split(taker, taker.quantity, taker.value)] : [],
   );
   for (const { of: layer, quantity, value } of lying)
-    passLayer(layering, to, { of: layer, quantity, value }, taken.filter(({ of }) => of.layerId === layer.id));
+    passLayer(
+      layering,
+      to,
+      { of: layer, quantity, value },
+      taken.filter(({ of }) => of.layerId === layer.id),
+    );
   for (const layer of own.filter(({ quantity }) => signOf(quantity) < 0))
     passBelow(layering, to, split(layer, subtract("0", layer.remaining), subtract("0", layer.remainingValue)), covers.get(layer.id) ?? []);
   const had = undoneUses.filter(({ quantity, layerId }) => signOf(quantity) < 0 && layers.some(({ id }) => id === layerId));
@@ -77,7 +82,11 @@ function passUse(layering: Layering, { from, to = layering.moveId }: Passing, { 
 }
 
 /** Whom the move covered is covered by the other one, as far as its goods go on; answers that part of the differences. */
-function passCovers(layering: Layering, { from, to = layering.moveId, differences }: Passing, taken: readonly Split<Taker>[]): Difference[] {
+function passCovers(
+  layering: Layering,
+  { from, to = layering.moveId, differences }: Passing,
+  taken: readonly Split<Taker>[],
+): Difference[] {
   const { layers, undoneUses, digits } = layering;
   return undoneUses.flatMap((use): Difference[] => {
     const layer = layers.find(({ id }) => id === use.layerId);

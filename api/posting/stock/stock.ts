@@ -71,9 +71,10 @@ async function book(work: Work, requests: readonly StockRequest[], reserved: Res
   return { books, reservations, postings, issues };
 }
 
+const isBeside = ({ leg, beside = 0 }: StockPosting): boolean => leg === "variance" && beside > 0;
+
 /** Differences of one line that belong to one move are one, whichever of its movements they stood beside; none where they come to nothing. */
 function onePerMove(postings: readonly StockPosting[]): StockPosting[] {
-  const isBeside = ({ leg, beside = 0 }: StockPosting) => leg === "variance" && beside > 0;
   const same = grouped(postings.filter(isBeside), ({ request, key, account, of }) =>
     [request.module, request.documentId, request.lineId, request.generation, keyText(key), account, of ?? request.reversalOf].join(" "),
   );

@@ -101,7 +101,8 @@ const dayOf = (move: Posted | undefined) => (move ? { postedOn: move.postedOn, m
 
 function requestsOf(work: Work, correction: Correction, booked: readonly Posted[]): StockRequest[] {
   const { moveId: _moveId, materialId, batch, quantity, ...source } = correction;
-  const red = undoing(work, booked, correction.document).map((request): StockRequest => ({
+  // The latest first: what only passed through a place lies there again before it leaves.
+  const red = undoing(work, booked.toReversed(), correction.document).map((request): StockRequest => ({
     ...request,
     ...source,
     ...dayOf(booked.find(({ id }) => id === request.reversalOf)),
@@ -114,12 +115,15 @@ function requestsOf(work: Work, correction: Correction, booked: readonly Posted[
     const isIn = signOf(move.quantity) > 0;
     const undone = red.find(({ reversalOf }) => reversalOf === move.id);
     const aged = isIn && undone ? { agedAs: undone } : {};
-    const left =
-      isIn && move.account === ""
-        ? anew.findLast((before) => signOf(before.quantity) < 0 && before.materialId === materialId && before.batch === batch)
-        : undefined;
+    // What arrives is what left; what leaves the way is what came there.
+    const before = move.account === "" ? anew.filter((earlier) => signOf(earlier.quantity) < 0 === isIn) : [];
+    const key = keyText({ ...one, materialId, batch });
+    const left = isIn ? before[0] : before.findLast((came) => keyText(came) === key);
+    const alike = anew.filter((earlier) => keyText(earlier) === key && signOf(earlier.quantity) > 0 === isIn);
     const right = {
       ...one,
+      // What arrived in parts arrives in parts again.
+      generation: alike.length + 1,
       materialId,
       batch,
       quantity: parts.quantity,
