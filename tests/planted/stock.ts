@@ -440,4 +440,11 @@ export const STOCK: readonly Fault[] = [
     replace: "return { postings, balances,",
     tests: [story("partialCorrection")],
   },
+  {
+    fault: "goods that cover an issue are gone before it",
+    file: `${POSTING}/layer.ts`,
+    find: "const on = later(layering.postedOn, layer.postedOn);",
+    replace: "const on = layering.postedOn;",
+    tests: [story("valuation")],
+  },
 ];

@@ -1,7 +1,7 @@
 import { add, signOf, subtract } from "#define/decimal";
 import { sum } from "#posting/amounts";
 import { shareOf } from "./cost.ts";
-import { addLayer, type Layer, type Layering, type LayerUse, least, type Taker, touch } from "./layer.ts";
+import { addLayer, type Layer, type Layering, type LayerUse, later, least, type Taker, touch } from "./layer.ts";
 import type { Difference, Passing } from "./request.ts";
 
 /** A quantity of a move, and how much of it stays with the move. */
@@ -49,8 +49,9 @@ function passLayer(layering: Layering, to: string, lying: Split<Layer>, taken: r
   const value = sum([lying.value, ...taken.map((one) => one.value)]);
   const next = addLayer(layering, { moveId: to, firstOn: layer.firstOn, quantity, value });
   for (const { of: taker, quantity: part, value: worth } of taken.filter((one) => signOf(one.quantity) > 0)) {
-    touch(layering, layer, taker.moveId, part, worth);
-    touch(layering, next, taker.moveId, subtract("0", part), subtract("0", worth));
+    const on = later(layering.postedOn, taker.postedOn);
+    touch(layering, layer, taker.moveId, part, worth, on);
+    touch(layering, next, taker.moveId, subtract("0", part), subtract("0", worth), on);
     layering.takers.push({ ...taker, layerId: next.id, quantity: part, value: worth });
     Object.assign(taker, { quantity: subtract(taker.quantity, part), value: subtract(taker.value, worth) });
   }
