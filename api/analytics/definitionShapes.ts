@@ -88,6 +88,7 @@ const companies = z.strictObject({
 /** A dataset as data; unknown keys are errors. */
 export const datasetShape = z.strictObject({
   id,
+  basis,
   company: z.int().optional(),
   source: text,
   holds: text.optional(),

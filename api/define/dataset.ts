@@ -192,6 +192,8 @@ export type Changes = {
 
 export type Dataset = {
   id: string;
+  /** All its money is without tax, or all with it, but for metrics that say another; its title says so. */
+  basis?: Basis;
   /** Only this company has it: a source that somebody connected. */
   company?: number;
   /** PostgreSQL select of one company (`$comp`) and, with `years`, one year (`$period`, yyyy text); ordered, exactly `columns`. */

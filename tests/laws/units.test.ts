@@ -101,6 +101,7 @@ function basesOf(dataset: Dataset | undefined, name: string): Basis[] {
   const metric = dataset?.metrics[name];
   if (!metric || metric.unit !== "money") return [];
   if (metric.basis) return [metric.basis];
+  if (dataset.basis) return [dataset.basis];
   const parts = "sum" in metric ? metric.sum.map((part) => part.metric) : "of" in metric ? metric.of : [];
   return [...new Set(parts.flatMap((part) => basesOf(dataset, part)))];
 }
@@ -186,5 +187,13 @@ describe("Money without tax and money with it", () => {
       ),
     );
     expect(silent).toEqual([]);
+    const untitled = [...datasets.values()].flatMap(({ id, basis }) =>
+      basis === undefined
+        ? []
+        : LANGUAGES.filter((language) => !words[basis][language].test(locales[language]?.[id]?.get("title") ?? "")).map(
+            (language) => `${language} ${id}`,
+          ),
+    );
+    expect(untitled).toEqual([]);
   });
 });

@@ -260,7 +260,8 @@ export class Row {
       if (cost !== thought) differences.push({ value: thought - cost, account: first.account, of: first.paper });
       paid.push({ ...first, quantity: part, worth: thought });
       const rest = without(goods, part);
-      this.coverings.push(...this.passedOn(goods, part, thought, cost, by).map((use) => ({ issue: first, by, ...use })));
+      const day = first.day > by.day ? first.day : by.day;
+      this.coverings.push(...this.passedOn(goods, part, thought, cost, by, day).map((use) => ({ issue: first, by, ...use })));
       goods = rest;
       this.owed[0] = { ...first, quantity: first.quantity - part, worth: first.worth - thought };
       if (this.owed[0].quantity === 0n) this.owed.shift();
@@ -276,6 +277,7 @@ export class Row {
     thought: bigint,
     cost: bigint,
     by: Source,
+    day: string,
   ): Pick<Covering, "use" | "thought" | "cost">[] {
     let left = quantity;
     return goods.flatMap(({ firstDay, layer, quantity: there, worth }) => {
@@ -285,7 +287,7 @@ export class Row {
       const through = layer && this.layers.includes(layer) ? layer : this.newLayer(firstDay, by);
       this.onLayer(through, part, 0n, by.day);
       const own = worth === undefined ? shareOf(cost, part, quantity) : shareOf(worth, part, there);
-      return [{ use: this.onLayer(through, -part, 0n, by.day), thought: shareOf(thought, part, quantity), cost: own }];
+      return [{ use: this.onLayer(through, -part, 0n, day), thought: shareOf(thought, part, quantity), cost: own }];
     });
   }
 

@@ -419,4 +419,32 @@ export const STOCK: readonly Fault[] = [
     replace: "return compare(lies, one.maximum) > 0",
     tests: [story("receipt")],
   },
+  {
+    fault: "of a line corrected in part the whole goes back",
+    file: `${GOODS}/materialCorrection/moves.ts`,
+    find: "if (undone?.undoes) undone.undoes.kept = rest;",
+    replace: "rest.passes = undefined;",
+    tests: [story("partialCorrection")],
+  },
+  {
+    fault: "the rest of a corrected receipt covers nobody",
+    file: `${POSTING}/passOn.ts`,
+    find: "const quantity = least(going, use.quantity);",
+    replace: 'const quantity = "0";',
+    tests: [story("partialCorrection")],
+  },
+  {
+    fault: "differences of one line on one move stay apart",
+    file: `${POSTING}/stock.ts`,
+    find: "return { postings: onePerMove(postings), balances,",
+    replace: "return { postings, balances,",
+    tests: [story("partialCorrection")],
+  },
+  {
+    fault: "goods that cover an issue are gone before it",
+    file: `${POSTING}/layer.ts`,
+    find: "const on = later(layering.postedOn, layer.postedOn);",
+    replace: "const on = layering.postedOn;",
+    tests: [story("valuation")],
+  },
 ];

@@ -169,6 +169,12 @@ describe("The model of stock below zero", () => {
     expect(ages(at("N"), "2026-01-05")).toEqual(["2026-01-05 1"]);
   });
 
+  it("takes goods that came before the issue from its day on: until then they lie there, as old as they are", () => {
+    issue("I1", "2026-01-20", at("N"), "3");
+    receive("R1", "2026-01-10", at("N"), "5", "50");
+    expect([ages(at("N"), "2026-01-15"), ages(at("N"), "2026-01-20")]).toEqual([["2026-01-10 5"], ["2026-01-10 2"]]);
+  });
+
   it("costs the planned price where nothing else is known, and is undone as it was", () => {
     issue("I1", "2026-01-03", at("N"), "2");
     expect(lies(at("N"))).toBe("-2 / -10.00");

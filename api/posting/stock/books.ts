@@ -4,7 +4,7 @@ import { sum } from "#posting/amounts";
 import { grouped } from "#posting/rows";
 import { type Balance, lockBalances, readBalances, type StockKey } from "./key.ts";
 import { holdReservations, type Reservation } from "./reservation.ts";
-import { readIssued, readLayers, readTakers, readUses, type Wanted } from "./layerStore.ts";
+import { readCovers, readIssued, readLayers, readTakers, readUses, type Wanted } from "./layerStore.ts";
 import { type Books, methodOf } from "./method.ts";
 import { heldMonth, holdMonths, monthWanted, type OpenMonth } from "./month.ts";
 import { newestMonths } from "./past.ts";
@@ -49,9 +49,17 @@ export async function openBooks(
     work,
     moving.flatMap(({ undoes, quantity }) => (undoes && signOf(quantity) < 0 ? undoes.moveId : [])),
   );
+  const covers = await readCovers(
+    work,
+    moving.flatMap(({ passes }) => passes?.from ?? []),
+  );
   const wanted = wantedLayers(moving, valuationFor);
   const layers = await readLayers(work, wanted, {
-    moves: moving.flatMap(({ undoes, layersOf = [] }) => [...(undoes ? [undoes.moveId] : []), ...layersOf]),
+    moves: moving.flatMap(({ undoes, passes, layersOf = [] }) => [
+      ...(undoes ? [undoes.moveId] : []),
+      ...(passes ? [passes.from] : []),
+      ...layersOf,
+    ]),
     used: [...undone.values()].flat().map(({ layerId }) => layerId),
   });
   const issued = await readIssued(
@@ -70,6 +78,7 @@ export async function openBooks(
     valuations,
     layers,
     undone,
+    covers,
     takers,
     planned,
     issued,

@@ -58,7 +58,7 @@ export type Taker = {
   booked: string;
 };
 /** Goods of an undone move that another move took: what they were thought to cost, and the issue from nothing that they had covered. */
-export type Displaced = { taker: Taker; quantity: string; freed: string; thought: string; covered: Layer | undefined };
+export type Displaced = { taker: Taker; quantity: string; freed: string; thought: string; covered: Layer | undefined; on: string };
 /** What a displaced move has instead: other goods, and the rest, issued from nothing at one price. */
 export type Replaced = Displaced & { takes: Take[]; open: string; openThought: string; below: string };
 /** What was taken of a layer. */
@@ -94,13 +94,15 @@ export function displace(layering: Layering, wanted: string): Displaced[] {
     const quantity = least(taker.quantity, left);
     const value = shareOf(taker.value, quantity, taker.quantity, digits);
     left = subtract(left, quantity);
-    touch(layering, layer, taker.moveId, quantity, value);
+    const on = later(layering.postedOn, taker.postedOn);
+    touch(layering, layer, taker.moveId, quantity, value, on);
     Object.assign(taker, { quantity: subtract(taker.quantity, quantity), value: subtract(taker.value, value) });
     const below = new Set(layers.filter((one) => one.moveId === taker.moveId && signOf(one.quantity) < 0).map(({ id }) => id));
     const cover = undoneUses.find((use) => signOf(use.quantity) > 0 && below.has(use.layerId));
     const covered = cover && layers.find(({ id }) => id === cover.layerId);
     const booked = isByLayer ? value : shareOf(taker.booked, quantity, taker.moved, digits);
-    return [{ taker, quantity, freed: value, thought: cover ? shareOf(cover.value, quantity, cover.quantity, digits) : booked, covered }];
+    const thought = cover ? shareOf(cover.value, quantity, cover.quantity, digits) : booked;
+    return [{ taker, quantity, freed: value, thought, covered, on }];
   });
 }
 
@@ -114,7 +116,7 @@ export function replace(layering: Layering, displaced: readonly Displaced[], las
     const open = layers.filter(({ remaining, moveId }) => signOf(remaining) > 0 && moveId !== layering.undone);
     const takes = takeFrom(open, one.quantity, digits);
     for (const { layer, quantity: part, value: worth } of takes) {
-      touch(layering, layer, one.taker.moveId, negate(part), negate(worth));
+      touch(layering, layer, one.taker.moveId, negate(part), negate(worth), one.on);
       takers.push({ ...one.taker, layerId: layer.id, quantity: part, value: worth });
     }
     const left = subtract(one.quantity, sum(takes.map(({ quantity }) => quantity)));
@@ -142,9 +144,11 @@ function isCoin(amount: string, digits: number): boolean {
 }
 
 /** What a move has from nothing: again where it was covered, else anew. */
-function openAgain(layering: Layering, { taker, covered, open }: Displaced & { open: string }, value: string): void {
-  if (covered) touch(layering, covered, layering.moveId, negate(open), negate(value));
-  else addLayer(layering, { moveId: taker.moveId, firstOn: taker.postedOn, quantity: negate(open), value: negate(value) }, taker.account);
+function openAgain(layering: Layering, { taker, covered, open, on }: Displaced & { open: string }, value: string): void {
+  const { moveId, account } = taker;
+  const below = { moveId, firstOn: taker.postedOn, quantity: negate(open), value: negate(value) };
+  if (covered) touch(layering, covered, layering.moveId, below.quantity, below.value, on);
+  else addLayer({ ...layering, postedOn: on }, below, account);
 }
 
 /** What a movement gave back to the layers of what it undoes: to its own issue from nothing, and to those that it took from. */
@@ -189,7 +193,7 @@ export function layDown(layering: Layering, quantity: string, value: string, age
 /** An issue from nothing that something covers: how much, what it was booked at, and what the goods cost. */
 export type Cover = { layer: Layer; quantity: string; booked: string; cost: string };
 
-/** Covers the oldest issues from nothing with what came; the use of the goods is that of the issue. */
+/** Covers the oldest issues from nothing with what came; the use of the goods is that of the issue, not before its own day. */
 export function coverBelow(layering: Layering, came: readonly Take[], costOf: (quantity: string) => string): Cover[] {
   const { layers, digits } = layering;
   const below = layers
@@ -200,6 +204,7 @@ export function coverBelow(layering: Layering, came: readonly Take[], costOf: (q
   const lying = came.map(({ layer, quantity, value }) => ({ layer, quantity, value }));
   return below.flatMap((layer): Cover[] => {
     const takes: Take[] = [];
+    const on = later(layering.postedOn, layer.postedOn);
     let left = negate(layer.remaining);
     for (const one of lying) {
       if (signOf(left) <= 0) break;
@@ -207,14 +212,14 @@ export function coverBelow(layering: Layering, came: readonly Take[], costOf: (q
       const quantity = least(one.quantity, left);
       const value = shareOf(one.value, quantity, one.quantity, digits);
       Object.assign(one, { quantity: subtract(one.quantity, quantity), value: subtract(one.value, value) });
-      touch(layering, one.layer, layer.moveId, negate(quantity), layering.isByLayer ? negate(value) : "0");
+      touch(layering, one.layer, layer.moveId, negate(quantity), layering.isByLayer ? negate(value) : "0", on);
       takes.push({ layer: one.layer, quantity, value });
       left = subtract(left, quantity);
     }
     const quantity = sum(takes.map((take) => take.quantity));
     if (signOf(quantity) <= 0) return [];
     const booked = shareOf(negate(layer.remainingValue), quantity, negate(layer.remaining), digits);
-    touch(layering, layer, layering.moveId, quantity, booked);
+    touch(layering, layer, layering.moveId, quantity, booked, on);
     return [{ layer, quantity, booked, cost: layering.isByLayer ? sum(takes.map(({ value }) => value)) : costOf(quantity) }];
   });
 }
@@ -274,7 +279,7 @@ function takeFrom(layers: readonly Layer[], wanted: string, digits: number): Tak
   return takes;
 }
 
-function addLayer(layering: Layering, made: Aged & Pick<Layer, "moveId">, account = layering.account): Layer {
+export function addLayer(layering: Layering, made: Aged & Pick<Layer, "moveId">, account = layering.account): Layer {
   const { valuationId, postedOn, layers } = layering;
   const remains = { remaining: made.quantity, remainingValue: made.value };
   const layer: Layer = { id: newId(), valuationId, postedOn, account, ...made, ...remains, isNew: true };
@@ -283,11 +288,12 @@ function addLayer(layering: Layering, made: Aged & Pick<Layer, "moveId">, accoun
   return layer;
 }
 
-function touch({ uses, postedOn }: Layering, layer: Layer, moveId: string, quantity: string, value: string): void {
+export function touch(layering: Layering, layer: Layer, moveId: string, quantity: string, value: string, on = layering.postedOn): void {
   layer.remaining = sum([layer.remaining, quantity]);
   layer.remainingValue = sum([layer.remainingValue, value]);
   layer.isChanged = true;
-  uses.push({ layerId: layer.id, moveId, postedOn, quantity, value });
+  layering.uses.push({ layerId: layer.id, moveId, postedOn: on, quantity, value });
 }
 
-const least = (one: string, other: string): string => (compare(one, other) <= 0 ? one : other);
+export const least = (one: string, other: string): string => (compare(one, other) <= 0 ? one : other);
+export const later = (one: string, other: string): string => (one > other ? one : other);

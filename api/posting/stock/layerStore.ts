@@ -23,6 +23,17 @@ export async function readUses(work: Work, moveIds: readonly string[]): Promise<
   return grouped(uses, ({ moveId }) => moveId);
 }
 
+/** What made good what moves had issued from nothing, by layer. */
+export async function readCovers(work: Work, moveIds: readonly string[]): Promise<Map<string, LayerUse[]>> {
+  if (moveIds.length === 0) return new Map();
+  const uses = await work.run(shaped({ layerId: "id", moveId: "id", postedOn: "day", quantity: "decimal", value: "decimal" })`
+    select u.layer_id as "layerId", u.move_id as "moveId", max(u.posted_on) as "postedOn", sum(u.quantity) as quantity, sum(u.value) as value
+    from stock_layer l join stock_layer_use u on u.comp_id = l.comp_id and u.layer_id = l.id
+    where l.comp_id = ${work.compId} and l.move_id = any(${arrayOf(moveIds, "bigint")}) and l.quantity < 0
+    group by u.layer_id, u.move_id having sum(u.quantity) > 0 order by min(u.id)`);
+  return grouped(uses, ({ layerId }) => layerId);
+}
+
 /** Who has goods of the layers that moves made, the oldest first; what was undone has none. */
 export async function readTakers(work: Work, moveIds: readonly string[]): Promise<Taker[]> {
   if (moveIds.length === 0) return [];

@@ -1,13 +1,14 @@
 import { newId } from "#db/id";
-import { multiply, negate, signOf, subtract } from "#define/decimal";
+import { add, compare, multiply, negate, signOf, subtract } from "#define/decimal";
 import { sum } from "#posting/amounts";
-import { type Faulty, shortageOf } from "./cost.ts";
+import { type Faulty, type Movement, shareOf, shortageOf } from "./cost.ts";
 import { type Balance, keyOf, keyText, NOBODY, type StockKey } from "./key.ts";
 import type { Aged, Layer, LayerUse, Taker } from "./layer.ts";
 import { type CostMethod, heldMonth, type OpenMonth } from "./month.ts";
-import type { StockPosting, StockRequest } from "./request.ts";
+import { passOn } from "./passOn.ts";
+import type { Difference, StockPosting, StockRequest } from "./request.ts";
 import { type Valuation, valuationOf, valuationText } from "./valuation.ts";
-import { type Difference, valueMovement, type Valuing, type Worth, worthOf } from "./worth.ts";
+import { valueMovement, type Valuing, type Worth, worthOf } from "./worth.ts";
 
 /** The locked books that a batch of movements changes in memory, in the order of the movements. */
 export type Books = {
@@ -22,6 +23,8 @@ export type Books = {
   layers: Map<string, Layer[]>;
   /** What undone moves took from layers and gave to them, by move. */
   undone: ReadonlyMap<string, LayerUse[]>;
+  /** What made good what moves had issued from nothing whose goods pass to others, by layer. */
+  covers: ReadonlyMap<string, LayerUse[]>;
   /** Who has goods that undone moves brought. */
   takers: Taker[];
   uses: LayerUse[];
@@ -47,16 +50,24 @@ export function bookMovement(books: Books, request: StockRequest): StockPosting[
     return keep(books, request, [varianceOf(books, request, month, request.value ?? "0")]);
   const balance = balanceOf(books, request);
   const limits = { allowsNegative: mayFallBelow(request, month.allowsNegative), ownReserved: books.ownReserved.get(balance.id) ?? "0" };
-  const shortage = shortageOf(balance, request.quantity, limits);
+  const moved = movedOf(request);
+  const shortage = shortageOf(balance, moved.quantity, limits);
   if (shortage) return shortage;
   const id = newId();
   const worth = worthOfMovement(books, request, month, id);
   if ("fault" in worth) return worth;
-  balance.quantity = sum([balance.quantity, request.quantity]);
+  balance.quantity = sum([balance.quantity, moved.quantity]);
   balance.movedOn = balance.movedOn !== null && balance.movedOn > request.postedOn ? balance.movedOn : request.postedOn;
   const difference = priceDifference(books, request, month, worth);
   const variance = signOf(difference) === 0 ? [] : [varianceOf(books, request, month, difference)];
   return keep(books, request, [...postingsOf(request, month, id, worth), ...variance]);
+}
+
+/** What of a movement really moves: nothing of what only goes on under it, of what it undoes all but what stays. */
+function movedOf({ quantity, value, passes, undoes }: StockRequest): Movement {
+  if (passes) return { quantity: "0", value: "0" };
+  const kept = undoes?.kept;
+  return kept ? { quantity: add(quantity, kept.quantity), value: add(value ?? "0", kept.passes?.value ?? "0") } : { quantity, value };
 }
 
 /** The key that the moves of what the actual prices of a material differ from its planned one in a warehouse bear. */
@@ -93,16 +104,25 @@ function worthOfMovement(books: Books, request: StockRequest, month: OpenMonth, 
     const cost = value ?? worthOf(valuation, quantity, valuing);
     return { value: cost, differences: [], ages: [] };
   }
+  if (request.passes) {
+    const differences = passOn(valuing.layering, request.passes, books.covers);
+    return { value: request.passes.value, differences, ages: [] };
+  }
   const isPlanned = method === "plannedPrice" && !request.undoes;
   const stockWorth = isPlanned ? (signOf(quantity) > 0 ? plannedValue(books, request) : null) : value;
-  const worth = valueMovement(valuation, { quantity, value: stockWorth }, valuing);
-  if (!("fault" in worth) && signOf(quantity) < 0) remember(books, request, worth.ages);
-  return worth;
+  const kept = request.undoes?.kept;
+  const worth = valueMovement(valuation, kept ? movedOf(request) : { quantity, value: stockWorth }, valuing);
+  if ("fault" in worth) return worth;
+  if (signOf(quantity) < 0) remember(books, request, worth.ages);
+  if (!kept || value === null) return worth;
+  Object.assign(valuation, { value: sum([valuation.value, ...differencesBeside(books, kept)]), isChanged: true });
+  return { ...worth, value };
 }
 
 function valuingOf(books: Books, request: StockRequest, valuation: Valuation, method: CostMethod | "none", moveId: string): Valuing {
   const { digits, planned, uses, layers, undone, takers, booked } = books;
-  const { undoes, postedOn, account, materialId } = request;
+  const { postedOn, account, materialId, passes } = request;
+  const undoes = besideKept(books, request);
   const open = layers.get(valuation.id) ?? [];
   layers.set(valuation.id, open);
   return {
@@ -124,12 +144,20 @@ function valuingOf(books: Books, request: StockRequest, valuation: Valuation, me
       digits,
       isByLayer: method === "fifo",
       undone: undoes?.moveId,
-      undoneUses: undoes ? (undone.get(undoes.moveId) ?? []) : [],
+      undoneUses: undone.get(passes?.from ?? undoes?.moveId ?? "") ?? [],
       takers,
       layersOf: [...(request.layersOf ?? []), ...(request.outOf ? (booked.get(request.outOf) ?? []).map(({ id }) => id) : [])],
     },
   };
 }
+
+/** What differences of the undone move are booked anew beside the part of it that stays is not undone. */
+function besideKept(books: Books, { undoes }: StockRequest): StockRequest["undoes"] {
+  return undoes && { ...undoes, beside: sum([undoes.beside, ...(undoes.kept ? differencesBeside(books, undoes.kept) : [])]) };
+}
+
+const differencesBeside = ({ booked }: Books, request: StockRequest): string[] =>
+  (booked.get(request) ?? []).filter(({ beside = 0 }) => beside > 0).map(({ value }) => value);
 
 function postingsOf(request: StockRequest, month: OpenMonth, id: string, { value, differences, ages }: Worth): StockPosting[] {
   const direction = signOf(request.quantity);
@@ -155,11 +183,16 @@ function postingsOf(request: StockRequest, month: OpenMonth, id: string, { value
   return [own, ...beside];
 }
 
-/** The value a movement brings: its own, or what the movement it continues took out. */
-function valueOf({ booked }: Books, { value, continues }: StockRequest): string | null {
-  if (!continues) return value;
-  const [first] = booked.get(continues) ?? [];
-  return first ? negate(first.value) : value;
+/** The value a movement brings: its own, or its part of what the movement that it continues took out, the last of them the rest. */
+function valueOf({ booked, digits }: Books, request: StockRequest): string | null {
+  const { value, continues, quantity } = request;
+  const [first] = continues ? (booked.get(continues) ?? []) : [];
+  if (!first) return value;
+  if (compare(negate(first.quantity), quantity) === 0) return negate(first.value);
+  const same = [...booked.keys()].filter((other) => other.continues === continues && keyText(other) === keyText(request));
+  const gone = sum(same.map((other) => other.quantity));
+  const upTo = (part: string) => shareOf(first.value, part, first.quantity, digits);
+  return subtract(upTo(add(gone, quantity)), upTo(gone));
 }
 
 /** The first days of what comes: told, those of what it continues or comes back from, else those of what its document took there. */

@@ -39,7 +39,16 @@ export type StockRequest = StockKey &
     outOf?: StockRequest;
     /** The layers that these moves made come first. */
     layersOf?: readonly string[];
+    /** It moves nothing: what another move has goes on under this one. */
+    passes?: Passing;
   };
+/**
+ * Whose goods go on under a movement, as old and as dear as they are, but for how many pieces; under itself or the move `to`. `value` is
+ * what they are worth in stock, `differences` what the other move cost those that it covered.
+ */
+export type Passing = { from: string; to?: string; but: string; value: string; differences: readonly Difference[] };
+/** A value that a movement leads to beside its own: against which account, and for which earlier move. */
+export type Difference = { value: string; account: Account; of?: string };
 /** The undone move and its side. */
 export type Undoing = {
   moveId: string;
@@ -48,6 +57,10 @@ export type Undoing = {
   beside: string;
   /** It is such a further move itself. */
   isBeside: boolean;
+  /** The movement under which a part of the undone goods stays: only the rest moves. */
+  kept?: StockRequest;
+  /** What is undone is a red entry, beside which these differences stand: what comes back has them anew. */
+  again?: readonly Difference[];
 };
 /** One move as it was booked: its id, the key it lies on, the month it is booked in and what it is booked against. */
 export type StockPosting = {

@@ -2,10 +2,11 @@ import { signOf, subtract } from "#define/decimal";
 import { stockBalances, stockMoves } from "#db/schema/warehouse/stockLedger";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
-import { inserting, updating } from "#posting/rows";
+import { sum } from "#posting/amounts";
+import { grouped, inserting, updating } from "#posting/rows";
 import { openBooks, type Reserved } from "./books.ts";
 import { postStockJournal } from "./journal.ts";
-import type { Balance } from "./key.ts";
+import { type Balance, keyText } from "./key.ts";
 import type { Layer, LayerUse } from "./layer.ts";
 import { storingLayers } from "./layerStore.ts";
 import { type Books, bookMovement } from "./method.ts";
@@ -54,7 +55,7 @@ export async function costStock(work: Work, requests: readonly StockRequest[], r
   failIfAny(await serialFaults(work, requests, balances));
   for (const balance of balances) balance.reserved = subtract(balance.reserved, books.ownReserved.get(balance.id) ?? "0");
   const { layers, uses } = books;
-  return { postings, balances, valuations: [...books.valuations.values()], layers, uses, reservations };
+  return { postings: onePerMove(postings), balances, valuations: [...books.valuations.values()], layers, uses, reservations };
 }
 
 async function book(work: Work, requests: readonly StockRequest[], reserved: Reserved | undefined) {
@@ -68,6 +69,22 @@ async function book(work: Work, requests: readonly StockRequest[], reserved: Res
     return [];
   });
   return { books, reservations, postings, issues };
+}
+
+const isBeside = ({ leg, beside = 0 }: StockPosting): boolean => leg === "variance" && beside > 0;
+
+/** Differences of one line that belong to one move are one, whichever of its movements they stood beside; none where they come to nothing. */
+function onePerMove(postings: readonly StockPosting[]): StockPosting[] {
+  const same = grouped(postings.filter(isBeside), ({ request, key, account, of }) =>
+    [request.module, request.documentId, request.lineId, request.generation, keyText(key), account, of ?? request.reversalOf].join(" "),
+  );
+  const all = [...same.values()];
+  const sums = new Map(all.flatMap((parts) => parts.slice(0, 1).map((one) => [one, sum(parts.map(({ value }) => value))] as const)));
+  return postings.flatMap((posting): StockPosting[] => {
+    if (!isBeside(posting)) return [posting];
+    const value = sums.get(posting) ?? "0";
+    return signOf(value) === 0 ? [] : [{ ...posting, value }];
+  });
 }
 
 /** Where stock is short and some of it reserved: whether reservations ended meanwhile whose last day is over. */

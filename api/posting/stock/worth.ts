@@ -19,9 +19,8 @@ import {
 } from "./layer.ts";
 import type { Valuation } from "./valuation.ts";
 import { grouped } from "#posting/rows";
+import type { Difference, Undoing } from "./request.ts";
 
-/** A value that a movement leads to beside its own: against which account, and for which earlier move. */
-export type Difference = { value: string; account: Account; of?: string };
 /** What a movement is worth, the differences beside it, and the first days of what it took. */
 export type Worth = { value: string; differences: Difference[]; ages: Aged[] };
 /** How a movement is valued. */
@@ -36,8 +35,8 @@ export type Valuing = {
   account: Account | "";
   /** First days of what comes. */
   ages: readonly Aged[];
-  /** It undoes a move; `beside` is what further moves of the same line undo. */
-  undoes?: { beside: string } | undefined;
+  /** It undoes a move. */
+  undoes?: Pick<Undoing, "beside" | "again"> | undefined;
   /** Another movement of its line undoes the quantity with this value. */
   isBeside: boolean;
 };
@@ -161,7 +160,7 @@ function bringIn(valuation: Valuation, { quantity, value }: Movement, valuing: V
   const { layering, digits, undoes, account } = valuing;
   const { isByLayer } = layering;
   const own = value === null ? worthOf(valuation, quantity, valuing) : round(value, digits);
-  const given = add(own, undoes?.beside ?? "0");
+  const given = undoes?.again ? own : add(own, undoes?.beside ?? "0");
   const back = giveBack(layering, quantity);
   const fixed = isByLayer ? [...back.own, ...back.taken] : back.own;
   const free = subtract(quantity, sum(fixed.map((take) => take.quantity)));
@@ -181,6 +180,7 @@ function bringIn(valuation: Valuation, { quantity, value }: Movement, valuing: V
     ...covers.flatMap(({ layer, booked, cost }) =>
       differing(subtract(booked, cost), layer.account === "" ? "inventoryDifference" : layer.account, layer.moveId),
     ),
+    ...(undoes?.again ?? []),
   ];
   const moved = sum([own, ...differences.map((one) => one.value)]);
   const after = add(valuation.value, moved);

@@ -14,6 +14,7 @@ const DECIDED = "in ('won', 'lost')";
 /** Bids with their end, amounts in company currency at the rate of the award. A void bid is neither won nor lost. */
 export default defineDataset({
   id: "crm.bids",
+  basis: "net",
   source: `select d.id, d.doc_no, d.doc_on, to_char(d.doc_on, 'YYYY-MM'), ${SELLER_SQL}, d.project_name, d.product_line_id, d.result, d.winner, d.lost_reason,
       d.opened_on,
       ${BID}, ${WON}

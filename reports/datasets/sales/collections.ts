@@ -40,6 +40,7 @@ const plan = (sql: string, amount: string) =>
 /** What was collected of open items, and how late, beside what agreed plans meant to collect in their months; company currency. */
 export default defineDataset({
   id: "sales.collections",
+  basis: "gross",
   source: `select o.id, o.kind, o.module, o.document_id, o.on_day, o.on_month, o.doc_no, o.item_no, o.contract_no, o.customer_id, o.department_id, o.unit_id,
     o.region_id,
       o.salesperson_id, o.currency, u.code, o.due_on, o.days_late, o.amount, o.actual, o.overdue, o.balance

@@ -227,7 +227,7 @@ export default defineDataset({
   metrics: {
     ...measured("ordered", BOOKED_ORDERS, ordered, { basis: "net" }),
     ...measured("orderedGross", BOOKED_ORDERS, orderedGross, { column: "gross", basis: "gross" }),
-    ...measured("awarded", ["won"], ofDocuments(AWARDED, WON, "d.doc_on")),
+    ...measured("awarded", ["won"], ofDocuments(AWARDED, WON, "d.doc_on"), { basis: "net" }),
     ...measured("invoiced", ["invoice"], ofDocuments("j.credit - j.debit", booked("revenue"), "j.posted_on"), { basis: "net" }),
     ...measured(
       "invoicedGross",

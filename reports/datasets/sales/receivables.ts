@@ -32,6 +32,7 @@ const OWNER = { kind: "link", over: "items", sql: "owner_id", to: "masterData.em
 /** Open money of customers on the invoice basis: the life of every item, so that any past day can be asked. */
 export default defineDataset({
   id: "sales.receivables",
+  basis: "gross",
   source: EVENTS,
   follows: [
     "sales.receivableItem",

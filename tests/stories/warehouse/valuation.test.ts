@@ -20,7 +20,7 @@ beforeAll(async () => {
     { header: { ...master, code: "P1", costMethod: "plannedPrice" } },
   );
   const material = { nameEn: "Part", materialClassId: { code: "K" }, unitOfMeasureId: { code: "PCS" } };
-  await trade.create("masterData.material", ...Array.from({ length: 13 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
+  await trade.create("masterData.material", ...Array.from({ length: 14 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
 });
 
 const valuesOf = ({ postings }: Awaited<ReturnType<StockDesk["post"]>>) => postings.map(({ leg, value }) => [leg, round(value, 2)]);
@@ -341,6 +341,15 @@ describe("Below zero", () => {
       { since: "2026-03-03", quantity: 2 },
       { since: "2026-03-05", quantity: 4 },
     ]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("is covered by goods of an earlier day from the day of the issue on: until then they lie there, as old as they are", async () => {
+    // 3 go out on the 20th of nothing; 5 come that were received on the 10th: from the 10th to the 19th 5 lay there, then 2.
+    await issue("3", "M19", "W2", "2026-03-20");
+    await receive("5", "50", "M19", "W2", "2026-03-10");
+    expect(await aged("M19", "W2", "2026-03-15")).toEqual([{ since: "2026-03-10", quantity: 5 }]);
+    expect(await aged("M19", "W2", "2026-03-20")).toEqual([{ since: "2026-03-10", quantity: 2 }]);
     expect(await trade.broken()).toEqual([]);
   });
 

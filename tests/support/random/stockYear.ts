@@ -365,7 +365,7 @@ export class StockYear {
     );
   }
 
-  /** A line turns out to be another material's. */
+  /** A line, or a part of it, turns out to be another material's. */
   private correct(): Deed | undefined {
     const wrong = this.living("receive", "issue").filter(
       ({ record, key }) => this.isPlain(record) && (this.scenario.lateUndoing || this.isLast(key)),
@@ -375,19 +375,20 @@ export class StockYear {
     const [move] = this.movesOf(document.key);
     if (!move || move.place.warehouse === "N1" || kindOf(move.place.owner) !== "own") return undefined;
     const right = this.dice.one(MATERIALS.filter((code) => code !== move.place.material));
-    const size = move.quantity < 0n ? -move.quantity : move.quantity;
+    const size = this.someOf(move.quantity < 0n ? -move.quantity : move.quantity, move.place.warehouse);
+    const signed = move.quantity < 0n ? -size : size;
     const anew = { ...move.place, material: right };
     const isClosed = this.model.isClosed(move.place.warehouse, move.month);
     const isShort = this.model.fallsShort(
       [
-        { place: move.place, quantity: -move.quantity, account: "" },
-        { place: anew, quantity: move.quantity, account: "" },
+        { place: move.place, quantity: -signed, account: "" },
+        { place: anew, quantity: signed, account: "" },
       ],
       move.day,
       true,
       move.month,
     );
-    this.tell(`${move.day} ${document.key} was ${right}`);
+    this.tell(`${move.day} ${document.key}: ${pieces(size)} were ${right}`);
     return {
       isAllowed: !isClosed && !isShort,
       job: async () => {
@@ -397,7 +398,7 @@ export class StockYear {
           moveId: row?.id ?? null,
           rightMaterialId: { code: right },
           rightBatch: move.place.batch,
-          quantity: pieces(move.quantity),
+          quantity: pieces(signed),
         };
         return this.books("warehouse.materialCorrection", this.draftOf(move.day, move.place.warehouse, [line], { reason: "wrong" }), [
           "confirm",
@@ -641,6 +642,13 @@ export class StockYear {
     const step = place.warehouse === "P1" ? 1_000_000n : 10_000n;
     const units = there / step;
     return units <= 1n ? there : BigInt(this.dice.from(1, Number(units))) * step;
+  }
+
+  /** All of it, or a part. */
+  private someOf(quantity: bigint, code: string): bigint {
+    const step = code === "P1" ? 1_000_000n : 10_000n;
+    const units = quantity / step;
+    return units <= 1n || this.dice.happens(40) ? quantity : BigInt(this.dice.from(1, Number(units))) * step;
   }
 
   private someDay(): string {

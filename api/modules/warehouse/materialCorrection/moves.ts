@@ -10,7 +10,7 @@ import type { Reserved } from "#posting/stock/books";
 import { keyText } from "#posting/stock/key";
 import { livingMoves, lockKeys, type Posted } from "#posting/stock/moves";
 import { sourceOf, undoing } from "#posting/stock/reverse";
-import type { StockPosting, StockRequest } from "#posting/stock/request";
+import type { Passing, StockPosting, StockRequest } from "#posting/stock/request";
 import type { Finding } from "#define/rule";
 
 /**
@@ -25,8 +25,9 @@ export type Correction = Pick<StockRequest, "document" | "table" | "row" | "modu
 
 /**
  * Books what posted lines moved of some goods on the right material, in whole or in part, on the day and in the month of the line (which
- * must be open): red entries of what they moved, the corrected part anew with the right material and the rest as it was. Receipts keep
- * their value, issues take the cost of the right one. What was undone or corrected until their keys were locked is refused.
+ * must be open): red entries of what they moved, the corrected part anew with the right material and the rest as it was; only the
+ * corrected part moves, who had goods of the rest has them still. Receipts keep their value, issues take the cost of the right one. What
+ * was undone or corrected until their keys were locked is refused.
  */
 export async function correctMaterials(work: Work, corrections: readonly Correction[], reserved?: Reserved): Promise<StockPosting[]> {
   const ids = corrections.map(({ moveId }) => moveId);
@@ -71,10 +72,10 @@ export async function livingGoods(work: Work, moveIds: readonly string[]): Promi
 function ofGoods(moves: readonly Posted[], { materialId, batch, serial }: Named): Posted[] {
   let isMeant = false;
   return moves
-    .filter(({ reversalOf, quantity }) => reversalOf === null || signOf(quantity) === 0)
     .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
     .filter((move) => {
-      if (signOf(move.quantity) !== 0) isMeant = move.materialId === materialId && move.batch === batch && move.serial === serial;
+      const isSame = move.materialId === materialId && move.batch === batch && move.serial === serial;
+      if (signOf(move.quantity) !== 0) isMeant = isSame && move.reversalOf === null;
       return isMeant;
     });
 }
@@ -100,35 +101,51 @@ const dayOf = (move: Posted | undefined) => (move ? { postedOn: move.postedOn, m
 
 function requestsOf(work: Work, correction: Correction, booked: readonly Posted[]): StockRequest[] {
   const { moveId: _moveId, materialId, batch, quantity, ...source } = correction;
-  const red = undoing(work, booked, correction.document).map((request): StockRequest => ({
+  // The latest first: what only passed through a place lies there again before it leaves.
+  const red = undoing(work, booked.toReversed(), correction.document).map((request): StockRequest => ({
     ...request,
     ...source,
     ...dayOf(booked.find(({ id }) => id === request.reversalOf)),
     generation: 1,
   }));
-  const anew: StockRequest[] = [];
+  const [anew, rests]: [StockRequest[], StockRequest[]] = [[], []];
   for (const move of booked.filter((one) => signOf(one.quantity) !== 0)) {
     const parts = partsOf(booked, move, quantity, work.money.company);
     const one = { ...sourceOf(move), ...source, ...dayOf(move), generation: 1 };
     const isIn = signOf(move.quantity) > 0;
     const undone = red.find(({ reversalOf }) => reversalOf === move.id);
     const aged = isIn && undone ? { agedAs: undone } : {};
-    const left =
-      isIn && move.account === ""
-        ? anew.findLast((before) => signOf(before.quantity) < 0 && before.materialId === materialId && before.batch === batch)
-        : undefined;
+    // What arrives is what left; what leaves the way is what came there.
+    const before = move.account === "" ? anew.filter((earlier) => signOf(earlier.quantity) < 0 === isIn) : [];
+    const key = keyText({ ...one, materialId, batch });
+    const left = isIn ? before[0] : before.findLast((came) => keyText(came) === key);
+    const alike = anew.filter((earlier) => keyText(earlier) === key && signOf(earlier.quantity) > 0 === isIn);
     const right = {
       ...one,
+      // What arrived in parts arrives in parts again.
+      generation: alike.length + 1,
       materialId,
       batch,
       quantity: parts.quantity,
       value: isIn ? parts.value : null,
       ...(left ? { continues: left } : aged),
     };
-    const kept = signOf(parts.rest) === 0 ? [] : [{ ...one, ...aged, quantity: parts.rest, value: parts.restValue }];
-    for (const request of [right, ...kept]) anew.push({ ...request, seq: red.length + anew.length + 1 });
+    anew.push(right);
+    if (signOf(parts.rest) === 0) continue;
+    const rest = { ...one, quantity: parts.rest, value: parts.restValue, passes: passingOf(booked, move, parts, work.money.company) };
+    rests.push(rest);
+    if (undone?.undoes) undone.undoes.kept = rest;
   }
-  return [...red, ...anew];
+  return [...rests, ...red, ...anew].map((request, at) => Object.assign(request, { seq: at + 1 }));
+}
+
+/** What a move had goes on under the rest of it, but for the corrected part. */
+function passingOf(moves: readonly Posted[], move: Posted, { quantity }: Parts, digits: number): Passing {
+  const differences = besideOf(moves, move).flatMap(({ leg, value, account, reversalOf }) =>
+    leg === "variance" && reversalOf !== null && account !== "" ? [{ value, account, of: reversalOf }] : [],
+  );
+  const value = subtract(move.value, divide(multiply(move.value, quantity, 10), move.quantity, digits));
+  return { from: move.id, but: sizeOf(quantity), value, differences };
 }
 
 type Parts = { quantity: string; value: string; rest: string; restValue: string };
@@ -143,12 +160,16 @@ function partsOf(moves: readonly Posted[], move: Posted, corrected: string, digi
 }
 
 /** What the goods cost: at planned prices the variance belongs to it. */
-function broughtBy(moves: readonly Posted[], { id, value }: Posted): string {
+function broughtBy(moves: readonly Posted[], move: Posted): string {
+  const variance = besideOf(moves, move).find(({ leg }) => leg === "priceVariance");
+  return variance ? sum([move.value, variance.value]) : move.value;
+}
+
+/** The values alone that follow a move. */
+function besideOf(moves: readonly Posted[], { id }: Posted): readonly Posted[] {
   const following = moves.slice(moves.findIndex((move) => move.id === id) + 1);
   const next = following.findIndex(({ quantity }) => signOf(quantity) !== 0);
-  const own = next < 0 ? following : following.slice(0, next);
-  const variance = own.find(({ leg }) => leg === "priceVariance");
-  return variance ? sum([value, variance.value]) : value;
+  return next < 0 ? following : following.slice(0, next);
 }
 
 const lineOf = ({ module, lineId }: Pick<Named, "module" | "lineId">) => `${module} ${lineId}`;
