@@ -17,6 +17,9 @@ import { events } from "#routes/events";
 import { files } from "#routes/files";
 import { health } from "#routes/health";
 import { lookup } from "#routes/lookup";
+import { home } from "#routes/home";
+import { me } from "#routes/me";
+import { messages } from "#routes/messages";
 import { modules } from "#routes/modules";
 import { openapi } from "#routes/openapi";
 import { playlists } from "#routes/playlists";
@@ -48,6 +51,9 @@ const ROUTES = {
   "/api/approvals": approvals,
   "/api/tasks": tasks,
   "/api/waiting": waiting,
+  "/api/messages": messages,
+  "/api/home": home,
+  "/api/me": me,
   "/api/datasets": datasets,
   "/api/reports": reports,
   "/api/sources": sources,

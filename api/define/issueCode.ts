@@ -1,4 +1,10 @@
 export type IssueCode =
+  | "noPicture"
+  | "nobodyMeant"
+  | "weights"
+  | "overlapsRule"
+  | "halfClosed"
+  | "openingLocked"
   | "circular"
   | "hasOpenDocuments"
   | "classHoldsMaterial"
