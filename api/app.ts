@@ -6,6 +6,7 @@ import { RecentRouter } from "./router.ts";
 import { headers, sameOrigin, size } from "./security.ts";
 import { fail } from "#define/problem";
 import { compressed } from "#routes/answers/compressed";
+import { accountSets } from "#routes/accountSets";
 import { approvals } from "#routes/approvals";
 import { catalogue } from "#routes/catalogue";
 import { check } from "#routes/check";
@@ -54,6 +55,7 @@ const ROUTES = {
   "/api/messages": messages,
   "/api/home": home,
   "/api/me": me,
+  "/api/accountSets": accountSets,
   "/api/datasets": datasets,
   "/api/reports": reports,
   "/api/sources": sources,

@@ -1,4 +1,5 @@
 export type IssueCode =
+  | "unknownInvitation"
   | "noPicture"
   | "nobodyMeant"
   | "weights"

@@ -1,7 +1,7 @@
 import { shaped } from "#db/row";
 import { companies } from "#db/schema/masterData/organisation";
 import { WEEK_RULE_NAMES } from "#define/calendar";
-import { choice, flag, integer, link, money, percent, text } from "#define/field";
+import { choice, flag, integer, link, longText, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { keepsRulesOfBooks } from "./company/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
@@ -32,6 +32,8 @@ export default defineModule({
   scope: { everyReader: true },
   fields: {
     ...masterFields,
+    shortName: text({ max: 100 }),
+    notes: longText({ max: 2000 }),
     currency: link("masterData.currency", { by: "code", required: true }),
     groupCurrency: link("masterData.currency", { by: "code" }),
     timeZone: text({ required: true, max: 60 }),
