@@ -6,6 +6,7 @@ import { RecentRouter } from "./router.ts";
 import { headers, sameOrigin, size } from "./security.ts";
 import { fail } from "#define/problem";
 import { compressed } from "#routes/answers/compressed";
+import { accountSets } from "#routes/accountSets";
 import { approvals } from "#routes/approvals";
 import { catalogue } from "#routes/catalogue";
 import { check } from "#routes/check";
@@ -17,6 +18,9 @@ import { events } from "#routes/events";
 import { files } from "#routes/files";
 import { health } from "#routes/health";
 import { lookup } from "#routes/lookup";
+import { home } from "#routes/home";
+import { me } from "#routes/me";
+import { messages } from "#routes/messages";
 import { modules } from "#routes/modules";
 import { openapi } from "#routes/openapi";
 import { playlists } from "#routes/playlists";
@@ -48,6 +52,10 @@ const ROUTES = {
   "/api/approvals": approvals,
   "/api/tasks": tasks,
   "/api/waiting": waiting,
+  "/api/messages": messages,
+  "/api/home": home,
+  "/api/me": me,
+  "/api/accountSets": accountSets,
   "/api/datasets": datasets,
   "/api/reports": reports,
   "/api/sources": sources,

@@ -1,3 +1,4 @@
+import { AVATAR_LIMIT } from "#extras/profile";
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
@@ -60,6 +61,7 @@ const LIMITS: Readonly<Record<string, MiddlewareHandler<Env> | null>> = bare({
   "/api/documents/:module/:id": document,
   "/api/documents/:module/:id/actions/:action": document,
   "/api/documents/:module/:id/files": null,
+  "/api/me/avatar": limitedTo(AVATAR_LIMIT),
   "/api/sources/file": null,
   "/api/playlists/files": null,
 });

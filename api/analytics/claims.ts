@@ -1,6 +1,6 @@
 import type { Module } from "#define/module";
 import { loadModules } from "#engine/load";
-import type { Page } from "#define/page";
+import type { Page, PageScreen } from "#define/page";
 import { usesOf } from "#engine/access/moduleAccess";
 import { loadCatalogue } from "./loadCatalogue.ts";
 import { datasetsOf } from "./cockpit/panelSlices.ts";
@@ -70,7 +70,7 @@ const LAST = 1000;
 
 function screenListing(module: Module, name: string, screen: Screen): Listing {
   const { id } = module;
-  const { path, kind, unlisted } = screen;
+  const { path, kind, unlisted, open = false } = screen;
   return {
     path,
     definition: id,
@@ -82,7 +82,7 @@ function screenListing(module: Module, name: string, screen: Screen): Listing {
     permissions: [`${id}.read`],
     actions: usesOf(screen).map((action) => `${id}.${action}`),
     isListed: !unlisted,
-    isOpen: false,
+    isOpen: open,
   };
 }
 
@@ -90,6 +90,10 @@ function screenListing(module: Module, name: string, screen: Screen): Listing {
 function pageListings({ id, screens }: Page, modules: readonly Module[], datasets: readonly string[]): Listing[] {
   const standard = (action: string) =>
     modules.filter(({ actions = {} }) => !Object.hasOwn(actions, action)).map((module) => `${module.id}.${action}`);
+  const usesOfPage = (use: PageScreen["for"]) => {
+    if (use === "everybody") return [];
+    return use ? standard(use) : datasets.map((dataset) => `${dataset}.read`);
+  };
   return Object.entries(screens).map(([screen, { path, unlisted, open = false, for: use }]) => ({
     path,
     definition: id,
@@ -99,7 +103,7 @@ function pageListings({ id, screens }: Page, modules: readonly Module[], dataset
     section: use ? "masters" : "reports",
     order: LAST,
     permissions: [],
-    actions: use ? standard(use) : datasets.map((dataset) => `${dataset}.read`),
+    actions: usesOfPage(use),
     isListed: !unlisted,
     isOpen: open,
   }));

@@ -1,4 +1,11 @@
 export type IssueCode =
+  | "unknownInvitation"
+  | "noPicture"
+  | "nobodyMeant"
+  | "weights"
+  | "overlapsRule"
+  | "halfClosed"
+  | "openingLocked"
   | "circular"
   | "hasOpenDocuments"
   | "classHoldsMaterial"

@@ -9,8 +9,8 @@ export type PageScreen = {
   path: string;
   /** Stands outside the frame and decides itself what somebody without a session sees. */
   outside?: true;
-  /** For whoever may do this with the records of some module; for whoever reads some dataset when absent. */
-  for?: "publish";
+  /** For whoever may do this with the records of some module, or for everybody; for whoever reads some dataset when absent. */
+  for?: "publish" | "everybody";
   /** Open to everybody who is signed in, whatever his menu says; the data that it shows have rights of their own. */
   open?: true;
   /** Asked for by nobody's menu: opened from other screens. */

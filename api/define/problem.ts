@@ -40,6 +40,8 @@ export type Problem =
   | { type: "rateLimited"; retryAfter: number }
   | { type: "busy" }
   | { type: "forbidden"; permission: string }
+  | { type: "invitedCustomer" }
+  | { type: "notManager" }
   | { type: "notFound"; what: string }
   | { type: "stale"; by: string | null; at: string | null; version: number }
   | { type: "illegalAction"; action: string; stage: string }
@@ -74,6 +76,8 @@ export const PROBLEM_STATUS = {
   rateLimited: 429,
   busy: 429,
   forbidden: 403,
+  invitedCustomer: 403,
+  notManager: 403,
   notFound: 404,
   stale: 409,
   illegalAction: 409,

@@ -41,6 +41,8 @@ export type Screen<N extends ScreenNames = ScreenNames> = {
   /** Lists only what waits in this step of the module's chain (`Approval.steps`). */
   step?: N["step"];
   opens?: readonly (Opens<N["column"], N["stage"]> & { name: string })[];
+  /** Open to everybody who is signed in, whatever his menu says; what may be done there, and with which rows, is asked as everywhere. */
+  open?: true;
   /** Not in the menu (opened from elsewhere). */
   unlisted?: boolean;
   /** Header fields that come from the page's filters: chosen before a new document is made, and not changed by an edit. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { narrow, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
+import { tellAccounts } from "#db/messages";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import { meantFor } from "./meant.ts";
@@ -26,6 +27,8 @@ export type Comment = {
 /** Unsaid, a comment is internal, and one that is corrected stays what it was; what a guest says is for the customer. */
 export type Said = { text: string; mentions: readonly string[]; isForCustomer?: boolean | undefined };
 
+/** So much of what was said tells what it is about. */
+const TITLE = 120;
 const CORRECTED_WITHIN_MS = 10 * 60_000;
 
 /** What was said about a record and is meant for the viewer, oldest first, each in its last revision. */
@@ -60,6 +63,7 @@ export async function listComments(work: EngineWork, module: Module, id: string)
 export async function addComment(work: EngineWork, module: Module, id: string, said: Said): Promise<string> {
   await seenRecord(work, module, id, "comment");
   const comment = newId();
+  await tellAccounts(work, said.mentions, { kind: "mention", title: said.text.slice(0, TITLE), module: module.id, documentId: id });
   await write(work, module, id, { ...said, isForCustomer: said.isForCustomer === true || work.viewer.isGuest, comment, revision: 1 });
   return comment;
 }

@@ -2,6 +2,8 @@ import type { Client } from "../client.ts";
 import { StartRefused } from "../embedded/refusal.ts";
 import { isAsMade, isOurs, type Made, making, type Standing, standing } from "../made.ts";
 import { patiently, type Patience } from "../patience.ts";
+import { EXTERNAL_INTERFACE_RUN } from "./office/externalInterfaceRun.ts";
+import { POINTS_RANKING } from "./office/pointsRanking.ts";
 import { APPLIED_MONEY } from "./appliedMoney.ts";
 import { BILLABLE_PRODUCT } from "./billableProduct.ts";
 import { CONTRACT_NOT_INVOICED } from "./contractNotInvoiced.ts";
@@ -51,6 +53,8 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     company_account: COMPANY_ACCOUNT,
     role_user_permission: ROLE_USER_PERMISSION,
+    points_ranking: POINTS_RANKING,
+    external_interface_run: EXTERNAL_INTERFACE_RUN,
     receivable_due: RECEIVABLE_DUE,
     receivable_said: RECEIVABLE_SAID,
     receivable_segment: RECEIVABLE_SEGMENT,

@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../data/session.ts";
+import { useSetting } from "../office/settings.ts";
+import { GuidePanel } from "./GuidePanel.tsx";
 import { LoadingBanner } from "./LoadingBanner.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -37,10 +39,11 @@ export function Frame() {
     <ToasterContext value={toaster}>
       <LoadingBanner />
       <div className="lw-frame" data-folded={folded} data-full={full}>
-        <TopBar onMenu={narrow ? onFold : undefined} />
+        <TopBar onMenu={narrow ? onFold : undefined} active={active} />
         {!(narrow && folded) && <SideMenu folded={folded} onFold={onFold} active={active} />}
         <TabBar active={active} />
         <TabPanes active={active} />
+        <GuidePanel />
       </div>
       <ConsentDialog />
       <ReasonDialog />
@@ -68,16 +71,17 @@ function useActiveTab(toaster: Toaster | null): string {
   const { company } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const [place] = useSetting("insertLocation");
   const tooMany = t("shell:tabs.tooMany", { num: MOST_TABS });
   useEffect(() => {
     const query = new URLSearchParams(search);
     if (pathname === "/" || !query.has("company")) {
       query.set("company", company.code);
       void navigate(`${pathname === "/" ? "/dashboard" : pathname}?${query.toString()}`, { replace: true });
-    } else if (!visitTab(tabAt(pathname, search), `${pathname}${search}`)) {
+    } else if (!visitTab(tabAt(pathname, search), `${pathname}${search}`, place)) {
       toaster?.show({ message: tooMany, intent: "warning" });
       void navigate(lastAddress() ?? "/dashboard", { replace: true });
     }
-  }, [pathname, search, company.code, navigate, toaster, tooMany]);
+  }, [pathname, search, company.code, navigate, toaster, tooMany, place]);
   return tabAt(pathname, search);
 }

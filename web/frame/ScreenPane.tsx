@@ -23,6 +23,7 @@ export function ScreenPane({ path }: { path: string }) {
   const routes = useRoutes();
   const home = { label: t("shell:home.go"), run: () => void navigate("/dashboard") };
   if (path === "/dashboard" || path === "/login") return <HomeScreen />;
+  if (path === "/404") return <Notice kind="missing" action={home} />;
   if (path === "/403") return <Notice kind="forbidden" action={home} />;
   const [bare] = path.split("?");
   const entry = menu.flatMap((group) => group.items).find((item) => item.path === bare);

@@ -2,6 +2,7 @@ import { Button, MenuDivider, MenuItem } from "@blueprintjs/core";
 import { CaretDown, Flash, InfoSign, LogOut, Menu as MenuSign, Moon, Search, Translate, User } from "@blueprintjs/icons";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import type { Language } from "#define/viewer";
 import { currentLanguage, LANGUAGE_NAMES, speak } from "../data/language.ts";
 import { changeSession, nameOf, signOut, useSession } from "../data/session.ts";
@@ -11,6 +12,9 @@ import { TaskBadge } from "../approval/TaskBadge.tsx";
 import { lazily } from "../parts/lazily.ts";
 import { MenuButton } from "../parts/MenuButton.tsx";
 import { isComposing } from "../parts/composing.ts";
+import { useSetting } from "../office/settings.ts";
+import { MessageBadge } from "./MessageBadge.tsx";
+import { Tips } from "./Tips.tsx";
 
 const MenuSearch = lazily(() => import("./MenuSearch.tsx"));
 
@@ -18,7 +22,8 @@ const MenuSearch = lazily(() => import("./MenuSearch.tsx"));
  * Product, company, search, language, theme and person; on a phone the button of the menu (`onMenu`), and the choices of a person in his
  * menu.
  */
-export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
+export function TopBar({ onMenu, active }: { onMenu: (() => void) | undefined; active: string }) {
+  const [color] = useSetting("backgroundColor");
   const { t } = useTranslation();
   const [searching, setSearching] = useState(false);
   useEffect(() => {
@@ -32,7 +37,7 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
     return () => window.removeEventListener("keydown", listen);
   }, []);
   return (
-    <header className="lw-top">
+    <header className="lw-top" style={{ borderTop: `2px solid ${color}` }}>
       {onMenu ? (
         <Button variant="minimal" icon={<MenuSign />} aria-label={t("shell:menu.title")} onClick={onMenu} />
       ) : (
@@ -48,6 +53,8 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
         <kbd>Ctrl K</kbd>
       </button>
       <span className="lw-top-right">
+        <Tips path={active} />
+        <MessageBadge />
         <TaskBadge />
         {!onMenu && <LanguageSwitch />}
         {!onMenu && <ThemeSwitch />}
@@ -133,7 +140,8 @@ function ThemeSwitch() {
 
 function Person({ short }: { short: boolean }) {
   const { t } = useTranslation();
-  const { name, account } = useSession();
+  const { name, account, company } = useSession();
+  const navigate = useNavigate();
   const theme = useOtherTheme();
   return (
     <MenuButton
@@ -142,6 +150,11 @@ function Person({ short }: { short: boolean }) {
           <MenuDivider title={short ? `${name} (${account})` : account} />
           {short && <Languages />}
           {short && <MenuItem icon={theme.icon} text={theme.label} onClick={theme.choose} />}
+          <MenuItem
+            icon={<User />}
+            text={t("shell:mine")}
+            onClick={() => void navigate(`/mine?company=${encodeURIComponent(company.code)}`)}
+          />
           <MenuItem icon={<InfoSign />} text={t("shell:notices")} href="/notices.txt" target="_blank" />
           <MenuItem icon={<LogOut />} text={t("shell:signOut")} onClick={() => void leave()} />
         </>

@@ -33,11 +33,13 @@ export function forgetTabs(): void {
   wake();
 }
 
-/** Opens a tab or notes its newest address; false when there is no room for one more. */
-export function visitTab(path: string, address: string): boolean {
+/** Opens a tab (at the end, or with `unshift` before the others) or notes its newest address; false when there is no room for one more. */
+export function visitTab(path: string, address: string, insert: string = "push"): boolean {
   const known = tabs.some((tab) => tab.path === path);
   if (!known && tabs.length >= MOST_TABS) return false;
-  const next = known ? tabs.map((tab) => (tab.path === path ? { path, address } : tab)) : [...tabs, { path, address }];
+  const fresh = { path, address };
+  const added = insert === "unshift" ? [fresh, ...tabs] : [...tabs, fresh];
+  const next = known ? tabs.map((tab) => (tab.path === path ? fresh : tab)) : added;
   keep(next);
   return true;
 }

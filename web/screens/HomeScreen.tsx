@@ -4,6 +4,9 @@ import { Link } from "react-router-dom";
 import { titleOfItem } from "../frame/titles.ts";
 import { useSession, type MenuItem } from "../data/session.ts";
 import { TaskList } from "../approval/TaskList.tsx";
+import { useSetting } from "../office/settings.ts";
+import { HomeCards } from "./HomeCards.tsx";
+import { HomeMessages } from "./HomeMessages.tsx";
 import { HomeFigures } from "./HomeFigures.tsx";
 import { HomeWaiting } from "./HomeWaiting.tsx";
 import "./home.css";
@@ -16,6 +19,7 @@ const MOST_OF_A_KIND = 6;
 export function HomeScreen() {
   const { t } = useTranslation();
   const { menu, name, today } = useSession();
+  const [style] = useSetting("homeStyle");
   const items = useMemo(() => menu.flatMap((group) => group.items), [menu]);
   const waiting = useMemo(() => items.filter((item) => item.kind === "confirm"), [items]);
   const cockpit = items.find((item) => item.kind === "cockpit");
@@ -30,7 +34,10 @@ export function HomeScreen() {
           {name} · {today}
         </span>
       </header>
+      {style === "cards" && <HomeCards />}
+      <HomeMessages />
       <TaskList />
+      {style !== "cards" && <HomeCards />}
       {waiting.length > 0 && <HomeWaiting items={waiting} />}
       {cockpit && <HomeFigures cockpit={cockpit.definition} />}
       {shortcuts.length > 0 && <Shortcuts items={shortcuts.slice(0, MOST_SHORTCUTS)} />}

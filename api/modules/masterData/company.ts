@@ -1,8 +1,9 @@
 import { shaped } from "#db/row";
 import { companies } from "#db/schema/masterData/organisation";
 import { WEEK_RULE_NAMES } from "#define/calendar";
-import { choice, flag, integer, link, money, percent, text } from "#define/field";
+import { choice, flag, integer, link, longText, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { keepsRulesOfBooks } from "./company/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 import { taxBasisField } from "../seller.ts";
 import { eachDocument, type Rule } from "#define/rule";
@@ -31,6 +32,8 @@ export default defineModule({
   scope: { everyReader: true },
   fields: {
     ...masterFields,
+    shortName: text({ max: 100 }),
+    notes: longText({ max: 2000 }),
     currency: link("masterData.currency", { by: "code", required: true }),
     groupCurrency: link("masterData.currency", { by: "code" }),
     timeZone: text({ required: true, max: 60 }),
@@ -50,6 +53,29 @@ export default defineModule({
   columns: ["code", "nameZh", "nameEn", "nameRu", "currency", "timeZone", "fiscalYearStartMonth", "allowsSelfApproval"],
   sort: { by: "code" },
   ...MASTER,
-  check: [isFounded, zoneExists],
-  screens: { maintain: { path: "/company", ...MAINTAIN } },
+  check: [isFounded, zoneExists, keepsRulesOfBooks],
+  screens: {
+    maintain: { path: "/company", ...MAINTAIN },
+    parameters: {
+      path: "/syssetup",
+      kind: "maintain",
+      columns: [
+        "code",
+        "nameZh",
+        "nameEn",
+        "nameRu",
+        "weekRule",
+        "allowsSelfApproval",
+        "scrapLimit",
+        "protectionDays",
+        "provisionalDays",
+        "reservationDays",
+        "stockDaysAhead",
+        "moneyDaysAhead",
+        "contractTaxBasis",
+        "invoiceTaxBasis",
+        "capitalRate",
+      ],
+    },
+  },
 });

@@ -2,6 +2,7 @@ import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { receivableOpeningLines, receivableOpenings } from "#db/schema/sales/receivable";
 import { deriveOpening } from "./receivableOpening/amounts.ts";
+import { beforeGoLive } from "#posting/goLive";
 import { agreesWithControl, itemsAreNew, openReceivables, saysOneWorth, takeReceivablesBack } from "./receivableOpening/posting.ts";
 import { currencyField, placeFields } from "../seller.ts";
 import { defineLines } from "#define/lines";
@@ -53,7 +54,7 @@ export default defineModule({
   final: ["reversed", "void"],
   derive: deriveOpening,
   actions: {
-    post: { from: ["draft"], to: "posted", check: [itemsAreNew, saysOneWorth, agreesWithControl], post: [openReceivables] },
+    post: { from: ["draft"], to: "posted", check: [beforeGoLive, itemsAreNew, saysOneWorth, agreesWithControl], post: [openReceivables] },
     reverse: { from: ["posted"], to: "reversed", reverses: "post", post: [takeReceivablesBack] },
     void: { from: ["draft"], to: "void" },
   },

@@ -6,6 +6,7 @@ import { ownNames } from "#define/own";
 import type { Work } from "#define/work";
 import type { Account } from "#posting/journal/journal";
 
+import { hasBegun } from "#posting/goLive";
 import type { Finding, Rule } from "#define/rule";
 import type { Maybe, StockHeader } from "./documents.ts";
 
@@ -59,9 +60,11 @@ async function operationTypesOf(
  */
 export const saysWhatTypeAsks: Rule<Typed> = async (documents, work) => {
   const types = await operationTypesOf(work, documents);
+  const isLocked = [...types.values()].some(({ account }) => account === "openingBalance") && (await hasBegun(work));
   return documents.flatMap(({ header, lines }, document): Finding[] => {
     const type = types.get(header.operationTypeId ?? "");
     if (!type) return [];
+    if (isLocked && type.account === "openingBalance") return [{ document, code: "openingLocked", field: "operationTypeId" }];
     const wanted = ownNames(WANTED).flatMap((flag) => (type[flag] ? [WANTED[flag]] : []));
     const asked = [...wanted, ...(type.source === "purchaseOrder" ? (["purchaseOrderId"] as const) : [])];
     const missing = asked.flatMap((field): Finding[] =>

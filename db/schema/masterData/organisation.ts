@@ -36,9 +36,14 @@ export const companies = globalTable(
     invoiceTaxBasis: text().notNull().default("line"),
     /** What a year of capital costs, for what business units tie up. */
     capitalRate: percent(),
+    shortName: text(),
+    notes: text(),
+    /** Whoever has it may ask to work here. */
+    invitationCode: text(),
   },
   (key, t) => [
     uniqueIndex("company_code_key").on(t.code),
+    uniqueIndex("company_invitation_code_key").on(t.invitationCode),
     key.toGlobal("currency", () => currencies.code),
     key.toGlobal("groupCurrency", () => currencies.code),
   ],

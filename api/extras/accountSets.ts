@@ -1,0 +1,217 @@
+import { randomInt } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { accessChanged } from "#db/access";
+import { type Client, run, transaction, type Transaction } from "#db/client";
+import { newId } from "#db/id";
+import { tellAccounts } from "#db/messages";
+import { type RowIn, shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import { fail } from "#define/problem";
+
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const CODE_LENGTH = 8;
+const NAMES = sql`c.name_zh as "nameZh", c.name_en as "nameEn", c.name_ru as "nameRu"`;
+const named = {
+  id: "integer",
+  code: "text",
+  nameZh: "text?",
+  nameEn: "text?",
+  nameRu: "text?",
+  shortName: "text?",
+  notes: "text?",
+} as const;
+const SET = shaped({
+  ...named,
+  isEnabled: "boolean",
+  isDefault: "boolean",
+  isManager: "boolean",
+  isMember: "boolean",
+  invitationCode: "text?",
+});
+type AccountSet = RowIn<typeof SET>;
+const APPLICATION = shaped({ id: "id", compId: "integer", company: "text", account: "text", name: "text", requestedAt: "instant" });
+type Application = RowIn<typeof APPLICATION>;
+const MEMBER = shaped({ compId: "integer", company: "text", account: "text", name: "text", roles: "text", isEnabled: "boolean" });
+type Member = RowIn<typeof MEMBER>;
+/** Who asks, of which database. */
+type Asker = { client: Client; accountId: string; now: string };
+
+async function companyIds(client: Client): Promise<number[]> {
+  return (await run(client, shaped({ id: "integer" })`select id from company order by id`)).map(({ id }) => id);
+}
+
+/** An administrator of a company has an administrator's role in the whole of it. */
+const manages = (account: string) => sql`exists (select from membership m join station s on s.comp_id = m.comp_id and s.membership_id = m.id
+  join role r on r.id = s.role_id and r.is_administrator where m.comp_id = c.id and m.account_id = ${account})`;
+
+/** The account sets of a person: those that he works in, and those that he asked to join. */
+export async function setsOf({ client, accountId }: Asker): Promise<AccountSet[]> {
+  return transaction(client, await companyIds(client), (open) => readSets(open, accountId), "read only");
+}
+
+async function readSets(open: Transaction, accountId: string): Promise<AccountSet[]> {
+  const rows = await open.run(SET`select c.id, c.code, ${NAMES}, c.short_name as "shortName", c.notes, c.stage = 'enabled' as "isEnabled",
+      c.id is not distinct from a.default_comp_id as "isDefault", ${manages(accountId)} as "isManager", m.id is not null as "isMember",
+      c.invitation_code as "invitationCode"
+    from company c join account a on a.id = ${accountId}
+    left join membership m on m.comp_id = c.id and m.account_id = a.id
+    left join account_set_application p on p.comp_id = c.id and p.account_id = a.id and p.stage = 'waiting'
+    where m.id is not null or p.id is not null order by c.code`);
+  return rows.map((row) => (row.isManager ? row : { ...row, invitationCode: null }));
+}
+
+/** Those that a person administers; throws notManager where there is none. */
+export async function managedSets(asker: Asker): Promise<AccountSet[]> {
+  const managed = (await setsOf(asker)).filter(({ isManager }) => isManager);
+  return managed.length > 0 ? managed : fail({ type: "notManager" });
+}
+
+async function demandManager(asker: Asker, compId: number): Promise<void> {
+  if (!(await managedSets(asker)).some(({ id }) => id === compId)) fail({ type: "notManager" });
+}
+
+/** Asks to join the company that an invitation code belongs to; its administrators are told. */
+export async function joinSet({ client, accountId, now }: Asker, invitationCode: string): Promise<void> {
+  const [company] = await run(
+    client,
+    shaped({ id: "integer" })`select id from company
+    where invitation_code = ${invitationCode.trim().toUpperCase()} and stage = 'enabled'`,
+  );
+  if (!company) fail({ type: "invalid", issues: [{ code: "unknownInvitation", field: "invitationCode", value: invitationCode }] });
+  const { id } = company;
+  await transaction(client, [id], async (open) => {
+    const [known] = await open.run(shaped({
+      one: "integer",
+    })`select 1 as one from membership where comp_id = ${id} and account_id = ${accountId}
+      union all select 1 from account_set_application where comp_id = ${id} and account_id = ${accountId} and stage = 'waiting'`);
+    if (known) fail({ type: "invalid", issues: [{ code: "duplicate", field: "invitationCode", value: invitationCode }] });
+    await open.run(sql`insert into account_set_application (comp_id, id, account_id, stage, requested_at)
+      values (${id}, ${newId()}, ${accountId}, 'waiting', ${now})`);
+    const [asking] = await open.run(shaped({ name: "text" })`select name from account where id = ${accountId}`);
+    const managers = await open.run(shaped({ id: "id" })`select distinct m.account_id as id from membership m
+      join station s on s.comp_id = m.comp_id and s.membership_id = m.id join role r on r.id = s.role_id and r.is_administrator where m.comp_id = ${id}`);
+    const news = { kind: "application", title: asking?.name ?? "", path: "/manageCompanyUser" } as const;
+    await tellAccounts(
+      { compId: id, now, run: open.run },
+      managers.map((one) => one.id),
+      news,
+    );
+  });
+}
+
+/** The company that a person begins in. */
+export async function makeDefault(asker: Asker, compId: number): Promise<void> {
+  const chosen = (await setsOf(asker)).find(({ id }) => id === compId);
+  if (!chosen?.isMember || !chosen.isEnabled) fail({ type: "notFound", what: "company" });
+  await run(asker.client, sql`update account set default_comp_id = ${compId} where id = ${asker.accountId}`);
+}
+
+/** What an administrator says of his account set; one that is not enabled takes nobody and is nobody's beginning. */
+export async function changeSet(
+  asker: Asker,
+  compId: number,
+  {
+    shortName,
+    notes,
+    isEnabled,
+  }: { shortName?: string | null | undefined; notes?: string | null | undefined; isEnabled?: boolean | undefined },
+): Promise<void> {
+  await demandManager(asker, compId);
+  await run(
+    asker.client,
+    sql`update company set short_name = case when ${shortName === undefined}::boolean then short_name else ${shortName ?? null}::text end,
+      notes = case when ${notes === undefined}::boolean then notes else ${notes ?? null}::text end,
+      stage = case when ${isEnabled === undefined}::boolean then stage when ${isEnabled ?? true}::boolean then 'enabled' else 'disabled' end,
+      version = version + 1, updated_by = ${asker.accountId}, updated_at = ${asker.now} where id = ${compId}`,
+  );
+}
+
+/** Gives an account set a new invitation code; the one before opens nothing any more. */
+export async function inviteAnew(asker: Asker, compId: number): Promise<string> {
+  await demandManager(asker, compId);
+  const code = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  await run(asker.client, sql`update company set invitation_code = ${code} where id = ${compId}`);
+  return code;
+}
+
+/** Who asks to join the account sets of an administrator, and who works there. */
+export async function peopleOf(asker: Asker): Promise<{ applications: Application[]; members: Member[] }> {
+  const ids = (await managedSets(asker)).map(({ id }) => id);
+  return transaction(
+    asker.client,
+    ids,
+    async (open) => ({
+      applications:
+        await open.run(APPLICATION`select p.id, p.comp_id as "compId", c.code as company, a.account, a.name, p.requested_at as "requestedAt"
+        from account_set_application p join account a on a.id = p.account_id join company c on c.id = p.comp_id
+        where p.comp_id = any(${arrayOf(ids.map(String), "integer")}) and p.stage = 'waiting' order by p.requested_at`),
+      members: await open.run(MEMBER`select m.comp_id as "compId", c.code as company, a.account, a.name, a.is_enabled as "isEnabled",
+          coalesce((select string_agg(distinct r.code, ', ') from station s join role r on r.id = s.role_id
+            where s.comp_id = m.comp_id and s.membership_id = m.id), '') as roles
+        from membership m join account a on a.id = m.account_id join company c on c.id = m.comp_id
+        where m.comp_id = any(${arrayOf(ids.map(String), "integer")}) order by c.code, a.account`),
+    }),
+    "read only",
+  );
+}
+
+/** Lets somebody in with a role over what is his own, or not; he is told. */
+export async function decideApplication(asker: Asker, id: string, role: string | undefined, reason: string | undefined): Promise<void> {
+  const { client, accountId, now } = asker;
+  const ids = (await managedSets(asker)).map((set) => set.id);
+  await transaction(client, ids, async (open) => {
+    const [found] = await open.run(shaped({ compId: "integer", accountId: "id", code: "text" })`update account_set_application p
+      set stage = ${role === undefined ? "rejected" : "approved"}, reason = ${reason ?? null}, decided_by = ${accountId}, decided_at = ${now}
+      from company c where c.id = p.comp_id and p.id = ${id} and p.stage = 'waiting' and p.comp_id = any(${arrayOf(ids.map(String), "integer")})
+      returning p.comp_id as "compId", p.account_id as "accountId", c.code`);
+    if (!found) fail({ type: "notFound", what: "application" });
+    if (role === undefined) return;
+    const [given] = await open.run(
+      shaped({ id: "id" })`select id from role where code = ${role} and stage = 'enabled' and not is_administrator`,
+    );
+    if (!given) fail({ type: "invalid", issues: [{ code: "unknownCode", field: "role", value: role }] });
+    const membership = newId();
+    await open.run(sql`insert into membership (comp_id, id, account_id) values (${found.compId}, ${membership}, ${found.accountId})`);
+    await open.run(
+      sql`insert into station (comp_id, id, membership_id, role_id, scope) values (${found.compId}, ${newId()}, ${membership}, ${given.id}, 'own')`,
+    );
+    await tellAccounts({ compId: found.compId, now, run: open.run }, [found.accountId], {
+      kind: "application",
+      title: found.code,
+      path: "/accountData",
+    });
+    await open.run(accessChanged({ account: found.accountId }));
+  });
+}
+
+export type NewSet = {
+  code: string;
+  nameZh?: string | undefined;
+  nameEn?: string | undefined;
+  shortName?: string | undefined;
+  currency: string;
+  timeZone: string;
+};
+
+/** Founds a company of the group; whoever does is its administrator. */
+export async function createSet(
+  { client, accountId, now }: Asker,
+  { code, nameZh, nameEn, shortName, currency, timeZone }: NewSet,
+): Promise<number> {
+  const id = Math.max(0, ...(await companyIds(client))) + 1;
+  await transaction(client, [id], async (open) => {
+    await open.run(sql`lock table company in share row exclusive mode`);
+    const [taken] = await open.run(shaped({ code: "text" })`select code from company where code = ${code} or id = ${id}`);
+    if (taken) fail({ type: "invalid", issues: [{ code: "duplicate", field: "code", value: code }] });
+    const [known] = await open.run(shaped({ code: "text" })`select code from currency where code = ${currency}`);
+    if (!known) fail({ type: "invalid", issues: [{ code: "unknownCode", field: "currency", value: currency }] });
+    await open.run(sql`insert into company (id, code, name_zh, name_en, short_name, currency, time_zone, created_by, updated_by, updated_at)
+      values (${id}, ${code}, ${nameZh ?? null}, ${nameEn ?? null}, ${shortName ?? null}, ${currency}, ${timeZone}, ${accountId}, ${accountId}, ${now})`);
+    const membership = newId();
+    await open.run(sql`insert into membership (comp_id, id, account_id) values (${id}, ${membership}, ${accountId})`);
+    await open.run(sql`insert into station (comp_id, id, membership_id, role_id, scope)
+      select ${id}::integer, ${newId()}::bigint, ${membership}::bigint, id, 'company' from role where code = 'administrator'`);
+    await open.run(accessChanged({ account: accountId }));
+  });
+  return id;
+}

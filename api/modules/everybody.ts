@@ -1,0 +1,5 @@
+const STAFF = ["leader", "analyst", "keeper", "approver", "salesperson", "buyer", "accountant", "serviceEngineer"] as const;
+
+/** Every role of the staff gets these actions. */
+export const everybody = (...actions: readonly string[]): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(STAFF.map((role) => [role, actions]));
