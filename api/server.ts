@@ -7,6 +7,7 @@ import { createApp } from "./app.ts";
 import type { Served } from "./routes/context.ts";
 import { loadDemoReports } from "./demo/reports.ts";
 import { startJobs } from "./jobs.ts";
+import { startBackups } from "./backup/schedule.ts";
 import { clearCutLoad, endFirst, type Later, loadFirst, loadLater } from "./firstStart.ts";
 import { openRuntime } from "./runtime.ts";
 import { outliveUnheard } from "./unheard.ts";
@@ -37,16 +38,19 @@ async function start(settings: Settings): Promise<void> {
     const served = await prepare(settings, database);
     outliveUnheard(served.log);
     const server = await listen(served, settings);
-    endWith(
-      server,
-      served,
-      database,
+    const endings = [
       startJobs({ runtime: served, analytics: served.analytics, files: served.files, publicUrl: settings.publicUrl }),
-    );
+      ...backups(served, settings, database),
+    ];
+    endWith(server, served, database, () => Promise.all(endings.map((end) => end())));
   } catch (error) {
     await database.stop();
     throw error;
   }
+}
+
+function backups(served: Served, { backups: wanted, dataDir }: Settings, { owner }: Database): (() => Promise<void>)[] {
+  return wanted ? [startBackups(served, { owner, store: served.files.store, dataDir, version: served.version }, wanted)] : [];
 }
 
 async function prepare(settings: Settings, database: Database): Promise<Served & { later: Later }> {
@@ -127,7 +131,7 @@ function endWith(
   server: ServerType,
   { client, analytics, files, notes, streams, later }: Served & { later: Later },
   database: Database,
-  endJobs: () => Promise<void>,
+  endJobs: () => Promise<unknown>,
 ): void {
   let ending = false;
   const end = async () => {
