@@ -25,6 +25,8 @@ import { Streams } from "#routes/stream/streams";
 import { encryptedElsewhere } from "./encryptedElsewhere.ts";
 import { demoAccounts, hasAccounts } from "#routes/access/accounts";
 import { followAccess } from "#routes/access/sessions";
+import { measures, type Metrics } from "#routes/answers/measures";
+import { waitingMessages } from "#notify/waiting";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const DIST = `${ROOT}dist`;
@@ -39,7 +41,7 @@ async function start(settings: Settings): Promise<void> {
     outliveUnheard(served.log);
     const server = await listen(served, settings);
     const endings = [
-      startJobs({ runtime: served, analytics: served.analytics, files: served.files, publicUrl: settings.publicUrl }),
+      startJobs({ runtime: served, analytics: served.analytics, files: served.files, publicUrl: settings.publicUrl }, served.metrics.job),
       ...backups(served, settings, database),
     ];
     endWith(server, served, database, () => Promise.all(endings.map((end) => end())));
@@ -53,7 +55,7 @@ function backups(served: Served, { backups: wanted, dataDir }: Settings, { owner
   return wanted ? [startBackups(served, { owner, store: served.files.store, dataDir, version: served.version }, wanted)] : [];
 }
 
-async function prepare(settings: Settings, database: Database): Promise<Served & { later: Later }> {
+async function prepare(settings: Settings, database: Database): Promise<Served & { later: Later; metrics: Metrics }> {
   clearScratch();
   await clearCutLoad(settings, database, say);
   await migrate(database.owner, say);
@@ -76,6 +78,7 @@ async function prepare(settings: Settings, database: Database): Promise<Served &
   const notes = await Notes.open(client);
   await followAccess(client);
   const later = await loadLater(settings, database, isFirst, say);
+  const released = await release(settings.awaitsWebApp);
   return {
     ...runtime,
     analytics,
@@ -89,7 +92,9 @@ async function prepare(settings: Settings, database: Database): Promise<Served &
     importLimits: settings.imports,
     publicUrl: settings.publicUrl,
     dist: DIST,
-    ...(await release(settings.awaitsWebApp)),
+    ...released,
+    metrics: measures(released.version, () => waitingMessages(runtime)),
+    metricsToken: settings.metricsToken,
   };
 }
 

@@ -28,6 +28,8 @@ export type Settings = {
   snapshots?: Bucket;
   publicUrl?: string;
   encryptionKey?: string;
+  /** What a reader of /api/metrics has to show. */
+  metricsToken?: string;
   /** Where and when the program writes backups by itself; absent: it writes none. */
   backups?: BackupSettings;
 };
@@ -35,7 +37,7 @@ export type Settings = {
 const NETWORK_DEMO = "yes-on-the-network";
 
 /**
- * Reads BACKUP_DIR, BACKUP_HOUR, BACKUP_DAYS, BACKUP_MONTHS, PUBLIC_URL, SEAL_KEY, IMPORT_ROWS, IMPORT_UNPACKED_MB, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE;
+ * Reads METRICS_TOKEN, BACKUP_DIR, BACKUP_HOUR, BACKUP_DAYS, BACKUP_MONTHS, PUBLIC_URL, SEAL_KEY, IMPORT_ROWS, IMPORT_UNPACKED_MB, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE;
  * throws StartRefused with the way out when they do not go together.
  */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -75,6 +77,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL } : {}),
     ...(env.SEAL_KEY ? { encryptionKey: env.SEAL_KEY } : {}),
+    ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
     ...(env.BACKUP_DIR ? { backups: backupsFrom(env, env.BACKUP_DIR) } : {}),
   };
 }

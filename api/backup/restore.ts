@@ -11,9 +11,10 @@ import { digestOf, fileIn, KEY, type Manifest, tableIn } from "./manifest.ts";
 /** Where a backup is restored to: an empty database, its file store, its data folder (which keeps the encryption key). */
 export type Restored = { owner: ConnectionOptions; store: FileStore; dataDir: string };
 
+const faulty = (what: string) => new StartRefused(`The backup is damaged: ${what} is missing or is not as it was written`);
+
 /** Throws StartRefused naming the first part of a backup whose bytes are missing or are not those that were written. */
 export async function checkBackup(folder: string, { tables, files }: Manifest): Promise<void> {
-  const faulty = (what: string) => new StartRefused(`The backup is damaged: ${what} is missing or is not as it was written`);
   for (const { name, sha256 } of tables) if ((await digestOf(tableIn(folder, name))) !== sha256) throw faulty(`table ${name}`);
   for (const { key } of files) if ((await digestOf(fileIn(folder, key))) !== basename(key)) throw faulty(`file ${key}`);
 }

@@ -16,8 +16,10 @@ const LEASE_S = 4 * 3600;
 /** The name of the backup of an instant: 2026-11-27T020000Z. */
 export const nameOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
 
+const monthOf = (name: string): string => name.slice(0, 7);
+
 /** The backups in a folder, oldest first; none where there is no folder yet. */
-export async function backupsIn(folder: string): Promise<string[]> {
+async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => NAME.test(name)).toSorted();
 }
@@ -36,7 +38,6 @@ export function outdated(names: readonly string[], { days, months }: Pick<Backup
   const youngest = nameOf(new Date(now.getTime() - days * DAY_MS));
   const earliest = new Date(now);
   earliest.setUTCMonth(earliest.getUTCMonth() - months);
-  const monthOf = (name: string) => name.slice(0, 7);
   const isFirst = (name: string, at: number) => at === 0 || monthOf(names[at - 1] ?? "") !== monthOf(name);
   return names.filter(
     (name, at) => at < names.length - 1 && name < youngest && !(isFirst(name, at) && monthOf(name) >= monthOf(nameOf(earliest))),

@@ -23,6 +23,8 @@ export function settingsText(durability: Durability): string {
     log_timezone: "UTC",
     lc_messages: "C",
     log_min_messages: "warning",
+    // A statement of a second and more stands with its time in postgres.log.
+    log_min_duration_statement: durability === "durable" ? "1s" : "-1",
     password_encryption: "scram-sha-256",
     unix_socket_permissions: "0700",
     dynamic_shared_memory_type: sharedMemoryKind(),
