@@ -7,6 +7,7 @@ import { headers, sameOrigin, size } from "./security.ts";
 import { fail } from "#define/problem";
 import { compressed } from "#routes/answers/compressed";
 import { accountSets } from "#routes/accountSets";
+import { observed } from "#routes/answers/measures";
 import { approvals } from "#routes/approvals";
 import { catalogue } from "#routes/catalogue";
 import { check } from "#routes/check";
@@ -21,6 +22,7 @@ import { lookup } from "#routes/lookup";
 import { home } from "#routes/home";
 import { me } from "#routes/me";
 import { messages } from "#routes/messages";
+import { metrics } from "#routes/metrics";
 import { modules } from "#routes/modules";
 import { openapi } from "#routes/openapi";
 import { playlists } from "#routes/playlists";
@@ -43,6 +45,7 @@ import { tasks } from "#routes/tasks";
 /** One line per file of `api/routes`. */
 const ROUTES = {
   "/api/health": health,
+  "/api/metrics": metrics,
   "/api/session": session,
   "/api/setup": setup,
   "/api/routes": catalogue,
@@ -76,7 +79,16 @@ const ROUTES = {
 } as const satisfies Record<string, Hono<Env>>;
 
 /** Where somebody may ask who is not signed in, or looks himself who asks. */
-const OPEN: readonly string[] = ["/api/health", "/api/session", "/api/setup", "/api/routes", "/api/wall", "/api/openapi.json", "/check"];
+const OPEN: readonly string[] = [
+  "/api/health",
+  "/api/metrics",
+  "/api/session",
+  "/api/setup",
+  "/api/routes",
+  "/api/wall",
+  "/api/openapi.json",
+  "/check",
+];
 
 /** What belongs to a record beside its fields; told before the records, whose ids would take their names. */
 const BESIDE: readonly Hono<Env>[] = [files, comments, prints];
@@ -95,7 +107,7 @@ export function createApp(runtime: Served): Hono<Env> {
     c.set("routes", app.routes);
     await next();
   });
-  app.use(headers, sameOrigin);
+  app.use(headers, observed, sameOrigin);
   for (const path of Object.keys(ROUTES).filter((each) => !OPEN.includes(each))) app.use(`${path}/*`, signedIn);
   app.use(size);
   app.use("/api/*", compressed);

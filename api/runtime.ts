@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { allowAddresses } from "./analytics/source/faults.ts";
 import { appOptions, type Client, connect } from "#db/client";
 import { setIdNode } from "#db/id";
+import { machineShares } from "#db/machine";
 import { takeIdNode } from "#db/migrate";
 import { encryptionSecret, setEncryptionKey } from "#db/encryption";
 import type { Database } from "#db/server";
@@ -12,7 +13,7 @@ import type { Settings } from "./settings.ts";
 
 /** What a process of the program works with on a migrated database. */
 export async function openRuntime(settings: Settings, database: Database): Promise<Runtime & { client: Client }> {
-  const client = connect(appOptions(database.owner));
+  const client = connect(appOptions(database.owner), machineShares().connections);
   setIdNode(await takeIdNode(client));
   setEncryptionKey(await encryptionSecret(settings.dataDir, settings.encryptionKey));
   allowAddresses(settings.dataSources);

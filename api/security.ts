@@ -14,9 +14,12 @@ const JSON_LIMIT = 2 * MEGABYTE;
 const DOCUMENT_LIMIT = 16 * MEGABYTE;
 const FILE_LIMIT = 50 * MEGABYTE;
 
-/** Gives the request its id (`X-Request-Id`), and every answer the headers that keep a browser on our side. */
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+/** Gives the request its id (`X-Request-Id`, that of a proxy before us where it sent one), and every answer the headers that keep a browser on our side. */
 export const headers: MiddlewareHandler<Env> = async (c, next) => {
-  c.set("requestId", randomUUID());
+  const given = c.req.header("x-request-id");
+  c.set("requestId", given && REQUEST_ID.test(given) ? given : randomUUID());
   await next();
   if (c.get("isWhole")) return;
   const told = c.res.headers;

@@ -7,6 +7,7 @@ import { createApp } from "./app.ts";
 import type { Served } from "./routes/context.ts";
 import { loadDemoReports } from "./demo/reports.ts";
 import { startJobs } from "./jobs.ts";
+import { startBackups } from "./backup/schedule.ts";
 import { clearCutLoad, endFirst, type Later, loadFirst, loadLater } from "./firstStart.ts";
 import { openRuntime } from "./runtime.ts";
 import { outliveUnheard } from "./unheard.ts";
@@ -25,6 +26,8 @@ import { Streams } from "#routes/stream/streams";
 import { encryptedElsewhere } from "./encryptedElsewhere.ts";
 import { demoAccounts, hasAccounts } from "#routes/access/accounts";
 import { followAccess } from "#routes/access/sessions";
+import { measures, type Metrics } from "#routes/answers/measures";
+import { waitingMessages } from "#notify/waiting";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const DIST = `${ROOT}dist`;
@@ -38,19 +41,22 @@ async function start(settings: Settings): Promise<void> {
     const served = await prepare(settings, database);
     outliveUnheard(served.log);
     const server = await listen(served, settings);
-    endWith(
-      server,
-      served,
-      database,
-      startJobs({ runtime: served, analytics: served.analytics, files: served.files, publicUrl: settings.publicUrl }),
-    );
+    const endings = [
+      startJobs({ runtime: served, analytics: served.analytics, files: served.files, publicUrl: settings.publicUrl }, served.metrics.job),
+      ...backups(served, settings, database),
+    ];
+    endWith(server, served, database, () => Promise.all(endings.map((end) => end())));
   } catch (error) {
     await database.stop();
     throw error;
   }
 }
 
-async function prepare(settings: Settings, database: Database): Promise<Served & { later: Later }> {
+function backups(served: Served, { backups: wanted, dataDir }: Settings, { owner }: Database): (() => Promise<void>)[] {
+  return wanted ? [startBackups(served, { owner, store: served.files.store, dataDir, version: served.version }, wanted)] : [];
+}
+
+async function prepare(settings: Settings, database: Database): Promise<Served & { later: Later; metrics: Metrics }> {
   clearScratch();
   await clearCutLoad(settings, database, say);
   await migrate(database.owner, say);
@@ -74,6 +80,7 @@ async function prepare(settings: Settings, database: Database): Promise<Served &
   const notes = await Notes.open(client);
   await followAccess(client);
   const later = await loadLater(settings, database, isFirst, say);
+  const released = await release(settings.awaitsWebApp);
   return {
     ...runtime,
     analytics,
@@ -87,7 +94,9 @@ async function prepare(settings: Settings, database: Database): Promise<Served &
     importLimits: settings.imports,
     publicUrl: settings.publicUrl,
     dist: DIST,
-    ...(await release(settings.awaitsWebApp)),
+    ...released,
+    metrics: measures(released.version, () => waitingMessages(runtime)),
+    metricsToken: settings.metricsToken,
   };
 }
 
@@ -129,7 +138,7 @@ function endWith(
   server: ServerType,
   { client, analytics, files, notes, streams, later }: Served & { later: Later },
   database: Database,
-  endJobs: () => Promise<void>,
+  endJobs: () => Promise<unknown>,
 ): void {
   let ending = false;
   const end = async () => {

@@ -3,6 +3,7 @@ import { isLoopback } from "./routes/context.ts";
 import type { Bucket } from "#bucket/signature";
 import { type ImportLimits, limitsFrom } from "./import/limits.ts";
 import { StartRefused } from "#db/server";
+import type { BackupSettings } from "./backup/schedule.ts";
 import type { FileSettings } from "./extras/files/keeper.ts";
 
 /**
@@ -27,12 +28,16 @@ export type Settings = {
   snapshots?: Bucket;
   publicUrl?: string;
   encryptionKey?: string;
+  /** What a reader of /api/metrics has to show. */
+  metricsToken?: string;
+  /** Where and when the program writes backups by itself; absent: it writes none. */
+  backups?: BackupSettings;
 };
 
 const NETWORK_DEMO = "yes-on-the-network";
 
 /**
- * Reads PUBLIC_URL, SEAL_KEY, IMPORT_ROWS, IMPORT_UNPACKED_MB, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE;
+ * Reads METRICS_TOKEN, BACKUP_DIR, BACKUP_HOUR, BACKUP_DAYS, BACKUP_MONTHS, PUBLIC_URL, SEAL_KEY, IMPORT_ROWS, IMPORT_UNPACKED_MB, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE;
  * throws StartRefused with the way out when they do not go together.
  */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -72,5 +77,22 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL } : {}),
     ...(env.SEAL_KEY ? { encryptionKey: env.SEAL_KEY } : {}),
+    ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
+    ...(env.BACKUP_DIR ? { backups: backupsFrom(env, env.BACKUP_DIR) } : {}),
+  };
+}
+
+function backupsFrom(env: Readonly<Record<string, string | undefined>>, folder: string): BackupSettings {
+  const whole = (name: string, standard: number, least: number, most: number): number => {
+    const value = env[name] ? Number(env[name]) : standard;
+    if (!Number.isInteger(value) || value < least || value > most)
+      throw new StartRefused(`${name} is ${env[name]}; it is a whole number from ${least} to ${most}`);
+    return value;
+  };
+  return {
+    folder,
+    hour: whole("BACKUP_HOUR", 2, 0, 23),
+    days: whole("BACKUP_DAYS", 14, 1, 3650),
+    months: whole("BACKUP_MONTHS", 12, 0, 600),
   };
 }

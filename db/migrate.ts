@@ -13,6 +13,8 @@ const FOLDER = fileURLToPath(new URL("./migrations/", import.meta.url));
 const LOCK = 7_204_113;
 /** All that was there up to version 0.5.0, in one: a database has all of it or none. */
 const BASELINE = "0039_columns_that_rows_were_loaded_with.sql";
+const MIGRATION_TABLE =
+  "create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())";
 const TWO_MINUTES = 120_000;
 
 type Migration = { name: string; text: string; digest: string };
@@ -50,6 +52,25 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
+/** The first of these migrations that a newer release made; undefined when all are known here. */
+export async function newerMigration(names: readonly string[]): Promise<string | undefined> {
+  return newerOf(names, await readMigrations(FOLDER));
+}
+
+function newerOf(names: readonly string[], known: readonly Migration[]): string | undefined {
+  return names.find((name) => name > BASELINE && !known.some((one) => one.name === name));
+}
+
+/** Makes the tables of these migrations in an empty database, as the release that ended with them had them. */
+export async function layOut(sql: Pick<Client, "unsafe">, names: readonly string[]): Promise<void> {
+  await sql.unsafe(MIGRATION_TABLE);
+  for (const { name, text } of await readMigrations(FOLDER)) if (names.includes(name)) await carryOut(sql, text);
+}
+
+async function carryOut(sql: Pick<Client, "unsafe">, text: string): Promise<void> {
+  for (const statement of text.split("--> statement-breakpoint")) await sql.unsafe(statement);
+}
+
 /** Whether rights, row security and views are those of this release: found out without touching a table. */
 async function isMade(client: Client, owner: ConnectionOptions): Promise<boolean> {
   const { user } = appOptions(owner);
@@ -67,6 +88,9 @@ async function pending(client: Client, migrations: readonly Migration[]): Promis
   const done = new Map(rows.map(({ name, digest }) => [name, digest]));
   if (done.size > 0 && !done.has(BASELINE))
     throw new StartRefused("This database was written before version 0.5.0: start version 0.5.0 on it once, then this one.");
+  const newer = newerOf([...done.keys()], migrations);
+  if (newer !== undefined)
+    throw new StartRefused(`This database was brought forward by a newer release (${newer}): start that one, or restore a backup.`);
   const edited = migrations.find(({ name, digest }) => name !== BASELINE && done.has(name) && done.get(name) !== digest);
   if (edited) throw new Error(`migration ${edited.name} was edited after it landed`);
   return migrations.filter(({ name }) => !done.has(name));
@@ -74,9 +98,7 @@ async function pending(client: Client, migrations: readonly Migration[]): Promis
 
 async function bringUp(client: Client, owner: ConnectionOptions, migrations: readonly Migration[], patience: Patience): Promise<void> {
   const { user } = appOptions(owner);
-  await client.unsafe(
-    "create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())",
-  );
+  await client.unsafe(MIGRATION_TABLE);
   const open = await pending(client, migrations);
   if (open.length > 0) await bringForward(client, user, open, patience);
   await keepRole(client, owner, patience);
@@ -93,7 +115,7 @@ async function bringForward(client: Client, user: string, open: readonly Migrati
   await patiently(client, { what: `Migration ${names}` }, patience, async (sql) => {
     await dropViews(sql, user);
     for (const { name, text, digest } of open) {
-      for (const statement of text.split("--> statement-breakpoint")) await sql.unsafe(statement);
+      await carryOut(sql, text);
       await sql.unsafe("insert into migration (name, digest) values ($1, $2)", [name, digest]);
     }
     await sql.unsafe(roleMade(user));

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { type DuckDBConnection, type DuckDBDataChunk, DuckDBInstance as Library, type DuckDBValue } from "@duckdb/node-api";
+import { machineShares } from "#db/machine";
 import { literal } from "#db/sql";
 import { fail } from "#define/problem";
 import { aliasOf, type SnapshotPath } from "./snapshot/path.ts";
@@ -29,9 +30,10 @@ export class DuckInstance {
   private constructor(private readonly instance: Library) {}
 
   /**
-   * Opens an instance in memory that spills into a folder of its own; two threads, extensions neither installed nor loaded by themselves.
+   * Opens an instance in memory that spills into a folder of its own, with this machine's share of memory (MiB) and threads; extensions are
+   * neither installed nor loaded by themselves.
    */
-  static async open(folder: string, memory = "1GB"): Promise<DuckInstance> {
+  static async open(folder: string, { figuresMemory, figuresThreads } = machineShares()): Promise<DuckInstance> {
     await mkdir(folder, { recursive: true });
     const duck = new DuckInstance(await Library.create(":memory:"));
     for (let count = 0; count < CONNECTIONS; count++) duck.release(await duck.connect());
@@ -39,8 +41,8 @@ export class DuckInstance {
       [
         "set autoinstall_known_extensions=false",
         "set autoload_known_extensions=false",
-        `set memory_limit=${literal(memory)}`,
-        "set threads=2",
+        `set memory_limit=${literal(`${figuresMemory}MiB`)}`,
+        `set threads=${figuresThreads}`,
         `set temp_directory=${literal(folder)}`,
       ].join("; "),
     );

@@ -34,7 +34,7 @@ export type Action<
    * action run; a `system` field among them is open to this action alone.
    */
   input?: Input<Column, InLines>;
-  /** Refused to the one who created, submitted or counted again the record; to each of several. */
+  /** Four-eyes rule: refused to whoever did one of these before (created, submitted or recounted the record). */
   fourEyes?: Signer | readonly Signer[];
   /** Legal only where this holds for the header. */
   when?: Condition<Column>;
@@ -42,20 +42,20 @@ export type Action<
   reverses?: Name | readonly Name[];
   /** The column that keeps who did it last. */
   stampsUser?: Column;
-  /** Where it is done, where that is one side of a record that lies in two places: its row rights are checked there. */
+  /** The side of a record that lies in two places (sender or receiver) whose row rights the action is checked on. */
   actsOn?: { department?: Column; warehouse?: Column };
-  /** Documents of another module that it brings forth. */
+  /** Documents of another module that it creates. */
   creates?: Creates<D, Column>;
-  /** Documents of another module that it takes along. */
+  /** Documents of another module on which it performs an action too. */
   cascades?: readonly Cascade<D>[];
   /** Done by the program once it is due, document by document; offered to people too unless it is `system`. */
   automatic?: Automatic<Column>;
 };
 
-/** When an action that the program does by itself is due for a document: a day of it has passed, and what other documents say of it. */
+/** When an automatic action is due for a document: a date of the document has passed, and a condition on other documents holds. */
 export type Automatic<Column extends string = string> = {
   after?: Column;
-  /** Holds of the row `t0` of the document. */
+  /** SQL condition on the document's row, which is `t0`. */
   due?: (work: Work) => SQL;
 };
 
@@ -98,6 +98,6 @@ export type MadeDraft<Made = DocumentRecord> = Made extends { header: infer H; l
 export type Input<Column extends string = string, InLines = LineColumns> = {
   header?: readonly Column[];
   lines?: InLines;
-  /** What was prepared holds where nothing else is said: a list does it with many records at once, none is opened for it. */
+  /** Takes prepared values as they are unless others are given, so that a list can run it on many records at once. */
   prepared?: true;
 };

@@ -36,7 +36,7 @@ export type RunView = {
   openedBy: Person | null;
   steps: readonly StepView[];
 };
-/** The ways of a document through its chain, and which decision the viewer may take back for how many seconds. */
+/** The rounds of a document through its chain, and which decision the viewer may still take back, for how many seconds. */
 export type Approvals = { runs: readonly RunView[]; takeBack: { task: string; seconds: number } | null };
 /** How what was just decided is undone: taken back within seconds, by an action that reverses what followed, or not at all. */
 export type WayBack = { kind: "takeBack"; seconds: number } | { kind: "reverse"; action: string } | { kind: "none" };

@@ -26,7 +26,7 @@ export type Lines<T extends PgTable = PgTable> = {
   required?: boolean;
   /** Pickers that take over lines of other documents, by name; words at `lines.<t>.itemsFrom.<name>`. */
   itemsFrom?: Readonly<Record<string, ItemSource>>;
-  /** Entry by scanner: the fields that a scanned code of each kind goes into, and the quantity that each scan counts up by one. */
+  /** Entry by scanner: the fields that a scanned code of each kind fills, and the quantity that each scan raises by one. */
   scan?: Scan;
 };
 

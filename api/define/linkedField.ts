@@ -1,12 +1,12 @@
 import { plainText } from "./text.ts";
 
-/** A value that the record behind a link (`link`) of the row says of itself in its field `of`; it is read, never stored with the row. */
+/** A value read from field `of` of the record that the row's link (`link`) points to; it is never stored with the row. */
 export type LinkedField = {
   link: string;
   of: string;
   /** A list shows it once somebody chooses it. */
   aside?: true;
-  /** Not said by the record: the amount that stands beside it as a choice (`Availability`), asked for while the row is written. */
+  /** Not a field of the linked record but its availability (`Availability`), looked up while the row is edited. */
   beside?: true;
 };
 type Labels = Readonly<Record<string, Readonly<Record<string, { linked?: Readonly<Record<string, string>> }>>>>;
@@ -14,7 +14,7 @@ type Labels = Readonly<Record<string, Readonly<Record<string, { linked?: Readonl
 /** The name of such a column: the link, the module that it leads to, and the field there. */
 export const linkedName = (link: string, module: string, of: string): string => `${link}.${module}.${of}`;
 
-/** Stands for the module in the name of a column that tells what stands beside a choice. */
+/** Takes the place of the module in the name of a column that shows the availability of a choice. */
 export const BESIDE = "beside";
 
 /** What such a name says; `alone` where the link is called as its module is, so that the field's own word is enough. */

@@ -14,11 +14,11 @@ export type Twin = { id: string; code: string; name: string; owner: string | nul
 export type Module = ModuleData & {
   actions?: Readonly<Record<string, Action>>;
   derive?: Derive;
-  /** Fills in what the next action will: in memory, for a draft to show it beforehand. */
+  /** Fills in memory what the next action will fill, so that a draft can show it before. */
   foresees?: Posting;
-  /** What hinders nobody and is to be agreed to before a record goes on. */
+  /** Warnings: they block nothing, but have to be agreed to before a record moves on. */
   warns?: readonly Rule[];
-  /** What follows in the books when records are made, in the same transaction. */
+  /** Postings that run when records are created, in the same transaction. */
   begins?: readonly Posting[];
   /** What follows whenever records were made or changed, by whatever way, in the same transaction. */
   follows?: readonly Posting[];
@@ -35,7 +35,7 @@ export type Module = ModuleData & {
 };
 
 type LinesOf = Readonly<Record<string, Lines>>;
-/** Columns of a table, and of those behind it that it does not have itself. */
+/** Columns of a table and of its base tables, without those that the table itself repeats. */
 type Columns<T extends PgTable, Base extends readonly PgTable[]> = Base extends readonly [
   infer Next extends PgTable,
   ...infer Rest extends readonly PgTable[],

@@ -67,10 +67,10 @@ export type ScopeColumns<Column extends string = string> =
 
 /** A module without what it does: all that rules and postings may know of another one. */
 export type ModuleData = {
-  /** Its first part is the group in the menu. */
+  /** `<area>.<document>`; the area is the group in the menu. */
   id: string;
   table: PgTable;
-  /** Where it stands among its area's in the menu, as the work goes; those that say nothing come last, by their ids. */
+  /** Position in the menu of its area, in the order of the work; modules without one come last, by id. */
   order?: number;
   /**
    * Tables that share this table's id one to one and hold further fields (global row behind a company row, company row behind a role row),
@@ -81,17 +81,17 @@ export type ModuleData = {
   live?: PgTable;
   /** company = rows belong to one company (comp_id in the key) · global = one row for all. */
   kind: "company" | "global";
-  /** The document whose rows are shown again: what hangs on a row (comments, files) is the document's own. */
+  /** The module whose rows this view shows again: comments and files of a row are those of that document. */
   recordsOf?: string;
   /** A ledger or balance: rows are written by postings only. */
   readonly?: boolean;
-  /** How a record is called: its code or number, and its name: a column, or "names" for the three languages. */
+  /** How a record is titled: its code or number, and its name (a column, or "names" for the three languages). */
   title: { code: string; name?: string };
   scope: ScopeColumns;
   /** The field that links the unit in which its records are counted. */
   unit?: string;
   fields: Readonly<Record<string, Field>>;
-  /** What its records say of themselves beside code and name wherever a table links them; every reader of the table may see it. */
+  /** Fields shown beside code and name wherever a table links to a record; every reader of that table may see them. */
   lookup?: readonly string[];
   lines?: Readonly<Record<string, Lines>>;
   /** Columns of the list, in order. */
@@ -111,13 +111,13 @@ export type ModuleData = {
   stages?: readonly string[];
   /** Stages in which fields and lines may be changed and the record deleted. Masters: all. */
   editable?: readonly string[];
-  /** Stages that nothing leaves. */
+  /** Final stages: no action leaves them. */
   final?: readonly string[];
   /** Overlays by business unit, kept in the document's own column `variant` ('' = standard). */
   variants?: Readonly<Record<string, Variant>>;
-  /** While its chain is undecided, only withdraw, reject and the chain's own actions are legal. */
+  /** The approval chain; while it is undecided only withdraw, reject and the chain's own actions are legal. */
   approval?: Approval;
-  /** The days that its people are reminded of, by name. */
+  /** Reminders of dates of its documents, by name. */
   reminders?: Readonly<Record<string, Reminder>>;
   /**
    * Beside a record stands all that links to it, as far as the reader may see it, and what `figures`, a module whose rows link it too, says
@@ -127,7 +127,7 @@ export type ModuleData = {
   screens: Readonly<Record<string, Screen>>;
   /** What roles may do here in a new installation, by the code of the role; afterwards rights are data. */
   roles?: Readonly<Record<string, readonly string[]>>;
-  /** Extensions of the files that hang on its records, where only some kinds are of use there. */
+  /** Allowed extensions of attachments, where only some kinds make sense. */
   attachable?: readonly string[];
   /** How its records look on paper, beside the standard form that every module has; named at `prints.<name>`. */
   prints?: Readonly<Record<string, PrintTemplate>>;

@@ -13,7 +13,7 @@ export type PageScreen = {
   for?: "publish" | "everybody";
   /** Open to everybody who is signed in, whatever his menu says; the data that it shows have rights of their own. */
   open?: true;
-  /** Asked for by nobody's menu: opened from other screens. */
+  /** Stands in no menu: it is opened from other screens. */
   unlisted?: true;
 };
 

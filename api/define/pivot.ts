@@ -67,7 +67,7 @@ export function blocksOf(
   ];
 }
 
-/** What stands in a leaf of a group; null where there is nothing, or nothing to compare with. */
+/** The value of a leaf for a group; null where there is no value, or nothing to compare it with. */
 export function leafValue(leaf: PivotLeaf, figures: PivotFigures | undefined): PivotKey {
   const shown = figures?.[leaf.figure] ?? null;
   if (leaf.part === "value") return shown;
@@ -86,7 +86,7 @@ export function leafUnit(leaf: PivotLeaf, columns: readonly SliceColumn[]): Metr
   return column?.role === "metric" ? column.unit : "count";
 }
 
-/** Whether a leaf of a group is nothing because its quantities are of several units. */
+/** Whether a leaf has no value because its quantities are of several units. */
 export function isMixed({ of, part }: PivotLeaf, figures: PivotFigures | undefined): boolean {
   return part !== "percent" && figures?.[unitColumn(of)] === MIXED;
 }
@@ -96,7 +96,7 @@ export function isMixedIn({ columns, rows }: Pick<SliceAnswer, "columns" | "rows
   return rows[0]?.[columns.findIndex(({ name }) => name === unitColumn(metric))] === MIXED;
 }
 
-/** Whether a sum is nothing because its quantities are of several units. */
+/** Whether a sum has no value because its quantities are of several units. */
 export function hasMixed(blocks: readonly PivotBlock[], total: PivotRow | null): boolean {
   return blocks.some((block) =>
     block.leaves.some((leaf) => isMixed(leaf, block.kind === "key" ? total?.cells.get(block.key) : total?.figures)),

@@ -1,7 +1,7 @@
 import type { LabelKind } from "./label.ts";
 import type { Language } from "./viewer.ts";
 
-/** What a company says itself, in one language at least. */
+/** A company's own wording, in at least one language. */
 export type OwnWords = Partial<Record<Language, string>>;
 /**
  * What people read on paper: the name of a delivered word (`signatures.<name>`, `blanks.<name>`, `paragraphs.<name>`), or a company's own
@@ -12,7 +12,7 @@ export type PrintText = string | OwnWords;
 /** A document: what stands in its head, which columns its lines have, and who signs. */
 export type DocumentTemplate = {
   kind: "document";
-  /** Grows with every change, so that a print-out tells by which one it was made. */
+  /** Raised by every change, so that a print-out names the revision that made it. */
   edition: number;
   /** What stands above it instead of the delivered name. */
   title?: OwnWords;

@@ -8,7 +8,7 @@ type Facts = Readonly<Record<string, string | number>>;
 export type IssueOf<C extends IssueCode> = IssuePlace & { code: C } & (C extends keyof IssueFacts
     ? { params: Facts & Readonly<Record<IssueFacts[C][number], string | number>> }
     : { params?: Facts });
-/** What is wrong with a value, by whoever does not know where it stands. */
+/** What is wrong with a value, told by code that does not know its field and row. */
 export type Fault =
   | { [C in keyof IssueFacts]: Omit<IssueOf<C>, "table" | "row"> }[keyof IssueFacts]
   | (Omit<IssuePlace, "table" | "row"> & { code: PlainCode; params?: Facts });
@@ -29,7 +29,7 @@ type IssuePlace = {
 /** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */
 export type Problem =
   | { type: "invalid"; issues: readonly Issue[] }
-  /** Nothing is wrong; what is told here is to be agreed to before it is done. */
+  /** Nothing is wrong: these warnings have to be agreed to before the action is done. */
   | { type: "unagreed"; issues: readonly Issue[] }
   | { type: "malformed" }
   | { type: "tooDeep"; limit: number }

@@ -45,7 +45,7 @@ export type Report = {
   groups: readonly string[];
   /** Parameters of the dataset that the screen shows, in order. */
   params: readonly string[];
-  /** What parameters begin with here, where that is not what the dataset says. */
+  /** Initial values of parameters, where they differ from those of the dataset. */
   initial?: Readonly<Record<string, string>>;
   /** The first picture and the first table are shown at first; a reader can turn to the other pictures. */
   views: readonly ReportView[];
@@ -56,9 +56,9 @@ export type Report = {
   filters: readonly string[];
   /** Of these dimensions something must be chosen before anything is shown. */
   required?: readonly string[];
-  /** Figures over its rows that stand there until the reader takes them away. */
+  /** Thresholds on its rows that apply until the reader removes them. */
   windows?: readonly ReportWindow[];
-  /** What its maker says of a figure or dimension of it. */
+  /** Labels, remarks and drill targets that its author gave to figures or dimensions. */
   lines?: Readonly<Record<string, ReportLine>>;
 };
 

@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 /** One row of a table as it is stored: decimals, dates and ids are strings. */
 export type RowOf<T extends PgTable> = { [K in keyof T["$inferSelect"]]: K extends "id" ? string : T["$inferSelect"][K] };
 
-/** Something said of columns, by their names. */
+/** A value for each column, by name. */
 export type ByColumn<Column extends string, Said> = string extends Column
   ? Readonly<Record<string, Said>>
   : { readonly [Name in Column]?: Said };

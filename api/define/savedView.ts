@@ -15,7 +15,7 @@ export type SavedView<State = unknown> = {
   version: number;
 };
 export type ViewDraft<State = unknown> = { name: string; audience: Audience; role?: string | undefined; isDefault: boolean; state: State };
-/** What a view says from now on, and the version that was seen of it. */
+/** The new content of a view, and the version of it that was seen. */
 export type ViewChange = Omit<ViewDraft, "audience" | "role"> & { version: number };
 /** The roles that a publisher can make views for. */
 export type ViewRoles = readonly { id: string; name: string }[];

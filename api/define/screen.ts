@@ -11,13 +11,13 @@ export type Opens<Column extends string = string, Stage extends string = string>
   /** A file that the server makes of the record: an address of the API with `:id` that is posted to, offered in these stages. */
   | { kind: "file"; path: string; stages: readonly Stage[] };
 
-/** The employee who is looking; nobody's rows where an account is nobody. */
+/** The viewer's employee; an account without one sees no rows. */
 export type Looking = { from: "viewerEmployee" };
 
 /** The record of a link's target with this code: how a business unit's route names its unit. */
 export type Coded = { code: string };
 
-/** What a screen may name of its module. */
+/** Names of the module that a screen may refer to. */
 export type ScreenNames = { stage: string; action: string; column: string; variant: string; step: string };
 
 export type Screen<N extends ScreenNames = ScreenNames> = {

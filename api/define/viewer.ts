@@ -1,7 +1,7 @@
 export type Language = "zh" | "en" | "ru";
 export const LANGUAGES: readonly Language[] = ["zh", "en", "ru"];
 
-/** Which rows of a company stations open, united over them. Nothing set = no rows. */
+/** The rows of a company that a viewer's stations open, united. Nothing set = no rows. */
 export type RowScope = {
   company: boolean;
   departments: readonly string[];

@@ -34,7 +34,7 @@ export type Work = {
    * of the transaction.
    */
   later(...queries: (SQL | undefined)[]): void;
-  /** What is to be known of this even where it is refused: done in a transaction of its own once this one was, and only then. */
+  /** Work that is kept although this transaction is refused (such as a log of attempts): it runs afterwards in a transaction of its own. */
   ifRefused(note: (work: Work) => Promise<void>): void;
   /**
    * Notes that figures of these modules changed for a period (`yyyy`), so that snapshots and cockpits follow; written to the outbox of this

@@ -10,6 +10,7 @@ import { loadViewer } from "#engine/access/viewer";
 import type { FileKeeper } from "#extras/files/keeper";
 import type { Notes } from "#extras/notes";
 import type { Attempts } from "./access/attempts.ts";
+import type { Metrics } from "./answers/measures.ts";
 import { tokenOf } from "./access/cookie.ts";
 import { findSession, type Session } from "./access/sessions.ts";
 import type { Operation, Route } from "./contract/operation.ts";
@@ -32,6 +33,9 @@ export type Served = Runtime & {
   version: string;
   build: string;
   dist: string;
+  metrics?: Metrics;
+  /** What a reader of the measures has to show; without it nobody reads them. */
+  metricsToken?: string | undefined;
 };
 
 /**

@@ -23,17 +23,29 @@ const read = operation({
   isOpen: true,
 });
 
+const live = operation({
+  id: "health.live",
+  says: "Tells that the process answers, whatever its database does.",
+  answer: z.strictObject({ status: z.literal("ok") }),
+  isOpen: true,
+});
+
 /**
- * `GET /api/health`: whether the server and its database answer, and which release this is; in a demo also the names of its accounts. Open
+ * `GET /api/health/live`: that the process answers. `GET /api/health`: whether the server and its database answer, and which release this is; in a demo also the names of its accounts. Open
  * to everybody.
  */
-export const health = new Hono<Env>().get("/", read, async (c) => {
-  const { client, version, build, demo } = c.var.runtime;
-  const ok = await answers(client);
-  const accounts = ok && demo ? { accounts: await demoAccounts(client) } : {};
-  c.header("Cache-Control", "no-store");
-  return c.json({ status: ok ? "ok" : "unavailable", database: ok ? "ok" : "unavailable", version, build, ...accounts }, ok ? 200 : 503);
-});
+export const health = new Hono<Env>()
+  .get("/live", live, (c) => {
+    c.header("Cache-Control", "no-store");
+    return c.json({ status: "ok" });
+  })
+  .get("/", read, async (c) => {
+    const { client, version, build, demo } = c.var.runtime;
+    const ok = await answers(client);
+    const accounts = ok && demo ? { accounts: await demoAccounts(client) } : {};
+    c.header("Cache-Control", "no-store");
+    return c.json({ status: ok ? "ok" : "unavailable", database: ok ? "ok" : "unavailable", version, build, ...accounts }, ok ? 200 : 503);
+  });
 
 /** Says whether the database answers within two seconds. */
 async function answers(client: Client): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { statfsSync } from "node:fs";
+import { machineShares } from "../machine.ts";
 
 /** Whether a confirmed row must survive a power cut (durable) or the cluster is thrown away anyway (scratch). */
 export type Durability = "durable" | "scratch";
@@ -11,7 +12,7 @@ export function settingsText(durability: Durability): string {
     full_page_writes: safe,
     synchronous_commit: safe,
     max_connections: "60",
-    shared_buffers: "256MB",
+    shared_buffers: durability === "durable" ? `${machineShares().sharedBuffers}MB` : "256MB",
     work_mem: "32MB",
     maintenance_work_mem: "128MB",
     max_wal_size: "2GB",
@@ -23,6 +24,8 @@ export function settingsText(durability: Durability): string {
     log_timezone: "UTC",
     lc_messages: "C",
     log_min_messages: "warning",
+    // A statement of a second and more stands with its time in postgres.log.
+    log_min_duration_statement: durability === "durable" ? "1s" : "-1",
     password_encryption: "scram-sha-256",
     unix_socket_permissions: "0700",
     dynamic_shared_memory_type: sharedMemoryKind(),

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { DuckInstance, type DuckRows } from "#analytics/duckInstance";
 import type { SnapshotPath } from "#analytics/snapshot/path";
 
-/** What the rows of one file may take of the memory; the rest of them lies on disk. */
-const MEMORY = "192MB";
+/** What the rows of one file may take of the memory (MiB), and its threads; the rest of them lies on disk. */
+const SHARES = { figuresMemory: 183, figuresThreads: 2 };
 
 /** The rows of a statement in their order, those of a condition as often as they are asked for, until they are ended. */
 export type MaterializedRows = { rows: (condition: string) => AsyncGenerator<DuckRows, void>; end: () => Promise<void> };
@@ -16,7 +16,7 @@ export type MaterializedRows = { rows: (condition: string) => AsyncGenerator<Duc
  */
 export async function materializeRows(folder: string, sql: string, files: readonly SnapshotPath[]): Promise<MaterializedRows> {
   const place = join(folder, randomUUID());
-  const duck = await DuckInstance.open(place, MEMORY);
+  const duck = await DuckInstance.open(place, SHARES);
   const end = async () => {
     await duck.end();
     await rm(place, { recursive: true, force: true });

@@ -1,7 +1,6 @@
 import { open } from "node:fs/promises";
-import type { Readable } from "node:stream";
-import type { PendingQuery, Row, TransactionSql } from "postgres";
 import { type Client, connect, type ConnectionOptions, isGone } from "#db/client";
+import { copyPieces } from "#db/copy/pieces";
 import { literal } from "#db/sql";
 
 /**
@@ -106,7 +105,7 @@ function hold(client: Client): Promise<Held> {
         return new Promise<void>((done) => {
           resolve({
             ask: (text) => unbroken(async () => [...(await sql.unsafe(text))]),
-            copy: (select, take) => unbroken(() => copied(sql, select, take)),
+            copy: (select, take) => unbroken(() => copyPieces(sql, `(${select})`, "csv", take)),
             end: async () => {
               if (isBroken) return;
               done();
@@ -123,37 +122,6 @@ function hold(client: Client): Promise<Held> {
         },
       );
   });
-}
-
-async function copied(sql: TransactionSql, select: string, take: (piece: Buffer) => Promise<void>): Promise<void> {
-  await drained(await heard(sql.unsafe(`copy (${select}) to stdout with (format csv)`)).readable(), take);
-}
-
-/**
- * A copy whose fault always finds a listener: where it comes in the packet that begins the copy, the driver breaks the stream before
- * whoever awaits it can listen.
- */
-function heard(copy: PendingQuery<Row[]>): PendingQuery<Row[]> {
-  const query = copy as PendingQuery<Row[]> & { resolve: (stream: Readable) => void };
-  const { resolve } = query;
-  query.resolve = (stream) => {
-    query.resolve = resolve;
-    stream.on("error", () => undefined);
-    resolve(stream);
-  };
-  return copy;
-}
-
-/** Takes every piece to the last, also when one could not be used: a copy that is left leaves its connection unusable. */
-async function drained(pieces: Readable, take: (piece: Buffer) => Promise<void>): Promise<void> {
-  const faults: unknown[] = [];
-  try {
-    for await (const piece of pieces) if (faults.length === 0) await take(piece as Buffer).catch((error: unknown) => faults.push(error));
-  } finally {
-    // One that ended while its reader was behind is paused, and nobody else wakes it.
-    if (!isGone(pieces.errored ?? {})) pieces._read(0);
-  }
-  if (faults.length > 0) throw faults[0];
 }
 
 const limits = (compId: number) => `set local statement_timeout = 0; set local app.comp_ids = '${Math.trunc(compId)}'`;

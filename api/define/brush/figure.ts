@@ -5,7 +5,7 @@ import { metricOf } from "#define/slice/metrics";
 
 const RATIO_DIGITS = 6;
 
-/** A figure over the sums of its group, by the names of their columns; null where it is nothing. */
+/** Computes a figure from the sums of its group, given by column name; null where it has no value. */
 export function figureOf(
   dataset: Measured,
   { metric: name, tag, column }: BrushFigure,

@@ -35,7 +35,7 @@ const BINDING: Readonly<Record<Operator, number>> = {
   "/": 6,
 };
 const [NOT_BINDS, MINUS_BINDS] = [3, 7];
-/** `mentions` counts what measures over measures come to. */
+/** `mentions` counts names, including those inside measures that this one uses. */
 export const MEASURE_LIMITS = { length: 500, depth: 16, names: 20, mentions: 200 } as const;
 
 const TOKEN = /\s*(?:(\d{1,15}(?:\.\d{1,6})?)(?![\w.])|([a-zA-Z]\w*(?:~[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)?)?)|(<=|>=|<>|[-+*/()<>=,]))/y;

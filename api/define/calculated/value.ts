@@ -85,7 +85,7 @@ function called({ name, args }: Extract<Expression, { kind: "call" }>, inside: (
   return there.reduce<Decimal | null>((best, value) => (best === null || sign * compare(value, best) > 0 ? value : best), null);
 }
 
-/** The others are not looked at: what is too great in them does no harm. */
+/** Only the branch that is taken is evaluated: an overflow in the other one does no harm. */
 function firstOf(args: readonly Expression[], inside: (one: Expression) => Value): Value {
   for (const arg of args) {
     const value = inside(arg);

@@ -24,6 +24,11 @@ const DAY_MS = 86_400_000;
 /** What the program makes is as large as it is; a mail of more than this would be refused anyway. */
 const MOST_MADE = 20_000_000;
 
+/** The store that keeps files: a bucket where one is given, else the data folder. */
+export function fileStoreOf(dataDir: string, { bucket }: Pick<FileSettings, "bucket">): FileStore {
+  return bucket ? bucketStore(bucket) : diskStore(join(dataDir, "files"));
+}
+
 /** Takes files in, hands them out, has them checked and clears away what hangs on nothing any more. */
 export class FileKeeper {
   private readonly sweeping: NodeJS.Timeout;
@@ -43,7 +48,7 @@ export class FileKeeper {
   }
 
   static open(runtime: Runtime, dataDir: string, { limit, bucket, scan }: FileSettings): FileKeeper {
-    const store = bucket ? bucketStore(bucket) : diskStore(join(dataDir, "files"));
+    const store = fileStoreOf(dataDir, bucket ? { bucket } : {});
     const queue = scan ? new ScanQueue(runtime, store, scanFrom(scan)) : null;
     queue?.wake();
     return new FileKeeper(runtime, join(dataDir, "incoming"), store, limit, queue);

@@ -1,0 +1,33 @@
+import { availableParallelism, totalmem } from "node:os";
+
+const GIB = 1024 ** 3;
+
+/** What of this machine the program takes for its parts; a container's limits count where the system tells them to Node. */
+export type Shares = {
+  /** Memory (MiB) that the embedded PostgreSQL shares among its connections. */
+  sharedBuffers: number;
+  /** Memory (MiB) of the DuckDB that answers questions about figures. */
+  figuresMemory: number;
+  /** Threads of one question about figures. */
+  figuresThreads: number;
+  /** Connections of one process to the database. */
+  connections: number;
+};
+
+/** Shares of a machine of so much memory (bytes) and so many processors: an eighth of the memory each, within what is of use. */
+export function sharesOf(memory: number, processors: number): Shares {
+  const eighth = Math.floor(memory / 8 / 1024 ** 2);
+  const within = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
+  return {
+    sharedBuffers: within(256, eighth, (8 * GIB) / 1024 ** 2),
+    figuresMemory: within(1024, eighth, (16 * GIB) / 1024 ** 2),
+    figuresThreads: within(2, Math.floor(processors / 2), 8),
+    connections: within(10, 4 * processors, 24),
+  };
+}
+
+/** The shares of this machine. */
+export function machineShares(): Shares {
+  const memory = process.constrainedMemory?.() ?? 0;
+  return sharesOf(memory > 0 && memory < totalmem() ? memory : totalmem(), availableParallelism());
+}
