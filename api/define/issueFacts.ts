@@ -4,6 +4,8 @@ import type { IssueCode } from "./issueCode.ts";
 export const ISSUE_FACTS = {
   tooLong: ["max"],
   tooGreat: ["max"],
+  overBudget: ["max"],
+  outsidePlace: ["metres", "max"],
   tooSmall: ["min"],
   beforeItsDay: ["item", "min"],
   tooManyValues: ["max"],

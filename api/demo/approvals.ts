@@ -75,6 +75,12 @@ const DECIDERS: Readonly<Record<string, { names: Names; role: string; condition?
     condition: JSON.stringify({ field: "source", in: ["dealer"] }),
   },
   zone: { names: names("区域审批", "Zone", "Зона"), role: "leader" },
+  plan: {
+    names: names("计划审批", "Plan", "План"),
+    role: "leader",
+    condition: JSON.stringify({ field: "variant", in: ["ZMJ"] }),
+  },
+  reception: { names: names("接待审批", "Reception", "Приём"), role: "approver" },
   administrator: { names: names("管理员审批", "Administrator", "Администратор"), role: "approver" },
 };
 

@@ -34,6 +34,7 @@ import { PLAN_IN_FORCE } from "./planInForce.ts";
 import { SALES_TARGET_LINE_ACTUAL } from "./salesTargetActual.ts";
 import { RECEIPT_LINE_OPEN, SETTLEMENT_LINE_OPEN } from "./settledOpen.ts";
 import { UNPAID_ITEM } from "./unpaidItem.ts";
+import { RECEPTION_ACTUAL } from "./receptionActual.ts";
 import { SUPPLIER_MOVEMENT } from "./supplierMovement.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
 import { STOCK_PERIOD_LINE } from "./stockPeriodLine.ts";
@@ -47,6 +48,7 @@ import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_
 export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     company_account: COMPANY_ACCOUNT,
+    reception_actual: RECEPTION_ACTUAL,
     receivable_due: RECEIVABLE_DUE,
     receivable_said: RECEIVABLE_SAID,
     receivable_segment: RECEIVABLE_SEGMENT,
