@@ -64,7 +64,10 @@ const sign: Posting<Told> = (documents, work) => {
 };
 
 /** The course of a report; `fill` takes its figures and lines from the documents, `complete` says what it must tell. */
-export function reporting<D extends Told>(fill: Posting<D>, complete: readonly Rule<D>[]): Record<Name, Action<Stage, D, Column, NoLines, Name>> {
+export function reporting<D extends Told>(
+  fill: Posting<D>,
+  complete: readonly Rule<D>[],
+): Record<Name, Action<Stage, D, Column, NoLines, Name>> {
   const step = { stampsUser: "submittedBy", post: [fill, handIn] } as const;
   const by = { fourEyes: "submitter", tells: { to: "authorId", says: "comment" } } as const;
   return {

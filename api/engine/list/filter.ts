@@ -69,7 +69,8 @@ export function fixed(work: EngineWork, module: Module, values: NonNullable<Scre
     if ("code" in value) return sql`${columnAt(column)} in (${coded(work, module.fields[name], value.code)})`;
     if ("from" in value) return sql`${columnAt(column)} = ${work.viewer.employeeId}::bigint`;
     const [first, last] = daysWithin(value, work);
-    const end = value.until === undefined ? columnAt(column) : sql`coalesce(${columnAt(columnOf(columns, value.until))}, ${columnAt(column)})`;
+    const end =
+      value.until === undefined ? columnAt(column) : sql`coalesce(${columnAt(columnOf(columns, value.until))}, ${columnAt(column)})`;
     return sql`(${columnAt(column)} <= ${last}::date and ${end} >= ${first}::date)`;
   });
 }

@@ -45,7 +45,7 @@ export default defineModule({
   fields: {
     docNo: docNo("DR"),
     docOn: date({ required: true, initial: { from: "today" } }),
-    variant: choice(["LYC"], { system: true, hidden: { empty: "variant" } }),
+    variant: text({ system: true, hidden: true }),
     kind: choice(["sales", "department"], { required: true, initial: "sales" }),
     ...workReportFields,
     planned: integer({ system: true }),

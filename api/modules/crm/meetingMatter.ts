@@ -68,7 +68,12 @@ export default defineModule({
       automatic: { after: "planFinishOn" },
       tells: { to: "leaderId", says: "content" },
     },
-    accept: { from: ["done"], to: "accepted", input: { header: ["comment"], prepared: true }, tells: { to: "dutyPersonId", says: "comment" } },
+    accept: {
+      from: ["done"],
+      to: "accepted",
+      input: { header: ["comment"], prepared: true },
+      tells: { to: "dutyPersonId", says: "comment" },
+    },
     reopen: { from: ["done"], to: "doing", reason: true, post: [openAgain], tells: { to: "dutyPersonId" } },
     cancel: { from: ["open"], to: "cancelled", reason: true, tells: { to: "dutyPersonId" } },
   },

@@ -154,7 +154,6 @@ const COLUMNS = [
   "departmentId",
 ] as const;
 const FILTERS = ["comeOn", "customerId", "receptionLevel", "leaderId", "salespersonId", "departmentId"] as const;
-const FORMS = ["BMJ", "LYC", "ZMJ"] as const;
 /** Who agrees: where the plan comes first, he who plans the house's days before he who answers for the cost. */
 const STEPS = ["plan", "reception"] as const;
 const DECIDE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
@@ -174,7 +173,7 @@ export default defineModule({
   fields: {
     docNo: docNo("CV"),
     docOn: date({ required: true, initial: { from: "today" }, ...AGREED }),
-    variant: choice(FORMS, { system: true, hidden: { empty: "variant" } }),
+    variant: text({ system: true, hidden: true }),
     comeOn: date({ required: true, ...AGREED }),
     leaveOn: date({ ...AGREED }),
     customerId: link("crm.customer", {
@@ -279,7 +278,17 @@ export default defineModule({
       path: "comevisitPresent",
       ...ARRANGED,
       actions: ["issueGifts", "returnGifts"],
-      columns: ["docNo", "comeOn", "customerId", "comeCount", "receptionLevel", "giftWarehouseId", "giftIssueId", "giftAmount", "departmentId"],
+      columns: [
+        "docNo",
+        "comeOn",
+        "customerId",
+        "comeCount",
+        "receptionLevel",
+        "giftWarehouseId",
+        "giftIssueId",
+        "giftAmount",
+        "departmentId",
+      ],
     },
     thisWeek: {
       path: "/ThisWeekReception",

@@ -2,17 +2,7 @@ import { visitCompanions, visits } from "#db/schema/crm/visit";
 import { choice, date, docNo, flag, instant, integer, link, longText, rate, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import {
-  checkIn,
-  comesOnce,
-  hasNextDay,
-  nextVisit,
-  plannedBefore,
-  report,
-  saysWhere,
-  tellsResult,
-  type Visit,
-} from "./visit/rules.ts";
+import { checkIn, comesOnce, hasNextDay, nextVisit, plannedBefore, report, saysWhere, tellsResult, type Visit } from "./visit/rules.ts";
 import { slip } from "../printing.ts";
 import { placeFields } from "../seller.ts";
 import { VISIT_TYPES } from "../visitTypes.ts";
@@ -70,7 +60,7 @@ export default defineModule({
   fields: {
     docNo: docNo("VS"),
     docOn: date({ required: true, initial: { from: "today" } }),
-    variant: choice(["LYC", "GX"], { system: true, hidden: { empty: "variant" } }),
+    variant: text({ system: true, hidden: true }),
     visitOn: date({ required: true, initial: { from: "today" } }),
     customerId: link("crm.customer", {
       required: true,
@@ -174,7 +164,18 @@ export default defineModule({
       stages: ["done", "overdue", "reported", "reviewed"],
       requiredFilters: ["customerId"],
       filters: ["customerId", "visitOn", "salespersonId", "purpose"],
-      columns: ["visitOn", "docNo", "stage", "purpose", "interviewee", "salespersonId", "visitResult", "problem", "competitor", "nextFollowOn"],
+      columns: [
+        "visitOn",
+        "docNo",
+        "stage",
+        "purpose",
+        "interviewee",
+        "salespersonId",
+        "visitResult",
+        "problem",
+        "competitor",
+        "nextFollowOn",
+      ],
     },
   },
   roles: {

@@ -42,7 +42,7 @@ const COLUMNS = [
   "submittedAt",
   "isOverdue",
 ] as const;
-const FILTERS = ["weekKey", "authorId", "departmentId", "variant", "isOverdue"] as const;
+const FILTERS = ["weekKey", "authorId", "departmentId", "isOverdue"] as const;
 const course = reporting<WeeklyReport>(fillWeek, [tellsWeek]);
 const follows = { creates: { module: "crm.weeklyReport", drafts: nextWeek } } as const;
 
@@ -55,10 +55,7 @@ export default defineModule({
   fields: {
     docNo: docNo("WR"),
     docOn: date({ required: true, initial: { from: "today" } }),
-    variant: choice(["BMJ", "ZMJ", "GX", "ZDYY", "business", "businessGX", "businessZDYY"], {
-      system: true,
-      hidden: { empty: "variant" },
-    }),
+    variant: text({ system: true, hidden: true }),
     weekKey: text({ required: true, max: 8, initial: { from: "thisWeek" } }),
     ...workReportFields,
     year: integer({ system: true, isYear: true }),

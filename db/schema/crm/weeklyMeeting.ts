@@ -15,12 +15,7 @@ export const weeklyMeetings = companyTable(
     departmentId: bigintText().notNull(),
     content: text(),
   },
-  (key) => [
-    key.unique("docNo"),
-    ...key.listedBy("docOn"),
-    key.to("handlerId", () => employees),
-    key.to("departmentId", () => departments),
-  ],
+  (key) => [key.unique("docNo"), ...key.listedBy("docOn"), key.to("handlerId", () => employees), key.to("departmentId", () => departments)],
 );
 
 /** A decision with who answers for it: a matter from the meeting until it is accepted. */

@@ -60,7 +60,8 @@ export const fillDay: Posting<DailyReport> = async (documents, work) => {
         and k.first between s.start_on and s.end_on)::integer as finished
     from ${spansAsked(spans)}`);
   const known = new Map(figures.map(({ at, ...row }) => [at, row]));
-  for (const [at, { header }] of documents.entries()) Object.assign(header, known.get(at), { dueOn: due.get(header.docOn) ?? header.docOn });
+  for (const [at, { header }] of documents.entries())
+    Object.assign(header, known.get(at), { dueOn: due.get(header.docOn) ?? header.docOn });
   const did = await work.run(DID`select k.at, v.id as "visitId", null::bigint as "scheduleId", v.customer_id as "customerId",
       v.visit_type as "visitType", coalesce(nullif(v.visit_result, ''), v.doc_no) as content
     from ${spansAsked(spans)} join visit v on v.comp_id = ${compId} and v.salesperson_id = k.person and v.visit_on = k.first

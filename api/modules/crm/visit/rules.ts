@@ -37,8 +37,7 @@ export const plannedBefore: Rule<Visit> = (documents, work) =>
 export const saysWhere: Rule<Visit> = async (documents, work) => {
   const [mines, { visitDistance }] = [await placesOf(work, documents), await workRulesOf(work)];
   return documents.flatMap(({ header }, document): Finding[] => {
-    if (header.checkinKind !== "position")
-      return isEmpty(header.checkinNote) ? [{ document, code: "fillIn", field: "checkinNote" }] : [];
+    if (header.checkinKind !== "position") return isEmpty(header.checkinNote) ? [{ document, code: "fillIn", field: "checkinNote" }] : [];
     if (header.longitude === null || header.latitude === null) return [{ document, code: "fillIn", field: "longitude" }];
     const metres = distanceOf(header, mines.get(header.mineId ?? ""));
     if (metres === null || metres <= visitDistance || !isEmpty(header.checkinNote)) return [];
