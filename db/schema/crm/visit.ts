@@ -5,6 +5,7 @@ import { coalMines } from "#db/schema/masterData/coalMine";
 import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
 import { customers } from "#db/schema/masterData/party";
 import { companyTable } from "#db/table";
+import { contacts } from "./contact.ts";
 
 /** A visit to a customer: planned before, checked in at the place, told of within the days that the company sets. */
 export const visits = companyTable(
@@ -14,6 +15,7 @@ export const visits = companyTable(
     variant: text().notNull().default(""),
     visitOn: day().notNull(),
     customerId: bigintText().notNull(),
+    contactId: bigintText(),
     mineId: bigintText(),
     /** onSite, phone, video, exhibition */
     visitType: text().notNull(),
@@ -54,6 +56,7 @@ export const visits = companyTable(
     key.index("customerId", "visitOn"),
     key.index("salespersonId", "visitOn"),
     key.to("customerId", () => customers),
+    key.to("contactId", () => contacts),
     key.to("mineId", () => coalMines),
     key.to("salespersonId", () => employees),
     key.to("departmentId", () => departments),

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { run } from "#db/client";
+import { shaped } from "#db/row";
 import { doWhatIsDue } from "#engine/automatic";
 import { openSalesroom } from "../sales/salesroom.ts";
 
@@ -70,8 +72,12 @@ describe("A visit", () => {
     const visit = await plan({ visitOn: "2026-04-03" }, [{ employeeId: { code: "E2" } }]);
     await does(sales, VISIT, visit.id, "checkIn", BY_HAND);
     await does(sales, VISIT, visit.id, "report", RESULT);
-    const [customer] = await rows(sales, "crm.customer", "limit=5&sort=code");
-    expect(customer).toMatchObject({ lastFollowedOn: "2026-04-03" });
+    const met = await run(
+      room.client,
+      shaped({ last: "day", next: "day" })`select c.last_follow_on as last, c.next_follow_on as next from customer c
+        where c.comp_id = ${HS} and c.id = ${visit.header.customerId}`,
+    );
+    expect(met).toEqual([{ last: "2026-04-03", next: "2026-04-20" }]);
     const filter = encodeURIComponent(JSON.stringify({ customerId: [String(visit.header.customerId)] }));
     expect(await seen(leader, "byCustomer", `&filter=${filter}`)).toContain(visit.id);
     const followed = await does(sales, VISIT, visit.id, "followUp");

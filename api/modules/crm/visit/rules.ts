@@ -1,4 +1,5 @@
 import type { visitCompanions, visits } from "#db/schema/crm/visit";
+import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Drafting } from "#define/action";
@@ -77,10 +78,31 @@ export const tellsResult: Rule<Visit> = eachDocument(({ header }) =>
   isEmpty(header.visitResult) ? [{ code: "fillIn" as const, field: "visitResult" }] : [],
 );
 
-/** The day it was told of; the customer was met then, which his record follows. */
+/** The day it was told of: customer and contact were met last then, or later, and are met again on the day that is told. */
 export const report: Posting<Visit> = (documents, work) => {
   for (const { header } of documents)
     Object.assign(header, { reportedOn: work.today, isLate: header.reportDueOn !== null && work.today > header.reportDueOn });
+  const met = sql`unnest(${arrayOf(
+    documents.map(({ header }) => header.customerId),
+    "bigint",
+  )}, ${arrayOf(
+    documents.map(({ header }) => header.contactId),
+    "bigint",
+  )}, ${arrayOf(
+    documents.map(({ header }) => header.visitOn),
+    "date",
+  )}, ${arrayOf(
+    documents.map(({ header }) => header.nextFollowOn),
+    "date",
+  )}) as k (customer_id, contact_id, on_day, next_on)`;
+  work.later(
+    sql`update customer c set last_follow_on = greatest(c.last_follow_on, m.last_on), next_follow_on = coalesce(m.next_on, c.next_follow_on)
+      from (select k.customer_id, max(k.on_day) as last_on, max(k.next_on) as next_on from ${met} group by 1) m
+      where c.comp_id = ${work.compId} and c.id = m.customer_id`,
+    sql`update contact c set last_follow_on = greatest(c.last_follow_on, m.last_on)
+      from (select k.contact_id, max(k.on_day) as last_on from ${met} where k.contact_id is not null group by 1) m
+      where c.comp_id = ${work.compId} and c.id = m.contact_id`,
+  );
   return Promise.resolve();
 };
 
@@ -99,6 +121,7 @@ export const nextVisit: Drafting<Visit, Visit> = (documents, work) =>
         variant: header.variant,
         visitOn: (header.nextFollowOn ?? work.today) < work.today ? work.today : header.nextFollowOn,
         customerId: header.customerId,
+        contactId: header.contactId,
         mineId: header.mineId,
         visitType: header.visitType,
         purpose: header.purpose,
