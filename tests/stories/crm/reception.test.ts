@@ -63,7 +63,7 @@ describe("A reception", () => {
     expect(arranged.body.header).toMatchObject({ costAmount: "3200.0000", budgetLeft: "4800.0000" });
     const stretched = await saves(approver, RECEPTION, arranged.body, { header: { budget: "90000" } });
     expect(issuesOf(stretched.body)).toEqual(["readonly"]);
-    const done = await does(approver, RECEPTION, made.id, "complete", { input: { header: { result: "达成意向" } } });
+    const done = await does(approver, RECEPTION, made.id, "complete", { header: { result: "达成意向" } });
     expect(done).toMatchObject({ stage: "done", header: { doneOn: "2026-03-31", result: "达成意向" } });
     expect((await tries(analyst, RECEPTION, made.id, "cancelApproved", { reason: "越权" })).status).toBe(403);
   });
@@ -100,7 +100,7 @@ describe("A reception", () => {
     const refused = await tries(approver, RECEPTION, open.id, "complete");
     expect([refused.status, issuesOf(refused.body)]).toEqual([422, ["overBudget"]]);
     expect(issuesOf((await tries(sales, RECEPTION, open.id, "askForMore")).body)).toEqual(["positive", "fillIn"]);
-    const more = { input: { header: { extraBudget: "1500", extraReason: "增加一天" } } };
+    const more = { header: { extraBudget: "1500", extraReason: "增加一天" } };
     expect((await does(sales, RECEPTION, open.id, "askForMore", more)).header.askedAmount).toBe("9500.0000");
     await decides(approver, open.id, "reject", "请压缩");
     expect(await read(sales, RECEPTION, open.id)).toMatchObject({
@@ -117,7 +117,7 @@ describe("A reception", () => {
     await stocked();
     const open = await agreed();
     await saves(approver, RECEPTION, open, { lines: { gifts: [{ materialId: { code: "LZ" }, quantity: "12", receiver: "王矿长" }] } });
-    const given = { input: { header: { giftWarehouseId: { code: "GIFT" }, operationTypeId: { code: "GF" } } } };
+    const given = { header: { giftWarehouseId: { code: "GIFT" }, operationTypeId: { code: "GF" } } };
     expect(issuesOf((await tries(approver, RECEPTION, open.id, "issueGifts")).body)).toEqual(["choose", "choose"]);
     expect(issuesOf((await tries(approver, RECEPTION, open.id, "issueGifts", given)).body)).toEqual(["shortStock"]);
     await saves(approver, RECEPTION, await read(approver, RECEPTION, open.id), {

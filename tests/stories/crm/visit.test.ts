@@ -11,12 +11,12 @@ const { sales, approver, leader, analyst, admin } = room.people;
 const { create, read, tries, does, saves, rows, onDay } = room;
 const issuesOf = (body: unknown) => (body as { issues?: { code: string; field?: string }[] }).issues?.map(({ code }) => code);
 const at = (longitude: string, latitude: string, more: object = {}) => ({
-  input: { header: { checkinKind: "position", longitude, latitude, accuracy: 20, deviceAt: "2026-03-31T15:59:00+08:00", ...more } },
+  header: { checkinKind: "position", longitude, latitude, accuracy: 20, deviceAt: "2026-03-31T15:59:00+08:00", ...more },
 });
 const plan = (header: object = {}, companions: object[] = []) =>
   create(sales, VISIT, { header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, ...header }, lines: { companions } });
-const BY_HAND = { input: { header: { checkinKind: "manual", checkinNote: "井下无信号" } } };
-const RESULT = { input: { header: { visitResult: "确认两套支架大修", nextFollowOn: "2026-04-20" } } };
+const BY_HAND = { header: { checkinKind: "manual", checkinNote: "井下无信号" } };
+const RESULT = { header: { visitResult: "确认两套支架大修", nextFollowOn: "2026-04-20" } };
 const seen = async (who: typeof sales, screen: string, more = "") =>
   (await rows(who, VISIT, `screen=${screen}${more}`)).map(({ id }) => id);
 
@@ -42,7 +42,7 @@ describe("A visit", () => {
     expect(await seen(sales, "overdue")).toEqual([]);
     const inquiry = await seen(leader, "query");
     expect([inquiry.includes(early.id), inquiry.includes(late.id)]).toEqual([true, true]);
-    expect((await tries(analyst, VISIT, late.id, "review", { input: { header: { comment: "越权" } } })).status).toBe(403);
+    expect((await tries(analyst, VISIT, late.id, "review", { header: { comment: "越权" } })).status).toBe(403);
   });
 
   it("check-in place must be within the set distance of the customer or explained", async () => {
@@ -63,9 +63,7 @@ describe("A visit", () => {
     const explained = await does(sales, VISIT, far.id, "checkIn", at("112.90", "39.95", { checkinNote: "客户在市区办公" }));
     expect(explained.header.isOutside).toBe(true);
     const blind = await plan({ visitOn: "2026-04-03" });
-    expect(issuesOf((await tries(sales, VISIT, blind.id, "checkIn", { input: { header: { checkinKind: "manual" } } })).body)).toEqual([
-      "fillIn",
-    ]);
+    expect(issuesOf((await tries(sales, VISIT, blind.id, "checkIn", { header: { checkinKind: "manual" } })).body)).toEqual(["fillIn"]);
   });
 
   it("saving refreshes the customer's last follow-up; its visits stand together (/CustomerVisitInquiry), the next is planned from the last", async () => {
@@ -86,7 +84,7 @@ describe("A visit", () => {
       header: { visitOn: "2026-04-20" },
       lines: { companions: [{ employeeId: visit.lines.companions?.[0]?.employeeId }] },
     });
-    expect((await does(leader, VISIT, visit.id, "review", { input: { header: { comment: "抓紧" } } })).stage).toBe("reviewed");
+    expect((await does(leader, VISIT, visit.id, "review", { header: { comment: "抓紧" } })).stage).toBe("reviewed");
     const twice = await saves(sales, VISIT, await read(sales, VISIT, String(followed.header.followUpId)), {
       lines: { companions: [{ employeeId: { code: "E2" } }, { employeeId: { code: "E2" } }] },
     });
@@ -104,7 +102,7 @@ describe("A visit", () => {
     expect([await seen(sales, "prepareBearing"), await seen(sales, "prepareSupply")]).toEqual([[bearing.id], [supply.id]]);
     await does(sales, VISIT, supply.id, "checkIn", BY_HAND);
     expect(issuesOf((await tries(sales, VISIT, supply.id, "report", RESULT)).body)).toEqual(["required", "required"]);
-    const told = { input: { header: { visitResult: "压价", competitor: "他厂", competitorPrice: "860" } } };
+    const told = { header: { visitResult: "压价", competitor: "他厂", competitorPrice: "860" } };
     expect((await does(sales, VISIT, supply.id, "report", told)).stage).toBe("reported");
     expect((await does(sales, VISIT, bearing.id, "cancel", { reason: "客户改期" })).stage).toBe("cancelled");
   });

@@ -42,8 +42,8 @@ describe("A weekly meeting", () => {
       ["样机到场", "open"],
     ]);
     const [dun, sample] = matters.map(({ id }) => String(id));
-    await does(sales, MATTER, sample ?? "", "start", { input: { header: { progress: "已发货" } } });
-    await does(sales, MATTER, sample ?? "", "finish", { input: { header: { progress: "已到矿" } } });
+    await does(sales, MATTER, sample ?? "", "start", { header: { progress: "已发货" } });
+    await does(sales, MATTER, sample ?? "", "finish", { header: { progress: "已到矿" } });
     const second = await create(approver, MEETING, meeting("2026-04-07", []));
     expect((await read(approver, MEETING, second.id)).lines.openMatters?.map(({ matterId, stood }) => [matterId, stood])).toEqual([
       [dun, "open"],
@@ -66,9 +66,7 @@ describe("A weekly meeting", () => {
     const dun = await read(leader, MATTER, String(office[0]?.id));
     expect(dun).toMatchObject({ stage: "overdue", header: { leaderId: expect.any(String) as string } });
     expect((await tries(analyst, MATTER, dun.id, "finish")).status).toBe(403);
-    expect((await does(sales, MATTER, dun.id, "finish", { input: { header: { progress: "到账" } } })).header.realFinishOn).toBe(
-      "2026-04-05",
-    );
+    expect((await does(sales, MATTER, dun.id, "finish", { header: { progress: "到账" } })).header.realFinishOn).toBe("2026-04-05");
     const letters = await rows(admin, "admin.outboxMessage", "limit=50");
     expect(letters.length).toBeGreaterThan(0);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { doWhatIsDue } from "#engine/automatic";
+import { landed } from "#support/figures";
 import { openSalesroom } from "../sales/salesroom.ts";
 
 const [WEEKLY, DAILY, VISIT, SCHEDULE] = ["crm.weeklyReport", "crm.dailyReport", "crm.visit", "crm.scheduleItem"] as const;
@@ -13,9 +14,9 @@ const letters = () => rows(admin, "admin.outboxMessage", "limit=50");
 const visited = async (visitOn: string, more: object = {}) => {
   const header = { docOn: "2026-03-01", visitOn, customerId: { code: "C1" }, departmentId: { code: "D1" }, ...more };
   const visit = await create(sales, VISIT, { header });
-  const input = { input: { header: { checkinKind: "manual", checkinNote: "井下无信号" } } };
+  const input = { header: { checkinKind: "manual", checkinNote: "井下无信号" } };
   await does(sales, VISIT, visit.id, "checkIn", input);
-  return does(sales, VISIT, visit.id, "report", { input: { header: { visitResult: "确认备件需求" } } });
+  return does(sales, VISIT, visit.id, "report", { header: { visitResult: "确认备件需求" } });
 };
 
 describe("A weekly report", () => {
@@ -51,11 +52,11 @@ describe("A weekly report", () => {
     const told = await saves(sales, WEEKLY, await read(sales, WEEKLY, id), { header: { workDone: "走访三矿", workPlan: "跟进招标" } });
     expect(told.status).toBe(200);
     expect((await does(sales, WEEKLY, id, "submit")).stage).toBe("submitted");
-    expect((await tries(sales, WEEKLY, id, "review", { input: { header: { comment: "好" } } })).status).toBe(403);
-    expect((await tries(analyst, WEEKLY, id, "review", { input: { header: { comment: "好" } } })).status).toBe(403);
+    expect((await tries(sales, WEEKLY, id, "review", { header: { comment: "好" } })).status).toBe(403);
+    expect((await tries(analyst, WEEKLY, id, "review", { header: { comment: "好" } })).status).toBe(403);
     await does(leader, WEEKLY, id, "return", { reason: "请补充数据" });
     await does(sales, WEEKLY, id, "resubmit");
-    const reviewed = await does(leader, WEEKLY, id, "review", { input: { header: { comment: "继续盯紧招标" } } });
+    const reviewed = await does(leader, WEEKLY, id, "review", { header: { comment: "继续盯紧招标" } });
     expect(reviewed).toMatchObject({ stage: "reviewed", header: { comment: "继续盯紧招标", reviewedAt: expect.any(String) as string } });
     const subjects = (await letters()).map(({ subject, body }) => `${String(subject)} ${String(body)}`);
     expect(subjects.filter((text) => text.includes("继续盯紧招标"))).toHaveLength(1);
@@ -96,7 +97,7 @@ describe("A daily report", () => {
     });
     const seen = async (screen: string) => (await rows(approver, DAILY, `screen=${screen}`)).map(({ id }) => id);
     expect([await seen("keepSales"), await seen("keepDepartment")]).toEqual([[day.id], [department.id]]);
-    expect((await does(approver, DAILY, day.id, "review", { input: { header: { comment: "已阅" } } })).stage).toBe("reviewed");
+    expect((await does(approver, DAILY, day.id, "review", { header: { comment: "已阅" } })).stage).toBe("reviewed");
     expect((await tries(analyst, DAILY, department.id, "submit")).status).toBe(403);
   });
 
@@ -137,5 +138,34 @@ describe("The schedule", () => {
     expect(visit).toMatchObject({ stage: "planned", header: { visitOn: "2026-04-22", salespersonId: item.header.employeeId } });
     expect(visit.header.notes).toContain("塔山");
     expect((await tries(analyst, SCHEDULE, item.id, "cancel", { reason: "越权" })).status).toBe(403);
+  });
+});
+
+describe("The figures of the road", () => {
+  it("department report rolls up its people, for whoever may see them (/weeklyDept, /salesWorkReport, /DailySalesStatistics, /visitBidList, /visitorStatistics)", async () => {
+    const joint = await create(sales, VISIT, {
+      header: { customerId: { code: "C2" }, departmentId: { code: "D1" }, visitOn: "2026-04-15" },
+      lines: { companions: [{ employeeId: { code: "E3" } }] },
+    });
+    await does(sales, VISIT, joint.id, "checkIn", { header: { checkinKind: "manual", checkinNote: "井下" } });
+    const { analytics } = room.served;
+    await analytics.follow();
+    await landed(analytics, HS);
+    const ask = async (who: typeof sales, dataset: string, metrics: string[], by: string[]) => {
+      const { status, body } = await who.ask<{ rows: string[][] }>("POST", `/api/datasets/${dataset}/slice?company=HS`, {
+        dataset,
+        metrics,
+        by,
+      });
+      return status === 200 ? body.rows : status;
+    };
+    expect(await ask(leader, "crm.salesWork", ["plannedVisits", "visits", "participations"], [])).toMatchObject([["3", "2", "3"]]);
+    const byPerson = await ask(leader, "crm.salesWork", ["participations"], ["salesperson"]);
+    expect(byPerson).toHaveLength(2);
+    for (const path of ["weeklyDepartment", "salesWorkReport", "dailySales", "visitBidList", "visitorStatistics"]) {
+      expect((await leader.ask("GET", `/api/reports/crm.${path}?company=HS`)).status).toBe(200);
+      expect((await room.people.service.ask("GET", `/api/reports/crm.${path}?company=HS`)).status).toBe(403);
+    }
+    expect(await ask(leader, "crm.receptions", ["receptions", "budget", "cost"], [])).toHaveLength(1);
   });
 });
