@@ -225,6 +225,7 @@ export default defineModule({
   approval: { stage: "inApproval", approved: "approve", returned: "returnToPreparer", amount: "askedAmount", steps: STEPS },
   actions: {
     ...approving<Reception>({ approve: { post: [agreeBudget] }, back: { post: [keepAgreed] } }),
+    takeOver: { from: ["draft"], to: "approved", system: true, post: [agreeBudget] },
     askForMore: {
       from: ["approved"],
       to: "inApproval",

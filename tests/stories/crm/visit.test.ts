@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { run } from "#db/client";
+import { transaction } from "#db/client";
 import { shaped } from "#db/row";
 import { doWhatIsDue } from "#engine/automatic";
 import { openSalesroom } from "../sales/salesroom.ts";
@@ -38,7 +38,7 @@ describe("A visit", () => {
     await onDay("2026-04-03");
     await doWhatIsDue(room.served, HS);
     expect(await seen(sales, "overdue")).toEqual([late.id]);
-    expect((await does(sales, VISIT, late.id, "reportLate", RESULT)).header).toMatchObject({ stage: "reported", isLate: true });
+    expect(await does(sales, VISIT, late.id, "reportLate", RESULT)).toMatchObject({ stage: "reported", header: { isLate: true } });
     expect(await seen(sales, "overdue")).toEqual([]);
     const inquiry = await seen(leader, "query");
     expect([inquiry.includes(early.id), inquiry.includes(late.id)]).toEqual([true, true]);
@@ -70,10 +70,9 @@ describe("A visit", () => {
     const visit = await plan({ visitOn: "2026-04-03" }, [{ employeeId: { code: "E2" } }]);
     await does(sales, VISIT, visit.id, "checkIn", BY_HAND);
     await does(sales, VISIT, visit.id, "report", RESULT);
-    const met = await run(
-      room.client,
-      shaped({ last: "day", next: "day" })`select c.last_follow_on as last, c.next_follow_on as next from customer c
-        where c.comp_id = ${HS} and c.id = ${visit.header.customerId}`,
+    const met = await transaction(room.client, [HS], (open) =>
+      open.run(shaped({ last: "day", next: "day" })`select c.last_follow_on as last, c.next_follow_on as next from customer c
+        where c.comp_id = ${HS} and c.id = ${visit.header.customerId}`),
     );
     expect(met).toEqual([{ last: "2026-04-03", next: "2026-04-20" }]);
     const filter = encodeURIComponent(JSON.stringify({ customerId: [String(visit.header.customerId)] }));

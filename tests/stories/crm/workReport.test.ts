@@ -22,10 +22,10 @@ const visited = async (visitOn: string, more: object = {}) => {
 describe("A weekly report", () => {
   it("figures (visits, bids, orders, receipts) are filled from data and cannot be typed (/Weekly, /weeklyCrmBmj)", async () => {
     await visited("2026-03-31");
-    await room.contractInForce({ docOn: "2026-03-30", effectiveOn: "2026-03-30" });
+    await room.contractInForce({ docOn: "2026-03-30" });
     const report = await create(sales, WEEKLY, { header: {} });
     expect(report.header).toMatchObject({ weekKey: "2026-W14", dateFrom: "2026-03-30", dateTo: "2026-04-05", dueOn: "2026-04-06" });
-    expect(report.header).toMatchObject({ visits: 1, contracts: expect.any(Number) as number });
+    expect(report.header).toMatchObject({ visits: 1, contracts: 1 });
     expect((await read(sales, WEEKLY, report.id)).lines.lines).toMatchObject([{ content: "确认备件需求" }]);
     const typed = await saves(sales, WEEKLY, report, { header: { visits: 9 } });
     expect(issuesOf(typed.body)).toEqual(["readonly"]);
@@ -157,9 +157,9 @@ describe("The figures of the road", () => {
         metrics,
         by,
       });
-      return status === 200 ? body.rows : status;
+      return status === 200 ? body.rows.map((row) => row.slice(0, by.length + metrics.length)) : [[String(status)]];
     };
-    expect(await ask(leader, "crm.salesWork", ["plannedVisits", "visits", "participations"], [])).toMatchObject([["3", "2", "3"]]);
+    expect(await ask(leader, "crm.salesWork", ["plannedVisits", "visits", "participations"], [])).toEqual([["3", "2", "3"]]);
     const byPerson = await ask(leader, "crm.salesWork", ["participations"], ["salesperson"]);
     expect(byPerson).toHaveLength(2);
     for (const path of ["weeklyDepartment", "salesWorkReport", "dailySales", "visitBidList", "visitorStatistics"]) {
