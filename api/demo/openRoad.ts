@@ -231,10 +231,11 @@ const moduleOf = ({ runtime }: EngineWork, id: string) => {
   return found;
 };
 
+const isStored = (one: Draft | DocumentRecord): one is DocumentRecord => one.header.id !== undefined;
+
 /** Makes what is a draft still and does an action with all of them. */
 async function does(work: EngineWork, id: string, given: readonly (Draft | DocumentRecord)[], action: string): Promise<DocumentRecord[]> {
   const module = moduleOf(work, id);
-  const isStored = (one: Draft | DocumentRecord): one is DocumentRecord => one.header.id !== undefined;
   const stored = given.filter(isStored);
   const made = [
     ...stored,

@@ -1,16 +1,6 @@
-import {
-  receptionCars,
-  receptionCosts,
-  receptionGifts,
-  receptionGuests,
-  receptionLeaders,
-  receptionMeals,
-  receptionRooms,
-  receptions,
-} from "#db/schema/crm/reception";
+import { receptions } from "#db/schema/crm/reception";
 import { receptionActuals } from "#db/views/receptionActual";
 import { choice, date, docNo, flag, integer, link, longText, money, text } from "#define/field";
-import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import {
   agreeBudget,
@@ -30,7 +20,7 @@ import {
   withinBudget,
 } from "./reception/rules.ts";
 import { approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
-import { counted } from "../counted.ts";
+import { cars, costs, gifts, guests, leaders, meals, rooms } from "./reception/lines.ts";
 import { slip } from "../printing.ts";
 import { placeFields } from "../seller.ts";
 
@@ -40,102 +30,6 @@ const AGREED = { readonly: { stage: ["approved"] } } as const;
 const LATER = { hidden: { not: { stage: ["approved", "done"] } } } as const;
 /** The gifts are out of the store. */
 const GIVEN = { field: "areGiftsOut", in: [true] } as const;
-const time = () => text({ max: 5 });
-
-const guests = defineLines({
-  table: receptionGuests,
-  parent: "receptionId",
-  fields: {
-    name: text({ required: true, max: 60 }),
-    position: text({ max: 60 }),
-    mobile: text({ max: 60, format: "phone" }),
-    notes: text({ max: 300 }),
-  },
-});
-const cars = defineLines({
-  table: receptionCars,
-  parent: "receptionId",
-  fields: {
-    usedOn: date({ required: true }),
-    plateNo: text({ max: 20 }),
-    carType: text({ max: 60 }),
-    seats: integer({ min: 1, max: 100 }),
-    driver: text({ max: 60 }),
-    driverMobile: text({ max: 60, format: "phone" }),
-    fromPlace: text({ max: 200 }),
-    toPlace: text({ max: 200 }),
-    notes: text({ max: 300 }),
-  },
-});
-const rooms = defineLines({
-  table: receptionRooms,
-  parent: "receptionId",
-  fields: {
-    hotel: text({ required: true, max: 200 }),
-    roomType: text({ max: 60 }),
-    rooms: integer({ required: true, min: 1, max: 500 }),
-    arriveOn: date({ required: true }),
-    leaveOn: date({ required: true }),
-    notes: text({ max: 300 }),
-  },
-});
-const meals = defineLines({
-  table: receptionMeals,
-  parent: "receptionId",
-  fields: {
-    mealOn: date({ required: true }),
-    kind: choice(["breakfast", "lunch", "dinner", "banquet"], { required: true }),
-    place: text({ max: 200 }),
-    people: integer({ min: 1, max: 1000 }),
-    menu: text({ max: 500 }),
-    notes: text({ max: 300 }),
-  },
-});
-const leaders = defineLines({
-  table: receptionLeaders,
-  parent: "receptionId",
-  fields: {
-    leaderId: link("masterData.employee", { required: true }),
-    onDay: date({ required: true }),
-    fromTime: time(),
-    toTime: time(),
-    occasion: text({ max: 200 }),
-    notes: text({ max: 300 }),
-  },
-});
-const gifts = defineLines({
-  table: receptionGifts,
-  parent: "receptionId",
-  fields: {
-    materialId: link("masterData.material", {
-      required: true,
-      availability: {
-        module: "warehouse.stockBalance",
-        by: "materialId",
-        sum: "available",
-        where: { warehouseId: { field: "giftWarehouseId" } },
-        word: "available",
-      },
-    }),
-    quantity: counted({ required: true, sign: "positive" }),
-    receiver: text({ max: 100 }),
-    notes: text({ max: 300 }),
-  },
-  sums: ["quantity"],
-});
-const costs = defineLines({
-  table: receptionCosts,
-  parent: "receptionId",
-  fields: {
-    kind: choice(["hotel", "car", "meal", "venue", "other"], { required: true }),
-    incurredOn: date({ required: true, initial: { from: "today" } }),
-    amount: money({ required: true, sign: "positive" }),
-    isBilled: flag({ initial: false }),
-    notes: text({ max: 300 }),
-  },
-  sums: ["amount"],
-});
-
 const COLUMNS = [
   "docNo",
   "comeOn",

@@ -2,7 +2,7 @@ import { visitCompanions, visits } from "#db/schema/crm/visit";
 import { choice, date, docNo, flag, instant, integer, link, longText, rate, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { checkIn, comesOnce, hasNextDay, nextVisit, plannedBefore, report, saysWhere, tellsResult, type Visit } from "./visit/rules.ts";
+import { checkIn, comesOnce, hasNextDay, nextVisit, plannedBefore, report, saysWhere, tellsResult } from "./visit/rules.ts";
 import { slip } from "../printing.ts";
 import { placeFields } from "../seller.ts";
 import { VISIT_TYPES } from "../visitTypes.ts";

@@ -1,5 +1,5 @@
 import { weeklyReportLines, weeklyReports } from "#db/schema/crm/workReport";
-import { choice, date, docNo, integer, link, longText, money, text } from "#define/field";
+import { date, docNo, integer, link, longText, money, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { fillWeek, isWeek, nextWeek, oncePerWeek, tellsWeek, type WeeklyReport } from "./weeklyReport/figures.ts";

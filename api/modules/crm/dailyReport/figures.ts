@@ -3,7 +3,7 @@ import { dailyReportLines as LINES } from "#db/schema/crm/workReport";
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import type { DocumentOf, DocumentRecord, Row } from "#define/rows";
+import type { DocumentOf, Row } from "#define/rows";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
 import { replaceLines } from "#posting/replaceLines";
 import { grouped } from "#posting/rows";
@@ -85,7 +85,7 @@ async function addDone(
     const told = new Set(document.lines.lines.flatMap(({ visitId, scheduleId }) => [visitId, scheduleId]));
     const more = (did.get(at) ?? []).filter(({ visitId, scheduleId }) => !told.has(visitId ?? scheduleId));
     const rows: Row[] = [...document.lines.lines, ...more.map(({ at: _at, ...row }) => row)];
-    return more.length === 0 ? [] : [{ document: document as unknown as DocumentRecord, rows }];
+    return more.length === 0 ? [] : [{ document, rows }];
   });
   if (replaced.length > 0) await replaceLines(work, { name: "lines", table: LINES, parent: "reportId" }, replaced);
 }

@@ -13,7 +13,7 @@ import { arrayOf } from "#db/sql";
 import type { Drafting } from "#define/action";
 import { isEmpty } from "#define/condition";
 import { add, compare, signOf } from "#define/decimal";
-import type { DocumentOf, DocumentRecord, DraftOf } from "#define/rows";
+import type { DocumentOf, DraftOf } from "#define/rows";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { amountOf } from "#posting/amounts";
@@ -91,7 +91,7 @@ export const hasGifts: Rule<Reception> = eachDocument(({ header, lines }) => [
 ]);
 
 /** The issue of a reception's gifts, from the store that it names. */
-export const giftIssues: Drafting<Reception, DocumentRecord> = async (documents, work) => {
+export const giftIssues: Drafting<Reception> = async (documents, work) => {
   const departments = await departmentsOf(
     work,
     documents.map(({ header }) => header.giftWarehouseId),

@@ -27,7 +27,7 @@ export const comesOnce: Rule<Visit> = eachDocument(({ header, lines }) => {
 });
 
 /** A visit is planned before: what was done already is not planned any more. */
-export const plannedBefore: Rule<Visit> = (documents, work) =>
+export const plannedBefore: Rule<Visit> = (documents) =>
   documents.flatMap(({ header }, document) =>
     header.stage === "planned" && header.checkinAt === null && header.visitOn < header.docOn
       ? [{ document, code: "beforeStart" as const, field: "visitOn", value: header.visitOn, params: { start: header.docOn } }]

@@ -4,7 +4,7 @@ import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { weekOf } from "#define/calendar";
 import type { Drafting } from "#define/action";
-import type { DocumentOf, DocumentRecord } from "#define/rows";
+import type { DocumentOf } from "#define/rows";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
 import { replaceLines } from "#posting/replaceLines";
 import { grouped } from "#posting/rows";
@@ -27,7 +27,7 @@ export const listOpenMatters: Posting<Meeting> = async (documents, work) => {
     )}) order by plan_finish_on, id`);
   const open = grouped(rows, ({ departmentId }) => departmentId);
   const replaced = documents.map((document) => ({
-    document: document as unknown as DocumentRecord,
+    document,
     rows: (open.get(document.header.departmentId) ?? []).map(({ departmentId: _met, ...row }) => row),
   }));
   await replaceLines(work, { name: "openMatters", table: OPEN_MATTERS, parent: "meetingId" }, replaced);

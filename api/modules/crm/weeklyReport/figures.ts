@@ -6,7 +6,7 @@ import { isEmpty } from "#define/condition";
 import { weekDays, weekOf } from "#define/calendar";
 import { addDays } from "#define/days";
 import type { Drafting } from "#define/action";
-import type { DocumentOf, DocumentRecord, Row } from "#define/rows";
+import type { DocumentOf, Row } from "#define/rows";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
 import { replaceLines } from "#posting/replaceLines";
 import { grouped } from "#posting/rows";
@@ -94,7 +94,7 @@ async function addSeen(
     const told = new Set(document.lines.lines.map(({ visitId }) => visitId));
     const more = (seen.get(at) ?? []).filter(({ visitId }) => !told.has(visitId));
     const rows: Row[] = [...document.lines.lines, ...more.map(({ visitId, customerId, content }) => ({ visitId, customerId, content }))];
-    return more.length === 0 ? [] : [{ document: document as unknown as DocumentRecord, rows }];
+    return more.length === 0 ? [] : [{ document, rows }];
   });
   if (replaced.length > 0) await replaceLines(work, { name: "lines", table: LINES, parent: "reportId" }, replaced);
 }
