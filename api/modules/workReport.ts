@@ -19,7 +19,7 @@ export const workReportFields = {
   submittedAt: instant(),
   workPlan: longText(),
   problem: longText(),
-  comment: longText({ system: true, hidden: { empty: "comment" } }),
+  comment: longText({ system: true, hidden: { stage: ["draft"] } }),
   reviewedAt: instant(),
   visits: integer({ system: true }),
   receptions: integer({ system: true }),

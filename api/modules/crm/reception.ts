@@ -28,6 +28,8 @@ import { placeFields } from "../seller.ts";
 const AGREED = { readonly: { stage: ["approved"] } } as const;
 /** Said once it is agreed to. */
 const LATER = { hidden: { not: { stage: ["approved", "done"] } } } as const;
+/** Asked for once it was agreed to. */
+const MORE = { hidden: { stage: ["draft"] } } as const;
 /** The gifts are out of the store. */
 const GIVEN = { field: "areGiftsOut", in: [true] } as const;
 const COLUMNS = [
@@ -87,8 +89,8 @@ export default defineModule({
     car: text({ max: 300 }),
     meal: text({ max: 300 }),
     budget: money({ required: true, sign: "notNegative", ...AGREED }),
-    extraBudget: money({ system: true, hidden: { empty: "extraBudget" } }),
-    extraReason: longText({ system: true, max: 1000, hidden: { empty: "extraReason" } }),
+    extraBudget: money({ system: true, ...MORE }),
+    extraReason: longText({ system: true, max: 1000, ...MORE }),
     askedAmount: money({ system: true, hidden: { empty: "extraBudget" } }),
     approvedBudget: money({ system: true }),
     giftAmount: money({ system: true, sign: "any" }),

@@ -15,7 +15,6 @@ const companions = defineLines({
 
 /** Said once somebody was there. */
 const AFTER = { hidden: { stage: ["planned", "cancelled"] } } as const;
-const CHECKED = { hidden: { empty: "checkinAt" } } as const;
 /** It is being told of. */
 const TOLD = { stage: ["done", "overdue"] } as const;
 const PURPOSES = ["relationship", "project", "technical", "quotation", "contract", "collection", "complaint"] as const;
@@ -48,6 +47,7 @@ const PLAN = {
   stages: ["planned", "done", "overdue"],
   actions: ["checkIn", "report", "reportLate", "cancel"],
   filters: FILTERS,
+  part: "CheckIn",
 } as const;
 const LOOK = ["read", "export", "print", "comment"];
 const TELL = ["visitResult", "interviewee", "problem", "competitor", "competitorPrice", "nextFollowOn"] as const;
@@ -74,16 +74,16 @@ export default defineModule({
     interviewee: text({ max: 200 }),
     salespersonId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),
     ...placeFields,
-    checkinKind: choice(["position", "manual"], { system: true, initial: "position", ...CHECKED }),
-    longitude: rate({ system: true, sign: "any", ...CHECKED }),
-    latitude: rate({ system: true, sign: "any", ...CHECKED }),
-    accuracy: integer({ system: true, min: 0, max: 100_000, ...CHECKED }),
-    checkinPlace: text({ system: true, max: 300, ...CHECKED }),
-    checkinNote: text({ system: true, max: 300, ...CHECKED }),
-    checkinAt: instant({ ...CHECKED }),
-    deviceAt: text({ system: true, max: 40, ...CHECKED }),
-    distance: integer({ system: true, ...CHECKED }),
-    isOutside: flag({ system: true, ...CHECKED }),
+    checkinKind: choice(["position", "manual"], { system: true, initial: "position" }),
+    longitude: rate({ system: true, sign: "any" }),
+    latitude: rate({ system: true, sign: "any" }),
+    accuracy: integer({ system: true, min: 0, max: 100_000 }),
+    checkinPlace: text({ system: true, max: 300 }),
+    checkinNote: text({ system: true, max: 300 }),
+    checkinAt: instant(),
+    deviceAt: text({ system: true, max: 40 }),
+    distance: integer({ system: true }),
+    isOutside: flag({ system: true }),
     reportDueOn: date({ system: true }),
     reportedOn: date({ system: true }),
     isLate: flag({ system: true }),
@@ -93,7 +93,7 @@ export default defineModule({
     competitorPrice: text({ max: 300 }),
     nextFollowOn: date({ system: true, ...AFTER }),
     followUpId: link("crm.visit", { system: true, hidden: { empty: "followUpId" } }),
-    comment: longText({ system: true, hidden: { empty: "comment" } }),
+    comment: longText({ system: true, hidden: { stage: ["planned", "done", "overdue", "cancelled"] } }),
     notes: longText(),
   },
   lines: { companions },
