@@ -9,7 +9,7 @@ const PATIENCE_MS = 20_000;
 type State = "idle" | "finding" | "found" | "failed";
 
 /** Asks the device once where it is, says why, and fills the check-in; where it cannot tell, the check-in is told by hand. */
-export function CheckIn({ record: { stored, typed } }: PartProps) {
+export default function CheckIn({ record: { stored, typed } }: PartProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<State>("idle");
   if (stored.isNew || stored.stage !== "planned") return null;
