@@ -17,6 +17,8 @@ export const ISSUE_FACTS = {
   poolCooling: ["until"],
   poolCap: ["cap"],
   tooGreat: ["max"],
+  overBudget: ["max"],
+  outsidePlace: ["metres", "max"],
   tooSmall: ["min"],
   beforeItsDay: ["item", "min"],
   tooManyValues: ["max"],

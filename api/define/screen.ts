@@ -17,6 +17,15 @@ export type Looking = { from: "viewerEmployee" };
 /** The record of a link's target with this code: how a business unit's route names its unit. */
 export type Coded = { code: string };
 
+/**
+ * Days around today, by the calendar of the company: so many days, weeks or months from today's to another, 0 being its own. Something that
+ * lasts (to the day in `until`) counts where any of its days lies there.
+ */
+export type Within<Column extends string = string> = {
+  within: { unit: "day" | "week" | "month"; from: number; to: number };
+  until?: Column;
+};
+
 /** Names of the module that a screen may refer to. */
 export type ScreenNames = { stage: string; action: string; column: string; variant: string; step: string };
 
@@ -36,8 +45,8 @@ export type Screen<N extends ScreenNames = ScreenNames> = {
   filters?: readonly N["column"][];
   /** Filters that must be chosen before rows are shown. */
   requiredFilters?: readonly N["column"][];
-  /** Fixed filter: a value, who is looking, or (for a link) a record by its code; a new record begins with what it says. */
-  where?: ByColumn<N["column"], string | boolean | Looking | Coded>;
+  /** Fixed filter: a value, who is looking, days around today, or (for a link) a record by its code; a new record begins with what it says. */
+  where?: ByColumn<N["column"], string | boolean | Looking | Coded | Within<N["column"]>>;
   /** Lists only what waits in this step of the module's chain (`Approval.steps`). */
   step?: N["step"];
   opens?: readonly (Opens<N["column"], N["stage"]> & { name: string })[];

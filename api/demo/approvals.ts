@@ -79,6 +79,12 @@ const DECIDERS: Readonly<Record<string, { names: Names; role: string; condition?
   manager: { names: names("主管领导审批", "Manager", "Руководитель"), role: "leader" },
   detail: { names: names("风险明细审批", "Detail", "Детали"), role: "approver" },
   final: { names: names("上级审批", "Higher approver", "Вышестоящий"), role: "leader" },
+  plan: {
+    names: names("计划审批", "Plan", "План"),
+    role: "leader",
+    condition: JSON.stringify({ field: "variant", in: ["ZMJ"] }),
+  },
+  reception: { names: names("接待审批", "Reception", "Приём"), role: "approver" },
   administrator: { names: names("管理员审批", "Administrator", "Администратор"), role: "approver" },
 };
 

@@ -14,6 +14,7 @@ import { openCustomers } from "./openCustomers.ts";
 import { openMarket } from "./openMarket.ts";
 import { openMoney } from "./openMoney.ts";
 import { openPayments } from "./openPayments.ts";
+import { openRoad } from "./openRoad.ts";
 import { openTargets } from "./openTargets.ts";
 import { openSeals } from "./openSeals.ts";
 import { loadDemoSeals } from "./seals.ts";
@@ -61,6 +62,8 @@ export async function loadCompany(tools: DemoTools, compId: number, months = MON
   await openPayments(runtime, compId);
   await openCollections(runtime, compId);
   await openTargets(runtime, compId);
+  say(`demo ${company.code}: visits, receptions, reports, meetings`);
+  await openRoad(runtime, compId, months);
   await loadDemoSeals(runtime, files, compId);
 }
 

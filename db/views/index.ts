@@ -39,6 +39,7 @@ import { PLAN_IN_FORCE } from "./planInForce.ts";
 import { SALES_TARGET_LINE_ACTUAL } from "./salesTargetActual.ts";
 import { RECEIPT_LINE_OPEN, SETTLEMENT_LINE_OPEN } from "./settledOpen.ts";
 import { UNPAID_ITEM } from "./unpaidItem.ts";
+import { RECEPTION_ACTUAL } from "./receptionActual.ts";
 import { SUPPLIER_MOVEMENT } from "./supplierMovement.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
 import { STOCK_PERIOD_LINE } from "./stockPeriodLine.ts";
@@ -55,6 +56,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     role_user_permission: ROLE_USER_PERMISSION,
     points_ranking: POINTS_RANKING,
     external_interface_run: EXTERNAL_INTERFACE_RUN,
+    reception_actual: RECEPTION_ACTUAL,
     receivable_due: RECEIVABLE_DUE,
     receivable_said: RECEIVABLE_SAID,
     receivable_segment: RECEIVABLE_SEGMENT,

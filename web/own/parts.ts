@@ -6,5 +6,6 @@ import type { PartProps } from "./props.ts";
 /** What stands above the lines of a record where no field can say it, by the name that a screen gives it. */
 export const OWN_PARTS: Readonly<Record<string, ComponentType<PartProps>>> = {
   RightsExplained: lazily(withWords("rest", () => import("./RightsExplained.tsx"))),
+  CheckIn: lazily(() => import("./CheckIn.tsx")),
   SourceReader: lazily(() => import("./SourceReader.tsx")),
 };

@@ -55,11 +55,12 @@ const ACTION_OPTIONS: readonly string[] = [
   "actsOn",
   "creates",
   "cascades",
+  "tells",
   "automatic",
 ] satisfies (keyof Action)[];
 
 function actionFaults(module: Module, action: Action, modules: Modules): string[] {
-  const { input, actsOn, creates, cascades } = action;
+  const { input, actsOn, creates, cascades, tells } = action;
   const stamped = new Set(["createdBy", ...Object.values(module.actions ?? {}).map((other) => other.stampsUser)]);
   return [
     ...Object.keys(action)
@@ -73,8 +74,14 @@ function actionFaults(module: Module, action: Action, modules: Modules): string[
     ...actsOnFaults(module, actsOn),
     ...(creates ? createsFaults(creates, modules) : []),
     ...(cascades ?? []).flatMap((one) => cascadeFaults(one, modules)),
+    ...(tells && !isEmployee(module, tells.to) ? [`tells ${tells.to}, which is no employee`] : []),
     ...automaticFaults(module, action),
   ];
+}
+
+function isEmployee({ fields }: Module, name: string): boolean {
+  const field = fields[name];
+  return field?.kind === "link" && field.to === "masterData.employee";
 }
 
 /** Nobody is there to be asked, and a day that is named is one of the document. */

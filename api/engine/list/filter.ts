@@ -12,7 +12,11 @@ import { labelSource } from "#engine/link";
 import { type Cast, type Column, columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import { sees } from "#engine/access/moduleAccess";
 import { instantOf, isDay, parseValue } from "#engine/values";
-import type { Screen } from "#define/screen";
+import { weekDays, weekOf, weekRuleOf } from "#define/calendar";
+import { addDays, addMonths, monthEnd } from "#define/days";
+import type { Screen, Within } from "#define/screen";
+
+const WEEK = 7;
 
 export type Filter = Readonly<Record<string, unknown>>;
 type Range = { from?: unknown; to?: unknown };
@@ -63,10 +67,22 @@ export function fixed(work: EngineWork, module: Module, values: NonNullable<Scre
   return Object.entries(values).map(([name, value]) => {
     const column = columnOf(columns, name);
     if (typeof value !== "object") return sql`${columnAt(column)} = ${written(value)}`;
-    return "code" in value
-      ? sql`${columnAt(column)} in (${coded(work, module.fields[name], value.code)})`
-      : sql`${columnAt(column)} = ${work.viewer.employeeId}::bigint`;
+    if ("code" in value) return sql`${columnAt(column)} in (${coded(work, module.fields[name], value.code)})`;
+    if ("from" in value) return sql`${columnAt(column)} = ${work.viewer.employeeId}::bigint`;
+    const [first, last] = daysWithin(value, work);
+    const end =
+      value.until === undefined ? columnAt(column) : sql`coalesce(${columnAt(columnOf(columns, value.until))}, ${columnAt(column)})`;
+    return sql`(${columnAt(column)} <= ${last}::date and ${end} >= ${first}::date)`;
   });
+}
+
+/** The first and the last of the days that a screen shows. */
+function daysWithin({ within: { unit, from, to } }: Within, { today, company }: EngineWork): readonly [first: string, last: string] {
+  if (unit === "day") return [addDays(today, from), addDays(today, to)];
+  if (unit === "month") return [`${addMonths(today, from).slice(0, 7)}-01`, monthEnd(addMonths(`${today.slice(0, 7)}-01`, to))];
+  const calendar = { weeks: weekRuleOf(company.weekRule) };
+  const week = weekDays(calendar, weekOf(calendar, today)) ?? { from: today, to: today };
+  return [addDays(week.from, from * WEEK), addDays(week.to, to * WEEK)];
 }
 
 /** Asks for the key of a link's target that has this code. */

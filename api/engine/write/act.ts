@@ -13,7 +13,8 @@ import { giveLateNumbers } from "./numbers.ts";
 import { readRecords } from "#engine/records";
 import { refuseStale } from "./guards.ts";
 import { createDocuments } from "./save.ts";
-import { storeDecided } from "./store.ts";
+import { copyOf, storeDecided } from "./store.ts";
+import { tellDone } from "./tell.ts";
 import { checkRules } from "./validate.ts";
 import { isSystem, programFor } from "#engine/access/viewer";
 import type { DocumentRecord, Row } from "#define/rows";
@@ -72,6 +73,7 @@ export async function act(
   await leadDocuments(work, action, records, reason);
   await giveLateNumbers(work, module, records);
   await follow(work, module, records);
+  await tellDone(work, module, name, records, reason);
   return records;
 }
 
@@ -180,11 +182,6 @@ function moveStage(work: EngineWork, module: Module, name: string, header: Row):
 
 function demandAction(module: Module, name: string): Action {
   return module.actions?.[name] ?? fail({ type: "notFound", what: `${module.id}.${name}` });
-}
-
-function copyOf({ header, lines }: DocumentRecord): DocumentRecord {
-  const copied = Object.entries(lines).map(([table, rows]) => [table, rows.map((row) => ({ ...row }))] as const);
-  return { header: { ...header }, lines: Object.fromEntries(copied) };
 }
 
 function ordered(found: readonly DocumentRecord[], targets: readonly Target[]): DocumentRecord[] {

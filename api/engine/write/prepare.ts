@@ -1,4 +1,5 @@
 import { newId } from "#db/id";
+import { weekOf, weekRuleOf } from "#define/calendar";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import type { EngineWork } from "#engine/context";
@@ -83,6 +84,7 @@ export function fillInitial(work: EngineWork, { field, name, row, given, before 
   const { viewer, today } = work;
   const values = {
     today,
+    thisWeek: weekOf({ weeks: weekRuleOf(work.company.weekRule) }, today),
     viewerDepartment: viewer.departmentId,
     viewerEmployee: viewer.employeeId,
     companyCurrency: work.company.currency,

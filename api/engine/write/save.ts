@@ -11,7 +11,7 @@ import { readRecords } from "#engine/records";
 import { demand, demandRows, isEditable, isKept, refuseStale } from "./guards.ts";
 import { deleteRows, insertRows } from "#engine/rows";
 import { shapeOf } from "#engine/definition/shape";
-import { refuseStrays, storeAdopted, storeNext } from "./store.ts";
+import { copyOf, refuseStrays, storeAdopted, storeDecided, storeNext } from "./store.ts";
 import { checkRules, validate } from "./validate.ts";
 import type { DocumentRecord } from "#define/rows";
 import type { Finding } from "#define/rule";
@@ -53,9 +53,17 @@ export async function createDocuments(
     records.filter((record) => !given.has(record)),
   );
   await giveNumbers(work, module, unnumbered);
-  for (const post of module.begins ?? []) await post(records, work);
+  await begin(work, module, records);
   await follow(work, module, records);
   return records;
+}
+
+/** What follows when records are made: what it decides of the records themselves is stored with them. */
+async function begin(work: EngineWork, module: Module, records: readonly DocumentRecord[]): Promise<void> {
+  if (!module.begins || records.length === 0) return;
+  const before = records.map(copyOf);
+  for (const post of module.begins) await post(records, work);
+  storeDecided(work, module, before, records);
 }
 
 /**

@@ -12,6 +12,12 @@ import type { EngineWork } from "#engine/context";
 /** What the engine itself says of every record, whether its table has it or not. */
 const FIXED: ReadonlySet<string> = new Set(["id", "compId", "createdBy", "createdAt", "version", "updatedBy", "updatedAt"]);
 
+/** A record as it is now. */
+export function copyOf({ header, lines }: DocumentRecord): DocumentRecord {
+  const copied = Object.entries(lines).map(([table, rows]) => [table, rows.map((row) => ({ ...row }))] as const);
+  return { header: { ...header }, lines: Object.fromEntries(copied) };
+}
+
 /** Brings rows of a base that exist already to what their new records say: those that differ, which it gives back. */
 export async function storeAdopted(work: EngineWork, part: Part, entries: readonly Entry[]): Promise<readonly Entry[]> {
   const differing = entries.filter(({ record, adopted }) => differs(part, adopted.get(part.alias) ?? {}, record.header));

@@ -34,6 +34,12 @@ export const companies = globalTable(
     /** How contracts and invoices work their tax out at first: of each line, or of the total of each rate (line, group). */
     contractTaxBasis: text().notNull().default("line"),
     invoiceTaxBasis: text().notNull().default("line"),
+    /** Days after a visit within which it is to be told of. */
+    visitReportDays: integer().notNull().default(2),
+    /** Metres from the customer within which a visit is checked in without a word. */
+    visitDistance: integer().notNull().default(2000),
+    /** Working days after its day or week within which a report is in time. */
+    workReportDays: integer().notNull().default(1),
     /** What a year of capital costs, for what business units tie up. */
     capitalRate: percent(),
     shortName: text(),

@@ -1,0 +1,44 @@
+import type { scheduleItems } from "#db/schema/crm/schedule";
+import type { visits } from "#db/schema/crm/visit";
+import type { Drafting } from "#define/action";
+import { isEmpty } from "#define/condition";
+import type { DocumentOf } from "#define/rows";
+import { eachDocument, type Rule } from "#define/rule";
+
+/** An item of somebody's calendar. */
+export type ScheduleItem = DocumentOf<typeof scheduleItems>;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** It ends no sooner than it begins, at times of a day. */
+export const isInOrder: Rule<ScheduleItem> = eachDocument(({ header }) => [
+  ...(header.endOn < header.startOn
+    ? [{ code: "beforeStart" as const, field: "endOn", value: header.endOn, params: { start: header.startOn } }]
+    : []),
+  ...(["fromTime", "toTime"] as const).flatMap((field) =>
+    isEmpty(header[field]) || TIME.test(header[field] ?? "") ? [] : [{ code: "format" as const, field, value: header[field] }],
+  ),
+]);
+
+/** A visit is somebody's. */
+export const hasCustomer: Rule<ScheduleItem> = eachDocument(({ header }) =>
+  isEmpty(header.customerId) ? [{ code: "choose" as const, field: "customerId" }] : [],
+);
+
+/** The planned visit that an item becomes, with all it says. */
+export const visitOf: Drafting<ScheduleItem, DocumentOf<typeof visits>> = (documents, work) =>
+  Promise.resolve(
+    documents.map(({ header }, from) => ({
+      from,
+      header: {
+        docOn: work.today,
+        visitOn: header.startOn,
+        customerId: header.customerId,
+        visitType: "onSite",
+        purpose: "relationship",
+        salespersonId: header.employeeId,
+        departmentId: header.departmentId,
+        unitId: header.unitId,
+        notes: [header.title, header.place ?? "", header.notes ?? ""].filter((text) => text !== "").join("\n"),
+      },
+    })),
+  );

@@ -1,0 +1,188 @@
+import { visitCompanions, visits } from "#db/schema/crm/visit";
+import { choice, date, docNo, flag, instant, integer, link, longText, rate, text } from "#define/field";
+import { defineLines } from "#define/lines";
+import { defineModule } from "#define/module";
+import { checkIn, comesOnce, hasNextDay, nextVisit, plannedBefore, report, saysWhere, tellsResult } from "./visit/rules.ts";
+import { slip } from "../printing.ts";
+import { placeFields } from "../seller.ts";
+import { VISIT_TYPES } from "../visitTypes.ts";
+
+const companions = defineLines({
+  table: visitCompanions,
+  parent: "visitId",
+  fields: { employeeId: link("masterData.employee", { required: true }), notes: text({ max: 300 }) },
+});
+
+/** Said once somebody was there. */
+const AFTER = { hidden: { stage: ["planned", "cancelled"] } } as const;
+/** It is being told of. */
+const TOLD = { stage: ["done", "overdue"] } as const;
+const PURPOSES = ["relationship", "project", "technical", "quotation", "contract", "collection", "complaint"] as const;
+const BEARING = ["sample", "trial", "batchOrder"] as const;
+const SUPPLY = ["spareParts", "priceTalk", "annualFrame"] as const;
+
+const COLUMNS = [
+  "docNo",
+  "visitOn",
+  "stage",
+  "customerId",
+  "contactId",
+  "mineId",
+  "visitType",
+  "purpose",
+  "interviewee",
+  "salespersonId",
+  "checkinAt",
+  "distance",
+  "isOutside",
+  "reportDueOn",
+  "reportedOn",
+  "isLate",
+  "nextFollowOn",
+  "departmentId",
+] as const;
+const FILTERS = ["visitOn", "customerId", "salespersonId", "departmentId", "visitType", "purpose"] as const;
+const PLAN = {
+  kind: "prepare",
+  stages: ["planned", "done", "overdue"],
+  actions: ["checkIn", "report", "reportLate", "cancel"],
+  filters: FILTERS,
+  part: "CheckIn",
+} as const;
+const LOOK = ["read", "export", "print", "comment"];
+const TELL = ["visitResult", "interviewee", "problem", "competitor", "competitorPrice", "nextFollowOn"] as const;
+
+export default defineModule({
+  id: "crm.visit",
+  table: visits,
+  kind: "company",
+  title: { code: "docNo", name: "interviewee" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("VS"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    variant: text({ system: true, hidden: true }),
+    visitOn: date({ required: true, initial: { from: "today" } }),
+    customerId: link("crm.customer", {
+      required: true,
+      fetches: { departmentId: "departmentId", contact: "interviewee" },
+    }),
+    contactId: link("crm.contact", { where: { customerId: { field: "customerId" } } }),
+    mineId: link("crm.coalMine"),
+    visitType: choice(VISIT_TYPES, { required: true, initial: "onSite" }),
+    purpose: choice([...PURPOSES, ...BEARING, ...SUPPLY], { required: true, initial: "relationship" }),
+    interviewee: text({ max: 200 }),
+    salespersonId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),
+    ...placeFields,
+    checkinKind: choice(["position", "manual"], { system: true, initial: "position" }),
+    longitude: rate({ system: true, sign: "any" }),
+    latitude: rate({ system: true, sign: "any" }),
+    accuracy: integer({ system: true, min: 0, max: 100_000 }),
+    checkinPlace: text({ system: true, max: 300 }),
+    checkinNote: text({ system: true, max: 300 }),
+    checkinAt: instant(),
+    deviceAt: text({ system: true, max: 40 }),
+    distance: integer({ system: true }),
+    isOutside: flag({ system: true }),
+    reportDueOn: date({ system: true }),
+    reportedOn: date({ system: true }),
+    isLate: flag({ system: true }),
+    visitResult: longText({ system: true, max: 4000, ...AFTER }),
+    problem: longText({ max: 2000 }),
+    competitor: text({ max: 300 }),
+    competitorPrice: text({ max: 300 }),
+    nextFollowOn: date({ system: true, ...AFTER }),
+    followUpId: link("crm.visit", { system: true, hidden: { empty: "followUpId" } }),
+    comment: longText({ system: true, hidden: { stage: ["planned", "done", "overdue", "cancelled"] } }),
+    notes: longText(),
+  },
+  lines: { companions },
+  columns: COLUMNS,
+  search: ["docNo", "interviewee", "visitResult", "problem", "competitor"],
+  sort: { by: "visitOn", descending: true },
+  check: [comesOnce, plannedBefore],
+  stages: ["planned", "done", "overdue", "reported", "reviewed", "cancelled"],
+  editable: ["planned"],
+  final: ["cancelled"],
+  actions: {
+    checkIn: {
+      from: ["planned"],
+      to: "done",
+      input: { header: ["checkinKind", "longitude", "latitude", "accuracy", "checkinPlace", "checkinNote", "deviceAt"] },
+      check: [saysWhere],
+      post: [checkIn],
+    },
+    report: { from: ["done"], to: "reported", input: { header: TELL }, check: [tellsResult], post: [report] },
+    passDeadline: {
+      from: ["done"],
+      to: "overdue",
+      system: true,
+      automatic: { after: "reportDueOn" },
+      tells: { to: "salespersonId" },
+    },
+    reportLate: { from: ["overdue"], to: "reported", input: { header: TELL }, check: [tellsResult], post: [report] },
+    review: {
+      from: ["reported"],
+      to: "reviewed",
+      fourEyes: "creator",
+      input: { header: ["comment"] },
+      tells: { to: "salespersonId", says: "comment" },
+    },
+    followUp: {
+      from: ["reported", "reviewed"],
+      to: "reported",
+      when: { empty: "followUpId" },
+      check: [hasNextDay],
+      creates: { module: "crm.visit", drafts: nextVisit, storesIdIn: "followUpId" },
+    },
+    cancel: { from: ["planned"], to: "cancelled", reason: true },
+  },
+  reminders: { toTell: { field: "reportDueOn", stages: ["done"], to: "salespersonId", daysBefore: 1 } },
+  changes: ({ header }) => header.visitOn.slice(0, 4),
+  prints: { standard: slip(["preparer"]) },
+  variants: {
+    LYC: {
+      prefix: "LVS",
+      fields: { purpose: { values: [...BEARING, "relationship", "technical", "complaint"] }, competitor: { required: TOLD } },
+    },
+    GX: {
+      prefix: "GVS",
+      fields: {
+        purpose: { values: [...SUPPLY, "relationship", "contract", "collection"] },
+        competitor: { required: TOLD },
+        competitorPrice: { required: TOLD },
+      },
+    },
+  },
+  screens: {
+    prepare: { path: "crmVisit", ...PLAN },
+    prepareBearing: { path: "crmVisitLYC", ...PLAN, variant: "LYC" },
+    prepareSupply: { path: "crmVisitGX", ...PLAN, variant: "GX" },
+    query: { path: "visitInquiry", kind: "query", filters: [...FILTERS, "mineId", "isOutside", "isLate"] },
+    overdue: { path: "visitOverDueQuery", kind: "query", stages: ["overdue"], filters: FILTERS },
+    byCustomer: {
+      path: "CustomerVisitInquiry",
+      kind: "query",
+      stages: ["done", "overdue", "reported", "reviewed"],
+      requiredFilters: ["customerId"],
+      filters: ["customerId", "visitOn", "salespersonId", "purpose"],
+      columns: [
+        "visitOn",
+        "docNo",
+        "stage",
+        "purpose",
+        "interviewee",
+        "salespersonId",
+        "visitResult",
+        "problem",
+        "competitor",
+        "nextFollowOn",
+      ],
+    },
+  },
+  roles: {
+    salesperson: [...LOOK, "create", "edit", "delete", "attach", "checkIn", "report", "reportLate", "followUp", "cancel"],
+    approver: [...LOOK, "review", "followUp"],
+    leader: [...LOOK, "review"],
+  },
+});

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import { type CompanyCalendar, weekRuleOf } from "#define/calendar";
+import type { Work } from "#define/work";
+
+const DUE = shaped({ day: "day", due: "day" });
+const SETTINGS = shaped({ weekRule: "text", workReportDays: "integer", visitReportDays: "integer", visitDistance: "integer" });
+/** No row of holidays is longer than so many days. */
+const LONGEST = 60;
+
+/** The so many-th working day of the company after each of these days, by its calendar; the day itself for 0. One statement. */
+export async function workingDaysAfter(work: Work, days: readonly string[], count: number): Promise<ReadonlyMap<string, string>> {
+  const asked = [...new Set(days)];
+  if (asked.length === 0) return new Map();
+  if (count === 0) return new Map(asked.map((day) => [day, day]));
+  const rows = await work.run(DUE`select k.day, w.due from unnest(${arrayOf(asked, "date")}) as k (day)
+    cross join lateral (select d.on_day as due from (select k.day + n as on_day from generate_series(1, ${LONGEST + count * 2}::integer) n) d
+      left join calendar_day c on c.comp_id = ${work.compId} and c.on_day = d.on_day
+      where coalesce(c.is_working, extract(isodow from d.on_day) < 6) order by d.on_day offset ${count - 1}::integer limit 1) w`);
+  return new Map(rows.map(({ day, due }) => [day, due]));
+}
+
+/** What a company says of weeks, reports and visits. */
+export async function workRulesOf(work: Work) {
+  const [found] = await work.run(SETTINGS`select week_rule as "weekRule", work_report_days as "workReportDays",
+    visit_report_days as "visitReportDays", visit_distance as "visitDistance" from company where id = ${work.compId}`);
+  if (!found) throw new Error("no company");
+  const calendar: Pick<CompanyCalendar, "weeks"> = { weeks: weekRuleOf(found.weekRule) };
+  return { ...found, calendar };
+}
+
+/** Who leads each of these departments. */
+export async function leadersOf(work: Work, departments: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (departments.length === 0) return new Map();
+  const rows = await work.run(shaped({ id: "id", leaderId: "id" })`select id, leader_id as "leaderId" from department
+    where comp_id = ${work.compId} and leader_id is not null and id = any(${arrayOf(departments, "bigint")})`);
+  return new Map(rows.map(({ id, leaderId }) => [id, leaderId]));
+}
+
+/** Who is meant by rows of two columns, a person and a day, as PostgreSQL values `k (at, person, first, last)`. */
+export const spansAsked = (spans: readonly { person: string; first: string; last: string }[]) =>
+  sql`unnest(${arrayOf(
+    spans.map((_, at) => at),
+    "integer",
+  )}, ${arrayOf(
+    spans.map(({ person }) => person),
+    "bigint",
+  )}, ${arrayOf(
+    spans.map(({ first }) => first),
+    "date",
+  )}, ${arrayOf(
+    spans.map(({ last }) => last),
+    "date",
+  )}) as k (at, person, first, last)`;

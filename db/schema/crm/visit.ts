@@ -1,0 +1,78 @@
+import { boolean, integer, text } from "drizzle-orm/pg-core";
+import { bigintText, day, documentColumns, instant, lineColumns, rate } from "#db/columns";
+import type { CompanyTable } from "#db/keys";
+import { coalMines } from "#db/schema/masterData/coalMine";
+import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
+import { customers } from "#db/schema/masterData/party";
+import { companyTable } from "#db/table";
+import { contacts } from "./contact.ts";
+
+/** A visit to a customer: planned before, checked in at the place, told of within the days that the company sets. */
+export const visits = companyTable(
+  "visit",
+  {
+    ...documentColumns,
+    variant: text().notNull().default(""),
+    visitOn: day().notNull(),
+    customerId: bigintText().notNull(),
+    contactId: bigintText(),
+    mineId: bigintText(),
+    /** onSite, phone, video, exhibition */
+    visitType: text().notNull(),
+    purpose: text().notNull(),
+    interviewee: text(),
+    salespersonId: bigintText().notNull(),
+    departmentId: bigintText().notNull(),
+    unitId: bigintText(),
+    /** When it was checked in by the clock of the server, and by that of the device. */
+    checkinAt: instant(),
+    deviceAt: text(),
+    /** position of the device, or manual: told by hand */
+    checkinKind: text(),
+    longitude: rate(),
+    latitude: rate(),
+    /** Metres within which the position holds. */
+    accuracy: integer(),
+    checkinPlace: text(),
+    checkinNote: text(),
+    /** Metres from the customer's mine; nothing where one of the positions is not known. */
+    distance: integer(),
+    isOutside: boolean().notNull().default(false),
+    /** Until when it is to be told of. */
+    reportDueOn: day(),
+    reportedOn: day(),
+    isLate: boolean().notNull().default(false),
+    visitResult: text(),
+    problem: text(),
+    competitor: text(),
+    competitorPrice: text(),
+    nextFollowOn: day(),
+    followUpId: bigintText(),
+    comment: text(),
+  },
+  (key) => [
+    key.unique("docNo"),
+    ...key.listedBy("visitOn"),
+    key.index("customerId", "visitOn"),
+    key.index("salespersonId", "visitOn"),
+    key.to("customerId", () => customers),
+    key.to("contactId", () => contacts),
+    key.to("mineId", () => coalMines),
+    key.to("salespersonId", () => employees),
+    key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
+    key.to("followUpId", (): CompanyTable => visits),
+  ],
+);
+
+/** Who came along: the visit counts for each of them once. */
+export const visitCompanions = companyTable(
+  "visit_companion",
+  { ...lineColumns, visitId: bigintText().notNull(), employeeId: bigintText().notNull(), notes: text() },
+  (key) => [
+    key.unique("visitId", "seq"),
+    key.unique("visitId", "employeeId"),
+    key.toHeader("visitId", () => visits),
+    key.to("employeeId", () => employees),
+  ],
+);

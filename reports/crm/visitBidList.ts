@@ -1,0 +1,10 @@
+import { workReport } from "#reports/workReports";
+
+export default workReport({
+  id: "crm.visitBidList",
+  path: "visitBidList",
+  by: ["customer", "salesperson"],
+  metrics: ["plannedVisits", "visits", "bids", "wonBids"],
+  lighter: ["participations", "reportedVisits", "lateVisits", "overdueVisits"],
+  bars: ["visits", "bids", "wonBids"],
+});

@@ -1,0 +1,10 @@
+import { workReport } from "#reports/workReports";
+
+export default workReport({
+  id: "crm.weeklyDepartment",
+  path: "weeklyDept",
+  by: ["week", "department", "salesperson"],
+  metrics: ["weeklyReports", "lateReports", "visits", "receptions", "bids", "wonBids"],
+  lighter: ["begunReports", "dailyReports", "plannedVisits", "visitRate"],
+  bars: ["visits", "receptions", "bids"],
+});

@@ -1,0 +1,63 @@
+/** Held visits, in words of PostgreSQL and of DuckDB alike. */
+export const HELD = "('done', 'overdue', 'reported', 'reviewed')";
+const HANDED_IN = "('submitted', 'late', 'reviewed', 'returned')";
+
+const visit = (person: string, lead: string, from: string) => `select 'visit' as kind, v.id, v.visit_on as on_day, v.doc_no, v.customer_id,
+    v.department_id, v.unit_id, ${person} as salesperson_id, '${lead}' as is_lead, v.stage, case when v.is_late then 'yes' else 'no' end as is_late,
+    0::numeric(18,4) as amount, null::text as result from ${from} where v.comp_id = $comp`;
+const reports = (
+  kind: string,
+  table: string,
+  day: string,
+) => `select '${kind}', r.id, ${day}, r.doc_no, null::bigint, r.department_id, r.unit_id,
+    r.author_id, 'yes', r.stage, case when r.is_overdue then 'yes' else 'no' end, 0, null from ${table} r where r.comp_id = $comp`;
+
+/** What people who sell do, each piece of work once for each of those who did it: a PostgreSQL from-clause with alias `d`. */
+export const SALES_WORK = `(${visit("v.salesperson_id", "yes", "visit v")}
+  union all ${visit("c.employee_id", "no", "visit v join visit_companion c on c.comp_id = v.comp_id and c.visit_id = v.id")}
+  union all select 'reception', r.id, r.come_on, r.doc_no, r.customer_id, r.department_id, r.unit_id, r.salesperson_id, 'yes', r.stage, 'no', r.budget, null
+    from reception r where r.comp_id = $comp and r.stage in ('approved', 'done')
+  union all select 'bid', b.id, b.doc_on, b.doc_no, b.customer_id, b.department_id, b.unit_id, b.salesperson_id, 'yes', b.stage, 'no',
+    b.bid_amount * b.exchange_rate, b.result from bid_result b where b.comp_id = $comp and b.stage = 'posted'
+  union all ${reports("daily", "daily_report", "r.doc_on")}
+  union all ${reports("weekly", "weekly_report", "r.date_to")}) d`;
+
+const RIGHTS = "{scope department=d.department_id owner=d.salesperson_id}";
+const OF_AUTHOR = "{scope department=d.department_id owner=d.author_id}";
+const OF_COMPANION = "{scope department=d.department_id owner=c.employee_id}";
+/** Documents of one table, counted again from that table alone. */
+const counted = (table: string, when: string, rights = RIGHTS) =>
+  `select count(*) as value from ${table} d where d.comp_id = $comp and ${when} and ${rights}`;
+const count = (where: string, tieOut: string) => ({ unit: "count", additive: true, sql: "count(*)", where, tieOut }) as const;
+const lead = (where: string) => `kind = 'visit' and is_lead = 'yes' and ${where}`;
+
+/** How much of it there is. */
+export const SALES_WORK_METRICS = {
+  plannedVisits: count(lead("stage <> 'cancelled'"), counted("visit", "d.stage in ('planned', 'done', 'overdue', 'reported', 'reviewed')")),
+  visits: count(lead(`stage in ${HELD}`), counted("visit", "d.checkin_at is not null")),
+  visitRate: { unit: "percent", of: ["visits", "plannedVisits"] },
+  participations: count(
+    `kind = 'visit' and stage in ${HELD}`,
+    `select (select count(*) from visit d where d.comp_id = $comp and d.checkin_at is not null and ${RIGHTS})
+      + (select count(*) from visit_companion c join visit d on d.comp_id = c.comp_id and d.id = c.visit_id
+        where c.comp_id = $comp and d.checkin_at is not null and ${OF_COMPANION}) as value`,
+  ),
+  reportedVisits: count(lead("stage in ('reported', 'reviewed')"), counted("visit", "d.reported_on is not null")),
+  lateVisits: count(lead("is_late = 'yes'"), counted("visit", "d.reported_on > d.report_due_on")),
+  overdueVisits: count(lead("stage = 'overdue'"), counted("visit", "d.stage = 'overdue'")),
+  receptions: count("kind = 'reception'", counted("reception", "d.approved_budget is not null and d.stage in ('approved', 'done')")),
+  bids: count("kind = 'bid'", counted("bid_result", "d.stage = 'posted'")),
+  wonBids: count("kind = 'bid' and result = 'won'", counted("bid_result", "d.stage = 'posted' and d.result = 'won'")),
+  dailyReports: count(`kind = 'daily' and stage in ${HANDED_IN}`, counted("daily_report", "d.submitted_at is not null", OF_AUTHOR)),
+  weeklyReports: count(`kind = 'weekly' and stage in ${HANDED_IN}`, counted("weekly_report", "d.submitted_at is not null", OF_AUTHOR)),
+  begunReports: count(
+    "kind in ('daily', 'weekly')",
+    `select (select count(*) from daily_report d where d.comp_id = $comp and ${OF_AUTHOR})
+      + (select count(*) from weekly_report d where d.comp_id = $comp and ${OF_AUTHOR}) as value`,
+  ),
+  lateReports: count(
+    "kind in ('daily', 'weekly') and is_late = 'yes'",
+    `select (select count(*) from daily_report d where d.comp_id = $comp and d.is_overdue and ${OF_AUTHOR})
+      + (select count(*) from weekly_report d where d.comp_id = $comp and d.is_overdue and ${OF_AUTHOR}) as value`,
+  ),
+} as const;

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { transaction } from "#db/client";
+import { shaped } from "#db/row";
+import { doWhatIsDue } from "#engine/automatic";
+import { openSalesroom } from "../sales/salesroom.ts";
+
+const VISIT = "crm.visit";
+const [HS, METRES] = [2, "2000"];
+const room = await openSalesroom();
+const { sales, approver, leader, analyst, admin } = room.people;
+const { create, read, tries, does, saves, rows, onDay } = room;
+const issuesOf = (body: unknown) => (body as { issues?: { code: string; field?: string }[] }).issues?.map(({ code }) => code);
+const at = (longitude: string, latitude: string, more: object = {}) => ({
+  header: { checkinKind: "position", longitude, latitude, accuracy: 20, deviceAt: "2026-03-31T15:59:00+08:00", ...more },
+});
+const plan = (header: object = {}, companions: object[] = []) =>
+  create(sales, VISIT, { header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, ...header }, lines: { companions } });
+const BY_HAND = { header: { checkinKind: "manual", checkinNote: "井下无信号" } };
+const RESULT = { header: { visitResult: "确认两套支架大修", nextFollowOn: "2026-04-20" } };
+const seen = async (who: typeof sales, screen: string, more = "") =>
+  (await rows(who, VISIT, `screen=${screen}${more}`)).map(({ id }) => id);
+
+describe("A visit", () => {
+  it("Plan before, result within the set days after, otherwise on the overdue list (/crmVisit, /visitOverDueQuery)", async () => {
+    const past = await sales.ask("POST", `/api/documents/${VISIT}?company=HS`, {
+      key: "p1",
+      header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, visitOn: "2026-03-29" },
+    });
+    expect(issuesOf(past.body)).toEqual(["beforeStart"]);
+    const [early, late] = [await plan({ visitOn: "2026-03-31" }), await plan({ visitOn: "2026-03-31" })];
+    for (const { id } of [early, late]) await does(sales, VISIT, id, "checkIn", BY_HAND);
+    expect((await read(sales, VISIT, early.id)).header).toMatchObject({
+      reportDueOn: "2026-04-02",
+      checkinAt: expect.any(String) as string,
+    });
+    expect(issuesOf((await tries(sales, VISIT, early.id, "report")).body)).toEqual(["fillIn"]);
+    expect((await does(sales, VISIT, early.id, "report", RESULT)).header).toMatchObject({ reportedOn: "2026-03-31", isLate: false });
+    await onDay("2026-04-03");
+    await doWhatIsDue(room.served, HS);
+    expect(await seen(sales, "overdue")).toEqual([late.id]);
+    expect(await does(sales, VISIT, late.id, "reportLate", RESULT)).toMatchObject({ stage: "reported", header: { isLate: true } });
+    expect(await seen(sales, "overdue")).toEqual([]);
+    const inquiry = await seen(leader, "query");
+    expect([inquiry.includes(early.id), inquiry.includes(late.id)]).toEqual([true, true]);
+    expect((await tries(analyst, VISIT, late.id, "review", { header: { comment: "越权" } })).status).toBe(403);
+  });
+
+  it("check-in place must be within the set distance of the customer or explained", async () => {
+    const mine = await create(admin, "crm.coalMine", {
+      header: { code: "M1", nameZh: "塔山", departmentId: { code: "D1" }, longitude: "112.55", latitude: "39.95" },
+    });
+    await does(admin, "crm.coalMine", mine.id, "submit");
+    await room.decides(approver, mine.id, "approve");
+    const near = await plan({ mineId: { code: "M1" }, visitOn: "2026-04-03" });
+    const there = await does(sales, VISIT, near.id, "checkIn", at("112.56", "39.95"));
+    expect(there.header).toMatchObject({ isOutside: false, deviceAt: "2026-03-31T15:59:00+08:00" });
+    expect(Number(there.header.distance)).toBeGreaterThan(800);
+    expect(Number(there.header.distance)).toBeLessThan(900);
+    const far = await plan({ mineId: { code: "M1" }, visitOn: "2026-04-03" });
+    const refused = await tries(sales, VISIT, far.id, "checkIn", at("112.90", "39.95"));
+    expect([refused.status, issuesOf(refused.body)]).toEqual([422, ["outsidePlace"]]);
+    expect(JSON.stringify(refused.body)).toContain(METRES);
+    const explained = await does(sales, VISIT, far.id, "checkIn", at("112.90", "39.95", { checkinNote: "客户在市区办公" }));
+    expect(explained.header.isOutside).toBe(true);
+    const blind = await plan({ visitOn: "2026-04-03" });
+    expect(issuesOf((await tries(sales, VISIT, blind.id, "checkIn", { header: { checkinKind: "manual" } })).body)).toEqual(["fillIn"]);
+  });
+
+  it("saving refreshes the customer's last follow-up; its visits stand together (/CustomerVisitInquiry), the next is planned from the last", async () => {
+    const visit = await plan({ visitOn: "2026-04-03" }, [{ employeeId: { code: "E2" } }]);
+    await does(sales, VISIT, visit.id, "checkIn", BY_HAND);
+    await does(sales, VISIT, visit.id, "report", RESULT);
+    const met = await transaction(room.client, [HS], (open) =>
+      open.run(shaped({ last: "day", next: "day" })`select c.last_follow_on as last, c.next_follow_on as next from customer c
+        where c.comp_id = ${HS} and c.id = ${visit.header.customerId}`),
+    );
+    expect(met).toEqual([{ last: "2026-04-03", next: "2026-04-20" }]);
+    const filter = encodeURIComponent(JSON.stringify({ customerId: [String(visit.header.customerId)] }));
+    expect(await seen(leader, "byCustomer", `&filter=${filter}`)).toContain(visit.id);
+    const followed = await does(sales, VISIT, visit.id, "followUp");
+    expect(await read(sales, VISIT, String(followed.header.followUpId))).toMatchObject({
+      stage: "planned",
+      header: { visitOn: "2026-04-20" },
+      lines: { companions: [{ employeeId: visit.lines.companions?.[0]?.employeeId }] },
+    });
+    expect((await does(leader, VISIT, visit.id, "review", { header: { comment: "抓紧" } })).stage).toBe("reviewed");
+    const twice = await saves(sales, VISIT, await read(sales, VISIT, String(followed.header.followUpId)), {
+      lines: { companions: [{ employeeId: { code: "E2" } }, { employeeId: { code: "E2" } }] },
+    });
+    expect(issuesOf(twice.body)).toEqual(["namedTwice"]);
+  });
+
+  it("of bearings and of supply has purposes of its own and tells of competitors (/crmVisitLYC, /crmVisitGX)", async () => {
+    const wrong = await sales.ask("POST", `/api/documents/${VISIT}?company=HS`, {
+      key: "x1",
+      header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, variant: "LYC", purpose: "quotation" },
+    });
+    expect(issuesOf(wrong.body)).toEqual(["choice"]);
+    const bearing = await plan({ variant: "LYC", purpose: "trial" });
+    const supply = await plan({ variant: "GX", purpose: "priceTalk" });
+    expect([await seen(sales, "prepareBearing"), await seen(sales, "prepareSupply")]).toEqual([[bearing.id], [supply.id]]);
+    await does(sales, VISIT, supply.id, "checkIn", BY_HAND);
+    expect(issuesOf((await tries(sales, VISIT, supply.id, "report", RESULT)).body)).toEqual(["required", "required"]);
+    const told = { header: { visitResult: "压价", competitor: "他厂", competitorPrice: "860" } };
+    expect((await does(sales, VISIT, supply.id, "report", told)).stage).toBe("reported");
+    expect((await does(sales, VISIT, bearing.id, "cancel", { reason: "客户改期" })).stage).toBe("cancelled");
+  });
+});
