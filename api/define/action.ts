@@ -44,8 +44,8 @@ export type Action<
   stampsUser?: Column;
   /** Where it is done, where that is one side of a record that lies in two places: its row rights are checked there. */
   actsOn?: { department?: Column; warehouse?: Column };
-  /** Documents of another module that it brings forth. */
-  creates?: Creates<D, Column>;
+  /** Documents of other modules that it brings forth, one after the other: a later one knows the ids of those before it. */
+  creates?: Creates<D, Column> | readonly Creates<D, Column>[];
   /** Documents of another module that it takes along. */
   cascades?: readonly Cascade<D>[];
   /** Done by the program once it is due, document by document; offered to people too unless it is `system`. */

@@ -232,4 +232,9 @@ export type IssueCode =
   | "sourceUnclear"
   | "sourceUnreachable"
   | "sourceWidth"
-  | "sourceWorkbook";
+  | "sourceWorkbook"
+  | "knownBefore"
+  | "openTask"
+  | "twinProject"
+  | "phaseOrder"
+  | "noEmployee";

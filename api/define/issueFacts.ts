@@ -122,4 +122,7 @@ export const ISSUE_FACTS = {
   sourceWorkbook: ["place"],
   overPaid: ["open"],
   fileEncoding: ["encoding"],
+  knownBefore: ["other"],
+  openTask: ["task"],
+  twinProject: ["other"],
 } as const satisfies Partial<Record<IssueCode, readonly string[]>>;

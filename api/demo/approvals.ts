@@ -75,6 +75,8 @@ const DECIDERS: Readonly<Record<string, { names: Names; role: string; condition?
     condition: JSON.stringify({ field: "source", in: ["dealer"] }),
   },
   zone: { names: names("区域审批", "Zone", "Зона"), role: "leader" },
+  internalOffice: { names: names("内勤审批", "Internal office", "Внутренняя служба"), role: "approver" },
+  projectLeader: { names: names("领导审批", "Leader", "Руководитель"), role: "leader" },
   administrator: { names: names("管理员审批", "Administrator", "Администратор"), role: "approver" },
 };
 
