@@ -135,7 +135,11 @@ async function makeDocuments(work: EngineWork, { creates }: Action, records: rea
   for (const one of [creates ?? []].flat()) await makeEach(work, one, records);
 }
 
-async function makeEach(work: EngineWork, { module, drafts: draft, actions = [], storesIdIn }: Creates, records: readonly DocumentRecord[]) {
+async function makeEach(
+  work: EngineWork,
+  { module, drafts: draft, actions = [], storesIdIn }: Creates,
+  records: readonly DocumentRecord[],
+) {
   const program = workFor(work, programFor(work.viewer));
   const target = moduleOf(work, module);
   const drafts = await draft(records, work);
