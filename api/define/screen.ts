@@ -38,6 +38,13 @@ export type Screen<N extends ScreenNames = ScreenNames> = {
   requiredFilters?: readonly N["column"][];
   /** Fixed filter: a value, who is looking, or (for a link) a record by its code; a new record begins with what it says. */
   where?: ByColumn<N["column"], string | boolean | Looking | Coded>;
+  /**
+   * Lists only rows whose day `field` lies in these weeks of the company: from so many after the present one (0) to so many; open at a side
+   * that says nothing.
+   */
+  weeks?: { field: N["column"]; from?: number; to?: number };
+  /** Opens to whoever may read the records, whatever his menu holds. */
+  open?: true;
   /** Lists only what waits in this step of the module's chain (`Approval.steps`). */
   step?: N["step"];
   opens?: readonly (Opens<N["column"], N["stage"]> & { name: string })[];

@@ -77,6 +77,13 @@ const DECIDERS: Readonly<Record<string, { names: Names; role: string; condition?
   zone: { names: names("区域审批", "Zone", "Зона"), role: "leader" },
   internalOffice: { names: names("内勤审批", "Internal office", "Внутренняя служба"), role: "approver" },
   projectLeader: { names: names("领导审批", "Leader", "Руководитель"), role: "leader" },
+  quotation: { names: names("报价审批", "Quotation", "Цена"), role: "accountant" },
+  bid: { names: names("投标审批", "Bid", "Заявка"), role: "leader" },
+  exception: {
+    names: names("低价与大额加签", "Exception", "Исключение"),
+    role: "leader",
+    condition: JSON.stringify({ field: "isException", in: [true] }),
+  },
   administrator: { names: names("管理员审批", "Administrator", "Администратор"), role: "approver" },
 };
 

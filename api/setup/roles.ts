@@ -81,6 +81,7 @@ export const ROLES: readonly SeedRole[] = [
       "reports.run": LOOK,
       "reports.source": [...WRITE, "publish", "load", "revise", "disable"],
     },
+    fields: { "crm.projectBid": { bidAmount: "hidden", approvedAmount: "hidden" } },
   },
   {
     code: "keeper",
@@ -140,6 +141,10 @@ export const ROLES: readonly SeedRole[] = [
       ...EVERYWHERE,
       "crm.customer": ["read", "create", "edit", "export"],
       "crm.bidResult": PREPARE,
+      "crm.projectMoves": LOOK,
+      "crm.projectBids": LOOK,
+      "crm.tenders": LOOK,
+      "crm.bidBonds": LOOK,
       "crm.salesTarget": LOOK,
       "sales.*": LOOK,
       "sales.salesInvoice": [...APPLY, "requestChange", "issueRed"],
@@ -161,6 +166,15 @@ export const ROLES: readonly SeedRole[] = [
       "sales.dunningCall": WRITE,
       "sales.creditRelease": APPLY,
       "crm.invoiceHead": APPLY,
+    },
+    fields: {
+      "crm.projectBid": {
+        costAmount: "hidden",
+        marginPercent: "hidden",
+        "lots.costPrice": "hidden",
+        "lots.marginPercent": "hidden",
+        "lots.floorPrice": "hidden",
+      },
     },
   },
   {

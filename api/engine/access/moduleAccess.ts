@@ -35,7 +35,7 @@ export function usesOf({ kind, actions = [] }: Screen): readonly string[] {
  * others.
  */
 export function opensScreen(viewer: Viewer, module: Module, screen: Screen): boolean {
-  if (screen.unlisted) return true;
+  if (screen.unlisted || (screen.open && viewer.may(`${module.id}.read`))) return true;
   const uses = usesOf(screen);
   return opensPath(viewer, screen.path) && (uses.length === 0 || uses.some((action) => viewer.may(`${module.id}.${action}`)));
 }
@@ -45,8 +45,8 @@ export function opensScreen(viewer: Viewer, module: Module, screen: Screen): boo
  * no path to be given; its grants decide.
  */
 export function isOpenTo(viewer: Viewer, module: Module): boolean {
-  const paths = Object.values(module.screens).map(({ path }) => path);
-  return viewer.menu === null || paths.length === 0 || paths.some((path) => opensPath(viewer, path));
+  const screens = Object.values(module.screens);
+  return viewer.menu === null || screens.length === 0 || screens.some(({ path, open }) => open === true || opensPath(viewer, path));
 }
 
 /** Says whether a viewer only looks a module up. */

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf, compiled, identifier, written } from "#db/sql";
+import { weekDays, weekOf, weekRuleOf } from "#define/calendar";
+import { dayAt, dayNumber } from "#define/days";
 import { isDecimal } from "#define/decimal";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
@@ -12,6 +14,8 @@ import { type Cast, type Column, columnAt, columnOf, shapeOf } from "#engine/def
 import { sees } from "#engine/access/moduleAccess";
 import { instantOf, isDay, parseValue } from "#engine/values";
 import type { Screen } from "#define/screen";
+
+const DAYS_OF_WEEK = 7;
 
 export type Filter = Readonly<Record<string, unknown>>;
 type Range = { from?: unknown; to?: unknown };
@@ -186,4 +190,20 @@ const MOST_INTEGER = 2_147_483_647;
 
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("\0", "")}%`;
+}
+
+/** The day so many weeks later. */
+const later = (day: string, weeks: number): string => dayAt(dayNumber(day) + weeks * DAYS_OF_WEEK);
+
+/** Rows whose day lies in these weeks, counted from the one of today as the company numbers its weeks. */
+export function inWeeks(work: EngineWork, module: Module, weeks: Screen["weeks"]): SQL[] {
+  if (!weeks) return [];
+  const calendar = { weeks: weekRuleOf(work.company.weekRule) };
+  const now = weekDays(calendar, weekOf(calendar, work.today));
+  if (!now) return [];
+  const column = columnAt(columnOf(shapeOf(module).columns, weeks.field));
+  return [
+    ...(weeks.from === undefined ? [] : [sql`${column} >= ${later(now.from, weeks.from)}::date`]),
+    ...(weeks.to === undefined ? [] : [sql`${column} <= ${later(now.to, weeks.to)}::date`]),
+  ];
 }

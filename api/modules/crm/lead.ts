@@ -4,7 +4,7 @@ import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { customersOf, projectsOf } from "./lead/conversion.ts";
 import { bringsCustomer, deriveLead, isKnown, isOwn, isUnknown, saysWhatWasDone } from "./lead/rules.ts";
-import { begin, giveBack, noteFollowUp, take } from "./lead/posting.ts";
+import { giveBack, noteFollowUp, take, takeOver } from "./lead/posting.ts";
 import { LOOK, WRITE } from "../grants.ts";
 import { placeFields } from "../seller.ts";
 
@@ -87,7 +87,6 @@ export default defineModule({
   final: ["converted", "ignored"],
   derive: deriveLead,
   check: [isUnknown],
-  begins: [begin],
   actions: {
     take: { from: ["open"], to: "following", check: [isOwn], post: [take] },
     follow: {
@@ -112,7 +111,7 @@ export default defineModule({
     release: { from: ["following"], to: "open", reason: true, post: [giveBack] },
     returnToPool: { from: ["following"], to: "open", system: true, automatic: { after: "poolOn" }, post: [giveBack] },
     revive: { from: ["lost"], to: "open" },
-    takeOver: { from: ["open"], to: "following", system: true, post: [take] },
+    takeOver: { from: ["open"], to: "following", system: true, post: [takeOver] },
   },
   reminders: { follow: { field: "nextFollowOn", stages: ["following"], to: "salespersonId", daysBefore: 1 } },
   roles: {

@@ -151,7 +151,7 @@ export default defineModule({
   sort: { by: "docOn", descending: true },
   stages: STAGES,
   editable: ["draft", "active", "bidding", "suspended"],
-  final: ["contracted", "cancelled"],
+  final: ["contracted", "cancelled", "lost"],
   approval: {
     stage: "inApproval",
     amount: "estimatedAmount",

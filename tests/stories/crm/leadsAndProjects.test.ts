@@ -123,7 +123,7 @@ describe("A project", () => {
     await does(sales, PROJECT, project.id, "advance", await on("TECH"));
     expect(issuesOf((await tries(sales, PROJECT, project.id, "moveBack", await on("PLAN"))).body)).toEqual([["reasonRequired", "reason"]]);
     const back = await does(sales, PROJECT, project.id, "moveBack", { reason: "参数变更", ...(await on("PLAN")) });
-    expect(back.lines.moves?.map(({ phaseId: phase, isBack, leftOn }) => [phase, isBack, leftOn])).toEqual([
+    expect(back.lines.moves?.map(({ phaseId: at, isBack, leftOn }) => [at, isBack, leftOn])).toEqual([
       [await phaseId("PLAN"), false, "2026-03-31"],
       [await phaseId("TECH"), false, "2026-03-31"],
       [await phaseId("PLAN"), true, null],

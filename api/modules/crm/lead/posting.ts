@@ -9,11 +9,9 @@ import type { Lead } from "./rules.ts";
 
 const FOLLOW_UPS = { name: "followUps", table: leadFollowUps, parent: "leadId" } as const;
 
-/** A lead belongs to the unit of its department. */
-export const begin: Posting<Lead> = (documents, work) => fillUnits(work, documents);
-
 /** Whoever takes a lead answers for it, for so many days as the company gives without a follow-up. */
 export const take: Posting<Lead> = async (documents, work) => {
+  await fillUnits(work, documents);
   const days = await leadDays(work);
   for (const { header } of documents) {
     header.salespersonId ??= work.viewer.employeeId;
@@ -38,6 +36,12 @@ export const noteFollowUp: Posting<Lead> = async (documents, work) => {
     header.poolOn = header.nextFollowOn !== null && header.nextFollowOn > kept ? header.nextFollowOn : kept;
     header.followUp = null;
   }
+};
+
+/** What comes from elsewhere is converted with its project, else followed by its owner. */
+export const takeOver: Posting<Lead> = async (documents, work) => {
+  await take(documents, work);
+  for (const { header } of documents) if (header.projectId !== null) Object.assign(header, { stage: "converted", poolOn: null });
 };
 
 /** Nobody answers for it any more. */

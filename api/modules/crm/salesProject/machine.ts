@@ -1,5 +1,6 @@
 import type { Action } from "#define/action";
-import { backInPhase, beginPhases, end, enterPhase, noteMove, noteStepBack, type Project, reopen, takeOver } from "./posting.ts";
+import { backInPhase, beginPhases, end, enterPhase, isContracted, noteMove, noteStepBack, type Project, takeOver } from "./posting.ts";
+import { bidsOf } from "./conversion.ts";
 import { goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
 
 /** Where a project may stand. */
@@ -16,12 +17,13 @@ export const projectActions = {
   advance: { from: ["active"], to: "active", ...step, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] },
   advanceInBid: { from: ["bidding"], to: "bidding", ...step, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] },
   moveBack: { from: ["active"], to: "active", reason: true, ...step, check: [goesBack, saysNextStep], post: [backInPhase] },
-  startBid: { from: ["active"], to: "bidding", post: [noteMove] },
+  startBid: { from: ["active"], to: "bidding", post: [noteMove], creates: { module: "crm.projectBid", drafts: bidsOf } },
   win: { from: ["bidding"], to: "won", post: [end] },
   lose: { from: ["bidding"], to: "lost", input: { header: ["lostReason"] }, check: [saysWhyLost], post: [end] },
   rebid: { from: ["bidding"], to: "active", reason: true, post: [noteStepBack] },
-  reopenLost: { from: ["won", "lost"], to: "bidding", system: true, post: [reopen] },
-  sign: { from: ["won"], to: "contracted", system: true, post: [noteMove] },
+  loseBid: { from: ["bidding"], to: "lost", system: true, post: [end] },
+  cancelBid: { from: ["bidding"], to: "active", system: true, post: [noteStepBack] },
+  sign: { from: ["won"], to: "contracted", system: true, automatic: { due: isContracted }, post: [noteMove] },
   suspend: { from: ["active"], to: "suspended", reason: true, post: [noteMove] },
   resume: { from: ["suspended"], to: "active", post: [noteMove] },
   cancel: { from: ["active", "suspended"], to: "cancelled", reason: true, post: [end] },

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import {
@@ -79,6 +80,11 @@ function enter(documents: readonly Project[], work: Work, phases: readonly Phase
   return note(documents, work, false);
 }
 
+/** A contract of it is in force. */
+export const isContracted = (): SQL =>
+  sql`exists (select from sales_contract c where c.comp_id = t0.comp_id and c.sales_project_id = t0.id
+    and c.stage in ('effective', 'changing', 'done', 'closed'))`;
+
 /** Keeps that a project went on, from today. */
 export const noteMove: Posting<Project> = (documents, work) => note(documents, work, false);
 
@@ -100,12 +106,6 @@ export const backInPhase: Posting<Project> = async (documents, work) => {
 export const end: Posting<Project> = async (documents, work) => {
   for (const { header } of documents) Object.assign(header, { closedOn: work.today, nextStep: null, nextStepOn: null });
   await note(documents, work, false);
-};
-
-/** It is open again. */
-export const reopen: Posting<Project> = async (documents, work) => {
-  for (const { header } of documents) Object.assign(header, { closedOn: null, lostReason: null });
-  await note(documents, work, true);
 };
 
 const isMoved = ({ lines }: Project) => lines.moves.length > 0;
