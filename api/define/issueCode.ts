@@ -260,4 +260,13 @@ export type IssueCode =
   | "responsibleTwice"
   | "notOver"
   | "bidNotIn"
-  | "noneLeft";
+  | "noneLeft"
+  | "administratorRole"
+  | "ownRights"
+  | "administratorsOnly"
+  | "moreThanOwn"
+  | "notAnAction"
+  | "lastAdministrator"
+  | "homeCompany"
+  | "menuLeadsNowhere"
+  | "menuInUse";
