@@ -44,8 +44,8 @@ export type Action<
   stampsUser?: Column;
   /** The side of a record that lies in two places (sender or receiver) whose row rights the action is checked on. */
   actsOn?: { department?: Column; warehouse?: Column };
-  /** Documents of another module that it creates. */
-  creates?: Creates<D, Column>;
+  /** Documents of other modules that it creates, one after the other: a later one knows the ids of those before it. */
+  creates?: Creates<D, Column> | readonly Creates<D, Column>[];
   /** Documents of another module on which it performs an action too. */
   cascades?: readonly Cascade<D>[];
   /** Who is written to that it was done: the employee in this field, with what the field `says` holds; not he who did it himself. */

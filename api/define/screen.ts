@@ -47,6 +47,11 @@ export type Screen<N extends ScreenNames = ScreenNames> = {
   requiredFilters?: readonly N["column"][];
   /** Fixed filter: a value, who is looking, days around today, or (for a link) a record by its code; a new record begins with what it says. */
   where?: ByColumn<N["column"], string | boolean | Looking | Coded | Within<N["column"]>>;
+  /**
+   * Lists only rows whose day `field` lies in these weeks of the company: from so many after the present one (0) to so many; open at a side
+   * that says nothing.
+   */
+  weeks?: { field: N["column"]; from?: number; to?: number };
   /** Lists only what waits in this step of the module's chain (`Approval.steps`). */
   step?: N["step"];
   opens?: readonly (Opens<N["column"], N["stage"]> & { name: string })[];

@@ -85,6 +85,14 @@ const DECIDERS: Readonly<Record<string, { names: Names; role: string; condition?
     condition: JSON.stringify({ field: "variant", in: ["ZMJ"] }),
   },
   reception: { names: names("接待审批", "Reception", "Приём"), role: "approver" },
+  projectLeader: { names: names("领导审批", "Leader", "Руководитель"), role: "leader" },
+  quotation: { names: names("报价审批", "Quotation", "Цена"), role: "accountant" },
+  bid: { names: names("投标审批", "Bid", "Заявка"), role: "leader" },
+  exception: {
+    names: names("低价与大额加签", "Exception", "Исключение"),
+    role: "leader",
+    condition: JSON.stringify({ field: "isException", in: [true] }),
+  },
   administrator: { names: names("管理员审批", "Administrator", "Администратор"), role: "approver" },
 };
 

@@ -8,6 +8,7 @@ import { AW_ZONE, loadBase } from "./base.ts";
 import { writeBetweenCompanies } from "./group/betweenCompanies.ts";
 import { type DemoSize, GROUP, GROUP_ZONE } from "./group/company.ts";
 import { loadGroupCompany } from "./group/load.ts";
+import { openBids } from "./openBids.ts";
 import { openCollections } from "./openCollections.ts";
 import { openContracts } from "./openContracts.ts";
 import { openCustomers } from "./openCustomers.ts";
@@ -58,6 +59,7 @@ export async function loadCompany(tools: DemoTools, compId: number, months = MON
   await openSeals(runtime, compId);
   await openCustomers(runtime, compId);
   await openMarket(runtime, compId);
+  await openBids(runtime, compId);
   await openMoney(runtime, compId);
   await openPayments(runtime, compId);
   await openCollections(runtime, compId);

@@ -16,35 +16,39 @@ export type Writer = {
    * Creates the drafts in order and does the actions with them, a thousand in one transaction; returns the records after the last action.
    */
   write(module: string, drafts: readonly Draft[], ...actions: string[]): Promise<DocumentRecord[]>;
+  /** The same of drafts that say every field, those too that the program fills in. */
+  take(module: string, drafts: readonly Draft[], ...actions: string[]): Promise<DocumentRecord[]>;
 };
 
 /** A writer for a company, with the rights of the named system viewer. */
 export function writer(runtime: Runtime, compId: number, name: string): Writer {
   const viewer = systemViewer(compId, name);
+  const put = async (open: "own" | "whole", moduleId: string, drafts: readonly Draft[], actions: readonly string[]) => {
+    const module = runtime.definitions.modules.get(moduleId);
+    if (!module) throw new Error(`no module ${moduleId}`);
+    const written: DocumentRecord[] = [];
+    for (let from = 0; from < drafts.length; from += BATCH) {
+      const part = drafts.slice(from, from + BATCH);
+      const records = await inWork(runtime, viewer, async (work) => {
+        let current = await createDocuments(work, module, part, open);
+        for (const action of actions) {
+          current = await act(
+            work,
+            module,
+            action,
+            current.map(({ header }) => ({ id: String(header.id), version: Number(header.version) })),
+            { reason: REASON },
+          );
+        }
+        return current;
+      });
+      written.push(...records);
+    }
+    return written;
+  };
   return {
     compId,
-    async write(moduleId, drafts, ...actions) {
-      const module = runtime.definitions.modules.get(moduleId);
-      if (!module) throw new Error(`no module ${moduleId}`);
-      const written: DocumentRecord[] = [];
-      for (let from = 0; from < drafts.length; from += BATCH) {
-        const part = drafts.slice(from, from + BATCH);
-        const records = await inWork(runtime, viewer, async (work) => {
-          let current = await createDocuments(work, module, part);
-          for (const action of actions) {
-            current = await act(
-              work,
-              module,
-              action,
-              current.map(({ header }) => ({ id: String(header.id), version: Number(header.version) })),
-              { reason: REASON },
-            );
-          }
-          return current;
-        });
-        written.push(...records);
-      }
-      return written;
-    },
+    write: (module, drafts, ...actions) => put("own", module, drafts, actions),
+    take: (module, drafts, ...actions) => put("whole", module, drafts, actions),
   };
 }

@@ -49,7 +49,7 @@ export const ROLES: readonly SeedRole[] = [
       "reports.run": LOOK,
       "reports.source": [...WRITE, "publish", "load", "revise", "disable"],
     },
-    fields: { "crm.contact": PERSONAL },
+    fields: { "crm.contact": PERSONAL, "crm.projectBid": { bidAmount: "hidden", approvedAmount: "hidden" } },
   },
   {
     code: "keeper",
@@ -109,6 +109,10 @@ export const ROLES: readonly SeedRole[] = [
       ...EVERYWHERE,
       "crm.customer": ["read", "create", "edit", "export"],
       "crm.bidResult": PREPARE,
+      "crm.projectMoves": LOOK,
+      "crm.projectBids": LOOK,
+      "crm.tenders": LOOK,
+      "crm.bidBonds": LOOK,
       "crm.salesTarget": LOOK,
       "sales.*": LOOK,
       "sales.salesInvoice": [...APPLY, "requestChange", "issueRed"],
@@ -130,6 +134,15 @@ export const ROLES: readonly SeedRole[] = [
       "sales.dunningCall": WRITE,
       "sales.creditRelease": APPLY,
       "crm.invoiceHead": APPLY,
+    },
+    fields: {
+      "crm.projectBid": {
+        costAmount: "hidden",
+        marginPercent: "hidden",
+        "lots.costPrice": "hidden",
+        "lots.marginPercent": "hidden",
+        "lots.floorPrice": "hidden",
+      },
     },
   },
   {

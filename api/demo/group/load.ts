@@ -18,6 +18,7 @@ import { writePeriodFigures } from "./periodFigures.ts";
 import { writeReceivables } from "./receivables.ts";
 import { writeMoney } from "./money.ts";
 import { planBids, writeTargets } from "./sales.ts";
+import { writePipeline } from "./pipeline.ts";
 import { writeStock } from "./stock.ts";
 import { writeCustomerModels } from "./warehouseMasters.ts";
 
@@ -73,7 +74,9 @@ export async function loadGroupCompany(
   await writeMoney(runtime, company.id, endOn);
   const soon = planContracts(company, customers, chance(company.seed + 5), plusDays(endOn, NOT_SIGNED_YET), months + 1, scale);
   const bids = planBids([...contracts, ...soon.filter(({ signedOn }) => signedOn > endOn)], customers, random, endOn);
-  await to.write("crm.bidResult", bids, "submit", "confirm");
+  say(`demo ${company.code}: leads, projects, bids, bonds`);
+  const linked = await writePipeline(to, company, bids, customers, chance(company.seed + 6), endOn);
+  await to.write("crm.bidResult", linked, "submit", "confirm");
   await writeTargets(to, company, contracts, random, endOn, months);
   say(`demo ${company.code}: promises, letters, classes of open money`);
   await writeReceivables(runtime, to, endOn);

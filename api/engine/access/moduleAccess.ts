@@ -35,7 +35,7 @@ export function usesOf({ kind, actions = [] }: Screen): readonly string[] {
  * others.
  */
 export function opensScreen(viewer: Viewer, module: Module, screen: Screen): boolean {
-  if (screen.unlisted) return true;
+  if (screen.unlisted || (screen.open && viewer.may(`${module.id}.read`))) return true;
   const uses = usesOf(screen);
   return (
     (screen.open === true || opensPath(viewer, screen.path)) &&

@@ -6,7 +6,7 @@ import { isEditable } from "#engine/write/guards";
 import { signersOf } from "./signatures.ts";
 import { type Column, shapeOf } from "./shape.ts";
 import type { ItemSource } from "#define/lines";
-import type { Action, Cascade } from "#define/action";
+import type { Action, Cascade, Creates } from "#define/action";
 
 type Modules = ReadonlyMap<string, Module>;
 type Columns = ReadonlyMap<string, Column>;
@@ -72,7 +72,7 @@ function actionFaults(module: Module, action: Action, modules: Modules): string[
       .filter((column) => !stamped.has(column))
       .map((column) => `nothing stamps ${column}, so nobody is known who may not do it`),
     ...actsOnFaults(module, actsOn),
-    ...(creates ? createsFaults(creates, modules) : []),
+    ...[creates ?? []].flat().flatMap((one) => createsFaults(one, modules)),
     ...(cascades ?? []).flatMap((one) => cascadeFaults(one, modules)),
     ...(tells && !isEmployee(module, tells.to) ? [`tells ${tells.to}, which is no employee`] : []),
     ...automaticFaults(module, action),
@@ -109,7 +109,7 @@ function actsOnFaults({ scope }: Module, place: Action["actsOn"]): string[] {
   );
 }
 
-function createsFaults({ module: id, actions = [] }: NonNullable<Action["creates"]>, modules: Modules): string[] {
+function createsFaults({ module: id, actions = [] }: Creates, modules: Modules): string[] {
   const target = modules.get(id);
   if (!target) return [`creates ${id}, which no file defines`];
   return actions.filter((name) => !(target.actions && Object.hasOwn(target.actions, name))).map((name) => `${id} has no action ${name}`);

@@ -1,6 +1,8 @@
 import { termsOf } from "#define/terms";
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf, compiled, identifier, written } from "#db/sql";
+import { weekDays, weekOf, weekRuleOf } from "#define/calendar";
+import { dayAt, dayNumber } from "#define/days";
 import { isDecimal } from "#define/decimal";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
@@ -17,6 +19,8 @@ import { addDays, addMonths, monthEnd } from "#define/days";
 import type { Screen, Within } from "#define/screen";
 
 const WEEK = 7;
+
+const DAYS_OF_WEEK = 7;
 
 export type Filter = Readonly<Record<string, unknown>>;
 type Range = { from?: unknown; to?: unknown };
@@ -214,4 +218,20 @@ const MOST_INTEGER = 2_147_483_647;
 
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("\0", "")}%`;
+}
+
+/** The day so many weeks later. */
+const later = (day: string, weeks: number): string => dayAt(dayNumber(day) + weeks * DAYS_OF_WEEK);
+
+/** Rows whose day lies in these weeks, counted from the one of today as the company numbers its weeks. */
+export function inWeeks(work: EngineWork, module: Module, weeks: Screen["weeks"]): SQL[] {
+  if (!weeks) return [];
+  const calendar = { weeks: weekRuleOf(work.company.weekRule) };
+  const now = weekDays(calendar, weekOf(calendar, work.today));
+  if (!now) return [];
+  const column = columnAt(columnOf(shapeOf(module).columns, weeks.field));
+  return [
+    ...(weeks.from === undefined ? [] : [sql`${column} >= ${later(now.from, weeks.from)}::date`]),
+    ...(weeks.to === undefined ? [] : [sql`${column} <= ${later(now.to, weeks.to)}::date`]),
+  ];
 }

@@ -19,7 +19,7 @@ import { checkRules } from "./validate.ts";
 import { isSystem, programFor } from "#engine/access/viewer";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding } from "#define/rule";
-import type { Action } from "#define/action";
+import type { Action, Creates } from "#define/action";
 import { sign } from "./sign.ts";
 
 export type Target = { id: string; version: number };
@@ -136,15 +136,23 @@ function forgetDays(module: Module, name: string, records: readonly DocumentReco
  * program in the person's name; what is kept of them stands in the records.
  */
 async function makeDocuments(work: EngineWork, { creates }: Action, records: readonly DocumentRecord[]): Promise<void> {
-  if (!creates) return;
+  for (const one of [creates ?? []].flat()) await makeEach(work, one, records);
+}
+
+async function makeEach(
+  work: EngineWork,
+  { module, drafts: draft, actions = [], storesIdIn }: Creates,
+  records: readonly DocumentRecord[],
+) {
   const program = workFor(work, programFor(work.viewer));
-  const target = moduleOf(work, creates.module);
-  const drafts = await creates.drafts(records, work);
+  const target = moduleOf(work, module);
+  const drafts = await draft(records, work);
+  if (drafts.length === 0) return;
   let made = await createDocuments(program, target, drafts, "whole");
-  for (const action of creates.actions ?? []) made = await act(program, target, action, made.map(targetOf));
+  for (const action of actions) made = await act(program, target, action, made.map(targetOf));
   for (const [at, { from }] of drafts.entries()) {
     const header = records[from]?.header;
-    if (header && creates.storesIdIn !== undefined) header[creates.storesIdIn] = made[at]?.header.id ?? null;
+    if (header && storesIdIn !== undefined) header[storesIdIn] = made[at]?.header.id ?? null;
   }
 }
 

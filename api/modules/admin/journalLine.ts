@@ -14,6 +14,7 @@ const CHART: Readonly<Record<Account, true>> = {
   receivedNotInvoiced: true,
   payable: true,
   prepayment: true,
+  otherReceivable: true,
   advance: true,
   outputTax: true,
   openingBalance: true,

@@ -1,8 +1,9 @@
-import { choice, date, docNo, integer, link, longText, money, text } from "#define/field";
+import { choice, date, docNo, flag, integer, link, longText, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
 import { deriveBid } from "./bidResult/amounts.ts";
 import { confirmBids } from "./bidResult/posting.ts";
+import { isOfBid, isOnlyOne, LEADS } from "./bidResult/lots.ts";
 import { customerField, sellerFields } from "../seller.ts";
 import { prepared } from "../prepared.ts";
 import { defineLines } from "#define/lines";
@@ -13,10 +14,23 @@ const bidders = defineLines({
   fields: {
     bidder: text({ required: true, max: 200 }),
     bidAmount: money({ required: true, sign: "notNegative", currency: "currency" }),
+    score: percent({ sign: "notNegative" }),
     ranking: integer({ min: 1, max: 999 }),
+    rivalId: link("crm.rival", { system: true }),
+    isDisqualified: flag(),
     notes: text({ max: 500 }),
   },
 });
+
+const LIST = {
+  kind: "maintain",
+  stages: ["draft", "submitted", "rejected", "posted", "void"],
+  actions: ["submit", "withdraw", "confirm", "reject", "void"],
+  filters: ["customerId", "docOn", "result", "regionId", "salespersonId", "productLineId"],
+} as const;
+const LOST = { not: { field: "result", in: ["lost"] } } as const;
+
+const RESULT = prepared("confirm", "posted", { check: [isOnlyOne, isOfBid] }, { check: [isOnlyOne, isOfBid], post: [confirmBids] });
 
 export default defineModule({
   id: "crm.bidResult",
@@ -27,6 +41,23 @@ export default defineModule({
   fields: {
     docNo: docNo("BR"),
     docOn: date({ required: true, initial: { from: "today" } }),
+    projectBidId: link("crm.projectBid", {
+      fetches: {
+        title: "projectName",
+        customerId: "customerId",
+        projectId: "projectId",
+        productLineId: "productLineId",
+        openOn: "openedOn",
+        departmentId: "departmentId",
+        unitId: "unitId",
+        regionId: "regionId",
+        salespersonId: "salespersonId",
+        currency: "currency",
+        bidAmount: "bidAmount",
+      },
+    }),
+    lotNo: text({ max: 40, hidden: { empty: "projectBidId" } }),
+    projectId: link("crm.salesProject", { where: { customerId: { field: "customerId" } } }),
     projectName: text({ required: true, max: 200 }),
     customerId: customerField,
     productLineId: link("masterData.productLine"),
@@ -35,9 +66,14 @@ export default defineModule({
     bidAmount: money({ required: true, sign: "notNegative", currency: "currency" }),
     winAmount: money({ sign: "notNegative", currency: "currency" }),
     winner: text({ max: 200 }),
+    lostCause: choice(["price", "technology", "delivery", "payment", "relations", "qualification", "postponed", "other"], { hidden: LOST }),
     lostReason: text({ max: 300 }),
+    competitor: text({ max: 300 }),
+    handlerId: link("masterData.employee"),
+    formerId: link("crm.bidResult", { where: { customerId: { field: "customerId" } } }),
     contractId: link("sales.salesContract", { where: { customerId: { field: "customerId" } } }),
     ...sellerFields,
+    variant: text({ system: true, hidden: true }),
     notes: longText(),
   },
   lines: { bidders },
@@ -61,14 +97,14 @@ export default defineModule({
   search: ["docNo", "projectName", "winner"],
   sort: { by: "docOn", descending: true },
   derive: deriveBid,
-  ...prepared("confirm", "posted", {}, { post: [confirmBids] }),
+  variants: { CB: { prefix: "BRC" }, INTL: { prefix: "BRI" } },
+  stages: RESULT.stages,
+  editable: RESULT.editable,
+  final: RESULT.final,
+  actions: { ...RESULT.actions, confirm: { ...RESULT.actions.confirm, cascades: LEADS } },
   screens: {
-    maintain: {
-      path: "crmZmjBidresult",
-      kind: "maintain",
-      stages: ["draft", "submitted", "rejected", "posted", "void"],
-      actions: ["submit", "withdraw", "confirm", "reject", "void"],
-      filters: ["customerId", "docOn", "result", "regionId", "salespersonId", "productLineId"],
-    },
+    maintain: { path: "crmZmjBidresult", ...LIST },
+    maintainLongWall: { path: "crmZmjBidresultCB", ...LIST, variant: "CB" },
+    maintainAbroad: { path: "crmZmjBidProjectBidIntlCB", ...LIST, variant: "INTL" },
   },
 });

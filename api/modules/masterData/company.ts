@@ -42,6 +42,7 @@ export default defineModule({
     allowsSelfApproval: flag({ initial: false }),
     scrapLimit: money({ sign: "notNegative" }),
     protectionDays: integer({ required: true, min: 0, max: 3650, initial: 180 }),
+    leadDays: integer({ required: true, min: 1, max: 365, initial: 15 }),
     provisionalDays: integer({ required: true, min: 1, max: 3650, initial: 90 }),
     reservationDays: integer({ min: 1, max: 3650 }),
     stockDaysAhead: integer({ required: true, min: 0, max: 366, initial: 0 }),

@@ -69,6 +69,7 @@ export default defineModule({
       fourEyes: "submitter",
       creates: { module: "sales.salesReceipt", drafts: receiptsOf, actions: ["submit", "confirm"], storesIdIn: "receiptId" },
     },
+    matchBond: { from: ["unclaimed"], to: "accepted", system: true },
     void: { from: ["unclaimed"], to: "void", reason: true },
   },
   changes: ({ header }) => header.docOn.slice(0, 4),

@@ -125,6 +125,8 @@ export default defineModule({
     workingFace: text({ max: 100, collapsed: true }),
     productLineId: link("masterData.productLine"),
     projectId: link("masterData.project", { collapsed: true }),
+    salesProjectId: link("crm.salesProject", { collapsed: true, where: { customerId: { field: "customerId" } } }),
+    projectBidId: link("crm.projectBid", { system: true, collapsed: true }),
     sourceNo: text({ max: 60, collapsed: true }),
     partyAId: link("masterData.relatedCompany", { collapsed: true }),
     partyBId: link("masterData.relatedCompany", { collapsed: true }),

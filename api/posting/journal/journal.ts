@@ -24,6 +24,7 @@ export const ACCOUNTS = [
   "billReceivable",
   "payable",
   "prepayment",
+  "otherReceivable",
   "financeExpense",
   "badDebt",
   "priceVariance",

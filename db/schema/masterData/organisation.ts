@@ -23,6 +23,8 @@ export const companies = globalTable(
     allowsSelfApproval: boolean().notNull().default(false),
     /** Days for which an end customer is kept for the one who was approved with it first. */
     protectionDays: integer().notNull().default(180),
+    /** After so many days without a follow-up a lead that somebody took goes back to the pool. */
+    leadDays: integer().notNull().default(15),
     /** Days within which a provisional contract is to be replaced by the formal one. */
     provisionalDays: integer().notNull().default(90),
     /** Days for which a submitted document keeps its stock; it does until it is posted or taken back where this is empty. */

@@ -1,6 +1,8 @@
 import { boolean, integer, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, instant, lineColumns, money, percent, quantity } from "#db/columns";
 import type { CompanyTable } from "#db/keys";
+import { projectBids } from "#db/schema/crm/projectBid";
+import { salesProjects } from "#db/schema/crm/salesProject";
 import { coalMines } from "#db/schema/masterData/coalMine";
 import { endCustomers } from "#db/schema/masterData/endCustomer";
 import { contractInstalment, contractProduct, contractProductKeys } from "./contractColumns.ts";
@@ -32,6 +34,9 @@ export const salesContracts = companyTable(
     mineId: bigintText(),
     workingFace: text(),
     projectId: bigintText(),
+    /** The project and the bid that it was won by. */
+    salesProjectId: bigintText(),
+    projectBidId: bigintText(),
     sourceNo: text(),
     partyAId: bigintText(),
     partyBId: bigintText(),
@@ -83,6 +88,9 @@ export const salesContracts = companyTable(
     key.to("endCustomerId", () => endCustomers),
     key.to("mineId", () => coalMines),
     key.to("projectId", () => projects),
+    key.to("salesProjectId", () => salesProjects),
+    key.to("projectBidId", () => projectBids),
+    key.index("salesProjectId"),
     key.to("partyAId", () => companyParties),
     key.to("partyBId", () => companyParties),
     key.to("replacedById", (): CompanyTable => salesContracts),

@@ -5,4 +5,6 @@ import type { DraftOf } from "#define/rows";
 export function deriveBid(document: DraftOf<Bid>): void {
   document.header.winAmount ??= "0";
   document.header.exchangeRate ??= "1";
+  document.header.variant ??= "";
+  for (const line of document.lines.bidders) line.isDisqualified ??= false;
 }

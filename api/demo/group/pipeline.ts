@@ -1,0 +1,284 @@
+import { plusDays } from "#demo/day";
+import type { Chance } from "#demo/random";
+import type { Writer } from "#demo/writer";
+import type { DocumentRecord } from "#define/rows";
+import type { GroupCompany } from "./company.ts";
+import type { Customer } from "./people.ts";
+import { writePipelineMasters } from "./pipelineMasters.ts";
+import type { planBids } from "./sales.ts";
+
+type BidDraft = ReturnType<typeof planBids>[number];
+const code = (value: string) => ({ code: value });
+/** So many of the bids that were decided have their project and their offer in the demo: the great ones. */
+const SHOWN = 240;
+/** Of every hundred bids so many rest on a bond, of this share of their amount. */
+const [BONDED, BOND_SHARE, MOST_BOND] = [70, 0.02, 800_000] as const;
+const VAT = 1.13;
+
+/** Leads, projects, bids and bonds of the bids that were decided, and what is under way; gives the results back with their bids. */
+export async function writePipeline(
+  to: Writer,
+  company: GroupCompany,
+  bids: readonly BidDraft[],
+  customers: readonly Customer[],
+  random: Chance,
+  endOn: string,
+) {
+  const phases = await writePipelineMasters(to);
+  const shown = [...bids].toSorted((a, b) => Number(b.header.bidAmount) - Number(a.header.bidAmount)).slice(0, SHOWN);
+  const projects = await to.take(
+    "crm.salesProject",
+    shown.map((bid) => projectOf(bid, phases, random)),
+    "takeOver",
+  );
+  const offers = await to.take(
+    "crm.projectBid",
+    shown.map((bid, at) => offerOf(bid, projects[at], random)),
+    "takeOver",
+  );
+  const bonds = shown.flatMap((bid, at) => (random.between(1, 100) <= BONDED ? bondOf(bid, offers[at], random, endOn) : []));
+  await to.take("crm.bidBond", bonds, "takeOver");
+  await writeHeard(to, shown, { projects, offers }, endOn);
+  await writeOpen(to, company, customers, phases, random, endOn);
+  const places = new Map(shown.map((bid, at) => [bid, { projectId: idOf(projects[at]), projectBidId: idOf(offers[at]) }]));
+  return bids.map((bid) => ({ ...bid, header: { ...bid.header, ...places.get(bid) } }));
+}
+
+const idOf = (record: DocumentRecord | undefined): string | null => (record ? String(record.header.id) : null);
+
+const seller = ({ header }: BidDraft) => {
+  const { customerId, departmentId, unitId, regionId, salespersonId, currency } = header;
+  return { customerId, departmentId, unitId, regionId, salespersonId, currency };
+};
+
+/** It went through its phases in the months before its award, some of them twice. */
+function projectOf(bid: BidDraft, phases: readonly string[], random: Chance) {
+  const { docOn, bidAmount, projectName, result } = bid.header;
+  const beganOn = plusDays(docOn, -random.between(90, 200));
+  const wentBack = random.happens(0.12);
+  const path = [0, 1, ...(wentBack ? [0, 1] : []), 2, 3];
+  const days = path.map((_, at) => plusDays(beganOn, Math.round((at * 80) / path.length)));
+  const moves = path.map((phase, at) => ({
+    stage: phase === 3 ? "bidding" : "active",
+    phaseId: phases[phase] ?? null,
+    enteredOn: days[at] ?? beganOn,
+    leftOn: days[at + 1] ?? docOn,
+    isBack: wentBack && at === 2,
+    winPercent: String([10, 30, 50, 60][phase] ?? 0),
+    estimatedAmount: bidAmount,
+  }));
+  const last = {
+    stage: result,
+    phaseId: phases[3] ?? null,
+    enteredOn: docOn,
+    leftOn: null,
+    isBack: false,
+    winPercent: result === "won" ? "100" : "0",
+  };
+  return {
+    header: {
+      docOn: beganOn,
+      name: projectName,
+      ...seller(bid),
+      estimatedAmount: bidAmount,
+      expectedOn: docOn,
+      source: random.pick(["visit", "tender", "customer"]),
+      ...(result === "lost" ? { lostReason: random.pick(["price", "technology", "delivery", "qualification"]) } : {}),
+    },
+    lines: { moves: [...moves, { ...last, estimatedAmount: bidAmount }] },
+  };
+}
+
+function offerOf(bid: BidDraft, project: DocumentRecord | undefined, random: Chance) {
+  const { docOn, openedOn, bidAmount, projectName, result, winAmount } = bid.header;
+  const net = Number(bidAmount) / VAT;
+  const lot = {
+    lotNo: "1",
+    quantity: "1",
+    unitPrice: net.toFixed(2),
+    taxRate: "13",
+    costPrice: (net * (0.72 + 0.15 * random.next())).toFixed(2),
+    result,
+    winAmount,
+    ...("winner" in bid.header ? { winner: bid.header.winner } : {}),
+  };
+  return {
+    header: {
+      docOn: plusDays(openedOn, -20),
+      title: projectName,
+      ...seller(bid),
+      projectId: idOf(project),
+      bidOn: openedOn,
+      openOn: openedOn,
+      validTo: plusDays(docOn, 60),
+      submittedOn: openedOn,
+      isKey: random.happens(0.2),
+      tenderNo: `ZB-${openedOn.replaceAll("-", "")}-${random.between(100, 999)}`,
+    },
+    lines: {
+      lots: [lot],
+      certificates: [{ need: "safetyMark", certificateNo: "MA", expiresOn: plusDays(docOn, 400) }],
+      terms: [
+        { kind: "deposit", percent: "30", trigger: "signed", graceDays: 10 },
+        { kind: "acceptance", percent: "70", trigger: "accepted", graceDays: 30 },
+      ],
+    },
+  };
+}
+
+function bondOf(bid: BidDraft, offer: DocumentRecord | undefined, random: Chance, endOn: string) {
+  const { docOn, openedOn, bidAmount } = bid.header;
+  const kind = random.happens(0.7) ? "cash" : random.pick(["guarantee", "insurance"]);
+  const paidOn = plusDays(openedOn, -random.between(3, 8));
+  const backOn = plusDays(docOn, random.between(10, 75));
+  const amount = Math.min(MOST_BOND, Math.max(1000, Math.round((Number(bidAmount) * BOND_SHARE) / 1000) * 1000));
+  return [
+    {
+      header: {
+        docOn: paidOn,
+        kind,
+        bidId: idOf(offer),
+        ...seller(bid),
+        amount: String(amount),
+        dueOn: plusDays(docOn, 30),
+        ...(kind === "cash" ? {} : { issuer: "中煤财务公司", premium: (amount * 0.003).toFixed(2) }),
+        ...(backOn <= endOn ? { returnedOn: backOn } : {}),
+      },
+    },
+  ];
+}
+
+/** Where the decided bids came from: leads and notices. */
+async function writeHeard(
+  to: Writer,
+  shown: readonly BidDraft[],
+  { projects, offers }: { projects: readonly DocumentRecord[]; offers: readonly DocumentRecord[] },
+  endOn: string,
+): Promise<void> {
+  const some = shown.flatMap((bid, at) => (at % 3 === 0 ? [{ bid, at }] : []));
+  await to.take(
+    "crm.lead",
+    some.map(({ bid, at }) => {
+      const { customerId, departmentId, unitId, regionId, salespersonId } = bid.header;
+      const project = projects[at];
+      const heard = {
+        docOn: String(project?.header.docOn ?? endOn),
+        name: bid.header.projectName,
+        source: "visit",
+        projectId: idOf(project),
+      };
+      return { header: { ...heard, customerId, departmentId, unitId, regionId, salespersonId, estimatedAmount: bid.header.bidAmount } };
+    }),
+    "takeOver",
+  );
+  await to.take(
+    "crm.bidInfo",
+    some.map(({ bid, at }) => {
+      const { customerId, departmentId, unitId, regionId, salespersonId, openedOn, projectName, bidAmount } = bid.header;
+      const place = { customerId, departmentId, unitId, regionId, salespersonId, budgetAmount: bidAmount };
+      const said = { title: `${projectName} 采购招标`, source: "tenderSite", noticeNo: String(offers[at]?.header.tenderNo) + String(at) };
+      return {
+        header: {
+          ...place,
+          ...said,
+          docOn: plusDays(openedOn, -25),
+          bidOn: openedOn,
+          openOn: openedOn,
+          projectId: idOf(projects[at]),
+          bidId: idOf(offers[at]),
+        },
+      };
+    }),
+    "takeOver",
+  );
+}
+
+/** What is under way today: leads, notices of this week and the next ones, and projects in each phase. */
+async function writeOpen(
+  to: Writer,
+  company: GroupCompany,
+  customers: readonly Customer[],
+  phases: readonly string[],
+  random: Chance,
+  endOn: string,
+): Promise<void> {
+  const department = (unit: string) => company.units.find((one) => one.code === unit)?.department.code ?? "";
+  const places = customers.slice(0, 48).map(({ code: customer, unit, region, salesperson }) => ({
+    customerId: code(customer),
+    departmentId: code(department(unit)),
+    unitId: code(unit),
+    regionId: code(region),
+    salespersonId: code(salesperson),
+  }));
+  const money = () => String(random.between(2, 90) * 500_000);
+  await to.take(
+    "crm.salesProject",
+    places.map((place, at) => {
+      const beganOn = plusDays(endOn, -random.between(20, 160));
+      const phase = at % 3;
+      const amount = money();
+      const move = {
+        stage: "active",
+        phaseId: phases[phase] ?? null,
+        enteredOn: beganOn,
+        leftOn: null,
+        isBack: false,
+        winPercent: String([10, 30, 50][phase]),
+        estimatedAmount: amount,
+      };
+      const next = {
+        nextStep: random.pick(["技术交流", "现场走访", "提交方案", "商务谈判"]),
+        nextStepOn: plusDays(endOn, random.between(-5, 25)),
+      };
+      return {
+        header: {
+          ...place,
+          ...next,
+          docOn: beganOn,
+          name: `综采工作面设备 ${at + 1}`,
+          estimatedAmount: amount,
+          currency: "CNY",
+          expectedOn: plusDays(endOn, random.between(30, 200)),
+        },
+        lines: { moves: [move] },
+      };
+    }),
+    "takeOver",
+  );
+  await to.take(
+    "crm.bidInfo",
+    places.slice(0, 24).map((place, at) => {
+      const bidOn = plusDays(endOn, at * 2 - 6);
+      const said = {
+        title: `液压支架及配件采购 ${at + 1}`,
+        source: "tenderSite",
+        noticeNo: `GG-${company.code}-${at + 1}`,
+        budgetAmount: money(),
+      };
+      return {
+        header: {
+          ...place,
+          ...said,
+          docOn: plusDays(bidOn, -20),
+          bidOn,
+          openOn: bidOn,
+          bidTime: "09:30",
+          openTime: "09:30",
+          ...(at % 4 === 0 ? { variant: "GX" } : {}),
+        },
+      };
+    }),
+  );
+  await to.take(
+    "crm.lead",
+    places.slice(0, 20).map(({ salespersonId: _owner, ...place }, at) => ({
+      header: {
+        ...place,
+        docOn: plusDays(endOn, -at),
+        name: `设备更新意向 ${at + 1}`,
+        source: random.pick(["visit", "exhibition", "dealer"]),
+        estimatedAmount: money(),
+      },
+    })),
+  );
+}

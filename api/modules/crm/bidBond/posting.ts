@@ -1,0 +1,211 @@
+import { bidBondEvents } from "#db/schema/crm/bidBond";
+import type { Cascade } from "#define/action";
+import { divide, multiply, negate, signOf, subtract } from "#define/decimal";
+import type { Posting } from "#define/rule";
+import type { Work } from "#define/work";
+import { appendLines } from "#posting/appendLines";
+import { type Account, type JournalEntry, nextGenerations, postJournal } from "#posting/journal/journal";
+import { ratesOf } from "#posting/journal/rate";
+import { sum } from "#posting/amounts";
+import { fillUnits } from "#posting/stamp";
+import { type Bond, lineAmounts } from "./rules.ts";
+
+const MODULE = "crm.bidBond";
+const EVENTS = { name: "events", table: bidBondEvents, parent: "bondId" } as const;
+type Said = { event: string; on: string; amount?: string | null };
+
+/** Money leaves with cash and loans; a guarantee or an insurance costs its premium. */
+const isMoney = ({ header: { kind } }: Bond): boolean => kind === "cash" || kind === "loan";
+
+/** A bond that is asked for keeps its bid from another one. */
+export const holdBid: Posting<Bond> = async (documents, work) => {
+  await fillUnits(work, documents);
+  for (const { header } of documents) header.openBidId = header.kind === "loan" ? null : header.bidId;
+};
+export const freeBid: Posting<Bond> = (documents) => {
+  for (const { header } of documents) header.openBidId = null;
+  return Promise.resolve();
+};
+
+/** It is paid or handed over: what is to come back stands in the books as owed to the company. */
+export const pay: Posting<Bond> = async (documents, work) => {
+  for (const { header } of documents) header.paidOn ??= work.today;
+  const rates = await ratesOf(documents, work, ({ paidOn }) => paidOn);
+  for (const [at, bond] of documents.entries()) {
+    const { header } = bond;
+    const rate = rates[at] ?? "1";
+    header.exchangeRate = rate;
+    header.paidAmount = header.amount;
+    header.openAmount = header.amount;
+    header.paidCompanyAmount = isMoney(bond) ? multiply(header.amount, rate, work.money.company) : "0";
+    header.openCompanyAmount = header.paidCompanyAmount;
+  }
+  await book(
+    documents,
+    work,
+    ({ header }) => {
+      const premium = multiply(header.premium, header.exchangeRate, work.money.company);
+      return [
+        ["otherReceivable", header.paidCompanyAmount],
+        ["financeExpense", premium],
+        ["cash", negate(sum([header.paidCompanyAmount, premium]))],
+      ];
+    },
+    ({ paidOn }) => paidOn,
+  );
+  await note(documents, work, ({ header }) => ({ event: "paid", on: header.paidOn ?? work.today, amount: header.amount }));
+};
+
+/** It runs longer. */
+export const extend: Posting<Bond> = (documents, work) => note(documents, work, () => ({ event: "extended", on: work.today }));
+
+/** Its return was asked for. */
+export const request: Posting<Bond> = async (documents, work) => {
+  for (const { header } of documents) header.requestedOn = work.today;
+  await note(documents, work, () => ({ event: "requested", on: work.today }));
+};
+
+/** The bid it secures was not won: it is to come back. */
+export const free: Posting<Bond> = async (documents, work) => {
+  for (const { header } of documents) header.freedOn = work.today;
+  await note(documents, work, () => ({ event: "freed", on: work.today }));
+};
+
+/** Money comes back by a line of the bank, at the rate of its day; what it has gained or lost meanwhile is a difference of exchange. */
+export const takeBack: Posting<Bond> = async (documents, work) => {
+  const amounts = await lineAmounts(documents, work);
+  for (const { header } of documents) header.returnedOn ??= work.today;
+  const rates = await ratesOf(documents, work, ({ returnedOn }) => returnedOn);
+  const booked = documents.map(({ header }, at) => {
+    const amount = amounts.get(header.bankReceiptId ?? "") ?? "0";
+    const open = shareOf(header.openCompanyAmount, amount, header.openAmount, work);
+    return { amount, open, cash: multiply(amount, rates[at] ?? "1", work.money.company) };
+  });
+  await book(
+    documents,
+    work,
+    (_, at) => {
+      const { open = "0", cash = "0" } = booked[at] ?? {};
+      return [
+        ["cash", cash],
+        ["otherReceivable", negate(open)],
+        ["exchangeDifference", subtract(open, cash)],
+      ];
+    },
+    ({ returnedOn }) => returnedOn,
+  );
+  await note(documents, work, ({ header }, at) => ({
+    event: "returned",
+    on: header.returnedOn ?? work.today,
+    amount: booked[at]?.amount ?? "0",
+  }));
+  for (const [at, { header }] of documents.entries()) {
+    header.returnedAmount = sum([header.returnedAmount, booked[at]?.amount ?? "0"]);
+    header.openAmount = subtract(header.openAmount, booked[at]?.amount ?? "0");
+    header.openCompanyAmount = subtract(header.openCompanyAmount, booked[at]?.open ?? "0");
+    if (signOf(header.openAmount) === 0) Object.assign(header, { closedOn: header.returnedOn, openBidId: null });
+  }
+};
+
+/** All of what is open for all of it, else its part. */
+function shareOf(whole: string, part: string, of: string, work: Work): string {
+  if (signOf(subtract(of, part)) === 0) return whole;
+  return divide(multiply(whole, part, 8), of, work.money.company);
+}
+
+/** A guarantee or an insurance that was handed back leaves nothing open. */
+export const giveBack: Posting<Bond> = async (documents, work) => {
+  for (const { header } of documents) Object.assign(header, { returnedOn: work.today, closedOn: work.today, openBidId: null });
+  await note(documents, work, ({ header }) => ({ event: "returned", on: work.today, amount: header.openAmount }));
+  for (const { header } of documents) Object.assign(header, { returnedAmount: header.openAmount, openAmount: "0" });
+};
+
+/** It secures the contract from now on: as owed to the company it stays in the books, as a bond of the bid it is closed. */
+export const convert: Posting<Bond> = async (documents, work) => {
+  await note(documents, work, ({ header }) => ({ event: "converted", on: work.today, amount: header.openAmount }));
+  for (const { header } of documents)
+    Object.assign(header, { closedOn: work.today, openBidId: null, openAmount: "0", openCompanyAmount: "0" });
+};
+
+/** It is lost: what was owed is an expense. */
+export const forfeit: Posting<Bond> = async (documents, work) => {
+  await book(
+    documents,
+    work,
+    ({ header }) => [
+      ["expense", header.openCompanyAmount],
+      ["otherReceivable", negate(header.openCompanyAmount)],
+    ],
+    () => work.today,
+  );
+  await note(documents, work, ({ header }) => ({ event: "forfeited", on: work.today, amount: header.openAmount }));
+  for (const { header } of documents)
+    Object.assign(header, { closedOn: work.today, openBidId: null, openAmount: "0", openCompanyAmount: "0" });
+};
+
+/** What comes from elsewhere was paid on its day, and came back where it says so. */
+export const takeOver: Posting<Bond> = async (documents, work) => {
+  for (const { header } of documents) header.paidOn ??= header.docOn;
+  const returns = documents.filter(({ header }) => header.returnedOn !== null);
+  await holdBid(documents, work);
+  await pay(documents, work);
+  await book(
+    returns,
+    work,
+    ({ header }) => [
+      ["cash", header.openCompanyAmount],
+      ["otherReceivable", negate(header.openCompanyAmount)],
+    ],
+    ({ returnedOn }) => returnedOn,
+  );
+  await note(returns, work, ({ header }) => ({ event: "returned", on: header.returnedOn ?? work.today, amount: header.openAmount }));
+  for (const { header } of returns) {
+    const { returnedOn, openAmount } = header;
+    const none = { openBidId: null, openAmount: "0", openCompanyAmount: "0" };
+    Object.assign(header, { ...none, stage: "returned", closedOn: returnedOn, returnedAmount: openAmount });
+  }
+};
+
+/** The line of the bank belongs to the bond: nobody claims it for a customer. */
+export const matchLine: Cascade<Bond> = {
+  module: "sales.bankReceipt",
+  action: "matchBond",
+  documents: (documents) => Promise.resolve(documents.flatMap(({ header }) => header.bankReceiptId ?? [])),
+};
+
+async function book(
+  documents: readonly Bond[],
+  work: Work,
+  amounts: (bond: Bond, at: number) => readonly (readonly [Account, string])[],
+  day: (header: Bond["header"]) => string | null,
+): Promise<void> {
+  const generations = await nextGenerations(work, MODULE, documents);
+  const entries = documents.map((bond, at): JournalEntry => {
+    const { id, docNo, customerId } = bond.header;
+    const postedOn = day(bond.header) ?? work.today;
+    return {
+      module: MODULE,
+      documentId: id,
+      docNo,
+      partyId: customerId,
+      postedOn,
+      generation: generations.get(id) ?? 1,
+      amounts: amounts(bond, at),
+    };
+  });
+  await postJournal(work, entries);
+}
+
+async function note(documents: readonly Bond[], work: Work, said: (bond: Bond, at: number) => Said): Promise<void> {
+  await appendLines(
+    work,
+    EVENTS,
+    documents.map((document, at) => {
+      const { event, on, amount = null } = said(document, at);
+      const { dueOn, extendedTo, bankReceiptId } = document.header;
+      const line = event === "returned" ? bankReceiptId : null;
+      return { document, row: { event, eventOn: on, amount, dueOn: extendedTo ?? dueOn, bankReceiptId: line } };
+    }),
+  );
+  for (const { header } of documents) work.changed(MODULE, header.docOn.slice(0, 4));
+}

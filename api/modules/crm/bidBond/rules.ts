@@ -1,0 +1,101 @@
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import type { bidBondEvents, bidBonds } from "#db/schema/crm/bidBond";
+import { isEmpty } from "#define/condition";
+import { compare } from "#define/decimal";
+import type { DocumentOf, DraftOf } from "#define/rows";
+import { eachDocument, type Finding, type Rule } from "#define/rule";
+import type { Work } from "#define/work";
+
+/** What secures a bid, or is lent for it. */
+export type Bond = DocumentOf<typeof bidBonds, { events: typeof bidBondEvents }>;
+
+export function deriveBond({ header }: DraftOf<Bond>): void {
+  header.exchangeRate ??= "1";
+  for (const amount of ["premium", "paidAmount", "paidCompanyAmount", "returnedAmount", "openAmount", "openCompanyAmount"] as const)
+    header[amount] ??= "0";
+}
+
+/** A bid has one bond that is open. */
+export const isOnlyOne: Rule<Bond> = async (documents, work) => {
+  const bids = documents.map(({ header }) => header.bidId);
+  const found = await work.run(
+    shaped({ id: "id", docNo: "text", bidId: "id" })`select id, doc_no as "docNo", open_bid_id as "bidId" from bid_bond
+      where comp_id = ${work.compId} and open_bid_id = any(${arrayOf(bids, "bigint")})`,
+  );
+  return documents.flatMap(({ header }, document): Finding[] => {
+    if (header.kind === "loan") return [];
+    const other = found.find(({ id, bidId }) => bidId === header.bidId && id !== header.id);
+    return other ? [{ document, code: "bondOpen", field: "bidId", params: { other: other.docNo } }] : [];
+  });
+};
+
+/** Whoever owes a loan that is overdue gets no other. */
+export const owesNothing: Rule<Bond> = async (documents, work) => {
+  const people = documents.flatMap(({ header }) => (header.kind === "loan" && header.salespersonId !== null ? [header.salespersonId] : []));
+  const found = await work.run(
+    shaped({ docNo: "text", salespersonId: "id", on: "day" })`select doc_no as "docNo", salesperson_id as "salespersonId",
+      coalesce(extended_to, due_on) as on from bid_bond where comp_id = ${work.compId} and kind = 'loan' and stage in ('paid', 'partBack')
+        and coalesce(extended_to, due_on) < ${work.today}::date and salesperson_id = any(${arrayOf(people, "bigint")}) order by due_on`,
+  );
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const overdue = header.kind === "loan" ? found.find(({ salespersonId }) => salespersonId === header.salespersonId) : undefined;
+    return overdue ? [{ document, code: "loanOverdue", field: "salespersonId", params: { other: overdue.docNo, on: overdue.on } }] : [];
+  });
+};
+
+/** A loan is somebody's. */
+export const isSomebodys: Rule<Bond> = eachDocument(({ header }) =>
+  header.kind === "loan" && header.salespersonId === null ? [{ code: "required", field: "salespersonId" }] : [],
+);
+
+/** A term is extended to a later day. */
+export const isLater: Rule<Bond> = eachDocument(({ header: { extendedTo, dueOn } }) =>
+  extendedTo !== null && extendedTo > dueOn ? [] : [{ code: "laterDay", field: "extendedTo", value: extendedTo, params: { min: dueOn } }],
+);
+
+/** Money that came back stands on a line of the bank that nobody claimed, in the currency of the bond, and is no more than is open. */
+export const isOnBankLine: Rule<Bond> = async (documents, work) => {
+  const lines = documents.flatMap(({ header }) => header.bankReceiptId ?? []);
+  const found = await work.run(
+    shaped({ id: "id", stage: "text", currency: "text", amount: "decimal" })`select id, stage, currency, total_amount as amount
+      from bank_receipt where comp_id = ${work.compId} and id = any(${arrayOf(lines, "bigint")}) for update`,
+  );
+  return documents.flatMap(({ header }, document): Finding[] => {
+    if (isEmpty(header.bankReceiptId)) return [{ document, code: "required", field: "bankReceiptId" }];
+    const line = found.find(({ id }) => id === header.bankReceiptId);
+    if (line?.stage !== "unclaimed" || line.currency !== header.currency)
+      return [{ document, code: "claimedBefore", field: "bankReceiptId" }];
+    return compare(line.amount, header.openAmount) > 0
+      ? [{ document, code: "overPaid", field: "bankReceiptId", value: line.amount, params: { open: header.openAmount } }]
+      : [];
+  });
+};
+
+/** The line pays all that is open. */
+export const paysAll: Rule<Bond> = async (documents, work) => compared(documents, work, true);
+/** The line pays a part of what is open. */
+export const paysPart: Rule<Bond> = async (documents, work) => compared(documents, work, false);
+
+async function compared(documents: readonly Bond[], work: Work, isAll: boolean): Promise<Finding[]> {
+  const amounts = await lineAmounts(documents, work);
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const amount = amounts.get(header.bankReceiptId ?? "");
+    if (amount === undefined || (compare(amount, header.openAmount) === 0) === isAll) return [];
+    return [
+      { document, code: isAll ? "notAllBack" : "allBack", field: "bankReceiptId", value: amount, params: { open: header.openAmount } },
+    ];
+  });
+}
+
+/** What the lines of the bank come to that bonds name, by their ids. */
+export async function lineAmounts(documents: readonly Bond[], work: Work): Promise<Map<string, string>> {
+  const found = await work.run(
+    shaped({ id: "id", amount: "decimal" })`select id, total_amount as amount from bank_receipt where comp_id = ${work.compId}
+      and id = any(${arrayOf(
+        documents.map(({ header }) => header.bankReceiptId),
+        "bigint",
+      )})`,
+  );
+  return new Map(found.map(({ id, amount }) => [id, amount]));
+}

@@ -1,0 +1,71 @@
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import type { bidInfoClarifications, bidInfoItems, bidInfos } from "#db/schema/crm/projectBid";
+import { isEmpty } from "#define/condition";
+import type { DocumentOf, DraftOf } from "#define/rows";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
+import { dayFaults } from "#posting/tender/days";
+
+/** A tender of somebody else. */
+export type Tender = DocumentOf<typeof bidInfos, { items: typeof bidInfoItems; clarifications: typeof bidInfoClarifications }>;
+
+export function deriveTender({ header }: DraftOf<Tender>): void {
+  header.variant ??= "";
+  header.noticeNo = header.noticeNo?.trim() ?? null;
+}
+
+/** Its days follow each other. */
+export const isInOrder: Rule<Tender> = eachDocument(({ header }) => dayFaults(header));
+
+/** Says which notices their source has given before, under the same number. */
+export const isUnknown: Rule<Tender> = async (documents, work) => {
+  const found = await work.run(
+    shaped({ id: "id", docNo: "text", source: "text", noticeNo: "text" })`select id, doc_no as "docNo", source, notice_no as "noticeNo"
+      from bid_info where comp_id = ${work.compId} and notice_no = any(${arrayOf(
+        documents.map(({ header }) => header.noticeNo),
+        "text",
+      )})`,
+  );
+  return documents.flatMap(({ header: { id, source, noticeNo } }, document): Finding[] => {
+    const same = (other: { id: string; source: string; noticeNo: string }) =>
+      other.id !== id && other.source === source && other.noticeNo === noticeNo;
+    const before = documents.slice(0, document).some(({ header }) => same(header));
+    const other = found.find(same);
+    if (!before && !other) return [];
+    return [{ document, code: "knownBefore", field: "noticeNo", value: noticeNo, params: { other: other?.docNo ?? "" } }];
+  });
+};
+
+/** A bid needs the customer. */
+export const namesCustomer: Rule<Tender> = eachDocument(({ header }) =>
+  header.customerId === null ? [{ code: "required", field: "customerId" }] : [],
+);
+
+/** Only somebody who is employed follows a tender. */
+export const isEmployed: Rule<Tender> = eachDocument((_, work) =>
+  work.viewer.employeeId === null ? [{ code: "noEmployee", field: "salespersonId" }] : [],
+);
+
+/** Whoever follows it answers for it. */
+export const take: Posting<Tender> = (documents, work) => {
+  for (const { header } of documents) header.salespersonId ??= work.viewer.employeeId;
+  return Promise.resolve();
+};
+
+export const giveBack: Posting<Tender> = (documents) => {
+  for (const { header } of documents) header.salespersonId = null;
+  return Promise.resolve();
+};
+
+/** Receipt of every clarification that was not acknowledged is, today. */
+export const acknowledgeAll: Posting<Tender> = (documents, work) => {
+  for (const { lines } of documents)
+    for (const line of lines.clarifications)
+      if (line.acknowledgedOn === null) Object.assign(line, { acknowledgedOn: work.today, acknowledgedById: work.viewer.employeeId });
+  return Promise.resolve();
+};
+
+/** There is something to acknowledge. */
+export const hasOpen: Rule<Tender> = eachDocument(({ lines }) =>
+  lines.clarifications.some(({ acknowledgedOn }) => isEmpty(acknowledgedOn)) ? [] : [{ code: "noneLeft", field: "clarifications" }],
+);

@@ -1,0 +1,70 @@
+import type { Action } from "#define/action";
+import type { Bid } from "./amounts.ts";
+import { biddenAgain, contractsOf, freeBonds, leadProjects } from "./conversion.ts";
+import { cancel, handIn, keepApproved, lose, noteContract, takeOver, takeResults, win } from "./posting.ts";
+import { judge } from "./process.ts";
+import {
+  bringsNeeds,
+  hasBond,
+  hasLots,
+  isAsApproved,
+  isPriced,
+  isSignable,
+  isValid,
+  knowsClarifications,
+  paidForDocument,
+} from "./rules.ts";
+
+export const STAGES = [
+  "draft",
+  "internal",
+  "inApproval",
+  "returned",
+  "approved",
+  "submitted",
+  "won",
+  "lost",
+  "cancelled",
+  "withdrawn",
+] as const;
+/** Until then only those who bid or decide see the prices. */
+export const SEALED = ["draft", "internal", "inApproval", "returned", "approved", "submitted"] as const;
+
+/** The way of a bid: entry, internal office, approval, submission, result lot by lot, contract. */
+export const bidActions = {
+  submit: { from: ["draft", "returned"], to: "internal", stampsUser: "submittedBy", check: [hasLots] },
+  withdraw: { from: ["internal", "inApproval"], to: "draft" },
+  returnInternal: { from: ["internal"], to: "returned", reason: true },
+  complete: {
+    from: ["internal"],
+    to: "inApproval",
+    input: { lines: { lots: ["unitPrice", "floorPrice"] } },
+    check: [isPriced, bringsNeeds],
+    post: [judge],
+  },
+  approve: { from: ["inApproval"], to: "approved", system: true, post: [keepApproved] },
+  reject: { from: ["inApproval"], to: "returned", reason: true },
+  reprice: { from: ["approved"], to: "approved", input: { lines: { lots: ["unitPrice"] } }, check: [isPriced], post: [judge] },
+  askAgain: { from: ["approved"], to: "inApproval", check: [isPriced], post: [judge] },
+  submitBid: {
+    from: ["approved"],
+    to: "submitted",
+    check: [isAsApproved, paidForDocument, knowsClarifications, isValid, hasBond],
+    post: [handIn],
+  },
+  abandon: { from: ["approved"], to: "withdrawn", reason: true },
+  noteResults: { from: ["submitted"], to: "submitted", system: true, post: [takeResults] },
+  enterWin: { from: ["submitted"], to: "won", post: [win], cascades: [leadProjects("win")] },
+  enterLoss: { from: ["submitted"], to: "lost", post: [lose], cascades: [leadProjects("loseBid"), freeBonds] },
+  enterCancelled: { from: ["submitted"], to: "cancelled", post: [cancel], cascades: [leadProjects("cancelBid"), freeBonds] },
+  bidAgain: { from: ["cancelled"], to: "cancelled", creates: { module: "crm.projectBid", drafts: biddenAgain } },
+  signContract: {
+    from: ["won"],
+    to: "won",
+    input: { lines: { lots: ["materialId"] } },
+    check: [isSignable],
+    post: [noteContract],
+    creates: { module: "sales.salesContract", drafts: contractsOf },
+  },
+  takeOver: { from: ["draft"], to: "approved", system: true, post: [takeOver] },
+} as const satisfies Readonly<Record<string, Action<(typeof STAGES)[number], Bid>>>;

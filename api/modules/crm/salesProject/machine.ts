@@ -1,0 +1,31 @@
+import type { Action } from "#define/action";
+import { backInPhase, beginPhases, end, enterPhase, isContracted, noteMove, noteStepBack, type Project, takeOver } from "./posting.ts";
+import { bidsOf } from "./conversion.ts";
+import { goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
+
+/** Where a project may stand. */
+export const STAGES = ["draft", "inApproval", "active", "bidding", "won", "lost", "suspended", "cancelled", "contracted"] as const;
+
+const step = { input: { header: ["phaseId", "nextStep", "nextStepOn"] } } as const;
+
+/** The way of a project: approval, phases, bid, end; every move of it is kept. */
+export const projectActions = {
+  submit: { from: ["draft"], to: "inApproval", stampsUser: "submittedBy", post: [showTwins] },
+  withdraw: { from: ["inApproval"], to: "draft" },
+  reject: { from: ["inApproval"], to: "draft", reason: true },
+  approve: { from: ["inApproval"], to: "active", system: true, post: [beginPhases] },
+  advance: { from: ["active"], to: "active", ...step, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] },
+  advanceInBid: { from: ["bidding"], to: "bidding", ...step, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] },
+  moveBack: { from: ["active"], to: "active", reason: true, ...step, check: [goesBack, saysNextStep], post: [backInPhase] },
+  startBid: { from: ["active"], to: "bidding", post: [noteMove], creates: { module: "crm.projectBid", drafts: bidsOf } },
+  win: { from: ["bidding"], to: "won", post: [end] },
+  lose: { from: ["bidding"], to: "lost", input: { header: ["lostReason"] }, check: [saysWhyLost], post: [end] },
+  rebid: { from: ["bidding"], to: "active", reason: true, post: [noteStepBack] },
+  loseBid: { from: ["bidding"], to: "lost", system: true, post: [end] },
+  cancelBid: { from: ["bidding"], to: "active", system: true, post: [noteStepBack] },
+  sign: { from: ["won"], to: "contracted", system: true, automatic: { due: isContracted }, post: [noteMove] },
+  suspend: { from: ["active"], to: "suspended", reason: true, post: [noteMove] },
+  resume: { from: ["suspended"], to: "active", post: [noteMove] },
+  cancel: { from: ["active", "suspended"], to: "cancelled", reason: true, post: [end] },
+  takeOver: { from: ["draft"], to: "active", system: true, post: [takeOver] },
+} as const satisfies Readonly<Record<string, Action<(typeof STAGES)[number], Project>>>;

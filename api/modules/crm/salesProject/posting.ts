@@ -1,0 +1,145 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type RowIn, shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import {
+  type salesProjectMembers,
+  salesProjectMoves,
+  type salesProjectProducts,
+  type salesProjects,
+  type salesProjectTasks,
+} from "#db/schema/crm/salesProject";
+import { isEmpty } from "#define/condition";
+import { multiply } from "#define/decimal";
+import type { DocumentOf, DraftOf } from "#define/rows";
+import type { Posting } from "#define/rule";
+import type { MoneyDigits, Work } from "#define/work";
+import { appendLines } from "#posting/appendLines";
+import { ratesOf } from "#posting/journal/rate";
+import { fillUnits } from "#posting/stamp";
+
+/** A sales project. */
+export type Project = DocumentOf<
+  typeof salesProjects,
+  {
+    products: typeof salesProjectProducts;
+    members: typeof salesProjectMembers;
+    tasks: typeof salesProjectTasks;
+    moves: typeof salesProjectMoves;
+  }
+>;
+
+const MOVES = { name: "moves", table: salesProjectMoves, parent: "projectId" } as const;
+
+/** Amounts of its products; the chance that somebody stated counts before that of its phase. */
+export function deriveProject({ header, lines }: DraftOf<Project>, money: MoneyDigits): void {
+  header.variant ??= "";
+  header.exchangeRate ??= "1";
+  header.winPercent = header.statedPercent ?? header.phasePercent ?? null;
+  for (const line of lines.products)
+    line.amount =
+      isEmpty(line.unitPrice) || isEmpty(line.quantity) ? null : multiply(line.quantity, line.unitPrice, money.of(header.currency));
+}
+
+/** The phases of these units, with the chance of winning in each: from its own history where enough projects of it have ended. */
+const PHASE = shaped({ id: "id", variant: "text", sortNo: "integer", percent: "decimal" });
+export type Phase = RowIn<typeof PHASE>;
+
+export function phasesOf(work: Work, documents: readonly Project[]): Promise<Phase[]> {
+  const variants = [...new Set(documents.map(({ header }) => header.variant))];
+  return work.run(PHASE`select p.id, p.variant, p.sort_no as "sortNo",
+      case when h.ended >= p.history_from then round(100.0 * h.won / h.ended, 4) else p.win_percent end as percent
+    from project_phase p left join lateral (
+      select count(*) as ended, count(*) filter (where s.stage in ('won', 'contracted')) as won from sales_project s
+      where s.comp_id = p.comp_id and s.stage in ('won', 'contracted', 'lost')
+        and exists (select from sales_project_move m where m.comp_id = s.comp_id and m.project_id = s.id and m.phase_id = p.id)) h on true
+    where p.comp_id = ${work.compId} and p.stage = 'enabled' and p.variant = any(${arrayOf(variants, "text")}) order by p.variant, p.sort_no, p.id`);
+}
+
+/** A project that was approved begins in the first phase of its unit. */
+export const beginPhases: Posting<Project> = async (documents, work) => {
+  if (documents.length === 0) return;
+  await fillUnits(work, documents);
+  const phases = await phasesOf(work, documents);
+  const rates = await ratesOf(documents, work);
+  for (const [at, { header }] of documents.entries()) {
+    header.exchangeRate = rates[at] ?? "1";
+    header.phaseId ??= phases.find(({ variant }) => variant === header.variant)?.id ?? null;
+  }
+  await enter(documents, work, phases);
+};
+
+/** It is in the phase that was chosen, with the chance that its history gives. */
+export const enterPhase: Posting<Project> = async (documents, work) => enter(documents, work, await phasesOf(work, documents));
+
+function enter(documents: readonly Project[], work: Work, phases: readonly Phase[]): Promise<void> {
+  for (const { header } of documents) {
+    header.phasePercent = phases.find(({ id }) => id === header.phaseId)?.percent ?? null;
+    header.phaseOn = header.phaseId === null ? null : work.today;
+    header.winPercent = header.statedPercent ?? header.phasePercent;
+  }
+  return note(documents, work, false);
+}
+
+/** A contract of it is in force. */
+export const isContracted = (): SQL =>
+  sql`exists (select from sales_contract c where c.comp_id = t0.comp_id and c.sales_project_id = t0.id
+    and c.stage in ('effective', 'changing', 'done', 'closed'))`;
+
+/** Keeps that a project went on, from today. */
+export const noteMove: Posting<Project> = (documents, work) => note(documents, work, false);
+
+/** Keeps that a project went back, from today. */
+export const noteStepBack: Posting<Project> = async (documents, work) => note(documents, work, true);
+
+/** It went back to an earlier phase. */
+export const backInPhase: Posting<Project> = async (documents, work) => {
+  const phases = await phasesOf(work, documents);
+  for (const { header } of documents) {
+    header.phasePercent = phases.find(({ id }) => id === header.phaseId)?.percent ?? null;
+    header.phaseOn = work.today;
+    header.winPercent = header.statedPercent ?? header.phasePercent;
+  }
+  await note(documents, work, true);
+};
+
+/** A project ends: what was to be done next is not any more. */
+export const end: Posting<Project> = async (documents, work) => {
+  for (const { header } of documents) Object.assign(header, { closedOn: work.today, nextStep: null, nextStepOn: null });
+  await note(documents, work, false);
+};
+
+const isMoved = ({ lines }: Project) => lines.moves.length > 0;
+
+/** What comes from elsewhere stands where its last move says; without one it begins in the first phase. */
+export const takeOver: Posting<Project> = async (documents, work) => {
+  await beginPhases(
+    documents.filter((document) => !isMoved(document)),
+    work,
+  );
+  const moved = documents.filter(isMoved);
+  await fillUnits(work, moved);
+  const rates = await ratesOf(moved, work);
+  for (const [at, { header, lines }] of moved.entries()) {
+    const last = lines.moves.at(-1);
+    if (!last) continue;
+    const isOver = ["won", "lost", "cancelled", "contracted"].includes(last.stage);
+    const { stage, phaseId, enteredOn, winPercent } = last;
+    const place = { stage, phaseId, phaseOn: enteredOn, phasePercent: winPercent, closedOn: isOver ? enteredOn : null };
+    Object.assign(header, { ...place, exchangeRate: rates[at] ?? "1", winPercent: header.statedPercent ?? winPercent });
+  }
+  for (const { header } of documents) work.changed("crm.salesProject", header.docOn.slice(0, 4));
+};
+
+async function note(documents: readonly Project[], work: Work, isBack: boolean): Promise<void> {
+  for (const { lines } of documents) for (const move of lines.moves) move.leftOn ??= work.today;
+  await appendLines(
+    work,
+    MOVES,
+    documents.map((document) => {
+      const { stage, phaseId, winPercent, estimatedAmount, salespersonId } = document.header;
+      const row = { stage, phaseId, enteredOn: work.today, isBack, winPercent, estimatedAmount, employeeId: salespersonId };
+      return { document, row };
+    }),
+  );
+  for (const { header } of documents) work.changed("crm.salesProject", header.docOn.slice(0, 4));
+}

@@ -1,0 +1,105 @@
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import type { Issue } from "#define/problem";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
+import type { Work } from "#define/work";
+import { grouped } from "#posting/rows";
+import { nextDay } from "../lead/rules.ts";
+import { NEEDS } from "./needs.ts";
+import { phasesOf, type Project } from "./posting.ts";
+
+/** A phase is left with a next step that has a day. */
+export const saysNextStep: Rule<Project> = eachDocument(({ header }, work) => [
+  ...(isEmpty(header.nextStep) ? [{ code: "required" as const, field: "nextStep" }] : []),
+  ...nextDay(header.nextStepOn, work.today, "nextStepOn"),
+]);
+
+/** A project goes on to a later phase of its unit. */
+export const goesOn: Rule<Project> = (documents, work) => moves(documents, work, (to, from) => to > from);
+/** A project goes back to an earlier phase of its unit. */
+export const goesBack: Rule<Project> = (documents, work) => moves(documents, work, (to, from) => to < from);
+
+async function moves(documents: readonly Project[], work: Work, isRight: (to: number, from: number) => boolean): Promise<Finding[]> {
+  const phases = await phasesOf(work, documents);
+  const place = (id: string | null) => phases.find((phase) => phase.id === id)?.sortNo;
+  return documents.flatMap((document, at): Finding[] => {
+    const [to, from] = [place(document.header.phaseId), place(leftPhase(document))];
+    if (to === undefined) return [{ document: at, code: "required", field: "phaseId" }];
+    return from === undefined || isRight(to, from) ? [] : [{ document: at, code: "phaseOrder", field: "phaseId" }];
+  });
+}
+
+/** The phase that a project stands in until its move: an action has taken over the next one already. */
+const leftPhase = ({ lines }: Project): string | null => lines.moves.findLast(({ leftOn }) => leftOn === null)?.phaseId ?? null;
+
+/** A phase is left once what it needs is filled in and its tasks are done. */
+export const isDoneWith: Rule<Project> = async (documents, work) => {
+  const left = documents.flatMap((document) => leftPhase(document) ?? []);
+  const needed = await work.run(
+    shaped({ phaseId: "id", need: "text" })`select phase_id as "phaseId", need from project_phase_need
+      where comp_id = ${work.compId} and phase_id = any(${arrayOf(left, "bigint")}) order by seq`,
+  );
+  const needs = grouped(needed, ({ phaseId }) => phaseId);
+  return documents.flatMap((document, at): Finding[] => {
+    const phase = leftPhase(document);
+    if (phase === null) return [];
+    const lacking = (needs.get(phase) ?? []).filter(({ need }) => lacks(document, need));
+    return [...lacking.map(({ need }): Issue => ({ code: "required", field: need })), ...openTasks(document, phase)].map((issue) => ({
+      ...issue,
+      document: at,
+    }));
+  });
+};
+
+function lacks({ header, lines }: Project, need: string): boolean {
+  if (need === "products") return lines.products.length === 0;
+  const field = NEEDS.find((one) => one === need);
+  return field !== undefined && field !== "products" && isEmpty(header[field]);
+}
+
+function openTasks({ lines }: Project, phase: string): Issue[] {
+  return lines.tasks.flatMap(({ phaseId, doneOn, task }, at): Issue[] =>
+    doneOn !== null || (phaseId !== null && phaseId !== phase)
+      ? []
+      : [{ code: "openTask", table: "tasks", row: at + 1, field: "doneOn", params: { task } }],
+  );
+}
+
+/** Whoever loses says why. */
+export const saysWhyLost: Rule<Project> = eachDocument(({ header }) =>
+  isEmpty(header.lostReason) ? [{ code: "required", field: "lostReason" }] : [],
+);
+
+const OTHER = shaped({ id: "id", docNo: "text", name: "text", mineId: "id", face: "text" });
+
+/** Writes on each project which other open ones are for the same mine and face. */
+export const showTwins: Posting<Project> = async (documents, work) => {
+  const others = await twinsOf(documents, work);
+  for (const [at, { header }] of documents.entries())
+    header.duplicates = others[at]?.map(({ docNo, name }) => `${docNo} ${name}`).join("; ") || null;
+};
+
+/** Says beforehand which open projects are for the same mine and face. */
+export const tellsTwins: Rule<Project> = async (documents, work) => {
+  const others = await twinsOf(documents, work);
+  return others.flatMap((same, document): Finding[] => {
+    const other = same.map(({ docNo, name }) => `${docNo} ${name}`).join("; ");
+    return other === "" ? [] : [{ document, code: "twinProject", field: "mineId", params: { other } }];
+  });
+};
+
+async function twinsOf(documents: readonly Project[], work: Work) {
+  const mines = documents.flatMap(({ header }) => header.mineId ?? []);
+  const found =
+    mines.length === 0
+      ? []
+      : await work.run(OTHER`select id, doc_no as "docNo", name, mine_id as "mineId", coalesce(working_face, '') as face from sales_project
+      where comp_id = ${work.compId} and mine_id = any(${arrayOf(mines, "bigint")}) and stage not in ('lost', 'cancelled', 'contracted') order by doc_no`);
+  return documents.map(({ header }) =>
+    found.filter(
+      ({ id, mineId, face }) =>
+        id !== header.id && mineId === header.mineId && (isEmpty(header.workingFace) || face === header.workingFace),
+    ),
+  );
+}

@@ -1,0 +1,129 @@
+import { defineDataset } from "#define/dataset";
+import { changedDocuments } from "#reports/changes";
+import { inCompany } from "#reports/moneyDigits";
+import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
+
+const MOVES =
+  "sales_project_move m join sales_project d on d.comp_id = m.comp_id and d.id = m.project_id where m.comp_id = $comp and m.stage in ('active', 'bidding')";
+const AMOUNT = inCompany("m.estimated_amount * d.exchange_rate");
+const IN_PERIOD = "m.entered_on between $from and $asOf";
+const STANDS = "m.entered_on <= $asOf and coalesce(m.left_on, 'infinity') > $asOf";
+/** The project went on from here: another move of it followed, and it did not lead back. */
+const WENT_ON =
+  "exists (select from sales_project_move n where n.comp_id = m.comp_id and n.project_id = m.project_id and n.seq = m.seq + 1 and not n.is_back)";
+const total = (what: string, when: string) => `select ${what} as value from ${MOVES} and ${when} and ${SELLER_RIGHTS}`;
+const entered = "on_day between $from and $asOf";
+const standing = "on_day <= $asOf and (left_on is null or left_on > $asOf)";
+
+/**
+ * Where projects stood from when to when, move by move: what entered a phase within a period, and what stands in it at its end. A move that
+ * led back is one of its own.
+ */
+export default defineDataset({
+  id: "crm.projectMoves",
+  source: `select m.id, d.id, d.doc_no, m.entered_on, to_char(m.entered_on, 'YYYY-MM'), ${SELLER_SQL}, d.name, case when d.variant = '' then 'standard' else d.variant end, d.mine_id,
+      d.product_line_id, m.phase_id, m.stage, m.left_on, m.is_back::integer,
+      (lead(m.is_back) over (partition by m.project_id order by m.seq) is not distinct from false)::integer, ${AMOUNT},
+      round(${AMOUNT} * coalesce(m.win_percent, 0) / 100, 4)
+    from ${MOVES} order by m.entered_on, m.id`,
+  follows: ["crm.salesProject"],
+  delta: changedDocuments("project_id", "crm.salesProject"),
+  columns: {
+    move_id: { type: "id" },
+    project_id: { type: "id" },
+    doc_no: { type: "text" },
+    on_day: { type: "date" },
+    on_month: { type: "text" },
+    ...sellerColumns("crm.salesProject"),
+    project: { type: "text", field: "crm.salesProject/name" },
+    form: { type: "text" },
+    mine_id: { type: "id", field: "crm.salesProject/mineId" },
+    product_line_id: { type: "id", field: "crm.salesProject/productLineId" },
+    phase_id: { type: "id", field: "crm.salesProject/phaseId" },
+    stage: { type: "text" },
+    left_on: { type: "date" },
+    is_back: { type: "integer" },
+    went_on: { type: "integer" },
+    amount: { type: "money", field: "crm.salesProject/estimatedAmount" },
+    weighted: { type: "money", field: "crm.salesProject/estimatedAmount" },
+  },
+  params: { from: { kind: "date", initial: "yearStart" }, asOf: { kind: "date", initial: "today" } },
+  views: { moves: "select * from {facts}" },
+  dimensions: {
+    ...SELLER_DIMENSIONS,
+    ...DAY_DIMENSIONS,
+    phase: { kind: "link", sql: "phase_id", to: "crm.projectPhase" },
+    stage: { kind: "choice", sql: "stage", values: ["active", "bidding"] },
+    form: { kind: "choice", sql: "form", values: ["standard", "LYC", "HDZK"] },
+    mine: { kind: "link", sql: "mine_id", to: "crm.coalMine" },
+    productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
+    project: { kind: "text", sql: "project" },
+    docNo: { kind: "text", sql: "doc_no" },
+    leftOn: { kind: "date", sql: "left_on" },
+  },
+  metrics: {
+    entered: { unit: "count", additive: true, sql: "count(*)", where: entered, tieOut: total("count(*)", IN_PERIOD) },
+    enteredValue: {
+      unit: "money",
+      additive: true,
+      sql: "sum(amount)",
+      where: entered,
+      tieOut: total(`coalesce(sum(${AMOUNT}), 0)`, IN_PERIOD),
+    },
+    standing: { unit: "count", additive: true, sql: "count(*)", where: standing, tieOut: total("count(*)", STANDS) },
+    standingValue: {
+      unit: "money",
+      additive: true,
+      sql: "sum(amount)",
+      where: standing,
+      tieOut: total(`coalesce(sum(${AMOUNT}), 0)`, STANDS),
+    },
+    weightedValue: {
+      unit: "money",
+      additive: true,
+      sql: "sum(weighted)",
+      where: standing,
+      tieOut: total(`coalesce(sum(round(${AMOUNT} * coalesce(m.win_percent, 0) / 100, 4)), 0)`, STANDS),
+    },
+    wentOn: {
+      unit: "count",
+      additive: true,
+      sql: "count(*)",
+      where: `${entered} and went_on = 1`,
+      tieOut: total("count(*)", `${IN_PERIOD} and ${WENT_ON}`),
+    },
+    cameBack: {
+      unit: "count",
+      additive: true,
+      sql: "count(*)",
+      where: `${entered} and is_back = 1`,
+      tieOut: total("count(*)", `${IN_PERIOD} and m.is_back`),
+    },
+    conversion: { unit: "percent", of: ["wentOn", "entered"] },
+    backRate: { unit: "percent", of: ["cameBack", "entered"] },
+  },
+  calendar: DAY_CALENDAR,
+  records: {
+    view: "moves",
+    columns: [
+      "docNo",
+      "day",
+      "leftOn",
+      "project",
+      "phase",
+      "stage",
+      "customer",
+      "mine",
+      "productLine",
+      "department",
+      "salesperson",
+      "region",
+      "unit",
+    ],
+    figures: { estimate: { unit: "money", sql: "amount" }, weightedEstimate: { unit: "money", sql: "weighted" } },
+    opens: { module: "'crm.salesProject'", id: "project_id" },
+    order: "on_day desc, move_id desc",
+  },
+  scope: SELLER_SCOPE,
+  freshness: { ageing: 300, stale: 3600 },
+});

@@ -1,0 +1,359 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#db/id";
+import { openSalesroom, type Stored } from "../sales/salesroom.ts";
+
+const [INFO, BID, COST, RESULT, PROJECT, PROCESS] = [
+  "crm.bidInfo",
+  "crm.projectBid",
+  "crm.bidCost",
+  "crm.bidResult",
+  "crm.salesProject",
+  "crm.bidProcess",
+] as const;
+const room = await openSalesroom();
+const { sales, approver, leader, finance, analyst, admin, service } = room.people;
+const { create, read, tries, does, saves, decides, rows, taken } = room;
+type Told = { issues?: { code: string; field?: string }[] };
+const issuesOf = (body: unknown) => (body as Told).issues?.map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
+const D1 = { departmentId: { code: "D1" } };
+const C1 = { customerId: { code: "C1" } };
+
+const processOf = (code: string, variant: string, more: object = {}) => ({
+  header: { code, nameZh: code, variant, marginLimit: "10", priceMovePercent: "5", warningDays: 30, contractDays: 30, ...more },
+});
+
+beforeAll(async () => {
+  await create(admin, PROCESS, { ...processOf("STD", "", { amountLimit: "5000000" }), lines: { needs: [{ need: "safetyMark" }] } });
+  await create(admin, PROCESS, processOf("LYC", "LYC"));
+});
+
+const noticed = (noticeNo: string, bidOn: string, more: object = {}) => ({
+  header: { title: `支架采购 ${noticeNo}`, source: "tenderSite", noticeNo, bidOn, ...D1, ...more },
+  lines: { items: [{ equipmentModel: "ZY12000", quantity: "2" }] },
+});
+
+const weekly = async (screen: string) =>
+  (await rows(sales, INFO, `screen=${screen}&limit=50`))
+    .map(({ noticeNo }) => noticeNo)
+    .filter((no) => String(no).startsWith("W-"))
+    .map(String)
+    .toSorted((a, b) => a.localeCompare(b));
+
+describe("What is known of tenders", () => {
+  it("is kept once by number and source at /bidInfo and /BiddingDataEntry; its days follow each other", async () => {
+    await create(sales, INFO, noticed("N-1", "2026-04-20"));
+    const post = (draft: object) => sales.ask("POST", `/api/documents/${INFO}?company=HS`, { key: newId(), ...draft });
+    expect(issuesOf((await post(noticed("N-1 ", "2026-04-21"))).body)).toEqual(["knownBefore noticeNo"]);
+    const reversed = await post(noticed("N-9", "2026-04-20", { openOn: "2026-04-19", openTime: "25:00" }));
+    expect(issuesOf(reversed.body)).toEqual(["laterDay openOn", "format openTime"]);
+    expect(await rows(sales, INFO, "screen=enter")).toHaveLength(1);
+  });
+
+  it("of supply and marketing is entered at /bidInfoGX and listed at /GXBidInfo, all of it at /biddingInfoQuery", async () => {
+    const supply = await create(sales, INFO, noticed("GX-1", "2026-04-22", { variant: "GX" }));
+    for (const screen of ["maintainSupply", "querySupply"])
+      expect((await rows(analyst, INFO, `screen=${screen}`)).map(({ id }) => id)).toEqual([supply.id]);
+    expect(await rows(analyst, INFO, "screen=query")).toHaveLength(2);
+    expect((await tries(analyst, INFO, supply.id, "take", { reason: "越权" })).status).toBe(403);
+  });
+
+  it("is listed by the company's weeks: /PastDaysBid, /ThisWeekBid, /NextWeekBid, /RecentDaysBid", async () => {
+    // Today is Tuesday 2026-03-31: its week runs from the 30th to the 5th.
+    for (const [no, day] of [
+      ["W-PAST", "2026-03-29"],
+      ["W-FIRST", "2026-03-30"],
+      ["W-LAST", "2026-04-05"],
+      ["W-NEXT", "2026-04-06"],
+    ] as const)
+      await create(sales, INFO, noticed(no, day));
+    expect(await weekly("pastDays")).toEqual(["W-PAST"]);
+    expect(await weekly("thisWeek")).toEqual(["W-FIRST", "W-LAST"]);
+    expect(await weekly("nextWeek")).toEqual(["W-NEXT"]);
+    expect(await weekly("recentDays")).toEqual(["W-FIRST", "W-LAST", "W-NEXT"]);
+  });
+
+  it("is followed or ignored with a reason; its clarifications are acknowledged, and it becomes project and bid", async () => {
+    const info = await create(sales, INFO, noticed("N-2", "2026-04-20"));
+    expect(issuesOf((await tries(sales, INFO, info.id, "take")).body)).toEqual(["reasonRequired reason"]);
+    const following = await does(sales, INFO, info.id, "take", { reason: "目标客户" });
+    await saves(sales, INFO, following, { lines: { clarifications: [{ issuedOn: "2026-03-30", subject: "付款条款澄清" }] } });
+    const known = await does(sales, INFO, info.id, "acknowledge");
+    expect(known.lines.clarifications).toMatchObject([{ acknowledgedOn: "2026-03-31" }]);
+    expect(issuesOf((await tries(sales, INFO, info.id, "convert")).body)).toEqual(["required customerId"]);
+    const done = await does(sales, INFO, info.id, "convert", { header: C1 });
+    const bid = await read(sales, BID, String(done.header.bidId));
+    expect(bid).toMatchObject({ stage: "draft", header: { tenderNo: "N-2", bidOn: "2026-04-20", projectId: done.header.projectId } });
+    expect(bid.lines.lots).toMatchObject([{ lotNo: "1", equipmentModel: "ZY12000", quantity: "2.000000" }]);
+    const other = await create(sales, INFO, noticed("N-3", "2026-04-20"));
+    expect((await does(sales, INFO, other.id, "ignore", { reason: "无资质" })).stage).toBe("ignored");
+  });
+});
+
+const lot = (lotNo: string, unitPrice: string, more: object = {}) => ({
+  lotNo,
+  quantity: "2",
+  unitPrice,
+  taxRate: "13",
+  equipmentModel: "ZY",
+  ...more,
+});
+const bidOf = (header: object = {}, lots: object[] = [lot("1", "1000000")]) => ({
+  header: { title: "支架投标", ...C1, ...D1, bidOn: "2026-04-20", openOn: "2026-04-21", salespersonId: { code: "E1" }, ...header },
+  lines: {
+    lots,
+    certificates: [{ need: "safetyMark", certificateNo: "MA-1", expiresOn: "2027-01-01" }],
+    terms: [
+      { kind: "deposit", percent: "30", trigger: "signed", graceDays: 10 },
+      { kind: "acceptance", percent: "70", trigger: "accepted", graceDays: 30 },
+    ],
+  },
+});
+const costed = async (bid: Stored, ...prices: string[]) => {
+  const lines = prices.map((materialCost, at) => ({ lotNo: String(at + 1), quantity: "2", materialCost, labourCost: "10000" }));
+  const cost = await create(approver, COST, { header: { bidId: bid.id, ...D1 }, lines: { lines } });
+  return does(approver, COST, cost.id, "adopt");
+};
+/** A bid that its office completed; it waits for the quotation to be agreed to. */
+const completed = async (header: object = {}, lots?: object[]) => {
+  const bid = await create(sales, BID, bidOf(header, lots));
+  await does(sales, BID, bid.id, "submit");
+  return does(approver, BID, bid.id, "complete");
+};
+const agreed = async (bid: Stored) => {
+  await decides(finance, bid.id, "approve");
+  await decides(leader, bid.id, "approve");
+  return read(approver, BID, bid.id);
+};
+const waits = async (screen: string, id: string) => (await rows(admin, BID, `screen=${screen}&limit=100`)).some((row) => row.id === id);
+
+describe("A bid", () => {
+  it("goes from /crmProjectBid to its office (/crmProjectBidIndoor), is agreed to at /quotationApprove and /crmProjectBidApproval (/crmProjectBidApprove), and is handed in", async () => {
+    const drafted = await create(sales, BID, {
+      ...bidOf(),
+      lines: { ...bidOf().lines, lots: [lot("1", "0", { unitPrice: null })], certificates: [] },
+    });
+    expect(await waits("waiting", drafted.id)).toBe(true);
+    await does(sales, BID, drafted.id, "submit");
+    expect(issuesOf((await tries(approver, BID, drafted.id, "complete")).body)).toEqual([
+      "required unitPrice",
+      "missingPapers certificates",
+    ]);
+    expect((await does(approver, BID, drafted.id, "returnInternal", { reason: "缺报价" })).stage).toBe("returned");
+    const bid = await completed();
+    expect([await waits("approveQuotation", bid.id), await waits("approve", bid.id), await waits("approveAll", bid.id)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect((await tries(sales, BID, bid.id, "submitBid")).status).toBe(403);
+    await decides(finance, bid.id, "approve");
+    expect([await waits("approveQuotation", bid.id), await waits("approve", bid.id)]).toEqual([false, true]);
+    expect((await decides(leader, bid.id, "approve")).body.stage).toBe("approved");
+    expect(await does(approver, BID, bid.id, "submitBid")).toMatchObject({ stage: "submitted", header: { submittedOn: "2026-03-31" } });
+    expect(
+      (await saves(approver, BID, await read(approver, BID, bid.id), { header: { title: "x" } })).status,
+      "only the result is entered now",
+    ).toBe(409);
+  });
+
+  it("with a margin below the limit, a price below its floor or a great amount is agreed to once more", async () => {
+    const thin = await create(sales, BID, bidOf());
+    await costed(thin, "950000");
+    await does(sales, BID, thin.id, "submit");
+    expect((await does(approver, BID, thin.id, "complete")).header).toMatchObject({ isException: true, marginPercent: "4.0000" });
+    await decides(finance, thin.id, "approve");
+    expect((await decides(leader, thin.id, "approve")).body.stage).toBe("inApproval");
+    expect((await decides(leader, thin.id, "approve")).body.stage).toBe("approved");
+    const usual = await create(sales, BID, bidOf());
+    await costed(usual, "700000");
+    await does(sales, BID, usual.id, "submit");
+    expect((await does(approver, BID, usual.id, "complete")).header).toMatchObject({ isException: false, marginPercent: "29.0000" });
+    const cheap = await create(sales, BID, bidOf({}, [lot("1", "900000")]));
+    await does(sales, BID, cheap.id, "submit");
+    const floor = { lines: { lots: [{ id: cheap.lines.lots?.[0]?.id, floorPrice: "950000" }] } };
+    expect((await does(approver, BID, cheap.id, "complete", floor)).header.isException).toBe(true);
+    expect((await completed({}, [lot("1", "3000000")])).header.isException).toBe(true);
+  });
+
+  it("whose price moved by more than the process allows is agreed to again", async () => {
+    const bid = await agreed(await completed());
+    const priced = (unitPrice: string) => ({ lines: { lots: [{ id: bid.lines.lots?.[0]?.id, unitPrice }] } });
+    await does(sales, BID, bid.id, "reprice", priced("1060000"));
+    expect(issuesOf((await tries(approver, BID, bid.id, "submitBid")).body)).toEqual(["priceMoved bidAmount"]);
+    expect((await does(sales, BID, bid.id, "askAgain")).stage).toBe("inApproval");
+    const again = await agreed(bid);
+    expect(again.header).toMatchObject({ approvedRevision: 2, approvedAmount: "2395600.0000" });
+    await does(sales, BID, bid.id, "reprice", priced("1020000"));
+    expect((await does(approver, BID, bid.id, "submitBid")).stage).toBe("submitted");
+    expect((await tries(sales, BID, bid.id, "abandon", { reason: "x" })).status).toBe(409);
+  });
+
+  it("is not handed in with a certificate that is over, a fee that is open, or clarifications nobody read", async () => {
+    const info = await create(sales, INFO, noticed("N-7", "2026-04-20"));
+    const clarifications = [{ issuedOn: "2026-03-30", subject: "延期" }];
+    await does(sales, INFO, info.id, "take", { reason: "跟进" });
+    await saves(sales, INFO, await read(sales, INFO, info.id), { header: C1, lines: { clarifications } });
+    const draft = bidOf({ infoId: info.id, documentFee: "500", bondAmount: "80000" });
+    const bid = await create(sales, BID, {
+      ...draft,
+      lines: { ...draft.lines, certificates: [{ need: "safetyMark", expiresOn: "2026-04-01" }] },
+    });
+    await does(sales, BID, bid.id, "submit");
+    await does(approver, BID, bid.id, "complete");
+    await agreed(bid);
+    expect(issuesOf((await tries(approver, BID, bid.id, "submitBid")).body)).toEqual([
+      "required documentFeeOn",
+      "required documentReceiptNo",
+      "unacknowledged infoId",
+      "certificateOver expiresOn",
+      "noBond bondAmount",
+    ]);
+  });
+
+  it("keeps its prices to those who bid until it is opened, and its cost to those with the right to see it", async () => {
+    const bid = await agreed(await completed());
+    await costed(bid, "700000");
+    const seen = async (who: typeof sales) => {
+      const { header, lines } = await read(who, BID, bid.id);
+      return [header.bidAmount, header.costAmount, lines.lots?.[0]?.unitPrice ?? null, lines.lots?.[0]?.costPrice ?? null];
+    };
+    expect(await seen(approver)).toEqual(["2260000.0000", "1420000.0000", "1000000.000000", "710000.000000"]);
+    expect(await seen(sales), "no cost").toEqual(["2260000.0000", undefined, "1000000.000000", null]);
+    expect(await seen(analyst), "no price before the opening").toEqual([undefined, "1420000.0000", null, null]);
+    await does(approver, BID, bid.id, "submitBid");
+    await does(approver, BID, bid.id, "enterLoss");
+    const opened = await read(analyst, BID, bid.id);
+    expect([opened.header.openedAmount, opened.lines.lots?.[0]?.unitPrice]).toEqual(["2260000.0000", "1000000.000000"]);
+    expect((await service.ask("GET", `/api/documents/${BID}?company=HS&screen=waiting`)).status).toBe(403);
+  });
+
+  it("of each unit has its own list and form: /crmProjectBidSupply, /crmProjectBidCB, /crmProjectBidGl, /crmProjectBidIntl, /CrmProjectBidLYC, /crmProjectBidHDZK, /crmProjectBidDeveloper; /CrmProjectBidIndoorCB and /projectBidCB show the long-wall ones", async () => {
+    const forms = { prepareSupply: "GX", prepareGl: "GL", prepareBearing: "LYC", prepareControl: "HDZK" };
+    for (const [screen, variant] of Object.entries(forms)) {
+      const bid = await create(sales, BID, bidOf({ variant }));
+      expect([screen, ...(await rows(sales, BID, `screen=${screen}`)).map(({ id }) => id)]).toEqual([screen, bid.id]);
+    }
+    const post = (draft: object) => sales.ask("POST", `/api/documents/${BID}?company=HS`, { key: newId(), ...draft });
+    expect(issuesOf((await post(bidOf({ variant: "INTL" }))).body)).toEqual(["required incoterm", "required port"]);
+    expect(issuesOf((await post(bidOf({ variant: "CB" }))).body)).toEqual(["required mineId"]);
+    const [mine] = await taken("crm.coalMine", "takeOver", { header: { code: "K9", nameZh: "九矿", ...D1 } });
+    const own = await create(sales, BID, bidOf({ variant: "CB", mineId: String(mine?.header.id), isKey: true }));
+    expect((await rows(sales, BID, "screen=prepareLongWall")).map(({ id }) => id)).toEqual([own.id]);
+    expect((await rows(analyst, BID, "screen=queryLongWall")).map(({ id }) => id)).toEqual([own.id]);
+    await does(sales, BID, own.id, "submit");
+    expect((await rows(approver, BID, "screen=officeLongWall")).map(({ id }) => id)).toEqual([own.id]);
+    await create(sales, BID, bidOf({ variant: "INTL", incoterm: "CIF", port: "天津" }));
+    expect(await rows(sales, BID, "screen=prepareAbroad")).toHaveLength(1);
+    expect((await rows(sales, BID, "screen=prepareDeveloper&limit=50")).length).toBeGreaterThan(0);
+  });
+});
+
+/** A bid over lots that is handed in, for a project that is bidding. */
+const handedIn = async (...offered: object[]) => {
+  const [project] = await taken(PROJECT, "takeOver", {
+    header: { name: "整套", ...C1, ...D1, estimatedAmount: "1", salespersonId: { code: "E1" } },
+  });
+  const projectId = String(project?.header.id);
+  const bid = await agreed(await completed({ projectId }, offered));
+  await does(sales, PROJECT, projectId, "startBid");
+  return { bid: await does(approver, BID, bid.id, "submitBid"), projectId };
+};
+const resultOf = (bid: Stored, result: string, lotNo: string | null, more: object = {}) => ({
+  header: {
+    projectBidId: bid.id,
+    lotNo,
+    projectName: "整套",
+    ...C1,
+    ...D1,
+    result,
+    bidAmount: "100",
+    winAmount: "90",
+    winner: "北煤机",
+    ...more,
+  },
+  lines: {
+    bidders: [
+      { bidder: "北煤机 集团", bidAmount: "90", ranking: 1, score: "92" },
+      { bidder: "恒山", bidAmount: "100", ranking: 2 },
+    ],
+  },
+});
+const confirmed = async (draft: object) => {
+  const result = await create(sales, RESULT, draft);
+  await does(sales, RESULT, result.id, "submit");
+  return tries(approver, RESULT, result.id, "confirm");
+};
+
+describe("The result of a bid", () => {
+  it("is entered lot by lot (/crmZmjBidresultCB, /crmZmjBidProjectBidIntlCB), once each; the last one ends bid and project, and names competitors by their aliases", async () => {
+    await create(admin, "crm.rival", { header: { code: "BM", nameZh: "北煤机" }, lines: { aliases: [{ alias: "北煤机集团" }] } });
+    const { bid, projectId } = await handedIn(lot("1", "1000"), lot("2", "500"));
+    const first = await confirmed(resultOf(bid, "lost", "1", { variant: "CB", lostCause: "price" }));
+    expect([first.status, first.body.lines.bidders?.map(({ rivalId }) => rivalId !== null)]).toEqual([200, [true, false]]);
+    expect((await read(sales, BID, bid.id)).stage).toBe("submitted");
+    const twice = await create(sales, RESULT, resultOf(bid, "won", "1"));
+    expect(issuesOf((await tries(sales, RESULT, twice.id, "submit")).body)).toEqual(["knownBefore projectBidId"]);
+    const unknown = await create(sales, RESULT, resultOf(bid, "won", "9"));
+    expect(issuesOf((await tries(sales, RESULT, unknown.id, "submit")).body)).toEqual(["unknownRecord lotNo"]);
+    expect((await confirmed(resultOf(bid, "won", "2", { variant: "INTL" }))).status).toBe(200);
+    const over = await read(approver, BID, bid.id);
+    expect([over.stage, over.header.signBy, over.lines.lots?.map(({ result }) => result)]).toEqual(["won", "2026-04-30", ["lost", "won"]]);
+    expect((await read(sales, PROJECT, projectId)).stage).toBe("won");
+    expect(await rows(sales, RESULT, "screen=maintainLongWall")).toHaveLength(1);
+    expect(await rows(sales, RESULT, "screen=maintainAbroad")).toHaveLength(1);
+    expect((await tries(analyst, RESULT, twice.id, "void")).status).toBe(403);
+  });
+
+  it("that was won becomes a contract at /crmProjectBidContSign without anything typed again; its project is contracted once that is in force", async () => {
+    const { bid } = await handedIn(lot("1", "1000"));
+    await does(approver, BID, bid.id, "enterWin");
+    expect((await rows(sales, BID, "screen=sign&limit=50")).map(({ id }) => id)).toContain(bid.id);
+    expect(issuesOf((await tries(sales, BID, bid.id, "signContract")).body)).toEqual(["required materialId"]);
+    await does(sales, BID, bid.id, "signContract", { lines: { lots: [{ id: bid.lines.lots?.[0]?.id, materialId: { code: "ZY" } }] } });
+    const [contract] = (await rows(sales, "sales.salesContract", "screen=prepare&limit=100")).filter((row) => row.title === "支架投标");
+    const pulled = await read(sales, "sales.salesContract", String(contract?.id));
+    expect(pulled.header).toMatchObject({ projectBidId: bid.id, bidVersion: bid.header.docNo, totalAmount: "2260.0000" });
+    expect(pulled.lines.instalments?.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["deposit", "678.0000"],
+      ["acceptance", "1582.0000"],
+    ]);
+    expect(issuesOf((await tries(sales, BID, bid.id, "signContract")).body), "nothing is left to sign").toEqual(["noneLeft lots"]);
+  });
+
+  it("of a tender that was cancelled leads to a new bid that is linked to the former", async () => {
+    const { bid, projectId } = await handedIn(lot("1", "1000"));
+    expect((await confirmed(resultOf(bid, "void", null))).status).toBe(200);
+    expect((await read(sales, BID, bid.id)).stage).toBe("cancelled");
+    expect((await read(sales, PROJECT, projectId)).stage).toBe("active");
+    await does(sales, BID, bid.id, "bidAgain");
+    const again = (await rows(sales, BID, "screen=prepare&limit=100")).map(({ id }) => String(id));
+    const found = await Promise.all(again.map((id) => read(sales, BID, id)));
+    expect(found.filter(({ header }) => header.formerId === bid.id)).toMatchObject([{ stage: "draft", header: { projectId } }]);
+  });
+});
+
+describe("The cost of a bid", () => {
+  it("is kept in versions at /crmProjectBidCostPrice; the adopted one counts and replaces the former, lot by lot", async () => {
+    const bid = await create(sales, BID, bidOf({}, [lot("1", "1000"), lot("2", "500")]));
+    expect((await costed(bid, "100", "200")).header.versionNo).toBe(1);
+    expect((await costed(bid, "300", "400")).header.versionNo).toBe(2);
+    const versions = (await rows(approver, COST, "screen=maintain&limit=50")).filter((row) => row.bidId === bid.id);
+    expect(versions.map(({ versionNo, stage }) => [versionNo, stage]).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+      [1, "replaced"],
+      [2, "adopted"],
+    ]);
+    expect((await read(approver, BID, bid.id)).header.costAmount).toBe("41400.0000");
+    const strange = { header: { bidId: bid.id, ...D1 }, lines: { lines: [{ lotNo: "7", quantity: "1", materialCost: "1" }] } };
+    const refused = await approver.ask("POST", `/api/documents/${COST}?company=HS`, { key: "strange", ...strange });
+    expect(issuesOf(refused.body)).toEqual(["unknownRecord lotNo"]);
+    expect((await sales.ask("GET", `/api/documents/${COST}?company=HS`)).status).toBe(403);
+  });
+
+  it("and its approval go by the process of its unit (/crmBidProcessBase), of which there is one", async () => {
+    const second = { header: { code: "STD2", nameZh: "二", marginLimit: "1", priceMovePercent: "1" } };
+    const refused = await admin.ask("POST", `/api/documents/${PROCESS}?company=HS`, { key: "second", ...second });
+    expect(issuesOf(refused.body)).toEqual(["knownBefore variant"]);
+    expect((await rows(leader, PROCESS, "screen=maintain")).map(({ variant }) => variant)).toEqual(["LYC", ""]);
+    expect((await sales.ask("POST", `/api/documents/${PROCESS}?company=HS`, { key: "no", ...second })).status).toBe(403);
+  });
+});
