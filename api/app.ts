@@ -7,6 +7,7 @@ import { headers, sameOrigin, size } from "./security.ts";
 import { fail } from "#define/problem";
 import { compressed } from "#routes/answers/compressed";
 import { approvals } from "#routes/approvals";
+import { calendar } from "#routes/calendar";
 import { catalogue } from "#routes/catalogue";
 import { check } from "#routes/check";
 import { cockpits } from "#routes/cockpits";
@@ -51,6 +52,7 @@ const ROUTES = {
   "/api/datasets": datasets,
   "/api/reports": reports,
   "/api/sources": sources,
+  "/api/calendar": calendar,
   "/api/cockpits": cockpits,
   "/api/remotes": remotes,
   "/api/screens": screens,
@@ -68,7 +70,16 @@ const ROUTES = {
 } as const satisfies Record<string, Hono<Env>>;
 
 /** Where somebody may ask who is not signed in, or looks himself who asks. */
-const OPEN: readonly string[] = ["/api/health", "/api/session", "/api/setup", "/api/routes", "/api/wall", "/api/openapi.json", "/check"];
+const OPEN: readonly string[] = [
+  "/api/health",
+  "/api/calendar",
+  "/api/session",
+  "/api/setup",
+  "/api/routes",
+  "/api/wall",
+  "/api/openapi.json",
+  "/check",
+];
 
 /** What belongs to a record beside its fields; told before the records, whose ids would take their names. */
 const BESIDE: readonly Hono<Env>[] = [files, comments, prints];
