@@ -9,6 +9,7 @@ import { compressed } from "#routes/answers/compressed";
 import { accountSets } from "#routes/accountSets";
 import { observed } from "#routes/answers/measures";
 import { approvals } from "#routes/approvals";
+import { calendar } from "#routes/calendar";
 import { catalogue } from "#routes/catalogue";
 import { check } from "#routes/check";
 import { cockpits } from "#routes/cockpits";
@@ -62,6 +63,7 @@ const ROUTES = {
   "/api/datasets": datasets,
   "/api/reports": reports,
   "/api/sources": sources,
+  "/api/calendar": calendar,
   "/api/cockpits": cockpits,
   "/api/remotes": remotes,
   "/api/screens": screens,
@@ -82,6 +84,7 @@ const ROUTES = {
 const OPEN: readonly string[] = [
   "/api/health",
   "/api/metrics",
+  "/api/calendar",
   "/api/session",
   "/api/setup",
   "/api/routes",

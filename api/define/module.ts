@@ -2,7 +2,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Action } from "./action.ts";
 import type { Field } from "./field.ts";
 import type { ColumnOf, Lines } from "./lines.ts";
-import type { Approval, ModuleData, Reminder, ScopeColumns, Variant } from "./moduleData.ts";
+import type { Approval, CalendarEntry, ModuleData, Reminder, ScopeColumns, Variant } from "./moduleData.ts";
 import type { DocumentRecord, DraftOf, RowOf } from "./rows.ts";
 import type { Derive, Posting, Rule } from "./rule.ts";
 import type { Screen } from "./screen.ts";
@@ -70,6 +70,7 @@ type Checked =
   | "actions"
   | "approval"
   | "reminders"
+  | "calendar"
   | "variants"
   | "screens"
   | "columns"
@@ -127,6 +128,7 @@ export function defineModule<
     >;
     approval?: Approval<NoInfer<Stage>, Own<T, Base>, NoInfer<Name>, StepName>;
     reminders?: Readonly<Record<string, Reminder<NoInfer<Stage>, Own<T, Base>>>>;
+    calendar?: CalendarEntry<NoInfer<Stage>, Own<T, Base>>;
     variants?: Readonly<Record<VariantName, Variant<Own<T, Base> | NoInfer<ColumnOf<Live> | LinePlace<L>>>>>;
     derive?: Derive<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     foresees?: Posting<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;

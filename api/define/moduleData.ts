@@ -47,6 +47,21 @@ export type Reminder<Stage extends string = string, Column extends string = stri
   daysBefore: number;
 };
 
+/**
+ * When its records stand in whose calendar: the days (and times as HH:mm) of a record, the employee whose day it is, the link or text that
+ * says what it is about, in which stages.
+ */
+export type CalendarEntry<Stage extends string = string, Column extends string = string> = {
+  from: Column;
+  to?: Column;
+  fromTime?: Column;
+  toTime?: Column;
+  person: Column;
+  about: Column;
+  place?: Column;
+  stages: readonly Stage[];
+};
+
 /** Columns the row rights are checked on, or the reason why every reader of the module may see all rows of the company. */
 export type ScopeColumns<Column extends string = string> =
   | {
@@ -124,6 +139,8 @@ export type ModuleData = {
    * of it in amounts.
    */
   panorama?: { figures?: string };
+  /** Its records stand in the calendars of the people. */
+  calendar?: CalendarEntry;
   screens: Readonly<Record<string, Screen>>;
   /** What roles may do here in a new installation, by the code of the role; afterwards rights are data. */
   roles?: Readonly<Record<string, readonly string[]>>;

@@ -57,6 +57,8 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     points_ranking: POINTS_RANKING,
     external_interface_run: EXTERNAL_INTERFACE_RUN,
     reception_actual: RECEPTION_ACTUAL,
+    reception_actual: RECEPTION_ACTUAL,
+    role_user_permission: ROLE_USER_PERMISSION,
     receivable_due: RECEIVABLE_DUE,
     receivable_said: RECEIVABLE_SAID,
     receivable_segment: RECEIVABLE_SEGMENT,

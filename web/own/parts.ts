@@ -7,5 +7,7 @@ import type { PartProps } from "./props.ts";
 export const OWN_PARTS: Readonly<Record<string, ComponentType<PartProps>>> = {
   RightsExplained: lazily(withWords("rest", () => import("./RightsExplained.tsx"))),
   CheckIn: lazily(() => import("./CheckIn.tsx")),
+  CheckIn: lazily(withWords("rest", () => import("./CheckIn.tsx"))),
+  RightsExplained: lazily(withWords("rest", () => import("./RightsExplained.tsx"))),
   SourceReader: lazily(() => import("./SourceReader.tsx")),
 };

@@ -79,6 +79,7 @@ export default defineModule({
   },
   reminders: { toFinish: { field: "planFinishOn", stages: ["open", "doing"], to: "dutyPersonId", daysBefore: 2 } },
   changes: ({ header }: Matter) => header.docOn.slice(0, 4),
+  calendar: { from: "planFinishOn", person: "dutyPersonId", about: "content", stages: ["open", "doing", "overdue"] },
   screens: {
     answer: {
       path: "/meetingMatter",

@@ -163,6 +163,7 @@ export default defineModule({
     LYC: { prefix: "LCV", fields: { interviewee: { required: true } } },
     ZMJ: { prefix: "ZCV", fields: { leaderId: { required: true }, leaveOn: { required: true } } },
   },
+  calendar: { from: "comeOn", to: "leaveOn", person: "salespersonId", about: "customerId", stages: ["approved", "done"] },
   screens: {
     prepare: { path: "crmComeVisit", ...PREPARE_APPROVED, filters: FILTERS },
     prepareBmj: { path: "crmComeVisitBmj", ...PREPARE_APPROVED, variant: "BMJ", filters: FILTERS },

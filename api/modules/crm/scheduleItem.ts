@@ -63,6 +63,16 @@ export default defineModule({
     reopen: { from: ["done", "cancelled"], to: "open", when: { empty: "visitId" } },
     cancel: { from: ["open", "visiting"], to: "cancelled", reason: true },
   },
+  calendar: {
+    from: "startOn",
+    to: "endOn",
+    fromTime: "fromTime",
+    toTime: "toTime",
+    person: "employeeId",
+    about: "title",
+    place: "place",
+    stages: ["open", "done"],
+  },
   screens: {
     maintain: { path: "scheduleDayAdmin", ...KEEP },
     maintainBearing: { path: "scheduleDayAdminLYC", ...KEEP, where: { unitId: { code: "LYC" } } },

@@ -154,6 +154,12 @@ export default defineModule({
       },
     },
   },
+  calendar: {
+    from: "visitOn",
+    person: "salespersonId",
+    about: "customerId",
+    stages: ["planned", "done", "overdue", "reported", "reviewed"],
+  },
   screens: {
     prepare: { path: "crmVisit", ...PLAN },
     prepareBearing: { path: "crmVisitLYC", ...PLAN, variant: "LYC" },
