@@ -72,8 +72,8 @@ export const RIGHTS: readonly Fault[] = [
   {
     fault: "a module outside the menu is open",
     file: `${ACCESS}/moduleAccess.ts`,
-    find: "paths.length === 0 || paths.some((path) => opensPath(viewer, path))",
-    replace: "paths.length >= 0 || paths.some((path) => opensPath(viewer, path))",
+    find: "screens.length === 0 || screens.some(({ path, open }) => open === true || opensPath(viewer, path))",
+    replace: "screens.length >= 0 || screens.some(({ path, open }) => open === true || opensPath(viewer, path))",
     tests: ["tests/stories/shell/access.test.ts", ...DOORS],
   },
   {
