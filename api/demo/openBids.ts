@@ -13,7 +13,10 @@ const SELLER = shaped({ customerId: "id", departmentId: "id" });
 type Seller = RowIn<typeof SELLER>;
 const targetOf = ({ header }: DocumentRecord) => ({ id: String(header.id), version: Number(header.version) });
 
-/** What waits at the front today: projects before the office and the leader, bids in the office and before their quotation is agreed to, a loan. */
+/**
+ * What waits at the front today: projects before the office and the leader, bids in the office and before their quotation is agreed to, a
+ * loan.
+ */
 export async function openBids(runtime: Runtime, compId: number): Promise<void> {
   const as = personOf(runtime, compId);
   const moduleOf = (id: string) => {

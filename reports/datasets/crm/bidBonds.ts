@@ -3,8 +3,8 @@ import { changedDocuments } from "#reports/changes";
 import { inCompany } from "#reports/moneyDigits";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
-const EVENTS =
-  "bid_bond_event e join bid_bond d on d.comp_id = e.comp_id and d.id = e.bond_id where e.comp_id = $comp and e.event in ('paid', 'returned', 'converted', 'forfeited')";
+const EVENTS = `bid_bond_event e join bid_bond d on d.comp_id = e.comp_id and d.id = e.bond_id
+  where e.comp_id = $comp and e.event in ('paid', 'returned', 'converted', 'forfeited')`;
 const AMOUNT = inCompany("e.amount * d.exchange_rate");
 const SIGNED = `case when e.event = 'paid' then ${AMOUNT} else - ${AMOUNT} end`;
 const DUE = "coalesce(d.extended_to, d.due_on)";
@@ -23,7 +23,7 @@ const DAYS = "date_diff('day', paid_on, $asOf)";
 /** What was paid for bonds and loans of bids and what came of it, event by event, so that what is open is known for every day. */
 export default defineDataset({
   id: "crm.bidBonds",
-  source: `select e.id, d.id, d.doc_no, e.event_on, to_char(e.event_on, 'YYYY-MM'), ${SELLER_SQL}, d.kind, d.bid_id, d.payee, e.event, d.paid_on, ${DUE},
+  source: `select e.id, d.id, d.doc_no, e.event_on, to_char(e.event_on, 'YYYY-MM'), ${SELLER_SQL}, d.kind, d.payee, e.event, d.paid_on, ${DUE},
       ${SIGNED} from ${EVENTS} order by e.event_on, e.id`,
   follows: ["crm.bidBond"],
   delta: changedDocuments("bond_id", "crm.bidBond"),
@@ -35,7 +35,6 @@ export default defineDataset({
     on_month: { type: "text" },
     ...sellerColumns("crm.bidBond"),
     kind: { type: "text", field: "crm.bidBond/kind" },
-    bid_id: { type: "id", field: "crm.bidBond/bidId" },
     payee: { type: "text", field: "crm.bidBond/payee" },
     event: { type: "text" },
     paid_on: { type: "date", field: "crm.bidBond/paidOn" },

@@ -16,7 +16,9 @@ const COSTED = "d.cost_amount is not null";
 /** Bids with what was offered, without tax, and what it costs; amounts in company currency. Only those with a cost have a margin. */
 export default defineDataset({
   id: "crm.projectBids",
-  source: `select d.id, d.doc_no, ${DAY}, to_char(${DAY}, 'YYYY-MM'), ${SELLER_SQL}, d.title, case when d.variant = '' then 'standard' else d.variant end, d.stage, d.tender_no,
+  source: `select d.id, d.doc_no, ${DAY}, to_char(${DAY}, 'YYYY-MM'), ${SELLER_SQL},
+      d.title, case when d.variant = '' then 'standard' else d.variant end,
+      d.stage, d.tender_no,
       d.product_line_id, d.mine_id, d.open_on, case when d.is_key then 'yes' else 'no' end, (${COSTED})::integer, ${OFFERED}, ${COST}, ${OPENED}
     from ${BIDS} order by ${DAY}, d.id`,
   follows: ["crm.projectBid", "crm.bidCost"],

@@ -3,14 +3,14 @@ import { changedDocuments } from "#reports/changes";
 import { inCompany } from "#reports/moneyDigits";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
-const MOVES =
-  "sales_project_move m join sales_project d on d.comp_id = m.comp_id and d.id = m.project_id where m.comp_id = $comp and m.stage in ('active', 'bidding')";
+const MOVES = `sales_project_move m join sales_project d on d.comp_id = m.comp_id and d.id = m.project_id
+  where m.comp_id = $comp and m.stage in ('active', 'bidding')`;
 const AMOUNT = inCompany("m.estimated_amount * d.exchange_rate");
 const IN_PERIOD = "m.entered_on between $from and $asOf";
 const STANDS = "m.entered_on <= $asOf and coalesce(m.left_on, 'infinity') > $asOf";
 /** The project went on from here: another move of it followed, and it did not lead back. */
-const WENT_ON =
-  "exists (select from sales_project_move n where n.comp_id = m.comp_id and n.project_id = m.project_id and n.seq = m.seq + 1 and not n.is_back)";
+const WENT_ON = `exists (select from sales_project_move n
+  where n.comp_id = m.comp_id and n.project_id = m.project_id and n.seq = m.seq + 1 and not n.is_back)`;
 const total = (what: string, when: string) => `select ${what} as value from ${MOVES} and ${when} and ${SELLER_RIGHTS}`;
 const entered = "on_day between $from and $asOf";
 const standing = "on_day <= $asOf and (left_on is null or left_on > $asOf)";
@@ -21,7 +21,8 @@ const standing = "on_day <= $asOf and (left_on is null or left_on > $asOf)";
  */
 export default defineDataset({
   id: "crm.projectMoves",
-  source: `select m.id, d.id, d.doc_no, m.entered_on, to_char(m.entered_on, 'YYYY-MM'), ${SELLER_SQL}, d.name, case when d.variant = '' then 'standard' else d.variant end, d.mine_id,
+  source: `select m.id, d.id, d.doc_no, m.entered_on, to_char(m.entered_on, 'YYYY-MM'), ${SELLER_SQL},
+      d.name, case when d.variant = '' then 'standard' else d.variant end, d.mine_id,
       d.product_line_id, m.phase_id, m.stage, m.left_on, m.is_back::integer,
       (lead(m.is_back) over (partition by m.project_id order by m.seq) is not distinct from false)::integer, ${AMOUNT},
       round(${AMOUNT} * coalesce(m.win_percent, 0) / 100, 4)

@@ -20,7 +20,8 @@ const BUDGET = "coalesce(sum(d.budget_amount), 0)";
 export default defineDataset({
   id: "crm.tenders",
   source: `select d.id, d.doc_no, ${DAY}, to_char(${DAY}, 'YYYY-MM'), d.customer_id, d.department_id, d.unit_id, d.region_id, d.salesperson_id,
-      d.notice_no, d.title, d.source, case when d.variant = '' then 'standard' else d.variant end, d.stage, d.purchaser, d.bid_agent, d.mine_id, d.product_line_id, d.open_on,
+      d.notice_no, d.title, d.source,
+      case when d.variant = '' then 'standard' else d.variant end, d.stage, d.purchaser, d.bid_agent, d.mine_id, d.product_line_id, d.open_on,
       coalesce(d.budget_amount, 0)
     from ${TENDERS} order by ${DAY}, d.id`,
   follows: ["crm.bidInfo"],
