@@ -5,6 +5,7 @@ export const ISSUE_FACTS = {
   weights: ["sum"],
   overlapsRule: ["other"],
   halfClosed: ["month"],
+  menuInUse: ["roles"],
   hasOpenDocuments: ["count", "docNo"],
   twin: ["other"],
   tooLong: ["max"],

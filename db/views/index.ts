@@ -14,6 +14,7 @@ import { CONTRACT_STATUS } from "./contractStatus.ts";
 import { INVOICE_BY_LINE, MONEY_BY_LINE } from "./byLine.ts";
 import { BOOKED_FIGURE } from "./bookedFigure.ts";
 import { COMPANY_ACCOUNT } from "./companyAccount.ts";
+import { ROLE_USER_PERMISSION } from "./roleUserPermission.ts";
 import { COLLECTION_PLAN_ACTUAL, COLLECTION_PLAN_LINE_ACTUAL } from "./collectionPlanActual.ts";
 import { COLLECTION_PLAN_ROW } from "./collectionPlanRow.ts";
 import { CONTRACT_MONEY } from "./contractMoney.ts";
@@ -51,6 +52,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     company_account: COMPANY_ACCOUNT,
     points_ranking: POINTS_RANKING,
     external_interface_run: EXTERNAL_INTERFACE_RUN,
+    role_user_permission: ROLE_USER_PERMISSION,
     receivable_due: RECEIVABLE_DUE,
     receivable_said: RECEIVABLE_SAID,
     receivable_segment: RECEIVABLE_SEGMENT,
