@@ -7,7 +7,12 @@ import { typeOf } from "./files/kinds.ts";
 
 /** The bytes that a picture of a person may have. */
 export const AVATAR_LIMIT = 200 * 1024;
-const PICTURES: Readonly<Record<string, string>> = { "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp" };
+const PICTURES = [
+  ["image/png", "png"],
+  ["image/jpeg", "jpg"],
+  ["image/gif", "gif"],
+  ["image/webp", "webp"],
+] as const;
 
 /** Who the person is in his company: his account, the employee he is, and the roles that he holds. */
 export async function profileOf(work: EngineWork) {
@@ -38,7 +43,7 @@ export async function profileOf(work: EngineWork) {
 /** Keeps a person's picture; throws invalid for what is no picture, and tooLarge. */
 export async function keepAvatar(work: EngineWork, content: Buffer): Promise<void> {
   if (content.length > AVATAR_LIMIT) fail({ type: "tooLarge", limit: AVATAR_LIMIT });
-  const mediaType = Object.keys(PICTURES).find((type) => typeOf(`avatar.${PICTURES[type]}`, content.subarray(0, 64)) === type);
+  const [mediaType] = PICTURES.find(([type, extension]) => typeOf(`avatar.${extension}`, content.subarray(0, 64)) === type) ?? [];
   if (mediaType === undefined) fail({ type: "invalid", issues: [{ code: "noPicture", field: "avatar" }] });
   const { accountId } = work.viewer;
   await work.run(sql`insert into avatar (id, media_type, content, created_by, updated_by)

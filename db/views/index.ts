@@ -58,6 +58,8 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     external_interface_run: EXTERNAL_INTERFACE_RUN,
     reception_actual: RECEPTION_ACTUAL,
     reception_actual: RECEPTION_ACTUAL,
+    points_ranking: POINTS_RANKING,
+    external_interface_run: EXTERNAL_INTERFACE_RUN,
     role_user_permission: ROLE_USER_PERMISSION,
     receivable_due: RECEIVABLE_DUE,
     receivable_said: RECEIVABLE_SAID,
