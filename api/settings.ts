@@ -26,13 +26,15 @@ export type Settings = {
   /** Where snapshots lie besides the data folder. */
   snapshots?: Bucket;
   publicUrl?: string;
+  /** Addresses of proxies whose word about the visitor is believed. */
+  trustedProxies: readonly string[];
   encryptionKey?: string;
 };
 
 const NETWORK_DEMO = "yes-on-the-network";
 
 /**
- * Reads PUBLIC_URL, SEAL_KEY, IMPORT_ROWS, IMPORT_UNPACKED_MB, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE;
+ * Reads PUBLIC_URL, TRUSTED_PROXIES, SEAL_KEY, IMPORT_ROWS, IMPORT_UNPACKED_MB, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE;
  * throws StartRefused with the way out when they do not go together.
  */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -62,10 +64,8 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     demo,
     demoScale,
     awaitsWebApp: env.WEB_APP === "being built",
-    dataSources: (env.DATA_SOURCES ?? "")
-      .split(",")
-      .map((one) => one.trim())
-      .filter((one) => one !== ""),
+    dataSources: listed(env.DATA_SOURCES),
+    trustedProxies: listed(env.TRUSTED_PROXIES),
     files,
     imports,
     ...(snapshots ? { snapshots } : {}),
@@ -73,4 +73,11 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL } : {}),
     ...(env.SEAL_KEY ? { encryptionKey: env.SEAL_KEY } : {}),
   };
+}
+
+function listed(names: string | undefined): string[] {
+  return (names ?? "")
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
 }

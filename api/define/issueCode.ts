@@ -249,4 +249,7 @@ export type IssueCode =
   | "lastAdministrator"
   | "homeCompany"
   | "menuLeadsNowhere"
-  | "menuInUse";
+  | "menuInUse"
+  | "weakPassword"
+  | "samePassword"
+  | "passwordsDiffer";
