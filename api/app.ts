@@ -36,6 +36,7 @@ import { remotes } from "#routes/remotes";
 import { screens } from "#routes/screens";
 import { setup } from "#routes/setup";
 import { sources } from "#routes/sources";
+import { users } from "#routes/users";
 import { views } from "#routes/views";
 import { vouchers } from "#routes/vouchers";
 import { waiting } from "#routes/waiting";
@@ -71,6 +72,7 @@ const ROUTES = {
   "/api/wall": wall,
   "/api/events": events,
   "/api/rights": rights,
+  "/api/users": users,
   "/api/preferences": preferences,
   "/api/views": views,
   "/api/prints": printed,

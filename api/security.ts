@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
 import { randomUUID } from "node:crypto";
-import { type Ask, addressOf, type Env, isLoopback, viewerOf } from "./routes/context.ts";
+import { type Ask, type Env, isLoopback, viewerOf } from "./routes/context.ts";
 import { bare } from "#define/own";
 import { fail } from "#define/problem";
 import { protection } from "#routes/answers/protection";
@@ -38,8 +38,11 @@ function isForeign(c: Ask): boolean {
   if (c.req.header("sec-fetch-site") === "cross-site") return true;
   const origin = c.req.header("origin");
   if (origin === undefined) return false;
-  const passedOn = isLoopback(addressOf(c)) ? c.req.header("x-forwarded-host") : undefined;
-  return !URL.canParse(origin) || new URL(origin).host !== (passedOn ?? new URL(c.req.url).host);
+  if (!URL.canParse(origin)) return true;
+  const { publicUrl } = c.get("runtime");
+  const passedOn = isLoopback(c.env?.incoming?.socket.remoteAddress ?? "") ? c.req.header("x-forwarded-host") : undefined;
+  const known = [passedOn ?? new URL(c.req.url).host, ...(publicUrl ? [new URL(publicUrl).host] : [])];
+  return !known.includes(new URL(origin).host);
 }
 
 const json = limitedTo(JSON_LIMIT);

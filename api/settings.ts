@@ -27,6 +27,8 @@ export type Settings = {
   /** Where snapshots lie besides the data folder. */
   snapshots?: Bucket;
   publicUrl?: string;
+  /** Addresses of proxies whose word about the visitor is believed. */
+  trustedProxies: readonly string[];
   encryptionKey?: string;
   /** What a reader of /api/metrics has to show. */
   metricsToken?: string;
@@ -37,7 +39,8 @@ export type Settings = {
 const NETWORK_DEMO = "yes-on-the-network";
 
 /**
- * Reads METRICS_TOKEN, BACKUP_DIR, BACKUP_HOUR, BACKUP_DAYS, BACKUP_MONTHS, PUBLIC_URL, SEAL_KEY, IMPORT_ROWS, IMPORT_UNPACKED_MB, DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE;
+ * Reads METRICS_TOKEN, BACKUP_DIR, BACKUP_HOUR, BACKUP_DAYS, BACKUP_MONTHS, PUBLIC_URL, TRUSTED_PROXIES, SEAL_KEY, IMPORT_ROWS, IMPORT_UNPACKED_MB,
+ * DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE;
  * throws StartRefused with the way out when they do not go together.
  */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -67,10 +70,8 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     demo,
     demoScale,
     awaitsWebApp: env.WEB_APP === "being built",
-    dataSources: (env.DATA_SOURCES ?? "")
-      .split(",")
-      .map((one) => one.trim())
-      .filter((one) => one !== ""),
+    dataSources: listed(env.DATA_SOURCES),
+    trustedProxies: listed(env.TRUSTED_PROXIES),
     files,
     imports,
     ...(snapshots ? { snapshots } : {}),
@@ -95,4 +96,11 @@ function backupsFrom(env: Readonly<Record<string, string | undefined>>, folder: 
     days: whole("BACKUP_DAYS", 14, 1, 3650),
     months: whole("BACKUP_MONTHS", 12, 0, 600),
   };
+}
+
+function listed(names: string | undefined): string[] {
+  return (names ?? "")
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
 }

@@ -17,9 +17,13 @@ import { doorAt, REMOTE_PATH } from "#define/wall/doors";
 import { lazily } from "./parts/lazily.ts";
 
 const SetupScreen = lazily(withWords("rest", () => import("./screens/SetupScreen.tsx")));
+const PasswordScreen = lazily(withWords("rest", () => import("./screens/PasswordScreen.tsx")));
 const Media = lazily(withWords("rest", () => import("./media/RoutedMedia.tsx")));
 const Remote = lazily(withWords("rest", async () => ({ default: (await import("./media/RemotePage.tsx")).RemotePage })));
 const Frame = lazily(loadFrame);
+
+const BRANDS: Readonly<Record<string, string>> = { "/bmjLogin": "BMJ", "/snzz": "SNZZ" };
+const PASSWORD_PATH = "/changePassword";
 
 /** The whole page: the sign-in screen, or the frame around the screens of a signed-in person. */
 export function App() {
@@ -44,7 +48,7 @@ function Entrance() {
   const { t } = useTranslation();
   const { data, error, mutate } = useSessionAnswer();
   const problem = error ? problemOf(error) : undefined;
-  const entering = window.location.pathname === "/login";
+  const entering = isEntrance();
   const isLeaving = entering && data !== undefined;
   useEffect(() => {
     if (isLeaving) void leave();
@@ -63,6 +67,19 @@ function Entrance() {
   // No form before it is known which one: what a quick visitor typed would be gone.
   if (outside && needed === undefined) return <Notice kind="loading" />;
   if (outside) return <SignInScreen onSignedIn={enter} />;
+  if (data && (data.mustChangePassword || window.location.pathname === PASSWORD_PATH))
+    return (
+      <Suspense fallback={<Notice kind="loading" />}>
+        <PasswordScreen
+          policy={data.passwordPolicy}
+          forced={data.mustChangePassword}
+          onChanged={(session) => {
+            if (window.location.pathname === PASSWORD_PATH) window.location.assign("/dashboard");
+            else enter(session);
+          }}
+        />
+      </Suspense>
+    );
   if (data)
     return (
       <SessionContext value={data}>
@@ -73,6 +90,13 @@ function Entrance() {
     return <Notice kind="missing" action={{ label: t("shell:company.default"), run: () => window.location.assign("/") }} />;
   if (problem) return <Notice kind="error" problem={problem} action={{ label: t("shell:retry"), run: () => void mutate() }} />;
   return <Notice kind="loading" />;
+}
+
+/** The entrance, and the paths that lead to it keeping their brand. */
+function isEntrance(): boolean {
+  const brand = BRANDS[window.location.pathname];
+  if (brand !== undefined) window.history.replaceState(null, "", `/login?brand=${brand}`);
+  return window.location.pathname === "/login";
 }
 
 /** Whoever visits the entrance leaves: his tabs and his session end, drafts of what was not saved stay. */

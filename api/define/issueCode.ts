@@ -297,4 +297,7 @@ export type IssueCode =
   | "lastAdministrator"
   | "homeCompany"
   | "menuLeadsNowhere"
-  | "menuInUse";
+  | "menuInUse"
+  | "weakPassword"
+  | "samePassword"
+  | "passwordsDiffer";

@@ -37,6 +37,8 @@ export type Problem =
   | { type: "tooLarge"; limit: number }
   | { type: "unauthenticated" }
   | { type: "badCredentials" }
+  /** The password was given by somebody else: nothing is opened before it is changed. */
+  | { type: "passwordToChange" }
   | { type: "rateLimited"; retryAfter: number }
   | { type: "busy" }
   | { type: "forbidden"; permission: string }
@@ -73,6 +75,7 @@ export const PROBLEM_STATUS = {
   tooLarge: 413,
   unauthenticated: 401,
   badCredentials: 401,
+  passwordToChange: 403,
   rateLimited: 429,
   busy: 429,
   forbidden: 403,

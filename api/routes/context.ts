@@ -30,6 +30,8 @@ export type Served = Runtime & {
   importLimits?: ImportLimits;
   /** The address at which people open the program, where it is known. */
   publicUrl?: string | undefined;
+  /** Addresses of proxies whose word about the visitor is believed. */
+  trustedProxies: readonly string[];
   version: string;
   build: string;
   dist: string;
@@ -90,6 +92,7 @@ export const viewerNow = async (c: Ask): Promise<Viewer> => viewerIn(c, await fi
 
 async function viewerIn(c: Ask, session: Session | null): Promise<Viewer> {
   if (!session) fail({ type: "unauthenticated" });
+  if (session.mustChangePassword && !c.req.path.startsWith("/api/session")) fail({ type: "passwordToChange" });
   const code = c.req.query("company");
   const compId = code === undefined ? session.compId : await companyId(c.get("runtime"), code);
   const { loading } = c.get("runtime");
@@ -115,16 +118,30 @@ export function languageOf(c: Ask): Language {
   return bare ?? c.get("session")?.language ?? spoken.find((language) => language !== undefined) ?? "zh";
 }
 
-/** The network address that a request comes from; "" for a request made inside the program. */
-export const addressOf = (c: Ask): string => c.env?.incoming?.socket.remoteAddress ?? "";
+/** The network address that a request comes from, as a trusted proxy tells it; "" for a request made inside the program. */
+export function addressOf(c: Ask): string {
+  const socket = socketOf(c);
+  const trusted = c.get("runtime")?.trustedProxies ?? [];
+  if (!trusted.includes(plain(socket))) return socket;
+  const passed = (c.req.header("x-forwarded-for") ?? "").split(",").map((one) => plain(one.trim()));
+  return passed.findLast((one) => one !== "" && !trusted.includes(one)) ?? socket;
+}
 
-/** Says whether a request comes from the machine itself and was not passed on for somebody else. */
-export const isLocal = (c: Ask): boolean => isLoopback(addressOf(c)) && c.req.header("x-forwarded-for") === undefined;
+const socketOf = (c: Ask): string => c.env?.incoming?.socket.remoteAddress ?? "";
+const plain = (address: string): string => address.replace(/^::ffff:/, "");
+/** Says whether a request came through a proxy that is trusted: on this machine, or named in the settings. */
+const isByProxy = (c: Ask): boolean => isLoopback(socketOf(c)) || (c.get("runtime")?.trustedProxies ?? []).includes(plain(socketOf(c)));
+
+/** Says whether a request comes from the machine itself, by its own name, and was not passed on for somebody else. */
+export const isLocal = (c: Ask): boolean =>
+  isLoopback(socketOf(c)) &&
+  ["x-forwarded-for", "forwarded", "x-real-ip"].every((name) => c.req.header(name) === undefined) &&
+  isLoopback(new URL(c.req.url).hostname.replace(/^\[|\]$/g, ""));
 
 /** Says whether the visitor speaks TLS with us or with a proxy on this machine. */
 export function isSecure(c: Ask): boolean {
   const passedOn = c.req.header("x-forwarded-proto");
-  return passedOn !== undefined && isLoopback(addressOf(c)) ? passedOn === "https" : c.req.url.startsWith("https:");
+  return passedOn !== undefined && isByProxy(c) ? passedOn === "https" : c.req.url.startsWith("https:");
 }
 
 /** Says whether an address or host name is this machine. */

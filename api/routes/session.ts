@@ -3,13 +3,25 @@ import { z } from "zod";
 import { type RowIn, shaped } from "#db/row";
 import { addressOf, type Ask, companyId, type Env, isSecure, sessionOf, viewerOf } from "./context.ts";
 import { run } from "#db/client";
-import { passwordFits } from "#db/password";
+import { hashPassword, passwordFits } from "#db/password";
 import { WEEK_RULE_NAMES } from "#define/calendar";
-import { fail } from "#define/problem";
+import { isStrongPassword, PASSWORD_POLICIES } from "#define/password";
+import { fail, failIfAny } from "#define/problem";
+import { signInSettings } from "#engine/access/signInSettings";
 import { LANGUAGES } from "#define/viewer";
 import { bodyOf } from "./access/body.ts";
 import { giveCookie, takeCookie, tokenOf } from "./access/cookie.ts";
-import { changeCompany, changeLanguage, closeSession, findSession, openSession, type Session } from "./access/sessions.ts";
+import {
+  changeCompany,
+  changeLanguage,
+  closeSession,
+  endOneSession,
+  findSession,
+  openSession,
+  type Session,
+  sessionsOf,
+  storePassword,
+} from "./access/sessions.ts";
 import { sessionAnswer } from "./access/answer.ts";
 import { SECTIONS } from "#analytics/claims";
 import { operation } from "./contract/declare.ts";
@@ -17,6 +29,15 @@ import { Day } from "./answers/shapes.ts";
 
 const SignIn = z.strictObject({ account: z.string().min(1).max(100), password: z.string().min(1).max(200) });
 const Change = z.strictObject({ company: z.string().optional(), language: z.enum(LANGUAGES).optional() });
+const NewPassword = z.strictObject({ old: z.string().min(1).max(200), password: z.string().max(200), confirmed: z.string().max(200) });
+const Listed = z.strictObject({
+  id: z.string(),
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: z.string(),
+  seenAt: z.string(),
+  isThis: z.boolean(),
+});
 const ACCOUNT = shaped({ id: "id", passwordHash: "text", defaultCompId: "integer?" });
 type Account = RowIn<typeof ACCOUNT>;
 
@@ -35,6 +56,8 @@ const Who = z.strictObject({
   language: z.enum(LANGUAGES),
   demo: z.boolean(),
   isInvited: z.boolean(),
+  mustChangePassword: z.boolean(),
+  passwordPolicy: z.enum(PASSWORD_POLICIES),
   company: Named,
   companies: z.array(Named),
   loading: z.array(Named),
@@ -57,6 +80,15 @@ const operations = {
   }),
   read: operation({ id: "session.read", says: "Tells who asks, in which company, with which menu and rights.", answer: Who }),
   save: operation({ id: "session.save", says: "Changes the company or language that a session works in.", body: Change, answer: Who }),
+  password: operation({
+    id: "session.password",
+    says: "Changes the own password; every other session of the account ends.",
+    body: NewPassword,
+    answer: Who,
+    problems: ["badCredentials", "rateLimited", "invalid"],
+  }),
+  list: operation({ id: "session.list", says: "Tells the live sessions of the account.", answer: z.array(Listed) }),
+  end: operation({ id: "session.end", says: "Ends a session of the account.", answer: "none", problems: ["notFound"] }),
   delete: operation({ id: "session.delete", says: "Signs out.", answer: "none", isOpen: true }),
 };
 
@@ -68,7 +100,7 @@ export const session = new Hono<Env>()
     const { client, clock } = c.var.runtime;
     const old = tokenOf(c);
     if (old) await leave(c, old);
-    await begin(c, await openSession(client, found.id, found.defaultCompId, clock.now()));
+    await begin(c, await openSession(client, found, { device: c.req.header("user-agent") ?? null, address: addressOf(c) }, clock.now()));
     return answer(c);
   })
   .get("/", operations.read, (c) => answer(c))
@@ -80,6 +112,33 @@ export const session = new Hono<Env>()
     if (language !== undefined) await changeLanguage(client, current, language);
     forget(c);
     return answer(c);
+  })
+  .post("/password", operations.password, async (c) => {
+    const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
+    const { old, password, confirmed } = await bodyOf(c, NewPassword);
+    const { client } = c.var.runtime;
+    await proven(c, current.account, old);
+    const { passwordPolicy } = await signInSettings(client);
+    failIfAny([
+      ...(isStrongPassword(password, passwordPolicy) ? [] : [{ code: "weakPassword", field: "password" } as const]),
+      ...(password === old ? [{ code: "samePassword", field: "password" } as const] : []),
+      ...(password === confirmed ? [] : [{ code: "passwordsDiffer", field: "confirmed" } as const]),
+    ]);
+    await storePassword(client, current, await hashPassword(password));
+    forget(c);
+    return answer(c);
+  })
+  .get("/all", operations.list, async (c) => {
+    const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
+    return c.json(await sessionsOf(c.var.runtime.client, current, c.var.runtime.clock.now()));
+  })
+  .delete("/all/:id", operations.end, async (c) => {
+    const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
+    const { client, streams } = c.var.runtime;
+    const ended = await endOneSession(client, current, c.req.param("id"));
+    if (ended === null) fail({ type: "notFound", what: "session" });
+    streams.endSession(ended);
+    return c.body(null, 204);
   })
   .delete("/", operations.delete, async (c) => {
     const token = tokenOf(c);

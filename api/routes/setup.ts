@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type Ask, type Env, isLocal } from "./context.ts";
-import { hashPassword, isStrongPassword } from "#db/password";
+import { hashPassword } from "#db/password";
+import { isStrongPassword } from "#define/password";
 import { loadAccess } from "#setup/access";
 import { fail, failIfAny, type Issue } from "#define/problem";
 import { hasAccounts } from "./access/accounts.ts";

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import useSWR, { type SWRResponse } from "swr";
 import type { CompanyCalendar } from "#define/calendar";
+import type { PasswordPolicy } from "#define/password";
 import type { Language } from "#define/viewer";
 import { call, getValue } from "./api.ts";
 import { SCREEN_STORE } from "../media/own.ts";
@@ -16,6 +17,8 @@ export type Session = {
   name: string;
   language: Language;
   demo: boolean;
+  mustChangePassword: boolean;
+  passwordPolicy: PasswordPolicy;
   company: SessionCompany;
   companies: readonly SessionCompany[];
   /** Companies of the demo that are still being loaded. */

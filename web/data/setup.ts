@@ -9,8 +9,6 @@ export type SetupDraft = {
   company: { code: string; nameZh?: string; nameEn?: string; nameRu?: string; currency: string; timeZone: string };
 };
 
-const KINDS = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/];
-
 /** Says whether nobody can sign in yet; undefined while it is asked, no where it need not be or cannot be known. */
 export function useSetupNeeded(asked: boolean): boolean | undefined {
   const { data, error } = useSWR<{ needed: boolean }, unknown>(asked ? "/api/setup" : null, getValue);
@@ -20,9 +18,4 @@ export function useSetupNeeded(asked: boolean): boolean | undefined {
 /** Makes the administrator and the company; throws ApiProblem (invalid, forbidden). */
 export function foundCompany(draft: SetupDraft): Promise<{ account: string }> {
   return call<{ account: string }>("POST", "/api/setup", { body: draft });
-}
-
-/** Says whether a password is strong enough: 8 to 30 characters, three of digits, lower case, upper case and others. */
-export function isStrongPassword(password: string): boolean {
-  return password.length >= 8 && password.length <= 30 && KINDS.filter((kind) => kind.test(password)).length >= 3;
 }

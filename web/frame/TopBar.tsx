@@ -1,5 +1,5 @@
 import { Button, MenuDivider, MenuItem } from "@blueprintjs/core";
-import { CaretDown, Flash, InfoSign, LogOut, Menu as MenuSign, Moon, Search, Translate, User } from "@blueprintjs/icons";
+import { CaretDown, Flash, InfoSign, Key, LogOut, Menu as MenuSign, Moon, Search, Translate, User } from "@blueprintjs/icons";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -156,6 +156,7 @@ function Person({ short }: { short: boolean }) {
             onClick={() => void navigate(`/mine?company=${encodeURIComponent(company.code)}`)}
           />
           <MenuItem icon={<InfoSign />} text={t("shell:notices")} href="/notices.txt" target="_blank" />
+          <MenuItem icon={<Key />} text={t("shell:password.title")} href="/changePassword" />
           <MenuItem icon={<LogOut />} text={t("shell:signOut")} onClick={() => void leave()} />
         </>
       }

@@ -67,6 +67,8 @@ const SESSION: Session = {
   name: "",
   language: "zh",
   demo: true,
+  mustChangePassword: false,
+  passwordPolicy: "standard",
   company: COMPANY,
   companies: [COMPANY],
   loading: [],

@@ -78,5 +78,6 @@ export default defineModule({
       filters: ["accountType", "employeeId", "language"],
       opens: [{ kind: "screen", name: "rights", path: "/roleUserPermission", filter: { userId: "id" } }],
     },
+    reset: { path: "/resetUserPwd", kind: "confirm", actions: ["unlock", "endSessions"], part: "ResetPassword" },
   },
 });

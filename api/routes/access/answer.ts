@@ -2,6 +2,7 @@ import { unitsOf } from "#analytics/cockpit/units";
 import { calendarOf } from "#analytics/companyCalendar";
 import type { Served } from "#routes/context";
 import type { Language, Viewer } from "#define/viewer";
+import { signInSettings } from "#engine/access/signInSettings";
 import { companiesOf, type Company, companyOf } from "#engine/company";
 import { dayIn } from "#engine/runtime";
 import { documentPlaces } from "../menu/documentPlaces.ts";
@@ -23,6 +24,8 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     language: session.language,
     demo: runtime.demo,
     isInvited: session.invitationFlag !== "0",
+    mustChangePassword: session.mustChangePassword,
+    passwordPolicy: (await signInSettings(runtime.client)).passwordPolicy,
     company: named(company),
     companies: companies.map(named),
     loading: all.filter(({ id }) => runtime.loading.has(id)).map(named),

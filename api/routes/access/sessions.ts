@@ -4,6 +4,7 @@ import { narrow, shaped } from "#db/row";
 import { type AccessChange, accessChanged, hearAccess } from "#db/access";
 import { type Client, run } from "#db/client";
 import type { Language } from "#define/viewer";
+import { signInSettings } from "#engine/access/signInSettings";
 import { forgetViewers } from "#engine/access/viewer";
 
 /** A signed-in account as its cookie names it; `compId` is the company it works in by default. */
@@ -18,6 +19,7 @@ export type Session = {
   compId: number | null;
   isDemo: boolean;
   invitationFlag: string;
+  mustChangePassword: boolean;
 };
 
 type Stored = { session: Session; createdAt: string; seen: number; expires: number };
@@ -31,23 +33,32 @@ const MOST_KEPT = 10_000;
 const known = new WeakMap<Client, Memory>();
 
 const HOUR = 3_600_000;
-const SLIDE = 12 * HOUR;
-const LONGEST = 7 * 24 * HOUR;
+const MINUTE = 60_000;
 /** A session is written at most once in this time, however often it is used. */
 const TOUCH = 5 * 60_000;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
+const DEVICE_LENGTH = 200;
+
 /** Opens a session and gives its token of 256 bits, which is stored as a hash alone. */
-export async function openSession(client: Client, accountId: string, compId: number | null, now: Date): Promise<string> {
+export async function openSession(
+  client: Client,
+  { id, defaultCompId }: { id: string; defaultCompId: number | null },
+  { device, address }: { device: string | null; address: string },
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const expires = new Date(now.getTime() + SLIDE).toISOString();
+  const { idleMinutes } = await signInSettings(client);
+  const expires = new Date(now.getTime() + idleMinutes * MINUTE).toISOString();
   await run(
     client,
-    sql`insert into session (token_hash, account_id, comp_id, created_at, seen_at, expires_at)
-        values (${hashOf(token)}, ${accountId}, ${compId}, ${now.toISOString()}, ${now.toISOString()}, ${expires})`,
+    sql`insert into session (token_hash, account_id, comp_id, created_at, seen_at, expires_at, device, address)
+        values (${hashOf(token)}, ${id}, ${defaultCompId}, ${now.toISOString()}, ${now.toISOString()}, ${expires},
+          ${device?.slice(0, DEVICE_LENGTH) ?? null}, ${address || null})`,
   );
   await run(client, sql`delete from session where expires_at < ${now.toISOString()}`);
+  await run(client, sql`update account set last_sign_in_at = ${now.toISOString()} where id = ${id}`);
   return token;
 }
 
@@ -106,12 +117,13 @@ async function readSession(client: Client, tokenHash: string, now: Date): Promis
       compId: "integer?",
       isDemo: "boolean",
       invitationFlag: "text",
+      mustChangePassword: "boolean",
       createdAt: "instant",
       seenAt: "instant",
       expiresAt: "instant",
     })`select a.id as "accountId", a.account, a.name, a.name_en as "nameEn", a.name_ru as "nameRu", a.language,
         coalesce(s.comp_id, a.default_comp_id) as "compId", a.is_demo as "isDemo",
-               a.invitation_flag as "invitationFlag", s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt"
+               a.invitation_flag as "invitationFlag", a.must_change_password as "mustChangePassword", s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt"
         from session s join account a on a.id = s.account_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()} and a.is_enabled`,
   );
@@ -124,7 +136,8 @@ async function readSession(client: Client, tokenHash: string, now: Date): Promis
 const isUnwritten = ({ seen }: Stored, now: Date) => now.getTime() - seen > TOUCH;
 
 async function prolong(client: Client, { session, createdAt }: Stored, now: Date): Promise<number> {
-  const expires = Math.min(now.getTime() + SLIDE, Date.parse(createdAt) + LONGEST);
+  const { idleMinutes, absoluteHours } = await signInSettings(client);
+  const expires = Math.min(now.getTime() + idleMinutes * MINUTE, Date.parse(createdAt) + absoluteHours * HOUR);
   await run(
     client,
     sql`update session set seen_at = ${now.toISOString()}, expires_at = ${new Date(expires).toISOString()} where token_hash = ${session.tokenHash}`,
@@ -143,6 +156,35 @@ export async function changeCompany(client: Client, session: Session, compId: nu
 export async function changeLanguage(client: Client, session: Session, language: Language): Promise<void> {
   await run(client, sql`update account set language = ${language} where id = ${session.accountId}`);
   await tell(client, { account: session.accountId });
+}
+
+/** Stores a new password: every other session of the account ends. */
+export async function storePassword(client: Client, session: Session, hash: string): Promise<void> {
+  await run(client, sql`update account set password_hash = ${hash}, must_change_password = false where id = ${session.accountId}`);
+  await run(client, sql`delete from session where account_id = ${session.accountId} and token_hash <> ${session.tokenHash}`);
+  await tell(client, { account: session.accountId });
+}
+
+/** The live sessions of an account, those used last first. */
+export async function sessionsOf(client: Client, { accountId, tokenHash }: Session, now: Date) {
+  return run(
+    client,
+    shaped({ id: "id", device: "text?", address: "text?", createdAt: "instant", seenAt: "instant", isThis: "boolean" })`select id, device,
+        address, created_at as "createdAt", seen_at as "seenAt", token_hash = ${tokenHash} as "isThis" from session
+      where account_id = ${accountId} and expires_at > ${now.toISOString()} order by seen_at desc, id`,
+  );
+}
+
+/** Ends one session of an account by what a list calls it; gives its hash, null where there is none. */
+export async function endOneSession(client: Client, { accountId }: Session, id: string): Promise<string | null> {
+  if (!/^\d{1,18}$/.test(id)) return null;
+  const [row] = await run(
+    client,
+    shaped({ tokenHash: "text" })`delete from session where account_id = ${accountId} and id = ${id} returning token_hash as "tokenHash"`,
+  );
+  if (!row) return null;
+  await tell(client, { session: row.tokenHash });
+  return row.tokenHash;
 }
 
 /** Ends a session: its cookie opens nothing any more; gives its hash. */

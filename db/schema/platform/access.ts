@@ -28,8 +28,6 @@ export const accounts = globalTable(
     passwordHash: text().notNull().default(""),
     mobile: text(),
     email: text(),
-    /** Hash of the last six digits of the identity card: with them a forgotten password is replaced. */
-    idTailHash: text(),
     accountType: text().notNull().default("employee"),
     isSystemUser: boolean().notNull().default(false),
     mustChangePassword: boolean().notNull().default(false),
@@ -37,9 +35,6 @@ export const accounts = globalTable(
     lastSignInAt: instant(),
     /** The company that keeps the account: others take it along and leave its password to that one. */
     homeCompId: integer(),
-    /** Kept encrypted; codes of an authenticator are asked for once it is confirmed. */
-    totpSecret: text(),
-    isTotpOn: boolean().notNull().default(false),
     language: text().notNull().default("zh"),
     defaultCompId: integer(),
     /** '0' = staff, anything else = invited customer. */
@@ -227,10 +222,6 @@ export const sessions = localTable("session", {
   id: lateId(),
   device: text(),
   address: text(),
-  /** The provider that it began with, the subject and the session there. */
-  providerId: bigintText(),
-  subject: text(),
-  sid: text(),
 });
 
 /** What a person or the program remembers per account: language, theme, menu state, columns of a list. */

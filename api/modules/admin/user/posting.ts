@@ -28,7 +28,7 @@ export const letIn: Posting = async (documents, work) => {
 export const unlock: Posting = async (documents, work) => {
   for (const document of documents) document.header.lockedUntil = null;
   await work.run(
-    sql`delete from rate_limit where key in (select 'account:' || lower(account) from account where id = any(${idsOf(documents)}))`,
+    sql`delete from rate_limit using account a where starts_with(key, 'account:' || lower(a.account) || ' ') and a.id = any(${idsOf(documents)})`,
   );
 };
 

@@ -1,0 +1,94 @@
+import { parseArgs } from "node:util";
+import { shaped } from "#db/row";
+import { run } from "#db/client";
+import { joinDatabase, StartRefused } from "#db/server";
+import { ProblemError } from "#define/problem";
+import { systemViewer } from "#engine/access/viewer";
+import { moduleOf, type EngineWork } from "#engine/context";
+import { readRecords } from "#engine/records";
+import type { Runtime } from "#engine/runtime";
+import { inWork } from "#engine/work";
+import { createDocuments, updateDocument } from "#engine/write/save";
+import { resetPassword } from "#setup/passwords";
+import { withRuntime } from "./import/runtime.ts";
+
+const USAGE = `npm run admin -- list           --company CODE
+npm run admin -- create-user    --company CODE --account A --name N [--role R]
+npm run admin -- reset-password --company CODE --account A
+npm run admin -- grant          --company CODE --account A --role R`;
+
+type Order = { company?: string; account?: string; name?: string; role?: string };
+const COMMANDS: Readonly<Record<string, (work: EngineWork, order: Order) => Promise<string[]>>> = {
+  list,
+  "create-user": createUser,
+  "reset-password": (work, order) => reset(work, order),
+  grant,
+};
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  if (error instanceof ProblemError) console.error(JSON.stringify(error.problem));
+  else console.error(error instanceof StartRefused ? error.message : error);
+  return 1;
+});
+
+async function main([name = "", ...words]: string[]): Promise<number> {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({ args: words, options: { company: text, account: text, name: text, role: text } });
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command || !values.company) throw new StartRefused(USAGE);
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "./data" } = process.env;
+  const database = await joinDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });
+  const lines = await withRuntime(database, (runtime) => inCompany(runtime, values, command));
+  for (const line of lines) console.log(line);
+  return 0;
+}
+
+async function inCompany(
+  runtime: Runtime,
+  order: Order,
+  command: (work: EngineWork, order: Order) => Promise<string[]>,
+): Promise<string[]> {
+  const [found] = await run(runtime.client, shaped({ id: "integer" })`select id from company where code = ${order.company}`);
+  if (!found) throw new StartRefused(`There is no company ${order.company}`);
+  return inWork(runtime, systemViewer(found.id, "admin"), (work) => command(work, order));
+}
+
+async function list(work: EngineWork): Promise<string[]> {
+  const rows = await work.run(
+    shaped({ account: "text", name: "text", stage: "text", roles: "text?" })`select a.account, a.name, m.stage,
+        string_agg(r.code, ',' order by s.seq) as roles from membership m join account a on a.id = m.account_id
+        left join station s on s.comp_id = m.comp_id and s.membership_id = m.id left join role r on r.id = s.role_id
+        where m.comp_id = ${work.compId} group by a.account, a.name, m.stage order by a.account`,
+  );
+  return rows.map(({ account, name, stage, roles }) => [account, name, stage, roles ?? ""].join("\t"));
+}
+
+async function createUser(work: EngineWork, { account, name, role }: Order): Promise<string[]> {
+  if (!account || !name) throw new StartRefused(USAGE);
+  const stations = role ? { lines: { stations: [{ roleId: { code: role }, scope: "company" }] } } : {};
+  await createDocuments(work, moduleOf(work, "admin.user"), [{ header: { account, name }, ...stations }]);
+  return reset(work, { account });
+}
+
+async function reset(work: EngineWork, { account }: Order): Promise<string[]> {
+  return [`${account}\t${await resetPassword(work, await memberOf(work, account))}`];
+}
+
+async function grant(work: EngineWork, { account, role }: Order): Promise<string[]> {
+  if (!role) throw new StartRefused(USAGE);
+  const module = moduleOf(work, "admin.user");
+  const id = await memberOf(work, account);
+  const [record] = await readRecords(work, module, [id]);
+  const held = (record?.lines.stations ?? []).map((row) => ({ id: String(row.id) }));
+  const stations = [...held, { roleId: { code: role }, scope: "company" }];
+  await updateDocument(work, module, id, Number(record?.header.version), { header: {}, lines: { stations } });
+  return [`${account}\t${role}`];
+}
+
+async function memberOf(work: EngineWork, account: string | undefined): Promise<string> {
+  const [found] = await work.run(
+    shaped({ id: "id" })`select m.id from membership m join account a on a.id = m.account_id
+      where m.comp_id = ${work.compId} and a.account = ${account ?? ""}`,
+  );
+  return found?.id ?? Promise.reject(new StartRefused(`There is no account ${account ?? ""} in the company`));
+}

@@ -1,0 +1,25 @@
+import { signInSettings } from "#db/schema/platform/signIn";
+import { choice, integer, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { PASSWORD_POLICIES } from "#define/password";
+import { initialIsStrong, standsOnce } from "./signInSetting/rules.ts";
+
+export default defineModule({
+  id: "admin.signInSetting",
+  table: signInSettings,
+  kind: "global",
+  title: { code: "code" },
+  scope: { everyReader: true },
+  fields: {
+    code: text({ required: true, max: 20, initial: "signIn", readonly: true }),
+    passwordPolicy: choice(PASSWORD_POLICIES, { required: true, initial: "standard" }),
+    initialPassword: text({ max: 30, encrypted: true, hint: true }),
+    lockAfter: integer({ required: true, min: 3, max: 100, initial: 10 }),
+    lockMinutes: integer({ required: true, min: 1, max: 1440, initial: 15 }),
+    idleMinutes: integer({ required: true, min: 5, max: 10_080, initial: 720 }),
+    absoluteHours: integer({ required: true, min: 1, max: 720, initial: 168 }),
+  },
+  columns: ["code", "passwordPolicy", "lockAfter", "lockMinutes", "idleMinutes", "absoluteHours"],
+  check: [standsOnce, initialIsStrong],
+  screens: { maintain: { path: "/signInSetting", kind: "maintain" } },
+});

@@ -1,0 +1,19 @@
+import { shaped } from "#db/row";
+import { ENCRYPTED } from "#define/field";
+import { isStrongPassword } from "#define/password";
+import { eachDocument, type Rule } from "#define/rule";
+
+/** People sign in one way: there is one record. */
+export const standsOnce: Rule = async (documents, work) => {
+  const rows = await work.run(shaped({ id: "id" })`select id from sign_in_setting`);
+  return documents.flatMap(({ header }, document) =>
+    rows.some(({ id }) => id !== header.id) ? [{ document, code: "duplicate" as const, field: "code", value: header.code }] : [],
+  );
+};
+
+/** The initial password is one that the policy allows. */
+export const initialIsStrong = eachDocument(({ header: { initialPassword, passwordPolicy } }) => {
+  if (typeof initialPassword !== "string" || initialPassword === "" || initialPassword === ENCRYPTED) return [];
+  const policy = passwordPolicy === "lettersAndDigits" ? "lettersAndDigits" : "standard";
+  return isStrongPassword(initialPassword, policy) ? [] : [{ code: "weakPassword" as const, field: "initialPassword" }];
+});

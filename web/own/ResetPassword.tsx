@@ -1,0 +1,47 @@
+import { Button } from "@blueprintjs/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../data/api.ts";
+import { problemOf, type AnsweredProblem } from "../data/problem.ts";
+import { plainText } from "#define/text";
+import type { PartProps } from "./props.ts";
+
+/** Gives an account a new password, which is shown once. */
+export default function ResetPassword({ record, onStored }: PartProps) {
+  const { t } = useTranslation();
+  const [given, setGiven] = useState<string>();
+  const [problem, setProblem] = useState<AnsweredProblem>();
+  const [busy, setBusy] = useState(false);
+  const id = plainText(record.stored.record?.header.id) || (record.stored.record?.id ?? "");
+  if (id === "") return null;
+  const reset = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { password } = await call<{ password: string }>("POST", `/api/users/${id}/password`);
+      setGiven(password);
+      onStored(id);
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-label={t("rights:reset.title")} className="lw-rights-why">
+      <p className="lw-quiet">{t("rights:reset.hint")}</p>
+      <Button intent="primary" loading={busy} onClick={() => void reset()}>
+        {t("rights:reset.ask")}
+      </Button>
+      <p role="alert">{problem ? (problem.issues?.[0]?.message ?? problem.detail ?? problem.title) : null}</p>
+      {given !== undefined && (
+        <p aria-live="polite">
+          {t("rights:reset.once")}: <code>{given}</code>{" "}
+          <Button size="small" onClick={() => void navigator.clipboard.writeText(given)}>
+            {t("rights:reset.copy")}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
