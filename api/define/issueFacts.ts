@@ -6,10 +6,6 @@ export const ISSUE_FACTS = {
   weights: ["sum"],
   overlapsRule: ["other"],
   halfClosed: ["month"],
-  weights: ["sum"],
-  overlapsRule: ["other"],
-  halfClosed: ["month"],
-  menuInUse: ["roles"],
   hasOpenDocuments: ["count", "docNo"],
   twin: ["other"],
   tooLong: ["max"],
@@ -152,6 +148,5 @@ export const ISSUE_FACTS = {
   loanOverdue: ["other", "on"],
   notAllBack: ["open"],
   allBack: ["open"],
-  weightSum: ["sum"],
   responsibleTwice: ["other"],
 } as const satisfies Partial<Record<IssueCode, readonly string[]>>;

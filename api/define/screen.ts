@@ -18,11 +18,11 @@ export type Looking = { from: "viewerEmployee" };
 export type Coded = { code: string };
 
 /**
- * Days around today, by the calendar of the company: so many days, weeks or months from today's to another, 0 being its own. Something that
- * lasts (to the day in `until`) counts where any of its days lies there.
+ * Days around today, by the calendar of the company: so many days, weeks or months from today's to another, 0 being its own, open at a side
+ * that is not given. Something that lasts (to the day in `until`) counts where any of its days lies there.
  */
 export type Within<Column extends string = string> = {
-  within: { unit: "day" | "week" | "month"; from: number; to: number };
+  within: { unit: "day" | "week" | "month"; from?: number; to?: number };
   until?: Column;
 };
 
@@ -47,11 +47,6 @@ export type Screen<N extends ScreenNames = ScreenNames> = {
   requiredFilters?: readonly N["column"][];
   /** Fixed filter: a value, who is looking, days around today, or (for a link) a record by its code; a new record begins with what it says. */
   where?: ByColumn<N["column"], string | boolean | Looking | Coded | Within<N["column"]>>;
-  /**
-   * Lists only rows whose day `field` lies in these weeks of the company: from so many after the present one (0) to so many; open at a side
-   * that says nothing.
-   */
-  weeks?: { field: N["column"]; from?: number; to?: number };
   /** Lists only what waits in this step of the module's chain (`Approval.steps`). */
   step?: N["step"];
   opens?: readonly (Opens<N["column"], N["stage"]> & { name: string })[];

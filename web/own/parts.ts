@@ -8,7 +8,5 @@ export const OWN_PARTS: Readonly<Record<string, ComponentType<PartProps>>> = {
   ResetPassword: lazily(withWords("rest", () => import("./ResetPassword.tsx"))),
   RightsExplained: lazily(withWords("rest", () => import("./RightsExplained.tsx"))),
   CheckIn: lazily(() => import("./CheckIn.tsx")),
-  CheckIn: lazily(withWords("rest", () => import("./CheckIn.tsx"))),
-  RightsExplained: lazily(withWords("rest", () => import("./RightsExplained.tsx"))),
   SourceReader: lazily(() => import("./SourceReader.tsx")),
 };

@@ -14,13 +14,11 @@ import { labelSource } from "#engine/link";
 import { type Cast, type Column, columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import { sees } from "#engine/access/moduleAccess";
 import { instantOf, isDay, parseValue } from "#engine/values";
-import { weekDays, weekOf, weekRuleOf } from "#define/calendar";
 import { addDays, addMonths, monthEnd } from "#define/days";
 import type { Screen, Within } from "#define/screen";
 
 const WEEK = 7;
 
-const DAYS_OF_WEEK = 7;
 
 export type Filter = Readonly<Record<string, unknown>>;
 type Range = { from?: unknown; to?: unknown };
@@ -76,17 +74,29 @@ export function fixed(work: EngineWork, module: Module, values: NonNullable<Scre
     const [first, last] = daysWithin(value, work);
     const end =
       value.until === undefined ? columnAt(column) : sql`coalesce(${columnAt(columnOf(columns, value.until))}, ${columnAt(column)})`;
-    return sql`(${columnAt(column)} <= ${last}::date and ${end} >= ${first}::date)`;
+    const bounds = [
+      ...(last === undefined ? [] : [sql`${columnAt(column)} <= ${last}::date`]),
+      ...(first === undefined ? [] : [sql`${end} >= ${first}::date`]),
+    ];
+    return sql`(${sql.join(bounds, sql` and `)})`;
   });
 }
 
-/** The first and the last of the days that a screen shows. */
-function daysWithin({ within: { unit, from, to } }: Within, { today, company }: EngineWork): readonly [first: string, last: string] {
-  if (unit === "day") return [addDays(today, from), addDays(today, to)];
-  if (unit === "month") return [`${addMonths(today, from).slice(0, 7)}-01`, monthEnd(addMonths(`${today.slice(0, 7)}-01`, to))];
+/** The first and the last of the days that a screen shows; undefined at an open side. */
+function daysWithin({ within: { unit, from, to } }: Within, { today, company }: EngineWork): readonly [first?: string, last?: string] {
   const calendar = { weeks: weekRuleOf(company.weekRule) };
   const week = weekDays(calendar, weekOf(calendar, today)) ?? { from: today, to: today };
-  return [addDays(week.from, from * WEEK), addDays(week.to, to * WEEK)];
+  const first = {
+    day: (count: number) => addDays(today, count),
+    week: (count: number) => addDays(week.from, count * WEEK),
+    month: (count: number) => `${addMonths(today, count).slice(0, 7)}-01`,
+  };
+  const last = {
+    day: first.day,
+    week: (count: number) => addDays(week.to, count * WEEK),
+    month: (count: number) => monthEnd(addMonths(`${today.slice(0, 7)}-01`, count)),
+  };
+  return [from === undefined ? undefined : first[unit](from), to === undefined ? undefined : last[unit](to)];
 }
 
 /** Asks for the key of a link's target that has this code. */
@@ -218,20 +228,4 @@ const MOST_INTEGER = 2_147_483_647;
 
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("\0", "")}%`;
-}
-
-/** The day so many weeks later. */
-const later = (day: string, weeks: number): string => dayAt(dayNumber(day) + weeks * DAYS_OF_WEEK);
-
-/** Rows whose day lies in these weeks, counted from the one of today as the company numbers its weeks. */
-export function inWeeks(work: EngineWork, module: Module, weeks: Screen["weeks"]): SQL[] {
-  if (!weeks) return [];
-  const calendar = { weeks: weekRuleOf(work.company.weekRule) };
-  const now = weekDays(calendar, weekOf(calendar, work.today));
-  if (!now) return [];
-  const column = columnAt(columnOf(shapeOf(module).columns, weeks.field));
-  return [
-    ...(weeks.from === undefined ? [] : [sql`${column} >= ${later(now.from, weeks.from)}::date`]),
-    ...(weeks.to === undefined ? [] : [sql`${column} <= ${later(now.to, weeks.to)}::date`]),
-  ];
 }

@@ -6,7 +6,7 @@ import { fail, failIfAny } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { openToChain, type Undecided, undecided } from "#engine/approval/approval";
 import { waitingIn } from "#engine/approval/step";
-import { filtered, fixed, inWeeks, type Filter, searched, type LinkedColumns, visibleFields } from "./filter.ts";
+import { filtered, fixed, type Filter, searched, type LinkedColumns, visibleFields } from "./filter.ts";
 import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabels } from "#engine/labels";
 import { allowedActions, columnsOfActions } from "#engine/write/allowedActions";
 import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
@@ -87,7 +87,6 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
     scoped(module, viewer),
     ...filtered(module, visibleFields(module, viewer), filter, linkedIn(work, module), work.company.timeZone),
     ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
-    ...inWeeks(work, module, screen?.weeks),
     ...(screen?.step === undefined ? [] : [waitingIn(work, module, screen.step)]),
     ...(search ? [search] : []),
   ];

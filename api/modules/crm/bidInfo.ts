@@ -148,9 +148,9 @@ export default defineModule({
         "regionId",
       ],
     },
-    thisWeek: { path: "/ThisWeekBid", ...QUERY, weeks: { field: "bidOn", from: 0, to: 0 } },
-    nextWeek: { path: "/NextWeekBid", ...QUERY, weeks: { field: "bidOn", from: 1, to: 1 } },
-    pastDays: { path: "/PastDaysBid", ...QUERY, weeks: { field: "bidOn", to: -1 } },
-    recentDays: { path: "/RecentDaysBid", ...QUERY, weeks: { field: "bidOn", from: 0, to: 3 } },
+    thisWeek: { path: "/ThisWeekBid", ...QUERY, where: { bidOn: { within: { unit: "week", from: 0, to: 0 } } } },
+    nextWeek: { path: "/NextWeekBid", ...QUERY, where: { bidOn: { within: { unit: "week", from: 1, to: 1 } } } },
+    pastDays: { path: "/PastDaysBid", ...QUERY, where: { bidOn: { within: { unit: "week", to: -1 } } } },
+    recentDays: { path: "/RecentDaysBid", ...QUERY, where: { bidOn: { within: { unit: "week", from: 0, to: 3 } } } },
   },
 });

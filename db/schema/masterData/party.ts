@@ -121,8 +121,6 @@ export const customers = companyTable(
     insuredAmount: money(),
     securedAmount: money(),
     paymentDays: integer(),
-    lastFollowOn: day(),
-    nextFollowOn: day(),
   },
   (key) => [
     key.to("id", () => companyParties),
