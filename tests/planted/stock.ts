@@ -302,7 +302,7 @@ export const STOCK: readonly Fault[] = [
   },
   {
     fault: "what is issued from nothing once its receipt is undone keeps its own price",
-    file: `${POSTING}/layer.ts`,
+    file: `${POSTING}/displace.ts`,
     find: ": multiply(price, one.open, digits);",
     replace: ": one.openThought;",
     tests: [story("valuation")],
@@ -445,6 +445,13 @@ export const STOCK: readonly Fault[] = [
     file: `${POSTING}/layer.ts`,
     find: "const on = later(layering.postedOn, layer.postedOn);",
     replace: "const on = layering.postedOn;",
+    tests: [story("valuation")],
+  },
+  {
+    fault: "an issue that was covered in two parts is open again at the price of the first",
+    file: `${POSTING}/displace.ts`,
+    find: 'const most = cover ? (covers.get(cover) ?? "0") : left;',
+    replace: "const most = left;",
     tests: [story("valuation")],
   },
 ];

@@ -57,10 +57,6 @@ export type Taker = {
   moved: string;
   booked: string;
 };
-/** Goods of an undone move that another move took: what they were thought to cost, and the issue from nothing that they had covered. */
-export type Displaced = { taker: Taker; quantity: string; freed: string; thought: string; covered: Layer | undefined; on: string };
-/** What a displaced move has instead: other goods, and the rest, issued from nothing at one price. */
-export type Replaced = Displaced & { takes: Take[]; open: string; openThought: string; below: string };
 /** What was taken of a layer. */
 export type Take = { layer: Layer; quantity: string; value: string };
 
@@ -80,75 +76,6 @@ export function goBelow(layering: Layering, uncovered: string, price: string): s
   const value = multiply(price, uncovered, layering.digits);
   addLayer(layering, { moveId: layering.moveId, firstOn: layering.postedOn, quantity: negate(uncovered), value: negate(value) });
   return value;
-}
-
-/** Gives the layers of an undone move back what others took of them, as much as is wanted beyond what is left there. */
-export function displace(layering: Layering, wanted: string): Displaced[] {
-  const { layers, undone, undoneUses, takers, isByLayer, digits } = layering;
-  if (undone === undefined) return [];
-  const own = layers.filter((layer) => layer.moveId === undone && signOf(layer.quantity) > 0);
-  let left = subtract(wanted, sum(own.map(({ remaining }) => remaining)));
-  return takers.flatMap((taker): Displaced[] => {
-    const layer = own.find(({ id }) => id === taker.layerId);
-    if (!layer || signOf(left) <= 0 || signOf(taker.quantity) <= 0) return [];
-    const quantity = least(taker.quantity, left);
-    const value = shareOf(taker.value, quantity, taker.quantity, digits);
-    left = subtract(left, quantity);
-    const on = later(layering.postedOn, taker.postedOn);
-    touch(layering, layer, taker.moveId, quantity, value, on);
-    Object.assign(taker, { quantity: subtract(taker.quantity, quantity), value: subtract(taker.value, value) });
-    const below = new Set(layers.filter((one) => one.moveId === taker.moveId && signOf(one.quantity) < 0).map(({ id }) => id));
-    const cover = undoneUses.find((use) => signOf(use.quantity) > 0 && below.has(use.layerId));
-    const covered = cover && layers.find(({ id }) => id === cover.layerId);
-    const booked = isByLayer ? value : shareOf(taker.booked, quantity, taker.moved, digits);
-    const thought = cover ? shareOf(cover.value, quantity, cover.quantity, digits) : booked;
-    return [{ taker, quantity, freed: value, thought, covered, on }];
-  });
-}
-
-/**
- * Displaced moves take other goods, the oldest first, and the rest from nothing: at the one price that holds there, else that at which
- * it was covered, else the last one.
- */
-export function replace(layering: Layering, displaced: readonly Displaced[], lastPrice: (taken: readonly Take[]) => string): Replaced[] {
-  const { digits, layers, takers } = layering;
-  const found = displaced.map((one) => {
-    const open = layers.filter(({ remaining, moveId }) => signOf(remaining) > 0 && moveId !== layering.undone);
-    const takes = takeFrom(open, one.quantity, digits);
-    for (const { layer, quantity: part, value: worth } of takes) {
-      touch(layering, layer, one.taker.moveId, negate(part), negate(worth), one.on);
-      takers.push({ ...one.taker, layerId: layer.id, quantity: part, value: worth });
-    }
-    const left = subtract(one.quantity, sum(takes.map(({ quantity }) => quantity)));
-    return { ...one, takes, open: left, openThought: shareOf(one.thought, left, one.quantity, digits) };
-  });
-  const holding = layers.filter(({ remaining }) => signOf(remaining) < 0);
-  const reopened = found.filter(({ covered, open }) => covered && signOf(open) > 0);
-  const [quantity, value] = holding.length
-    ? [negate(sum(holding.map(({ remaining }) => remaining))), negate(sum(holding.map(({ remainingValue }) => remainingValue)))]
-    : [sum(reopened.map(({ open }) => open)), sum(reopened.map(({ openThought }) => openThought))];
-  const price = lastPrice(found.flatMap(({ takes }) => takes));
-  return found.map((one): Replaced => {
-    const atPrice = signOf(quantity) > 0 ? shareOf(value, one.open, quantity, digits) : multiply(price, one.open, digits);
-    // Covered at the price that holds there: to the last coin what it was before.
-    const below = one.covered && isCoin(subtract(atPrice, one.openThought), digits) ? one.openThought : atPrice;
-    if (signOf(one.open) > 0) openAgain(layering, one, below);
-    return { ...one, below };
-  });
-}
-
-/** Whether an amount is no more than what rounding leaves: the smallest coin. */
-function isCoin(amount: string, digits: number): boolean {
-  const coin = digits === 0 ? "1" : `0.${"1".padStart(digits, "0")}`;
-  return compare(signOf(amount) < 0 ? negate(amount) : amount, coin) <= 0;
-}
-
-/** What a move has from nothing: again where it was covered, else anew. */
-function openAgain(layering: Layering, { taker, covered, open, on }: Displaced & { open: string }, value: string): void {
-  const { moveId, account } = taker;
-  const below = { moveId, firstOn: taker.postedOn, quantity: negate(open), value: negate(value) };
-  if (covered) touch(layering, covered, layering.moveId, below.quantity, below.value, on);
-  else addLayer({ ...layering, postedOn: on }, below, account);
 }
 
 /** What a movement gave back to the layers of what it undoes: to its own issue from nothing, and to those that it took from. */
@@ -267,7 +194,7 @@ function agedParts(quantity: string, ages: readonly Aged[], today: string): Aged
   return isWhole ? parts : parts.map((part) => ({ ...part, value: "0" }));
 }
 
-function takeFrom(layers: readonly Layer[], wanted: string, digits: number): Take[] {
+export function takeFrom(layers: readonly Layer[], wanted: string, digits: number): Take[] {
   const takes: Take[] = [];
   let left = wanted;
   for (const layer of layers) {

@@ -2,21 +2,8 @@ import { add, compare, divide, multiply, negate, round, signOf, subtract } from 
 import { sum } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
 import { type Faulty, type Movement, shareOf, short } from "./cost.ts";
-import {
-  type Aged,
-  coverBelow,
-  displace,
-  giveBack,
-  goBelow,
-  layDown,
-  type Layering,
-  priceOf,
-  replace,
-  type Replaced,
-  spread,
-  type Take,
-  takeLayers,
-} from "./layer.ts";
+import { displace, replace, type Replaced } from "./displace.ts";
+import { type Aged, coverBelow, giveBack, goBelow, layDown, type Layering, priceOf, spread, type Take, takeLayers } from "./layer.ts";
 import type { Valuation } from "./valuation.ts";
 import { grouped } from "#posting/rows";
 import type { Difference, Undoing } from "./request.ts";

@@ -20,7 +20,7 @@ beforeAll(async () => {
     { header: { ...master, code: "P1", costMethod: "plannedPrice" } },
   );
   const material = { nameEn: "Part", materialClassId: { code: "K" }, unitOfMeasureId: { code: "PCS" } };
-  await trade.create("masterData.material", ...Array.from({ length: 14 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
+  await trade.create("masterData.material", ...Array.from({ length: 15 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
 });
 
 const valuesOf = ({ postings }: Awaited<ReturnType<StockDesk["post"]>>) => postings.map(({ leg, value }) => [leg, round(value, 2)]);
@@ -410,6 +410,26 @@ describe("Below zero", () => {
     ]);
     expect(came.postings[1]?.of).toBe(issued.postings[0]?.id);
     expect(await desk.lies("M17", "W2")).toMatchObject({ quantity: "0.000", value: "0.00" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("an issue that was covered in two parts is open again at what each of them was booked at, when what covered it never came", async () => {
+    // 3 for 10 and 1 of nothing at 3.33; the 3 never came: 3 more of nothing for 9.99. 0.9 of the first for 3.00 leave 0.1 for 0.33.
+    const first = await receive("3", "10", "M20", "W2");
+    await issue("4", "M20", "W2");
+    await desk.reverse(first);
+    expect(await desk.lies("M20", "W2")).toMatchObject({ quantity: "-4.000", value: "-13.32" });
+    expect(toldWith((await receive("0.9", "3", "M20", "W2")).postings)).toEqual([["in", 0.9, "3.00", "receivedNotInvoiced"]]);
+    const came = await receive("3.1", "31", "M20", "W2");
+    expect(toldWith(came.postings)).toEqual([
+      ["in", 3.1, "31.00", "receivedNotInvoiced"],
+      ["variance", 0, "-20.68", "materialConsumption"],
+    ]);
+    expect(toldWith(await desk.reverse(came))).toEqual([
+      ["in", -3.1, "-31.00", "receivedNotInvoiced"],
+      ["variance", 0, "20.68", "materialConsumption"],
+    ]);
+    expect(await desk.lies("M20", "W2")).toMatchObject({ quantity: "-3.100", value: "-10.32" });
     expect(await trade.broken()).toEqual([]);
   });
 
