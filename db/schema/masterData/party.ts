@@ -1,5 +1,5 @@
 import { boolean, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { auditColumns, bigintText, companyColumns, day, money, nameColumns } from "#db/columns";
+import { auditColumns, bigintText, companyColumns, money, nameColumns } from "#db/columns";
 import type { CompanyTable } from "#db/keys";
 import { companies, currencies, departments, employees, marketRegions } from "./organisation.ts";
 import { warehouses } from "./warehouse.ts";
@@ -84,8 +84,6 @@ export const customers = companyTable(
     insuredAmount: money(),
     securedAmount: money(),
     paymentDays: integer(),
-    lastFollowOn: day(),
-    nextFollowOn: day(),
   },
   (key) => [
     key.to("id", () => companyParties),
