@@ -14,7 +14,7 @@ export type Module = ModuleData & {
   foresees?: Posting;
   /** What hinders nobody and is to be agreed to before a record goes on. */
   warns?: readonly Rule[];
-  /** What follows in the books when records are made, in the same transaction. */
+  /** What follows when records are made, in the same transaction; what it decides of the records themselves is stored with them. */
   begins?: readonly Posting[];
   /** What follows whenever records were made or changed, by whatever way, in the same transaction. */
   follows?: readonly Posting[];
