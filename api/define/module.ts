@@ -18,7 +18,7 @@ export type Module = ModuleData & {
   foresees?: Posting;
   /** Warnings: they block nothing, but have to be agreed to before a record moves on. */
   warns?: readonly Rule[];
-  /** Postings that run when records are created, in the same transaction. */
+  /** Postings that run when records are created, in the same transaction; what they decide of the records is stored with them. */
   begins?: readonly Posting[];
   /** What follows whenever records were made or changed, by whatever way, in the same transaction. */
   follows?: readonly Posting[];

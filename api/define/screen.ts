@@ -45,7 +45,9 @@ export type Screen<N extends ScreenNames = ScreenNames> = {
   filters?: readonly N["column"][];
   /** Filters that must be chosen before rows are shown. */
   requiredFilters?: readonly N["column"][];
-  /** Fixed filter: a value, who is looking, days around today, or (for a link) a record by its code; a new record begins with what it says. */
+  /**
+   * Fixed filter: a value, who is looking, days around today, or (for a link) a record by its code; a new record begins with what it says.
+   */
   where?: ByColumn<N["column"], string | boolean | Looking | Coded | Within<N["column"]>>;
   /** Lists only what waits in this step of the module's chain (`Approval.steps`). */
   step?: N["step"];

@@ -39,7 +39,7 @@ import { PLAN_IN_FORCE } from "./planInForce.ts";
 import { SALES_TARGET_LINE_ACTUAL } from "./salesTargetActual.ts";
 import { RECEIPT_LINE_OPEN, SETTLEMENT_LINE_OPEN } from "./settledOpen.ts";
 import { UNPAID_ITEM } from "./unpaidItem.ts";
-import { RECEPTION_ACTUAL } from "./receptionActual.ts";
+import { RECEPTION_ACTUAL } from "./crm/receptionActual.ts";
 import { SUPPLIER_MOVEMENT } from "./supplierMovement.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
 import { STOCK_PERIOD_LINE } from "./stockPeriodLine.ts";

@@ -2,7 +2,6 @@ import { termsOf } from "#define/terms";
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf, compiled, identifier, written } from "#db/sql";
 import { weekDays, weekOf, weekRuleOf } from "#define/calendar";
-import { dayAt, dayNumber } from "#define/days";
 import { isDecimal } from "#define/decimal";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";

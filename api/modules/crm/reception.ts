@@ -1,5 +1,5 @@
 import { receptions } from "#db/schema/crm/reception";
-import { receptionActuals } from "#db/views/receptionActual";
+import { receptionActuals } from "#db/views/crm/receptionActual";
 import { choice, date, docNo, flag, integer, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import {

@@ -162,9 +162,9 @@ describe("The figures of the road", () => {
     expect(await ask(leader, "crm.salesWork", ["plannedVisits", "visits", "participations"], [])).toEqual([["3", "2", "3"]]);
     const byPerson = await ask(leader, "crm.salesWork", ["participations"], ["salesperson"]);
     expect(byPerson).toHaveLength(2);
-    for (const path of ["weeklyDepartment", "salesWorkReport", "dailySales", "visitBidList", "visitorStatistics"]) {
-      expect((await leader.ask("GET", `/api/reports/crm.${path}?company=HS`)).status).toBe(200);
-      expect((await room.people.service.ask("GET", `/api/reports/crm.${path}?company=HS`)).status).toBe(403);
+    for (const report of ["crm.weeklyDepartment", "crm.salesWorkReport", "crm.dailySales", "crm.visitBidList", "crm.visitorStatistics"]) {
+      expect((await leader.ask("GET", `/api/reports/${report}?company=HS`)).status).toBe(200);
+      expect((await room.people.service.ask("GET", `/api/reports/${report}?company=HS`)).status).toBe(403);
     }
     expect(await ask(leader, "crm.receptions", ["receptions", "budget", "cost"], [])).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { pgTable } from "drizzle-orm/pg-core";
-import { companyColumns, money } from "../columns.ts";
+import { companyColumns, money } from "#db/columns";
 
 /** What a reception cost so far: its costs, the gifts that were issued for it, and what of the agreed budget that leaves. */
 export const receptionActuals = pgTable("reception_actual", {
