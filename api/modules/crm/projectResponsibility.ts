@@ -66,7 +66,7 @@ export default defineModule({
     toOn: date(),
     bonusPercent: percent({ sign: "notNegative", hidden: OF_TEAM }),
     content: longText({ max: 2000 }),
-    settledAmount: money({ system: true, hidden: SETTLED, of: { lines: "shares", fields: ["settledAmount"] } }),
+    settledAmount: money({ system: true, hidden: SETTLED }),
     achievedPercent: percent({ system: true, hidden: SETTLED }),
     bonusAmount: money({ system: true, hidden: OF_TEAM }),
     settledOn: date({ system: true, hidden: SETTLED }),

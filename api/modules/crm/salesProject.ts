@@ -202,6 +202,6 @@ export default defineModule({
     },
     approveInternal: { path: "crmprojectIntApproval", ...APPROVE, step: "internalOffice" },
     approve: { path: "crmProjectApprove", ...APPROVE, step: "projectLeader" },
-    detail: { path: "projectDetail", kind: "query", unlisted: true, filters: FILTERS },
+    detail: { path: "projectDetail", kind: "query", unlisted: true, open: true, filters: FILTERS },
   },
 });
