@@ -15,6 +15,7 @@ import { check } from "#routes/check";
 import { cockpits } from "#routes/cockpits";
 import { comments } from "#routes/comments";
 import { datasets } from "#routes/datasets";
+import { dictionaries } from "#routes/dictionaries";
 import { documents } from "#routes/documents";
 import { events } from "#routes/events";
 import { files } from "#routes/files";
@@ -61,6 +62,7 @@ const ROUTES = {
   "/api/home": home,
   "/api/me": me,
   "/api/accountSets": accountSets,
+  "/api/dictionaries": dictionaries,
   "/api/datasets": datasets,
   "/api/reports": reports,
   "/api/sources": sources,

@@ -191,6 +191,28 @@ describe("Classes and materials", () => {
 });
 
 describe("Dictionaries", () => {
+  it("keep a value that is used: it is put out of use, not deleted", async () => {
+    const values = [
+      { code: "safety", nameZh: "安全" },
+      { code: "cost", nameZh: "降本" },
+    ];
+    const kept = await create(admin, "masterData.dictionary", {
+      header: { code: "suggestionCategory", nameZh: "建议类别" },
+      lines: { values },
+    });
+    const [used] = kept.lines.values ?? [];
+    await create(room.people.sales, "office.suggestion", { header: { title: "少打印", content: "略", categoryId: used?.id } });
+    const without = await saves(admin, "masterData.dictionary", kept, { lines: { values: [{ id: kept.lines.values?.[1]?.id }] } });
+    expect(issuesOf(without.body)).toEqual(["inUse"]);
+    const closed = values.map((value, at) => ({ id: kept.lines.values?.[at]?.id, ...value, stage: at === 0 ? "disabled" : "enabled" }));
+    expect((await saves(admin, "masterData.dictionary", kept, { lines: { values: closed } })).status).toBe(200);
+    const late = await room.people.sales.ask("POST", "/api/documents/office.suggestion?company=HS", {
+      key: newId(),
+      header: { title: "再议", content: "略", categoryId: used?.id },
+    });
+    expect(issuesOf(late.body)).toEqual(["sealedRecord"]);
+  });
+
   it("hold values in three languages, each once (/dictionaries), and those of the expert draw apart (/extractDict)", async () => {
     const values = [
       { code: "mechanical", nameZh: "机械", nameEn: "Mechanical", nameRu: "Механика", isDefault: true },
@@ -203,6 +225,12 @@ describe("Dictionaries", () => {
     expect((await rows(admin, "masterData.dictionary", "screen=expertDraw")).map(({ code }) => code)).toEqual(["skill"]);
     const twice = { values: [...values, { code: "electrical", nameZh: "电" }] };
     expect(issuesOf(await refused("masterData.dictionary", { code: "skill2", nameZh: "专业" }, twice))).toEqual(["repeatedRow"]);
+    const { body } = await admin.ask<{ code: string }[]>("GET", "/api/dictionaries/skill?company=HS");
+    expect(body.map(({ code }) => code)).toEqual(["mechanical", "electrical"]);
+    const unknown = await admin.ask<{ issues: { message: string }[] }>("GET", "/api/dictionaries/nowhere?company=HS", undefined, {
+      "accept-language": "zh",
+    });
+    expect([unknown.status, unknown.body.issues[0]?.message]).toEqual([422, expect.stringContaining("字典值不正确，请检查后继续")]);
     expect((await saves(leader, "masterData.dictionary", skills, { header: { nameZh: "x" } })).status).toBe(403);
   });
 });
