@@ -173,6 +173,7 @@ describe("A transfer of customers (/customerTransfer)", () => {
     await room.onDay("2026-04-08");
     await doWhatIsDue(room.served, HS);
     expect(await seen()).not.toContain(id);
+    await room.onDay("2026-03-31");
   });
 });
 
