@@ -28,6 +28,8 @@ const Looked = z.strictObject({
   rows: z.array(Row),
   labels: Labels,
 });
+const RecordNamed = z.strictObject({ module: z.string(), id: z.string().regex(/^\d{1,18}$/) });
+const Typed = z.strictObject({ module: z.string(), header: z.record(z.string(), z.unknown()) });
 const said = z.string().nullable();
 const Related = z.strictObject({ id: z.string(), code: z.string(), name: said, stage: said, day: said, amount: said });
 const Part = z.strictObject({ module: z.string(), total: z.string(), sum: said, sumField: said, rows: z.array(Related) });
@@ -42,7 +44,7 @@ const operations = {
   panorama: operation({
     id: "lookup.panorama",
     says: "Tells all that links to a record, module by module, and what the books say of it.",
-    body: z.strictObject({ module: z.string(), id: z.string().regex(/^\d{1,18}$/) }),
+    body: RecordNamed,
     answer: z.strictObject({
       figures: z.strictObject({ module: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
       parts: z.array(Part),
@@ -52,7 +54,7 @@ const operations = {
   twins: operation({
     id: "lookup.twins",
     says: "Tells the records that may be the same as one that is being typed, and whose they are.",
-    body: z.strictObject({ module: z.string(), header: z.record(z.string(), z.unknown()) }),
+    body: Typed,
     answer: z.strictObject({
       twins: z.array(z.strictObject({ id: z.string(), code: z.string(), name: z.string(), owner: z.string().nullable() })),
     }),
@@ -79,12 +81,12 @@ export const lookup = new Hono<Env>()
     return c.json({ found: await reading(c, all) });
   })
   .post("/panorama", operations.panorama, async (c) => {
-    const { module, id } = await bodyOf(c, z.strictObject({ module: z.string(), id: z.string().regex(/^\d{1,18}$/) }));
+    const { module, id } = await bodyOf(c, RecordNamed);
     const target = known(c.var.runtime.definitions.modules, module);
     return c.json(await reading(c, (work) => panoramaOf(work, target, id)));
   })
   .post("/twins", operations.twins, async (c) => {
-    const { module, header } = await bodyOf(c, z.strictObject({ module: z.string(), header: z.record(z.string(), z.unknown()) }));
+    const { module, header } = await bodyOf(c, Typed);
     const target = known(c.var.runtime.definitions.modules, module);
     const twins = await reading(c, (work) => {
       demand(work, target, "create");

@@ -20,7 +20,7 @@ export type Panorama = { figures: { module: string; values: Record<string, strin
  * left out.
  */
 export async function panoramaOf(work: EngineWork, module: Module, id: string): Promise<Panorama> {
-  await demandRecord(work, module, "read", id);
+  await demandRecord(work, module, id);
   const figures = module.panorama?.figures;
   const parts: RelatedPart[] = [];
   for (const other of work.modules.values()) {

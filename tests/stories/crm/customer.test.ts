@@ -155,7 +155,8 @@ describe("A transfer of customers (/customerTransfer)", () => {
 
   it("lets the former owner read for the days that it gives, and lists what leavers still have (/NotTransferCustomerQuery)", async () => {
     await write("masterData.employee", { code: "E9", nameZh: "业务员九", departmentId: { code: "D3" } });
-    const { id } = await customer("T2", "察哈素煤矿");
+    await write(CUSTOMER, { code: "T2", nameZh: "察哈素煤矿", departmentId: { code: "D1" }, ownerId: { code: "E1" } });
+    const id = String((await rows(admin, CUSTOMER, "screen=maintain&limit=100")).find(({ code }) => code === "T2")?.id);
     const transfer = await create(sales, TRANSFER, transferOf([{ customerId: id }], { ownerId: { code: "E9" }, readDays: 5 }));
     await does(sales, TRANSFER, transfer.id, "submit");
     await decides(approver, transfer.id, "approve");
@@ -172,6 +173,7 @@ describe("A transfer of customers (/customerTransfer)", () => {
     await room.onDay("2026-04-08");
     await doWhatIsDue(room.served, HS);
     expect(await seen()).not.toContain(id);
+    await room.onDay("2026-03-31");
   });
 });
 
