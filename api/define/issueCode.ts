@@ -10,6 +10,8 @@ export type IssueCode =
   | "unknownDimension"
   | "unknownMetric"
   | "unknownPart"
+  | "panelOffGrid"
+  | "panelsOverlap"
   | "recordsFile"
   | "readonly"
   | "fromPage"

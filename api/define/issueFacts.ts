@@ -3,6 +3,7 @@ import type { IssueCode } from "./issueCode.ts";
 /** The facts that the words of an issue speak of, beside its field (`label`) and its `value`. */
 export const ISSUE_FACTS = {
   tooLong: ["max"],
+  panelsOverlap: ["other"],
   tooGreat: ["max"],
   tooSmall: ["min"],
   beforeItsDay: ["item", "min"],

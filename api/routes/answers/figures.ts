@@ -93,4 +93,5 @@ export const CockpitFigures = z.strictObject({
   timeZone: text,
   version: text,
   panels: z.array(Panel),
+  words: OwnWords.optional(),
 });
