@@ -6,6 +6,7 @@ import type { ScreenProps } from "./screenProps.ts";
 import { cockpitFeed, type Feed } from "../cockpit/feed.ts";
 import { Headline } from "../cockpit/Headline.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
+import { spoken } from "../cockpit/spoken.ts";
 import { Choice, dayIn, useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
 import { yearSaid } from "../cockpit/yearSaid.ts";
@@ -34,7 +35,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
   useMidnight(timeZone, now, feed);
   const trouble = useTrouble(state, timeZone, now);
   const connection = useConnection();
-  const { answer: cockpit } = state;
+  const cockpit = state.answer && spoken(state.answer);
   if (!cockpit) return state.problem ? <Notice kind="error" problem={state.problem} /> : <Notice kind="loading" />;
   const full = query.get("full") === "1";
   const set = (name: string, value: string): void =>

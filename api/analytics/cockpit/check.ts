@@ -32,7 +32,9 @@ function faultsOf(cockpit: Cockpit, datasets: Datasets, reports: Reports): Cockp
   return [
     ...gridFaults(panels),
     ...panels.flatMap((panel) => panelFaults(cockpit, panel, datasets, reports).map((fault) => ({ ...fault, panel: panel.name }))),
-    ...(headline && !panels.some(({ name, goal }) => name === headline && goal) ? [plain(`headline ${headline} is no panel with a goal`)] : []),
+    ...(headline && !panels.some(({ name, goal }) => name === headline && goal)
+      ? [plain(`headline ${headline} is no panel with a goal`)]
+      : []),
   ];
 }
 
@@ -49,9 +51,7 @@ function gridFaults(panels: readonly Panel[]): CockpitFault[] {
         said: `${name} lies over ${other.name}`,
         issue: { code: "panelsOverlap", value: name, params: { other: other.name } } as const,
       })),
-    ...(panels.findIndex((other) => other.name === name) < index
-      ? [{ ...plain(`${name} is there twice`), panel: name }]
-      : []),
+    ...(panels.findIndex((other) => other.name === name) < index ? [{ ...plain(`${name} is there twice`), panel: name }] : []),
   ]);
 }
 
@@ -69,7 +69,12 @@ function panelFaults(cockpit: Cockpit, panel: Panel, datasets: Datasets, reports
   const slices = Object.values(panel.slices).flatMap((slice) => {
     const dataset = datasets.get(slice.dataset);
     if (!dataset) return [plain(`no dataset ${slice.dataset}`)];
-    const dimensions = [...slice.by, ...(slice.columns ?? []), ...(slice.where ?? []).map((filter) => filter.dimension), ...narrowedBy(cockpit)];
+    const dimensions = [
+      ...slice.by,
+      ...(slice.columns ?? []),
+      ...(slice.where ?? []).map((filter) => filter.dimension),
+      ...narrowedBy(cockpit),
+    ];
     const params = Object.keys(slice.params ?? {}).filter((name) => !Object.hasOwn(dataset.params, name));
     return [
       ...missing("unknownDimension", "dimension", dimensions, dataset.dimensions),

@@ -40,10 +40,7 @@ export function composedWords(cockpit: Cockpit, given: OwnWords, titles: Titles,
   const spoken = (language: Language) => [language, ...LANGUAGES];
   const meant = new Map(cockpit.panels.flatMap((panel) => meantBy(panel)));
   const word = (language: Language, key: string): string =>
-    given[language][key] ||
-    meant.get(key)?.(language, say) ||
-    spoken(language).flatMap((other) => given[other][key] || [])[0] ||
-    "";
+    given[language][key] || meant.get(key)?.(language, say) || spoken(language).flatMap((other) => given[other][key] || [])[0] || "";
   const said = (language: Language): Readonly<Record<string, string>> => ({
     ...Object.fromEntries(wordKeys(cockpit).map((key) => [key, word(language, key)])),
     title: titles[language],
@@ -51,7 +48,11 @@ export function composedWords(cockpit: Cockpit, given: OwnWords, titles: Titles,
   return inEach(said);
 }
 
-const inEach = (said: (language: Language) => Readonly<Record<string, string>>): OwnWords => ({ zh: said("zh"), en: said("en"), ru: said("ru") });
+const inEach = (said: (language: Language) => Readonly<Record<string, string>>): OwnWords => ({
+  zh: said("zh"),
+  en: said("en"),
+  ru: said("ru"),
+});
 
 type Meaning = (language: Language, say: Say) => string | undefined;
 /** Comparisons that every composed cockpit may make. */
@@ -65,7 +66,9 @@ function meantBy(panel: Panel): [string, Meaning][] {
   };
   const first = panel.figure ?? panel.steps?.[0] ?? panel.columns?.[0] ?? firstOf(panel);
   return [
-    ...(first ? [[`panels.${panel.name}`, called(first)] as [string, Meaning], [`plain.${panel.name}`, called(first)] as [string, Meaning]] : []),
+    ...(first
+      ? [[`panels.${panel.name}`, called(first)] as [string, Meaning], [`plain.${panel.name}`, called(first)] as [string, Meaning]]
+      : []),
     ...(panel.compare ?? [])
       .filter(({ name }) => COMPARED.includes(name))
       .map(({ name }): [string, Meaning] => [`compare.${name}`, (language, say) => say(language, "composer", `compared.${name}`)]),

@@ -52,7 +52,11 @@ export function takeCockpits({ runtime, catalogue }: Parts, stored: readonly Sto
 }
 
 /** What is wrong with a cockpit that somebody composes, as issues. */
-export function judgeCockpit(catalogue: Catalogue, template: Pick<StoredCockpit, "code" | "definition" | "words">, compId: number): Issue[] {
+export function judgeCockpit(
+  catalogue: Catalogue,
+  template: Pick<StoredCockpit, "code" | "definition" | "words">,
+  compId: number,
+): Issue[] {
   const cockpit = cockpitFrom(template, compId);
   if (!cockpit) return [{ code: "composition", field: "definition", value: "JSON" }];
   if (!wordsIn(template.words)) return [{ code: "composition", field: "words", value: "JSON" }];
@@ -88,7 +92,7 @@ function cockpitFrom({ code, definition }: Pick<StoredCockpit, "code" | "definit
 function wordsIn(text: string): OwnWords | undefined {
   const parsed = objectIn(text);
   if (!parsed) return undefined;
-  const of = (language: Language) => Object.entries((parsed[language] ?? {}) as object);
+  const of = (language: Language) => Object.entries<unknown>({ ...(parsed[language] ?? {}) });
   if (LANGUAGES.some((language) => of(language).some(([, word]) => typeof word !== "string"))) return undefined;
   return Object.fromEntries(LANGUAGES.map((language) => [language, Object.fromEntries(of(language))])) as OwnWords;
 }
@@ -103,5 +107,8 @@ function objectIn(text: string): Record<string, unknown> | undefined {
 }
 
 function titlesOf(template: StoredCockpit): Record<Language, string> {
-  return Object.fromEntries(LANGUAGES.map((language) => [language, nameIn(template, language) ?? template.code])) as Record<Language, string>;
+  return Object.fromEntries(LANGUAGES.map((language) => [language, nameIn(template, language) ?? template.code])) as Record<
+    Language,
+    string
+  >;
 }

@@ -53,7 +53,8 @@ describe("A composed cockpit: /cockpitComposer, /cockpitTemplates", () => {
       expect.objectContaining({ path: PATH, kind: "cockpit", names: expect.objectContaining({ en: "Board" }) as unknown }),
     );
     const [own, file] = [await figures(people.leader, ID), await figures(people.leader, FROM)];
-    const told = ({ panels }: CockpitAnswer) => panels.map(({ name, figure, steps, compare, opens }) => ({ name, figure, steps, compare, opens }));
+    const told = ({ panels }: CockpitAnswer) =>
+      panels.map(({ name, figure, steps, compare, opens }) => ({ name, figure, steps, compare, opens }));
     expect(told(own)).toEqual(told(file));
     expect(own.panels.find(({ name }) => name === "overdue")?.figure?.value).toBe("123.5000");
     expect([own.words?.title, own.words?.["compare.plan"]]).toEqual(["董事会", "全年计划"]);
@@ -79,7 +80,11 @@ describe("A composed cockpit: /cockpitComposer, /cockpitTemplates", () => {
       return body.issues;
     };
     const [first, second] = whole.definition.panels;
-    const overlapping = await refused(([one, two, ...rest]) => [one as Panel, { ...(two as Panel), at: first?.at ?? [0, 0, 1, 1] }, ...rest]);
+    const overlapping = await refused(([one, two, ...rest]) => [
+      one as Panel,
+      { ...(two as Panel), at: first?.at ?? [0, 0, 1, 1] },
+      ...rest,
+    ]);
     expect(overlapping).toContainEqual(
       expect.objectContaining({
         code: "panelsOverlap",
@@ -90,11 +95,15 @@ describe("A composed cockpit: /cockpitComposer, /cockpitTemplates", () => {
     const outside = await refused(([one, ...rest]) => [{ ...(one as Panel), at: [20, 0, 8, 5] }, ...rest]);
     expect(codesOf({ issues: outside })).toContain("panelOffGrid");
     const unknown = await refused((panels) =>
-      panels.map((panel) => (panel.name === "inventory" ? JSON.parse(JSON.stringify(panel).replaceAll("stockValue", "profit")) as Panel : panel)),
+      panels.map((panel) =>
+        panel.name === "inventory" ? (JSON.parse(JSON.stringify(panel).replaceAll("stockValue", "profit")) as Panel) : panel,
+      ),
     );
     expect(unknown).toContainEqual(expect.objectContaining({ code: "unknownMetric", field: "panels.inventory", value: "profit" }));
     for (const said of ["{", "[]", "{}", '{"panels":[]}'])
-      expect(codesOf((await write(people.analyst, TEMPLATES, draft(whole, { code: "wrong", definition: said }))).body)).toContain("composition");
+      expect(codesOf((await write(people.analyst, TEMPLATES, draft(whole, { code: "wrong", definition: said }))).body)).toContain(
+        "composition",
+      );
     expect((await write(people.analyst, TEMPLATES, draft(whole, { code: "wrong", words: '{"zh":{"title":1}}' }))).status).toBe(422);
     expect((await write(people.analyst, TEMPLATES, draft(whole, { code: "a/b" }))).status).toBe(422);
   });
@@ -102,7 +111,10 @@ describe("A composed cockpit: /cockpitComposer, /cockpitTemplates", () => {
   it("is refused to a reader: neither composed, nor tried, nor published by him", async () => {
     const whole = await exported(people.leader, FROM);
     expect((await write(people.leader, TEMPLATES, draft(whole, { code: "mine" }))).status).toBe(403);
-    const tried = await people.leader.ask("POST", "/api/cockpits/preview?company=HS", { definition: bare(whole.definition), words: whole.words });
+    const tried = await people.leader.ask("POST", "/api/cockpits/preview?company=HS", {
+      definition: bare(whole.definition),
+      words: whole.words,
+    });
     expect(tried.status).toBe(403);
     expect((await get(people.leader, "/api/cockpits/reports")).status).toBe(403);
     expect((await get(await server.signedIn("buyer"), `/api/cockpits/${ID}/definition`)).status).toBe(403);
@@ -110,8 +122,12 @@ describe("A composed cockpit: /cockpitComposer, /cockpitTemplates", () => {
 
   it("is tried with the rights of whoever composes it, and told what is wrong with it", async () => {
     const { definition, words } = await exported(people.analyst, FROM);
-    const tried = (body: object) => people.analyst.ask<CockpitAnswer & Pick<Doc, "issues">>("POST", "/api/cockpits/preview?company=HS", body);
-    const { status, body } = await tried({ definition: { ...bare(definition), canvas: { ratio: "32:9", diagonal: 110, distance: 6 } }, words });
+    const tried = (body: object) =>
+      people.analyst.ask<CockpitAnswer & Pick<Doc, "issues">>("POST", "/api/cockpits/preview?company=HS", body);
+    const { status, body } = await tried({
+      definition: { ...bare(definition), canvas: { ratio: "32:9", diagonal: 110, distance: 6 } },
+      words,
+    });
     expect([status, body.panels.find(({ name }) => name === "overdue")?.figure?.value]).toEqual([200, "123.5000"]);
     const unnamed = await tried({ definition: bare(definition), words: { zh: {}, en: {}, ru: {} } });
     expect(unnamed.body.words?.["panels.inventory"]).toBe("库存金额");
@@ -129,7 +145,11 @@ describe("A composed cockpit: /cockpitComposer, /cockpitTemplates", () => {
     expect(next.status).toBe(201);
     expect((await write(people.analyst, TEMPLATES, draft(whole))).status, "one draft of a code").not.toBe(201);
     const put = (version: number) =>
-      people.analyst.ask<Doc>("PUT", `${TEMPLATES}/${next.body.id}?company=HS`, { version, key: `put-${version}`, ...draft(fewer, { nameEn: "Few" }) });
+      people.analyst.ask<Doc>("PUT", `${TEMPLATES}/${next.body.id}?company=HS`, {
+        version,
+        key: `put-${version}`,
+        ...draft(fewer, { nameEn: "Few" }),
+      });
     const kept = await put(next.body.version);
     expect([kept.status, (await put(next.body.version + 7)).status]).toEqual([200, 409]);
     await act(people.analyst, TEMPLATES, kept.body, "publish");
