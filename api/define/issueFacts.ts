@@ -2,8 +2,11 @@ import type { IssueCode } from "./issueCode.ts";
 
 /** The facts that the words of an issue speak of, beside its field (`label`) and its `value`. */
 export const ISSUE_FACTS = {
+  hasOpenDocuments: ["count", "docNo"],
+  twin: ["other"],
   tooLong: ["max"],
   panelsOverlap: ["other"],
+  mobileTaken: ["other"],
   tooGreat: ["max"],
   tooSmall: ["min"],
   beforeItsDay: ["item", "min"],

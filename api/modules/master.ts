@@ -22,3 +22,11 @@ export const nameFields = { nameZh: text({ max: 200 }), nameEn: text({ max: 200 
 
 /** Code and names, as every master record has them. */
 export const masterFields = { code: text({ required: true, max: 40, format: "code" }), ...nameFields };
+
+/** The same of what the group keeps: an account set names it and changes nothing of it. */
+export const groupFields = {
+  code: masterFields.code,
+  nameZh: text({ readonly: true }),
+  nameEn: text({ readonly: true }),
+  nameRu: text({ readonly: true }),
+};

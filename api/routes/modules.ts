@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { type Env, viewerOf } from "./context.ts";
-import { describe, etagOf } from "#engine/definition/describe";
+import { type Description as Told, describe, etagOf } from "#engine/definition/describe";
+import { fieldsNeeded, requiredHere } from "#engine/definition/fieldSettings";
 import { demandLook } from "#engine/access/moduleAccess";
 import { layoutsOf } from "#engine/list/layouts";
 import { isKnown } from "./answers/version.ts";
@@ -20,7 +21,17 @@ export const modules = new Hono<Env>().get("/:module", read, async (c) => {
   const viewer = await viewerOf(c);
   const module = await moduleOf(c);
   demandLook(viewer, module);
-  const layouts = await reading(c, (work) => layoutsOf(work, module));
-  const description = { ...describe(module, viewer, c.var.runtime.definitions.modules), layouts };
+  const [layouts, needed] = await reading(c, (work) => Promise.all([layoutsOf(work, module), requiredHere(work, module)]));
+  const description = { ...asNeeded(describe(module, viewer, c.var.runtime.definitions.modules), needed), layouts };
   return isKnown(c, etagOf(description).slice(1, -1)) ? c.body(null, 304) : c.json(description);
 });
+
+/** The description with what the company needs filled in beyond the definition. */
+function asNeeded(told: Told, needed: ReadonlySet<string>): Told {
+  if (needed.size === 0) return told;
+  const lines = Object.entries(told.lines).map(([table, one]) => [
+    table,
+    { ...one, fields: fieldsNeeded(one.fields, needed, `${table}.`) },
+  ]);
+  return { ...told, fields: fieldsNeeded(told.fields, needed), lines: Object.fromEntries(lines) };
+}

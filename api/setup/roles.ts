@@ -260,6 +260,8 @@ export const ROLES: readonly SeedRole[] = [
       "masterData.relatedCompany": BANK,
       "masterData.employee": { mobile: "hidden" },
       "masterData.material": { plannedPrice: "hidden", listPrice: "hidden" },
+      "masterData.accountMaterial": { plannedPrice: "hidden" },
+      "masterData.partyMaterial": { price: "hidden" },
       "warehouse.stockBalance": { value: "hidden", averagePrice: "hidden" },
       "warehouse.materialStock": { value: "hidden", averagePrice: "hidden" },
     },

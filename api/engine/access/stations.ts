@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
 import type { Transaction } from "#db/client";
 import { NO_ROWS, type RowScope } from "#define/viewer";
+import { postsOf } from "./employeeStations.ts";
 
 /** A role held in a part of a company, with all that it opens there. */
 export type Station = {
@@ -37,7 +38,7 @@ type Mate = RowIn<typeof MATE>;
 export async function readStations(open: Transaction, membership: Membership, isGuest: boolean): Promise<Station[]> {
   const { compId, employeeId } = membership;
   const mine = sql`comp_id = ${compId} and membership_id = ${membership.id}`;
-  const [stations, below, tops, mates] = await Promise.all([
+  const [stations, below, tops, mates, posts] = await Promise.all([
     open.run(STATION`select s.id, s.role_id as "roleId", r.code as role, r.is_administrator as "isAdministrator", s.scope,
         s.department_id as "departmentId", s.warehouse_id as "warehouseId"
       from station s join role r on r.id = s.role_id where ${mine} and r.stage = 'enabled' order by s.seq, s.id`),
@@ -47,11 +48,23 @@ export async function readStations(open: Transaction, membership: Membership, is
       select station_id as "stationId", id from below`),
     open.run(topsOf(compId)),
     employeeId === null ? [] : open.run(MATE`${matesOf(compId, employeeId)}`),
+    employeeId === null || isGuest ? [] : postsOf(open, compId, employeeId),
   ]);
-  return stations.map((station) => ({
+  const held = stations.map((station) => ({
     ...station,
     opens: isGuest ? selfOf(membership) : opensOf(station, below, tops, mates, membership),
   }));
+  return [...held, ...posts.map((post) => stationOf(post, tops))];
+}
+
+/** What a post of the employee opens, as a station. */
+function stationOf({ mateId, mateAccountId, ...post }: Awaited<ReturnType<typeof postsOf>>[number], tops: readonly Top[]): Station {
+  const { departmentId, warehouseId, isAdministrator } = post;
+  if (isAdministrator) return { ...post, scope: "company", opens: { ...NO_ROWS, company: true } };
+  if (departmentId !== null) return { ...post, scope: "department", opens: ofDepartments([departmentId], tops) };
+  if (warehouseId !== null) return { ...post, scope: "warehouse", opens: { ...NO_ROWS, warehouses: [warehouseId] } };
+  if (mateId === null) return { ...post, scope: "own", opens: { ...NO_ROWS, own: true } };
+  return { ...post, scope: "team", opens: { ...NO_ROWS, team: { employees: [mateId], accounts: one(mateAccountId) } } };
 }
 
 const topsOf = (compId: number) =>

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { run, transaction, type Transaction } from "#db/client";
+import { arrayOf } from "#db/sql";
 import { ALL_ROWS, type Language, type Viewer } from "#define/viewer";
 import { companiesWith } from "#engine/company";
 import { accesses, givers, type Grant, type RoleField, scopes } from "./grants.ts";
@@ -117,10 +118,9 @@ async function factsOf(open: Transaction, account: Account, compId: number, comp
     where m.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) and m.account_id = ${account.id} order by m.comp_id`);
   const membership = memberships.find((one) => one.compId === compId);
   if (!membership) return null;
-  const roles = sql`role_id in (select s.role_id from station s join role r on r.id = s.role_id
-    where s.comp_id = ${compId} and s.membership_id = ${membership.id} and r.stage = 'enabled')`;
-  const [stations, grants, fields, menu] = await Promise.all([
-    readStations(open, membership, account.isGuest),
+  const stations = await readStations(open, membership, account.isGuest);
+  const roles = sql`role_id = any(${arrayOf([...new Set(stations.map(({ roleId }) => roleId))], "bigint")})`;
+  const [grants, fields, menu] = await Promise.all([
     open.run(
       shaped({ roleId: "id", module: "text", action: "text" })`select role_id as "roleId", module, action from role_grant where ${roles}`,
     ),

@@ -12,6 +12,8 @@ import { outsideBy } from "#engine/access/scoped";
 import { columnOf, shapeOf } from "#engine/definition/shape";
 import { inTurns } from "#engine/turns";
 import { isSame, parseValue } from "#engine/values";
+import { needThere, requiredHere } from "#engine/definition/fieldSettings";
+import { isSystem } from "#engine/access/viewer";
 import { fixedFields } from "#engine/definition/variant";
 import type { DocumentRecord } from "#define/rows";
 import type { Finding } from "#define/rule";
@@ -23,6 +25,7 @@ export async function validate(work: EngineWork, module: Module, entries: readon
   for (const entry of entries) await findStrangers(work, module, entry, findings);
   const places: FieldPlace[] = [];
   for (const entry of entries) await layPlaces(module, entry, places);
+  if (!isSystem(work.viewer)) needThere(places, await requiredHere(work, module));
   await inTurns(places, (place) => readValue(work, module, place, findings));
   const links = places.filter(isGivenLink);
   await resolveLinks(
@@ -82,7 +85,11 @@ function finish(work: EngineWork, module: Module, entry: Entry, isFaulty: boolea
   if (!isFaulty) module.derive?.(entry.record, work.money);
   fillFallback(module, entry);
   const { header } = entry.record;
-  if (module.title.name === "names" && [header.nameZh, header.nameEn, header.nameRu].every(isEmpty))
+  if (
+    module.title.name === "names" &&
+    module.fields.nameZh?.readonly !== true &&
+    [header.nameZh, header.nameEn, header.nameRu].every(isEmpty)
+  )
     findings.push({ document: entry.index, code: "requiredInOneLanguage", field: "nameZh" });
   for (const [table, lines] of Object.entries(module.lines ?? {}))
     if (lines.required && (entry.record.lines[table] ?? []).length === 0) findings.push({ document: entry.index, code: "noLines", table });

@@ -1,5 +1,6 @@
 import { flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { creditCodeOnce } from "#posting/creditCode";
 import { customers } from "#db/schema/masterData/party";
 import { headsNoOther } from "./customer/rules.ts";
 import { MAINTAIN } from "../master.ts";
@@ -38,7 +39,7 @@ export default defineModule({
     "contact",
     "phone",
   ],
-  check: [headsNoOther],
+  check: [creditCodeOnce, headsNoOther],
   changes: () => "all",
   screens: {
     maintain: {

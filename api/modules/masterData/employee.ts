@@ -1,7 +1,14 @@
-import { employees } from "#db/schema/masterData/organisation";
-import { date, link, text } from "#define/field";
+import { employees, queryDepartments } from "#db/schema/masterData/organisation";
+import { choice, date, link, text } from "#define/field";
+import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+
+const queryable = defineLines({
+  table: queryDepartments,
+  parent: "employeeId",
+  fields: { departmentId: link("masterData.department", { required: true }) },
+});
 
 export default defineModule({
   id: "masterData.employee",
@@ -17,11 +24,20 @@ export default defineModule({
     mobile: text({ max: 30, format: "phone" }),
     joinedOn: date(),
     leftOn: date(),
+    gender: choice(["male", "female"]),
+    section: text({ max: 60 }),
   },
+  lines: { queryDepartments: queryable },
   columns: ["code", "nameZh", "nameEn", "nameRu", "departmentId", "parentId", "email", "mobile", "joinedOn", "leftOn"],
   sort: { by: "code" },
   ...MASTER,
   screens: {
     maintain: { path: "/employee", ...MAINTAIN, filters: ["departmentId", "parentId"] },
+    accountSet: {
+      path: "/accountEmployee",
+      kind: "maintain",
+      columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "departmentId", "section", "parentId", "joinedOn", "leftOn"],
+      filters: ["departmentId", "stage"],
+    },
   },
 });

@@ -1,8 +1,18 @@
-import { flag, text } from "#define/field";
+import { flag, link, text } from "#define/field";
+import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
+import { creditCodeOnce } from "#posting/creditCode";
 import { manufacturers } from "#db/schema/masterData/party";
-import { MAINTAIN } from "../master.ts";
+import { partyAliases } from "#db/schema/masterData/partyMaterial";
+import { isAnother, mergeManufacturers } from "./manufacturer/posting.ts";
+import { MAINTAIN, MASTER } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
+
+const aliases = defineLines({
+  table: partyAliases,
+  parent: "partyId",
+  fields: { code: text({ required: true, max: 40 }), alias: text({ max: 200 }) },
+});
 
 export default defineModule({
   id: "masterData.manufacturer",
@@ -15,7 +25,22 @@ export default defineModule({
     licence: text({ max: 100 }),
     isQualified: flag({ initial: true }),
     ...contactFields,
+    mergedIntoId: link("masterData.manufacturer", { system: true, hidden: { empty: "mergedIntoId" } }),
+  },
+  lines: { aliases },
+  actions: {
+    ...MASTER.actions,
+    merge: {
+      from: ["enabled", "sealed"],
+      to: "disabled",
+      input: { header: ["mergedIntoId"] },
+      check: [isAnother],
+      post: [mergeManufacturers],
+    },
   },
   columns: [...PARTY_HEAD, "country", "licence", "isQualified", "contact", "phone"],
-  screens: { maintain: { path: "/manufacturer", ...MAINTAIN, filters: ["code", "country", "isQualified"] } },
+  check: [creditCodeOnce],
+  screens: {
+    maintain: { path: "/manufacturer", ...MAINTAIN, actions: [...MAINTAIN.actions, "merge"], filters: ["code", "country", "isQualified"] },
+  },
 });

@@ -1,6 +1,7 @@
 import { companyMaterials, materials } from "#db/schema/masterData/material";
 import { choice, flag, integer, link, percent, price, quantity, rate, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { inLowestClass, isNoTwin, keepsWhatMoved } from "./material/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 const IN_UNIT = { unit: "unitOfMeasureId" } as const;
@@ -37,6 +38,7 @@ export default defineModule({
     auxiliaryUnitId: link("masterData.unitOfMeasure"),
     auxiliaryFactor: rate({ sign: "positive", required: { not: { empty: "auxiliaryUnitId" } } }),
     shelfLifeDays: integer({ min: 0, max: 36_500 }),
+    oldCode: text({ max: 40 }),
   },
   columns: [
     "code",
@@ -53,6 +55,7 @@ export default defineModule({
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "specification", "drawingNo"],
   sort: { by: "code" },
   ...MASTER,
+  check: [inLowestClass, keepsWhatMoved, isNoTwin],
   prints: {
     labels: {
       kind: "label",

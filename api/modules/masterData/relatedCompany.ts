@@ -1,6 +1,7 @@
 import { companyParties, parties } from "#db/schema/masterData/party";
 import { flag, link } from "#define/field";
 import { defineModule } from "#define/module";
+import { creditCodeOnce } from "#posting/creditCode";
 import { namesCompanyOnce, deriveGroupCompany } from "./relatedCompany/rules.ts";
 import { MAINTAIN, MASTER } from "../master.ts";
 import { contactFields, PARTY_SEARCH, partyFields } from "../party.ts";
@@ -41,6 +42,6 @@ export default defineModule({
   sort: { by: "code" },
   ...MASTER,
   derive: deriveGroupCompany,
-  check: [namesCompanyOnce],
+  check: [creditCodeOnce, namesCompanyOnce],
   screens: { maintain: { path: "/relatedCompany", ...MAINTAIN, filters: ["isCustomer", "isSupplier", "isGroupCompany"] } },
 });

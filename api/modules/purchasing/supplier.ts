@@ -1,5 +1,6 @@
 import { flag, integer, link } from "#define/field";
 import { defineModule } from "#define/module";
+import { creditCodeOnce } from "#posting/creditCode";
 import { suppliers } from "#db/schema/masterData/party";
 import { MAINTAIN } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
@@ -21,6 +22,7 @@ export default defineModule({
     ...contactFields,
   },
   columns: [...PARTY_HEAD, "country", "grade", "isQualified", "leadDays", "buyerId", "currency", "contact", "phone"],
+  check: [creditCodeOnce],
   changes: () => "all",
   screens: {
     maintain: {

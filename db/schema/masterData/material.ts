@@ -2,15 +2,30 @@ import { boolean, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, masterColumns, nameColumns, percent, price, quantity, rate } from "#db/columns";
 import type { CompanyTable } from "#db/keys";
 import { brands } from "./market.ts";
-import { unitsOfMeasure } from "./organisation.ts";
-import { customers, manufacturers } from "./party.ts";
+import { employees, unitsOfMeasure } from "./organisation.ts";
+import { customers, manufacturers, suppliers } from "./party.ts";
 import { companyTable, globalTable } from "#db/table";
 
-export const materialClasses = companyTable("material_class", { ...companyColumns, ...masterColumns, parentId: bigintText() }, (key) => [
-  key.index("stage", "code", "id"),
-  key.unique("code"),
-  key.to("parentId", (): CompanyTable => materialClasses),
-]);
+export const materialClasses = companyTable(
+  "material_class",
+  {
+    ...companyColumns,
+    ...masterColumns,
+    parentId: bigintText(),
+    /** What codes of its materials begin with. */
+    prefix: text(),
+    /** How its stock is priced where its warehouse says nothing. */
+    costMethod: text(),
+    keeperId: bigintText(),
+    sortNo: integer(),
+  },
+  (key) => [
+    key.index("stage", "code", "id"),
+    key.unique("code"),
+    key.to("parentId", (): CompanyTable => materialClasses),
+    key.to("keeperId", () => employees),
+  ],
+);
 
 /** A material once for the whole group. */
 export const materials = globalTable(
@@ -53,6 +68,13 @@ export const companyMaterials = companyTable(
     auxiliaryFactor: rate(),
     shelfLifeDays: integer(),
     procurement: text(),
+    /** How this company's own books call it. */
+    localCode: text(),
+    oldCode: text(),
+    buyerId: bigintText(),
+    plannerId: bigintText(),
+    supplierId: bigintText(),
+    leadDays: integer(),
     ...auditColumns,
   },
   (key) => [
@@ -62,6 +84,9 @@ export const companyMaterials = companyTable(
     key.to("manufacturerId", () => manufacturers),
     key.toGlobal("auxiliaryUnitId", () => unitsOfMeasure),
     key.index("materialClassId"),
+    key.to("buyerId", () => employees),
+    key.to("plannerId", () => employees),
+    key.to("supplierId", () => suppliers),
   ],
 );
 

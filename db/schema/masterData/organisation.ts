@@ -1,5 +1,5 @@
 import { boolean, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { auditColumns, bigintText, companyColumns, day, masterColumns, money, nameColumns, percent, rate } from "#db/columns";
+import { auditColumns, bigintText, companyColumns, day, lineColumns, masterColumns, money, nameColumns, percent, rate } from "#db/columns";
 import type { CompanyTable } from "#db/keys";
 import { companyTable, globalTable } from "#db/table";
 
@@ -96,6 +96,10 @@ export const departments = companyTable(
     unitId: bigintText(),
     /** Who leads the department: his team are its people and those of all departments below. */
     leaderId: bigintText(),
+    departmentTypeId: bigintText(),
+    sortNo: integer(),
+    validFrom: day(),
+    validTo: day(),
     isPlanning: boolean().notNull().default(false),
     isPurchasing: boolean().notNull().default(false),
     isSales: boolean().notNull().default(false),
@@ -106,7 +110,22 @@ export const departments = companyTable(
     key.to("parentId", (): CompanyTable => departments),
     key.to("unitId", () => businessUnits),
     key.to("leaderId", (): CompanyTable => employees),
+    key.to("departmentTypeId", () => departmentTypes),
   ],
+);
+
+/** What kind of department: what it is there for in the company. */
+export const departmentTypes = companyTable(
+  "department_type",
+  { ...companyColumns, ...masterColumns, sortNo: integer(), notes: text() },
+  (key) => [key.index("stage", "code", "id"), key.unique("code")],
+);
+
+/** Where a department stands in the tree, from a day on: documents keep the place of their day. */
+export const departmentPlaces = companyTable(
+  "department_place",
+  { ...lineColumns, departmentId: bigintText().notNull(), parentId: bigintText(), fromOn: day().notNull(), toOn: day(), notes: text() },
+  (key) => [key.unique("departmentId", "seq"), key.toHeader("departmentId", () => departments), key.to("parentId", () => departments)],
 );
 
 export const employees = companyTable(
@@ -121,6 +140,9 @@ export const employees = companyTable(
     mobile: text(),
     joinedOn: day(),
     leftOn: day(),
+    /** male, female or none said */
+    gender: text(),
+    section: text(),
   },
   (key) => [
     key.index("stage", "code", "id"),
@@ -128,6 +150,13 @@ export const employees = companyTable(
     key.to("departmentId", () => departments),
     key.to("parentId", (): CompanyTable => employees),
   ],
+);
+
+/** Departments whose figures an employee may ask for beside his own. */
+export const queryDepartments = companyTable(
+  "query_department",
+  { ...lineColumns, employeeId: bigintText().notNull(), departmentId: bigintText().notNull() },
+  (key) => [key.unique("employeeId", "seq"), key.toHeader("employeeId", () => employees), key.to("departmentId", () => departments)],
 );
 
 /** A site of the company: warehouses stand in it. */

@@ -42,6 +42,17 @@ export const companyParties = companyTable(
     isGroupCompany: boolean().notNull().default(false),
     /** Where goods of that company arrive here. */
     arrivalWarehouseId: bigintText(),
+    /** How this company's own books call it. */
+    localCode: text(),
+    financeCode: text(),
+    paymentTerms: text(),
+    /** Who buys from it, and who sells to it. */
+    buyerId: bigintText(),
+    salespersonId: bigintText(),
+    /** No new documents with it. */
+    isBlocked: boolean().notNull().default(false),
+    /** What it turned out to be. */
+    mergedIntoId: bigintText(),
     ...auditColumns,
   },
   (key) => [
@@ -52,6 +63,9 @@ export const companyParties = companyTable(
     key.to("departmentId", () => departments),
     key.to("arrivalWarehouseId", () => warehouses),
     key.unique("partnerCompId"),
+    key.to("buyerId", () => employees),
+    key.to("salespersonId", () => employees),
+    key.to("mergedIntoId", (): CompanyTable => companyParties),
   ],
 );
 

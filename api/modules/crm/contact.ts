@@ -1,0 +1,102 @@
+import { contactPosts, contacts } from "#db/schema/crm/contact";
+import { choice, date, docNo, link, longText, text } from "#define/field";
+import { defineLines } from "#define/lines";
+import { defineModule } from "#define/module";
+import { beginPost, changeEmployer, comeBack, goesElsewhere, hasOwnMobile, leave, staysThere } from "./contact/posting.ts";
+import { MASTER, nameFields } from "../master.ts";
+
+const posts = defineLines({
+  table: contactPosts,
+  parent: "contactId",
+  fields: {
+    customerId: link("crm.customer", { system: true }),
+    position: text({ system: true }),
+    fromOn: date({ system: true }),
+    toOn: date({ system: true }),
+  },
+});
+
+const MOVES = ["leave", "changeEmployer", "unseal", "disable", "restore"] as const;
+
+export default defineModule({
+  id: "crm.contact",
+  table: contacts,
+  kind: "company",
+  order: 11,
+  title: { code: "code", name: "names" },
+  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy" },
+  fields: {
+    code: docNo("LM"),
+    ...nameFields,
+    gender: choice(["male", "female"]),
+    customerId: link("crm.customer", { required: true, fetches: { ownerId: "ownerId", departmentId: "departmentId" } }),
+    division: text({ max: 100 }),
+    position: text({ max: 100 }),
+    level: choice(["executive", "manager", "engineer", "staff"]),
+    buyingRole: choice(["decider", "influencer", "user", "buyer"]),
+    mobile: text({ max: 60, format: "phone" }),
+    phone: text({ max: 60, format: "phone" }),
+    email: text({ max: 200, format: "email" }),
+    address: text({ max: 300 }),
+    ownerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
+    departmentId: link("masterData.department", { initial: { from: "viewerDepartment" } }),
+    consentOn: date(),
+    lastFollowOn: date({ system: true }),
+    leftOn: date({ system: true, hidden: { empty: "leftOn" } }),
+    nextCustomerId: link("crm.customer", { system: true, hidden: { empty: "nextCustomerId" } }),
+    nextPosition: text({ max: 100, system: true, hidden: { empty: "nextPosition" } }),
+    startsOn: date({ system: true, hidden: { empty: "startsOn" } }),
+    notes: longText(),
+  },
+  lines: { posts },
+  columns: [
+    "code",
+    "nameZh",
+    "nameEn",
+    "nameRu",
+    "stage",
+    "customerId",
+    "division",
+    "position",
+    "level",
+    "buyingRole",
+    "mobile",
+    "phone",
+    "email",
+    "ownerId",
+    "lastFollowOn",
+    "leftOn",
+  ],
+  search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "position"],
+  sort: { by: "code" },
+  stages: MASTER.stages,
+  editable: MASTER.editable,
+  actions: {
+    leave: { from: ["enabled"], to: "sealed", input: { header: ["leftOn"] }, post: [leave] },
+    changeEmployer: {
+      from: ["enabled", "sealed"],
+      to: "enabled",
+      input: { header: ["nextCustomerId", "nextPosition", "startsOn"] },
+      check: [goesElsewhere],
+      post: [changeEmployer],
+    },
+    unseal: { from: ["sealed"], to: "enabled", post: [comeBack] },
+    disable: MASTER.actions.disable,
+    restore: MASTER.actions.restore,
+  },
+  begins: [beginPost],
+  check: [staysThere, hasOwnMobile],
+  roles: {
+    salesperson: ["read", "create", "edit", "export", "import", "attach", "print", "comment", "leave", "changeEmployer", "unseal"],
+    approver: [...MOVES, "create", "edit"],
+    serviceEngineer: ["read"],
+  },
+  screens: {
+    maintain: {
+      path: "linkMan",
+      kind: "maintain",
+      actions: MOVES,
+      filters: ["customerId", "level", "buyingRole", "ownerId", "departmentId", "leftOn"],
+    },
+  },
+});

@@ -1,0 +1,100 @@
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import type { contactPosts, contacts } from "#db/schema/crm/contact";
+import { contactPosts as POSTS } from "#db/schema/crm/contact";
+import { isEmpty } from "#define/condition";
+import type { DocumentOf } from "#define/rows";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
+import type { Work } from "#define/work";
+import { type LineTable, replaceLines } from "#posting/replaceLines";
+
+/** A person at a customer. */
+export type Contact = DocumentOf<typeof contacts, { posts: typeof contactPosts }>;
+type Post = Contact["lines"]["posts"][number];
+
+const LINES: LineTable = { name: "posts", table: POSTS, parent: "contactId" };
+
+/** Says which contacts have a mobile number that another person at the same customer has; whoever left does not count. */
+export const hasOwnMobile: Rule<Contact> = async (documents, work) => {
+  const asked = documents.flatMap(({ header }, document) => {
+    const mobile = digitsOf(header.mobile);
+    return mobile === "" || header.leftOn !== null ? [] : [{ document, mobile, header }];
+  });
+  if (asked.length === 0) return [];
+  const rows = await work.run(shaped({
+    id: "id",
+    customerId: "id",
+    code: "text",
+    mobile: "text",
+  })`select id, customer_id as "customerId", code,
+      regexp_replace(mobile, '\\D', '', 'g') as mobile from contact
+    where comp_id = ${work.compId} and left_on is null and stage <> 'disabled' and mobile is not null
+      and customer_id = any(${arrayOf([...new Set(asked.map(({ header }) => header.customerId))], "bigint")})`);
+  const inBatch = asked.map(({ header: { id, customerId, code }, mobile }) => ({ id, customerId, code, mobile }));
+  const others = [...inBatch, ...rows.filter(({ id }) => inBatch.every((own) => own.id !== id))];
+  return asked.flatMap(({ document, mobile, header }, at): Finding[] => {
+    const other = others.find(
+      (one, place) =>
+        one.customerId === header.customerId && one.mobile === mobile && one.id !== header.id && (place < at || place >= asked.length),
+    );
+    return other ? [{ document, code: "mobileTaken", field: "mobile", value: header.mobile, params: { other: other.code } }] : [];
+  });
+};
+
+/** A change of employer is an action of its own, which keeps where the person was: a save leaves him where he is. */
+export const staysThere: Rule<Contact> = async (documents, work) => {
+  const ids = documents.map(({ header }) => header.id);
+  const rows = await work.run(shaped({ id: "id", customerId: "id" })`select id, customer_id as "customerId" from contact
+    where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
+  const stored = new Map(rows.map(({ id, customerId }) => [id, customerId]));
+  return documents.flatMap(({ header: { id, customerId } }, document): Finding[] =>
+    (stored.get(id) ?? customerId) === customerId ? [] : [{ document, code: "changesEmployer", field: "customerId" }],
+  );
+};
+
+/** A new employer is named, and is another one. */
+export const goesElsewhere = eachDocument<Contact>(({ header: { customerId, nextCustomerId, leftOn } }) => {
+  if (isEmpty(nextCustomerId)) return [{ code: "required", field: "nextCustomerId" } as const];
+  return nextCustomerId === customerId && leftOn === null
+    ? [{ code: "sameValue", field: "nextCustomerId", params: { other: "customerId" } } as const]
+    : [];
+});
+
+/** A person begins at his customer today. */
+export const beginPost: Posting<Contact> = (documents, work) => putPosts(work, documents, ({ header }) => [postAt(header, work.today)]);
+
+/** He left on a day, today where none is said: his post ends then. */
+export const leave: Posting<Contact> = async (documents, work) => {
+  for (const { header } of documents) header.leftOn ??= work.today;
+  await putPosts(work, documents, ({ header, lines }) => ended(lines.posts, header.leftOn ?? work.today));
+};
+
+/** He is there again, as if he had not left. */
+export const comeBack: Posting<Contact> = async (documents, work) => {
+  const left = documents.filter(({ header }) => header.leftOn !== null);
+  for (const { header } of left) header.leftOn = null;
+  await putPosts(work, left, ({ lines: { posts } }) => posts.map((post, at) => (at === posts.length - 1 ? { ...post, toOn: null } : post)));
+};
+
+/** He goes to another customer: his post ends, the next one begins, and he is the same person. */
+export const changeEmployer: Posting<Contact> = async (documents, work) => {
+  await putPosts(work, documents, ({ header, lines }) => {
+    const on = header.startsOn ?? work.today;
+    const position = isEmpty(header.nextPosition) ? null : header.nextPosition;
+    Object.assign(header, { customerId: header.nextCustomerId, position, division: null, leftOn: null });
+    return [...ended(lines.posts, on), postAt(header, on)];
+  });
+  for (const { header } of documents) Object.assign(header, { nextCustomerId: null, nextPosition: null, startsOn: null });
+};
+
+const ended = (posts: readonly Post[], on: string): Post[] => posts.map((post) => (post.toOn === null ? { ...post, toOn: on } : post));
+const postAt = ({ customerId, position }: Contact["header"], fromOn: string) => ({ customerId, position, fromOn, toOn: null });
+const digitsOf = (value: string | null): string => (value ?? "").replaceAll(/\D/g, "");
+
+function putPosts(work: Work, documents: readonly Contact[], rows: (document: Contact) => readonly Partial<Post>[]): Promise<void> {
+  return replaceLines(
+    work,
+    LINES,
+    documents.map((document) => ({ document, rows: rows(document) })),
+  );
+}
