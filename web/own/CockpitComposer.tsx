@@ -30,7 +30,7 @@ export default function CockpitComposer({ module }: OwnProps) {
   const [imported, setImported] = useState<Composed | null>(null);
   const [isWrong, setWrong] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  const templates = useSWR(["composed", module.id], () => listPage(module.id, { ...ALL, sort: "code,-no" }, { limit: 200 }));
+  const templates = useSWR(["composed", module.id], () => listPage(module.id, { ...ALL, sort: "code,-no" }, { limit: 100 }));
   const roles = useSWR(["roles"], () => listPage("admin.role", { ...ALL, sort: "code" }, { limit: 100 }));
   const datasets = useSWR("/api/datasets", readComposable);
   const reports = useSWR<{ reports: readonly KnownReport[] }, unknown>("/api/cockpits/reports", getValue);
