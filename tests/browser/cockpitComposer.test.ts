@@ -10,8 +10,8 @@ beforeAll(async () => {
   await openReceivables(site);
 });
 
-const frames = (page: Page) => page.locator(".lw-frame");
-const chosen = (page: Page) => page.locator('.lw-frame[aria-pressed="true"]');
+const frames = (page: Page) => page.locator(".lw-tile-frame");
+const chosen = (page: Page) => page.locator('.lw-tile-frame[aria-pressed="true"]');
 const label = async (page: Page) => (await chosen(page).getAttribute("aria-label")) ?? "";
 /** Finds a metric by its name and adds its figure, by keys alone. */
 async function add(page: Page, name: string): Promise<void> {
@@ -30,8 +30,8 @@ describe("A cockpit composed by keys: /cockpitComposer", () => {
     await form.getByLabel("名称（中文）").fill("谁欠我们");
     await form.getByLabel("分析员").check();
     await add(page, "逾期金额 到期日早于基准日");
-    await page.locator(".lw-stage .lw-amount").first().waitFor();
-    const figure = await page.locator(".lw-stage .lw-amount").first().innerText();
+    await page.locator(".lw-canvas .lw-amount").first().waitFor();
+    const figure = await page.locator(".lw-canvas .lw-amount").first().innerText();
     await add(page, "应收余额 截至基准日未结清");
 
     await frames(page).first().focus();

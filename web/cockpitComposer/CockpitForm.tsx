@@ -52,7 +52,7 @@ export function CockpitForm({ undoable: { now, change }, roles, isNew }: Cockpit
       <fieldset>
         <legend>{t("composer:design.narrowed")}</legend>
         {COCKPIT_CHOICES.map((name) => (
-          <label key={name} className="lw-check">
+          <label key={name} className="lw-ticked">
             <input
               type="checkbox"
               checked={definition.params.includes(name)}
@@ -91,7 +91,7 @@ export function CockpitForm({ undoable: { now, change }, roles, isNew }: Cockpit
         {roles.map((role) => {
           const id = role.id ?? "";
           return (
-            <label key={id} className="lw-check">
+            <label key={id} className="lw-ticked">
               <input
                 type="checkbox"
                 checked={now.roles.includes(id)}

@@ -76,7 +76,7 @@ function Keys({ recipe, dataset, name, chosen, onChange }: KeysProps) {
     <fieldset>
       <legend>{dimensionText(t, dataset, name)}</legend>
       {known.map(({ key, label }) => (
-        <label key={key} className="lw-check">
+        <label key={key} className="lw-ticked">
           <input
             type="checkbox"
             checked={chosen.includes(key)}

@@ -21,7 +21,7 @@ export function Frame({ panel, title, panels, canMove }: FrameProps) {
   }, [isChosen]);
   const begin = (event: PointerEvent<HTMLElement>) => {
     if (!canMove || event.button !== 0) return;
-    const resizes = (event.target as HTMLElement).classList.contains("lw-frame-corner");
+    const resizes = (event.target as HTMLElement).classList.contains("lw-tile-corner");
     drag.current = { x: event.clientX, y: event.clientY, at: panel.at, resizes, kind: `drag-${(drags += 1)}` };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
@@ -41,7 +41,7 @@ export function Frame({ panel, title, panels, canMove }: FrameProps) {
     <button
       ref={button}
       type="button"
-      className="lw-frame"
+      className="lw-tile-frame"
       aria-pressed={isChosen}
       aria-label={t("composer:design.frame", { title, column: x + 1, row: y + 1, width, height })}
       onFocus={() => panels.choose(panel.name)}
@@ -51,7 +51,7 @@ export function Frame({ panel, title, panels, canMove }: FrameProps) {
       onPointerUp={end}
       onPointerCancel={end}
     >
-      {isChosen && canMove && <span className="lw-frame-corner" aria-hidden="true" />}
+      {isChosen && canMove && <span className="lw-tile-corner" aria-hidden="true" />}
     </button>
   );
 }

@@ -67,7 +67,7 @@ export function PanelForm({ parts, panel, panels, undoable }: PanelFormProps) {
         </div>
       )}
       {panel.kind === "figure" && (
-        <label className="lw-check">
+        <label className="lw-ticked">
           <input
             type="checkbox"
             checked={panel.hero === true}
@@ -131,7 +131,7 @@ function RecipeFields({ parts, recipe, onChange }: RecipeProps) {
           {metrics
             .filter((name) => name !== metric)
             .map((name) => (
-              <label key={name} className="lw-check">
+              <label key={name} className="lw-ticked">
                 <input
                   type="checkbox"
                   checked={recipe.metrics.includes(name)}
@@ -185,7 +185,7 @@ function Comparisons({ parts, recipe, set }: { parts: Parts; recipe: Recipe; set
   const isPace = recipe.kind === "pace";
   const canCompare = isPace || isComparable(recipe);
   const check = (name: "lastYear" | "plan" | "course", label: string) => (
-    <label className="lw-check">
+    <label className="lw-ticked">
       <input type="checkbox" checked={recipe[name]} onChange={(event) => set({ [name]: event.target.checked })} /> {label}
     </label>
   );

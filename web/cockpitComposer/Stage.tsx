@@ -49,8 +49,8 @@ export function Stage({ composed, canvas, cockpit, at, panels, onSeen }: StagePr
   const language = currentLanguage();
   const [now] = useState(Date.now);
   return (
-    <div className="lw-stage" ref={stage}>
-      <div className="lw-stage-wall" style={{ width: width * scale, height: height * scale }}>
+    <div className="lw-canvas" ref={stage}>
+      <div className="lw-canvas-wall" style={{ width: width * scale, height: height * scale }}>
         <div className="lw-wall-room" style={{ width, height, transform: `scale(${scale})`, transformOrigin: "0 0" }}>
           <article className="lw-wall" ref={wall}>
             <WallHead

@@ -24,7 +24,7 @@ export function StageBar({ canvas, seen, titleOf, onChange }: StageBarProps) {
     </label>
   );
   return (
-    <div className="lw-stage-bar">
+    <div className="lw-canvas-bar">
       <label>
         {t("composer:design.ratio")}
         <select

@@ -39,7 +39,7 @@ export type Seen = { smallest: number; minutes: number; isLegible: boolean; crow
 export function seenOn(wall: HTMLElement, canvas: Canvas): Seen {
   const sizes = [...wall.querySelectorAll<HTMLElement>(".lw-tile *, .lw-wall-head *")]
     .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
-    .filter((element) => element.closest(".lw-frame, .lw-visually-hidden, .lw-wall-chips") === null && element.getClientRects().length > 0)
+    .filter((element) => element.closest(".lw-tile-frame, .lw-visually-hidden, .lw-wall-chips") === null && element.getClientRects().length > 0)
     .map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   const smallest = sizes.length > 0 ? Math.min(...sizes) : 0;
   const minutes = minutesOf(canvas, smallest);
