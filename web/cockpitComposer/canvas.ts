@@ -26,7 +26,7 @@ const [INCH_MM, LETTER_OF_TYPE, LEAST_MINUTES] = [25.4, 0.72, 16];
 const MINUTE = Math.PI / 180 / 60;
 
 /** How large (arc-minutes) a letter of this type (px) is to the farthest viewer. */
-export function minutesOf({ ratio, diagonal, distance }: Canvas, type: number): number {
+function minutesOf({ ratio, diagonal, distance }: Canvas, type: number): number {
   const [width, height] = DRAWN[ratio];
   const pitch = (diagonal * INCH_MM) / Math.hypot(width, height);
   return Math.atan((type * LETTER_OF_TYPE * pitch) / (distance * 1000)) / MINUTE;
@@ -39,7 +39,9 @@ export type Seen = { smallest: number; minutes: number; isLegible: boolean; crow
 export function seenOn(wall: HTMLElement, canvas: Canvas): Seen {
   const sizes = [...wall.querySelectorAll<HTMLElement>(".lw-tile *, .lw-wall-head *")]
     .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
-    .filter((element) => element.closest(".lw-tile-frame, .lw-visually-hidden, .lw-wall-chips") === null && element.getClientRects().length > 0)
+    .filter(
+      (element) => element.closest(".lw-tile-frame, .lw-visually-hidden, .lw-wall-chips") === null && element.getClientRects().length > 0,
+    )
     .map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   const smallest = sizes.length > 0 ? Math.min(...sizes) : 0;
   const minutes = minutesOf(canvas, smallest);

@@ -10,7 +10,7 @@ type Datasets = ReadonlyMap<string, Dataset>;
 type Reports = ReadonlyMap<string, Report>;
 
 /** One thing that is wrong with a cockpit: in which panel if in one, what, and the issue that tells it to whoever composes. */
-export type CockpitFault = { panel?: string; said: string; issue: Issue };
+type CockpitFault = { panel?: string; said: string; issue: Issue };
 
 /**
  * What is wrong with a cockpit: panels off the grid or over each other, names that a dataset lacks, ways out that do not lead to what is

@@ -4,7 +4,10 @@ import type { EngineWork } from "#engine/context";
 import type { Language } from "#define/viewer";
 
 /** Where a cockpit is used: playlists and screens that show it, roles in whose menu it stands, and how many people marked it. */
-export type CockpitUses = { playlists: string[]; screens: string[]; roles: string[]; favourites: number };
+type CockpitUses = { playlists: string[]; screens: string[]; roles: string[]; favourites: number };
+
+/** The setting in which people keep the cockpits that they marked. */
+const FAVOURITES = "cockpits.favourites";
 
 /** Who uses what stands at these paths, and where. */
 export async function usesOfPaths({ run, compId }: EngineWork, paths: readonly string[], language: Language): Promise<CockpitUses> {
@@ -17,6 +20,6 @@ export async function usesOfPaths({ run, compId }: EngineWork, paths: readonly s
     array(select distinct coalesce(case ${language}::text when 'en' then r.name_en when 'ru' then r.name_ru else r.name_zh end, r.name_zh, r.code)
       from role r join role_menu m on m.role_id = r.id where m.path = any(${asked}) order by 1) as roles,
     (select count(*) from preference f where f.comp_id = ${compId} and f.key = 'desk'
-      and f.value -> 'cockpits.favourites' ?| ${asked})::integer as favourites`);
+      and f.value -> ${FAVOURITES}::text ?| ${asked})::integer as favourites`);
   return found ?? { playlists: [], screens: [], roles: [], favourites: 0 };
 }
