@@ -198,7 +198,7 @@ function Comparisons({ parts, recipe, set }: { parts: Parts; recipe: Recipe; set
         <Choice
           label={t("composer:design.wants")}
           value={recipe.wants}
-          values={(["more", "less"] as const).map((value) => ({ value, label: t(`composer:design.wanted.${value}`) }))}
+          values={(["none", "more", "less"] as const).map((value) => ({ value, label: t(`composer:design.wanted.${value}`) }))}
           onChange={(wants) => set({ wants })}
         />
       )}

@@ -62,7 +62,7 @@ export function Stage({ composed, canvas, cockpit, at, panels, onSeen }: StagePr
               at={at}
             />
             {cockpit && <Headline cockpit={cockpit} at={at} now={now} />}
-            <div className="lw-wall-grid" data-composed="true">
+            <div className="lw-wall-grid" data-composed={isOnItsGrid(canvas.ratio)}>
               {definition.panels.map((panel) => (
                 <Tile
                   key={panel.name}

@@ -42,7 +42,8 @@ export type Recipe = {
   lastYear: boolean;
   plan: boolean;
   course: boolean;
-  wants: "more" | "less";
+  /** Whether more of it than last year is good or bad, where that judges it. */
+  wants: "none" | "more" | "less";
   filters: Readonly<Record<string, readonly string[]>>;
   limit: number;
   chart: NonNullable<Panel["chart"]>;
@@ -100,7 +101,7 @@ export function begun(parts: Parts, dataset: string, metric: string, kind: Panel
     lastYear: kind === "figure" || kind === "pace",
     plan: false,
     course: false,
-    wants: "more",
+    wants: "none",
     filters: {},
     limit: TOP,
     chart: "bar",
@@ -148,8 +149,11 @@ export function panelOf(parts: Parts, recipe: Recipe, { name, at, hero }: Pick<P
   });
   const base = { name, at, kind, ...(hero ? { hero } : {}), opens: opensFor(parts, recipe, from, to) };
   const inMonths = { by: ["month"], order: [{ by: "month" }] };
-  const judging =
-    recipe.wants === "more" ? ({ wants: "more", good: "1", watch: "0.9" } as const) : ({ wants: "less", good: "1", watch: "1.1" } as const);
+  const verdict = {
+    none: {},
+    more: { verdict: { against: "lastYear", wants: "more", good: "1", watch: "0.9" } },
+    less: { verdict: { against: "lastYear", wants: "less", good: "1", watch: "1.1" } },
+  } as const;
   if (kind === "figure" || kind === "ageing") {
     const isHeld = recipe.lastYear && isComparable(recipe);
     return {
@@ -161,7 +165,7 @@ export function panelOf(parts: Parts, recipe: Recipe, { name, at, hero }: Pick<P
         ...(recipe.course && kind === "figure" ? { byMonth: ask([metric], { ...within("trendStart", "trendEnd"), ...inMonths }) } : {}),
       },
       figure: { slice: "actual", metric },
-      ...(isHeld ? { compare: [{ name: "lastYear", slice: "lastYear", metric }], verdict: { against: "lastYear", ...judging } } : {}),
+      ...(isHeld ? { compare: [{ name: "lastYear", slice: "lastYear", metric }], ...verdict[recipe.wants] } : {}),
       ...(recipe.course && kind === "figure" ? { course: { slice: "byMonth", metric } } : {}),
     };
   }
@@ -254,7 +258,7 @@ export function readRecipe(panel: Panel): Recipe {
     lastYear: names.includes("lastYear") || (panel.steps ?? []).some(({ as }) => as === "lastYear"),
     plan: (panel.steps ?? []).some(({ as }) => as === "plan"),
     course: panel.course !== undefined,
-    wants: panel.verdict?.wants ?? "more",
+    wants: panel.verdict?.wants ?? "none",
     filters: Object.fromEntries(where),
     limit: grouped?.limit ?? TOP,
     chart: panel.chart ?? "bar",
