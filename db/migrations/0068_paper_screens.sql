@@ -1,0 +1,1 @@
+ALTER TABLE "screen" ADD COLUMN "look" text DEFAULT 'dark' NOT NULL;
