@@ -15,6 +15,7 @@ import { openAnalytics } from "#analytics/analytics";
 import { appOptions } from "#db/client";
 import { clearScratch } from "#connectors/scratch";
 import { migrate } from "#db/migrate";
+import { loadAccess } from "#setup/access";
 import { type Database, startDatabase, StartRefused } from "#db/server";
 import { DEMO_PASSWORD } from "./demo/accounts.ts";
 import { FileKeeper } from "./extras/files/keeper.ts";
@@ -62,6 +63,7 @@ async function prepare(settings: Settings, database: Database): Promise<Served &
     );
   const files = FileKeeper.open(runtime, settings.dataDir, settings.files);
   const isFirst = settings.demo && !(await hasAccounts(client));
+  if (!isFirst && (await hasAccounts(client))) await loadAccess(runtime);
   if (isFirst) await loadFirst(settings, database, runtime, files, say);
   const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir, { bucket: settings.snapshots });
   await analytics.follow();

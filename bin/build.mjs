@@ -7,6 +7,7 @@ const INPUTS = [
   "web",
   "api/query",
   "api/chart",
+  "api/tile",
   "api/define",
   "locales",
   "vite.config.ts",

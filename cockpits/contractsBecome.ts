@@ -17,9 +17,16 @@ function changed(of: (typeof CHANGES)[number], at: Panel["at"]): Panel {
     slices: {
       actual: ask(contracts, { metrics: [of], where: YEAR }),
       lastYear: ask(contracts, { metrics: [of], where: LAST_YEAR }),
+      byMonth: ask(contracts, {
+        metrics: [of],
+        by: ["month"],
+        where: [{ dimension: "day", from: "trendStart", to: "asOf" }],
+        order: [{ by: "month" }],
+      }),
     },
     figure: { slice: "actual", metric: of },
     compare: [{ name: "lastYear", slice: "lastYear", metric: of }],
+    course: { slice: "byMonth", metric: of },
     ...(of === "signed" ? { verdict: { against: "lastYear", ...MORE } } : {}),
     opens: OPENS,
   };
@@ -31,13 +38,13 @@ export default defineCockpit({
   paths: ["ctIntelligentSecond"],
   params: ["unit"],
   panels: [
-    changed("signed", [0, 0, 6, 4]),
-    changed("increased", [6, 0, 6, 4]),
-    changed("decreased", [12, 0, 6, 4]),
-    changed("cancelled", [18, 0, 6, 4]),
+    changed("signed", [0, 0, 6, 3]),
+    changed("increased", [6, 0, 6, 3]),
+    changed("decreased", [12, 0, 6, 3]),
+    changed("cancelled", [18, 0, 6, 3]),
     {
       name: "months",
-      at: [0, 4, 12, 5],
+      at: [0, 3, 12, 8],
       kind: "trend",
       slices: {
         signed: ask(contracts, { metrics: ["signed"], by: ["month"], where: YEAR, order: [{ by: "month" }] }),
@@ -51,7 +58,7 @@ export default defineCockpit({
     },
     {
       name: "changeOfLines",
-      at: [12, 4, 12, 5],
+      at: [12, 3, 12, 5],
       kind: "table",
       slices: {
         rows: ask(contracts, {
@@ -72,17 +79,17 @@ export default defineCockpit({
     },
     {
       name: "assets",
-      at: [0, 9, 6, 5],
+      at: [0, 11, 6, 3],
       kind: "figure",
       slices: { actual: ask(contractBook, { metrics: ["assetNet", "assetProvisionRate"], params: AS_OF }) },
       figure: { slice: "actual", metric: "assetNet" },
       statement: { rate: { slice: "actual", metric: "assetProvisionRate" } },
       opens: { path: "/contractAssetProvision", params: AS_OF },
     },
-    billedAhead([6, 9, 6, 5]),
+    billedAhead([6, 11, 6, 3]),
     {
       name: "customersChange",
-      at: [12, 9, 12, 5],
+      at: [12, 8, 12, 6],
       kind: "table",
       slices: {
         rows: ask(contracts, {

@@ -1,8 +1,8 @@
 import { ask, defineCockpit } from "#define/cockpit";
 import orderLines from "#reports/datasets/sales/orderLines";
-import { contractsUnpaid, inHandByMonth, unpaidByAge } from "./parts/book.ts";
+import { contractsUnpaid, unpaidByAge } from "./parts/book.ts";
 import { LESS } from "./parts/measures.ts";
-import { AS_OF, LAST_YEAR_TO_DATE, YEAR_TO_DATE } from "./parts/times.ts";
+import { AS_OF, LAST_YEAR_TO_DATE, TWO_YEARS, YEAR_TO_DATE } from "./parts/times.ts";
 
 const AHEAD = { dueOn: { from: "nextDay", to: "horizon" } } as const;
 
@@ -12,36 +12,56 @@ export default defineCockpit({
   paths: ["ctIntelligentNew"],
   params: ["unit"],
   panels: [
-    unpaidByAge([0, 0, 11, 5]),
+    unpaidByAge([0, 0, 12, 4]),
     {
       name: "ahead",
-      at: [11, 0, 6, 5],
+      at: [12, 0, 6, 4],
       kind: "figure",
       slices: {
         actual: ask(orderLines, { metrics: ["backlog"], where: [{ dimension: "dueOn", from: "nextDay", to: "horizon" }], params: AS_OF }),
+        whole: ask(orderLines, { metrics: ["backlog"], params: AS_OF }),
       },
       figure: { slice: "actual", metric: "backlog" },
+      compare: [{ name: "inHand", slice: "whole", metric: "backlog" }],
+      goal: { whole: "inHand", toDate: "inHand" },
       opens: { path: "/backlogByMonth", params: AS_OF, where: AHEAD },
     },
     {
       name: "late",
-      at: [17, 0, 7, 5],
+      at: [18, 0, 6, 4],
       kind: "figure",
       slices: {
         actual: ask(orderLines, { metrics: ["lateLines", "averageDelay"], params: YEAR_TO_DATE }),
         lastYear: ask(orderLines, { metrics: ["lateLines"], params: LAST_YEAR_TO_DATE }),
+        byMonth: ask(orderLines, { metrics: ["lateLines"], by: ["dueMonth"], params: TWO_YEARS, order: [{ by: "dueMonth" }] }),
       },
       figure: { slice: "actual", metric: "lateLines" },
       compare: [{ name: "lastYear", slice: "lastYear", metric: "lateLines" }],
+      course: { slice: "byMonth", metric: "lateLines" },
       verdict: { against: "lastYear", ...LESS },
       statement: { delay: { slice: "actual", metric: "averageDelay" } },
       opens: { path: "/onTimeDelivery", params: YEAR_TO_DATE },
     },
-    contractsUnpaid([0, 5, 9, 9], 30),
-    inHandByMonth([9, 5, 9, 5]),
+    contractsUnpaid([0, 4, 7, 10], 30),
+    {
+      name: "calendar",
+      at: [7, 4, 9, 10],
+      kind: "calendar",
+      slices: {
+        deliveries: ask(orderLines, {
+          metrics: ["backlog"],
+          by: ["dueOn"],
+          where: [{ dimension: "dueOn", from: "asOf", to: "horizon" }],
+          params: AS_OF,
+          order: [{ by: "dueOn" }],
+        }),
+      },
+      steps: [{ name: "deliveries", slice: "deliveries", metric: "backlog" }],
+      opens: { path: "/backlogByMonth", params: AS_OF, where: { dueOn: { from: "asOf", to: "horizon" } } },
+    },
     {
       name: "aheadCustomers",
-      at: [18, 5, 6, 9],
+      at: [16, 4, 8, 5],
       kind: "bars",
       slices: {
         top: ask(orderLines, {
@@ -50,7 +70,7 @@ export default defineCockpit({
           where: [{ dimension: "dueOn", from: "nextDay", to: "horizon" }],
           params: AS_OF,
           order: [{ by: "backlog", descending: true }],
-          limit: 8,
+          limit: 5,
           totals: true,
         }),
       },
@@ -59,7 +79,7 @@ export default defineCockpit({
     },
     {
       name: "punctual",
-      at: [9, 10, 9, 4],
+      at: [16, 9, 8, 5],
       kind: "table",
       slices: {
         rows: ask(orderLines, {

@@ -1,6 +1,6 @@
 import { ask, defineCockpit } from "#define/cockpit";
 import contrast from "#reports/datasets/sales/contrast";
-import { linesByMonth, ordersByDay } from "./parts/courses.ts";
+import { documentsOfWeek, ordersByDay } from "./parts/courses.ts";
 import { monthOnPlan } from "./parts/measures.ts";
 import { overdueByAge } from "./parts/money.ts";
 import { IN_YEAR, YEAR_TO_DATE } from "./parts/times.ts";
@@ -17,16 +17,16 @@ export default defineCockpit({
     weekFigure("invoiced", [6, 0, 6, 7]),
     monthOnPlan("received", [12, 0, 6, 7]),
     overdueByAge([18, 0, 6, 7]),
-    ordersByDay([0, 7, 8, 7]),
+    ordersByDay([0, 7, 7, 7]),
     {
       name: "departmentCourses",
-      at: [8, 7, 10, 7],
+      at: [7, 7, 9, 7],
       kind: "multiples",
       slices: {
         months: ask(contrast, { metrics: ["ordered"], by: ["department", "month"], params: YEAR_TO_DATE, order: [{ by: "month" }] }),
       },
       opens: { path: "/orderIntake", where: IN_YEAR, by: "department", tells: { ordered: "orderIntake" } },
     },
-    linesByMonth([18, 7, 6, 7]),
+    documentsOfWeek([16, 7, 8, 7]),
   ],
 });

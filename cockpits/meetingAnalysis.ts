@@ -1,4 +1,5 @@
 import { ask, defineCockpit } from "#define/cockpit";
+import contrast from "#reports/datasets/sales/contrast";
 import contractBook from "#reports/datasets/sales/contractBook";
 import { changeBy } from "./parts/courses.ts";
 import { yearOnLast } from "./parts/measures.ts";
@@ -38,6 +39,16 @@ export default defineCockpit({
       ],
       opens: { path: "/orderIntakeBridge", params: YEAR_TO_DATE, by: "department" },
     },
-    changeBy("ordered", "region", [12, 10, 12, 4]),
+    {
+      name: "whyOrdered",
+      at: [12, 10, 12, 4],
+      kind: "change",
+      slices: { customers: ask(contrast, { metrics: ["ordered", "orderedLastYear"], by: ["customer"], params: YEAR_TO_DATE }) },
+      steps: [
+        { name: "orderedNow", slice: "customers", metric: "ordered" },
+        { name: "orderedBefore", as: "lastYear", slice: "customers", metric: "orderedLastYear" },
+      ],
+      opens: { path: "/crmSalesOrderComparison", params: YEAR_TO_DATE, by: "customer" },
+    },
   ],
 });

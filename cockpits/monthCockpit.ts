@@ -12,14 +12,14 @@ export default defineCockpit({
   paths: ["cockpit"],
   params: ["unit"],
   panels: [
-    monthOnPlan("ordered", [0, 0, 8, 5], true),
-    monthOnPlan("invoiced", [8, 0, 8, 5]),
-    monthOnPlan("received", [16, 0, 8, 5]),
-    ranking("departments", [0, 5, 11, 5], "department", "/deptRanking", true),
-    ordersByDay([11, 5, 7, 5]),
+    monthOnPlan("ordered", [0, 0, 8, 4], true),
+    monthOnPlan("invoiced", [8, 0, 8, 4]),
+    monthOnPlan("received", [16, 0, 8, 4]),
+    ranking("departments", [0, 4, 11, 6], "department", "/deptRanking", true),
+    ordersByDay([11, 4, 7, 6]),
     {
       name: "sellers",
-      at: [18, 5, 6, 9],
+      at: [18, 4, 6, 10],
       kind: "bars",
       slices: {
         top: ask(contrast, {

@@ -1,6 +1,6 @@
 import { ask, defineCockpit } from "#define/cockpit";
 import contrast from "#reports/datasets/sales/contrast";
-import { ordersByDay } from "./parts/courses.ts";
+import { documentsOfWeek } from "./parts/courses.ts";
 import { customersOfWeek, dayFigure } from "./parts/customers.ts";
 import { wonThisMonth } from "./parts/market.ts";
 import { IN_MONTH, MONTH_TO_DATE } from "./parts/times.ts";
@@ -15,8 +15,8 @@ export default defineCockpit({
     dayFigure("received", [7, 0, 6, 5]),
     dayFigure("invoiced", [13, 0, 5, 5]),
     wonThisMonth([18, 0, 6, 5]),
-    customersOfWeek("ordered", "orderedWith", [0, 5, 8, 5]),
-    customersOfWeek("received", "receivedFrom", [8, 5, 8, 5]),
+    customersOfWeek("ordered", "orderedWith", [0, 5, 8, 4]),
+    customersOfWeek("received", "receivedFrom", [8, 5, 8, 4]),
     {
       name: "regions",
       at: [16, 5, 8, 9],
@@ -25,14 +25,6 @@ export default defineCockpit({
       slices: { regions: ask(contrast, { metrics: ["ordered"], by: ["region"], params: MONTH_TO_DATE }) },
       opens: { path: "/orderIntake", where: IN_MONTH, by: "region", tells: { ordered: "orderIntake" } },
     },
-    ordersByDay([0, 10, 8, 4]),
-    {
-      name: "receivedDays",
-      at: [8, 10, 8, 4],
-      kind: "chart",
-      chart: "bar",
-      slices: { days: ask(contrast, { metrics: ["received"], by: ["day"], params: MONTH_TO_DATE, order: [{ by: "day" }] }) },
-      opens: { path: "/reInvoice", params: MONTH_TO_DATE },
-    },
+    documentsOfWeek([0, 9, 16, 5]),
   ],
 });

@@ -10,6 +10,10 @@ import { isThreshold } from "#define/slice/slice";
 import type { Viewer } from "#define/viewer";
 import { type Renderer, resolveLink } from "#render/render";
 import { faultIn } from "#render/query";
+import { paramsIn } from "#render/screens/content";
+import { datasetsOf } from "#analytics/cockpit/panelSlices";
+import type { Cockpit } from "#define/cockpit";
+import { cockpitOf } from "./cockpitLetter.ts";
 import { AGAINST, AlertRule, comparedWith } from "./rule.ts";
 import { type Calendar, nextAt, Sending } from "./schedule.ts";
 import type { Channel, Draft, NewRecipient } from "./store.ts";
@@ -37,13 +41,16 @@ export type WatchDraft = z.output<typeof WatchDraft>;
  * invalid.
  */
 export async function draftOf(tools: Renderer, viewer: Viewer, wanted: WatchDraft, now: Date, calendar: Calendar): Promise<Draft> {
+  const cockpit = cockpitOf(tools.analytics.catalogue, wanted.link, viewer.compId);
+  if (cockpit) return cockpitDraft(tools, viewer, wanted, cockpit, now, calendar);
   const { report, whole, dataset, asked } = await resolveLink(tools, viewer, wanted.link);
   failIfAny(asked.ignored.map(faultIn));
   const isForOthers = wanted.robots.length > 0 || wanted.accounts.some((account) => account !== viewer.accountId);
   if (isForOthers) await demandTaken({ runtime: tools.runtime, catalogue: tools.analytics.catalogue }, viewer, whole, asked.table.params);
   const base = { name: wanted.name, report: report.id, dataset: dataset.id, address: wanted.link };
   if (wanted.kind === "subscription") {
-    const due = nextAt(wanted.rule, now, calendar) ?? fail({ type: "invalid", issues: [{ code: "outOfRange", field: "rule" }] });
+    demandFile(wanted.rule.file, REPORT_FILES);
+    const due = dueOf(wanted.rule, now, calendar);
     await tools.analytics.slices.prepare(viewer, asked.table, viewer.language);
     return { ...base, kind: "subscription", rule: wanted.rule, question: asked.table, nextAt: due };
   }
@@ -60,6 +67,46 @@ export async function draftOf(tools: Renderer, viewer: Viewer, wanted: WatchDraf
   const question: Slice = other ? { ...alone, compare: [{ ...other, name: AGAINST, of: [rule.metric] }] } : alone;
   await tools.analytics.slices.prepare(viewer, question, viewer.language);
   return { ...base, kind: "alert", rule, question, nextAt: null };
+}
+
+const [REPORT_FILES, COCKPIT_FILES] = [
+  ["xlsx", "csv", "pdf"],
+  ["pdf", "png"],
+];
+
+function demandFile(file: string, among: readonly string[]): void {
+  if (!among.includes(file)) fail({ type: "invalid", issues: [{ code: "choice", field: "rule.file", value: file }] });
+}
+
+function dueOf(rule: Sending, now: Date, calendar: Calendar): string {
+  return nextAt(rule, now, calendar) ?? fail({ type: "invalid", issues: [{ code: "outOfRange", field: "rule" }] });
+}
+
+/** A cockpit is sent at its hours to who may take its figures along; it has no one figure that an alert could watch. */
+async function cockpitDraft(
+  { analytics }: Renderer,
+  viewer: Viewer,
+  wanted: WatchDraft,
+  cockpit: Cockpit,
+  now: Date,
+  calendar: Calendar,
+): Promise<Draft> {
+  if (wanted.kind === "alert") return fail({ type: "invalid", issues: [{ code: "choice", field: "kind", value: wanted.kind }] });
+  demandFile(wanted.rule.file, COCKPIT_FILES);
+  await analytics.cockpits.demandTaken(viewer, cockpit.id);
+  await analytics.cockpits.ask(viewer, cockpit.id, paramsIn(wanted.link));
+  const [dataset = ""] = datasetsOf(cockpit);
+  const { name, link, rule } = wanted;
+  return {
+    kind: "subscription",
+    name,
+    report: cockpit.id,
+    dataset,
+    address: link,
+    rule,
+    question: { dataset, metrics: [], by: [] },
+    nextAt: dueOf(rule, now, calendar),
+  };
 }
 
 /** Filters without what somebody looked for in the rows. */

@@ -34,8 +34,9 @@ const ROWS = 20;
 export async function reportLetter(
   tools: Writing,
   viewer: Viewer,
-  { name, address, rule: { file } }: Pick<Subscription, "name" | "address" | "rule">,
+  { name, address, rule }: Pick<Subscription, "name" | "address" | "rule">,
 ): Promise<ReportLetter> {
+  const file = rule.file === "png" ? "pdf" : rule.file;
   const { analytics, runtime } = tools;
   const { language } = viewer;
   const pointed = await resolveLink(tools, viewer, address);

@@ -21,8 +21,8 @@ export const Schedule = z.strictObject({
   holidays: z.enum(["send", "skip", "next"]).default("skip"),
 });
 export type Schedule = z.output<typeof Schedule>;
-/** When a subscription is sent, and what file of its report goes with the mail. */
-export const Sending = Schedule.extend({ file: z.enum(["xlsx", "csv", "pdf"]).default("xlsx") });
+/** When a subscription is sent, and what file goes with the mail: of a report a workbook, data or paper, of a cockpit paper or a picture. */
+export const Sending = Schedule.extend({ file: z.enum(["xlsx", "csv", "pdf", "png"]).default("xlsx") });
 export type Sending = z.output<typeof Sending>;
 
 /** Says whether a day (yyyy-MM-dd) is worked by the company's calendar. */

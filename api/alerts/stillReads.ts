@@ -1,6 +1,7 @@
 import type { Gate, Gates } from "#notify/addressee";
 import { type Renderer, resolveLink } from "#render/render";
 import { shaped } from "#db/row";
+import { cockpitOf, cockpitScope } from "./cockpitLetter.ts";
 import { ABOUT } from "./history.ts";
 import { inSystem, isRefusal } from "./tell.ts";
 
@@ -28,6 +29,11 @@ function stillReads(tools: Renderer): Gate {
     if (!delivery) return "noRight";
     if (delivery.cause === "lost") return null;
     try {
+      const cockpit = cockpitOf(tools.analytics.catalogue, delivery.address, viewer.compId);
+      if (cockpit) {
+        await tools.analytics.cockpits.demandTaken(viewer, cockpit.id);
+        return delivery.scope === (await cockpitScope(tools, viewer, cockpit)) ? null : "otherRights";
+      }
       const { whole, asked } = await resolveLink(tools, viewer, delivery.address);
       const scope = await tools.analytics.slices.scope(viewer, whole.id, asked.table.params);
       return delivery.scope === null || delivery.scope === scope ? null : "otherRights";

@@ -1,3 +1,5 @@
+import type { Viewer } from "#define/viewer";
+import { cockpitLetter, cockpitOf } from "./cockpitLetter.ts";
 import type { Cause } from "./history.ts";
 import { type ReportLetter, reportLetter } from "./reportLetter.ts";
 import { nextAt } from "./schedule.ts";
@@ -59,12 +61,18 @@ export async function sendTo(
   });
 }
 
+/** What a subscription brings: the report or the cockpit at its address. */
+function letterOf(tools: Telling, viewer: Viewer, subscription: Subscription): Promise<ReportLetter> {
+  const cockpit = cockpitOf(tools.analytics.catalogue, subscription.address, viewer.compId);
+  return cockpit ? cockpitLetter(tools, viewer, cockpit, subscription) : reportLetter(tools, viewer, subscription);
+}
+
 async function letterFor(tools: Telling, compId: number, subscription: Subscription, recipient: Recipient): Promise<Made> {
   const viewer = await recipientOf(tools, compId, recipient.accountId);
   if (!viewer) return { recipient, refused: "notFound" };
   try {
     await demandTold(tools, viewer, recipient, subscription.question);
-    const letter = await reportLetter(tools, viewer, subscription);
+    const letter = await letterOf(tools, viewer, subscription);
     if (recipient.channel !== "mail") return { recipient, letter, files: [] };
     const id = await tools.files.make(compId, await letter.sheet(), letter.fileType);
     return { recipient, letter, files: [{ id, name: letter.fileName }] };

@@ -116,6 +116,13 @@ export const datasetShape = z.strictObject({
   calendar: z.array(z.partialRecord(z.enum(["day", "week", "month", "year", ...SPAN_KINDS]), name)).optional(),
   plans: z.record(name, name).optional(),
   bridges: z.record(name, z.array(signed.extend({ where: z.string().optional() })).min(1)).optional(),
+  changes: z
+    .strictObject({
+      countedBy: name.optional(),
+      quantities: z.record(name, name).optional(),
+      corrections: z.strictObject({ dimension: name, in: names.min(1) }).optional(),
+    })
+    .optional(),
   records: z.strictObject({
     view: name,
     follows: z.literal(true).optional(),

@@ -89,7 +89,7 @@ export type Panel = {
   name: string;
   /** x, y, width, height on a grid of 24 columns and 14 rows. */
   at: readonly [number, number, number, number];
-  kind: "figure" | "ageing" | "bars" | "trend" | "pace" | "funnel" | "table" | "multiples" | "chart";
+  kind: "figure" | "ageing" | "bars" | "trend" | "pace" | "funnel" | "table" | "multiples" | "chart" | "change" | "calendar" | "ticker";
   hero?: boolean;
   slices: Readonly<Record<string, PanelSlice>>;
   figure?: FigureOf;
@@ -106,7 +106,9 @@ export type Panel = {
   /**
    * Steps of a funnel (from wide to narrow, or figures side by side), series of a trend or of a pace, or multiples by month or week, each
    * on its own scale: words at `steps.<name>`. A pace has its subject by month and, `as` they are called, its plan and last year's; they
-   * are summed up over the year.
+   * are summed up over the year. A change has the figure now and, `as` last year, before, by the same dimension, and
+   * is split into what the difference is made of. A calendar has what falls on each day, from `asOf` on: slices by a day; a ticker documents, the newest
+   * first: slices by day, document and customer.
    */
   steps?: readonly ({ name: string; as?: "plan" | "lastYear"; opens?: PanelOpens } & FigureOf)[];
   /**
@@ -232,6 +234,8 @@ export type CockpitAnswer = {
   weeks: readonly string[];
   currency: string;
   timeZone: string;
+  /** The reader may take it along: on paper, as a picture, by mail. */
+  taken: boolean;
   version: string;
   panels: readonly PanelAnswer[];
   /** The words of a composed cockpit, which no file holds, in the reader's language. */

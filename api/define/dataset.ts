@@ -180,6 +180,16 @@ export type DatasetScope =
   | { department?: string; unit?: string; warehouse?: string; owner?: string; customer?: string; shared?: string }
   | { everyReader: true };
 
+/**
+ * What the difference of a metric between two periods is split by beside its keys: by quantity, where the keys of `countedBy` have a metric
+ * of quantity for it; `corrections` are rows that correct documents, by their keys of a dimension.
+ */
+export type Changes = {
+  countedBy?: string;
+  quantities?: Readonly<Record<string, string>>;
+  corrections?: { dimension: string; in: readonly string[] };
+};
+
 export type Dataset = {
   id: string;
   /** Only this company has it: a source that somebody connected. */
@@ -223,6 +233,7 @@ export type Dataset = {
    * to the rows of that balance.
    */
   bridges?: Readonly<Record<string, readonly { metric: string; sign: 1 | -1; where?: string }[]>>;
+  changes?: Changes;
   records: Records;
   /** Columns that row rights are checked on. */
   scope: DatasetScope;

@@ -79,11 +79,13 @@ export type ChoiceField = Common & {
   kind: "choice";
   values: readonly string[];
   /**
-   * The values are the ids of all modules that know approval, or that number their documents; their words are the titles of those modules.
+   * The values are the ids of all modules of a kind, for rights also of datasets and whole areas (`sales.*`, `*`); their words are the
+   * titles of those.
    */
   modules?: ModuleKind;
 };
-export type ModuleKind = "approval" | "numbered";
+/** approval = modules that know approval · numbered = those that number their documents · granted = whatever a role is given rights for */
+export type ModuleKind = "approval" | "numbered" | "granted";
 /** The id (or with `by: "code"` the code) of a record of another module. */
 export type LinkField = Common & {
   kind: "link";

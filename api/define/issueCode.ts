@@ -242,4 +242,13 @@ export type IssueCode =
   | "sourceUnclear"
   | "sourceUnreachable"
   | "sourceWidth"
-  | "sourceWorkbook";
+  | "sourceWorkbook"
+  | "administratorRole"
+  | "ownRights"
+  | "administratorsOnly"
+  | "moreThanOwn"
+  | "notAnAction"
+  | "lastAdministrator"
+  | "homeCompany"
+  | "menuLeadsNowhere"
+  | "menuInUse";

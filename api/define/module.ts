@@ -16,6 +16,12 @@ export type Module = ModuleData & {
   warns?: readonly Rule[];
   /** What follows in the books when records are made, in the same transaction. */
   begins?: readonly Posting[];
+  /** What follows whenever records were made or changed, by whatever way, in the same transaction. */
+  follows?: readonly Posting[];
+  /** Who may do what depends on its records: every process reads rights anew once they were changed. */
+  changesAccess?: true;
+  /** Checked before records are deleted. */
+  deletes?: readonly Rule[];
   /** Checked at every save. */
   check?: readonly Rule[];
   /** After a save of a master or document outside postings: which figures it touches. */
@@ -71,6 +77,8 @@ type Checked =
   | "foresees"
   | "warns"
   | "begins"
+  | "follows"
+  | "deletes"
   | "check"
   | "changes";
 
@@ -116,6 +124,8 @@ export function defineModule<
     foresees?: Posting<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     warns?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     begins?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
+    deletes?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
+    follows?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
     check?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     changes?: (document: NoInfer<RecordOf<T, Base, L>>) => string;
     screens: Readonly<

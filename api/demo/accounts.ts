@@ -127,15 +127,14 @@ async function enrol(
   scopes: readonly Scope[],
   place: Place,
 ): Promise<void> {
-  const membershipId = newId();
   await open.run(
     sql`insert into membership (comp_id, id, account_id, employee_id, party_id)
-        values (${compId}, ${membershipId}, ${accountId}, ${place.employeeId}, ${place.partyId})`,
+        values (${compId}, ${accountId}, ${accountId}, ${place.employeeId}, ${place.partyId})`,
   );
   for (const [at, station] of scopes.flatMap((scope) => stationsOf(scope, place)).entries()) {
     await open.run(
       sql`insert into station (comp_id, id, membership_id, role_id, seq, scope, department_id, warehouse_id)
-          values (${compId}, ${newId()}, ${membershipId}, ${roleId}, ${at + 1}, ${station.scope}, ${station.departmentId}, ${station.warehouseId})`,
+          values (${compId}, ${newId()}, ${accountId}, ${roleId}, ${at + 1}, ${station.scope}, ${station.departmentId}, ${station.warehouseId})`,
     );
   }
 }

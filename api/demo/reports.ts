@@ -56,7 +56,16 @@ export async function loadDemoReports(tools: Telling & { files: Pick<FileKeeper,
 async function hangScreens(work: EngineWork): Promise<void> {
   const roleId = (await rolesOf(work)).get("leader") ?? null;
   for (const screen of SCREENS)
-    await addScreen(work, { ...screen, roleId, departmentId: null, playlistId: null, leaseHours: 24, expiresAt: null, hasRemote: true });
+    await addScreen(work, {
+      ...screen,
+      roleId,
+      departmentId: null,
+      playlistId: null,
+      leaseHours: 24,
+      expiresAt: null,
+      hasRemote: true,
+      look: "dark",
+    });
 }
 
 function moduleOf({ runtime }: Pick<Telling, "runtime">, id: string) {

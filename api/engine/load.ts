@@ -10,6 +10,7 @@ import { shapeOf } from "./definition/shape.ts";
 import type { Claim, Definitions } from "./definition/definitions.ts";
 
 const FOLDER = new URL("../modules/", import.meta.url);
+const DATASETS = new URL("../../reports/datasets/", import.meta.url);
 
 /** Finds every module below api/modules, checks them all together, and refuses with every fault in one message. */
 export async function loadModules(folder: URL = FOLDER): Promise<Definitions> {
@@ -17,12 +18,21 @@ export async function loadModules(folder: URL = FOLDER): Promise<Definitions> {
   for (const area of await readdir(folder, { withFileTypes: true })) {
     if (area.isDirectory()) found.push(...(await readArea(new URL(`${area.name}/`, folder))));
   }
-  return definitionsOf(found);
+  return definitionsOf(found, await datasetIds());
+}
+
+/** What reports are made of: found by folder, as modules are. */
+async function datasetIds(): Promise<string[]> {
+  const files = (await readdir(DATASETS, { recursive: true })).filter((file) => /\.[jt]s$/.test(file)).toSorted();
+  const contents = await Promise.all(
+    files.map((file) => import(new URL(file.replaceAll("\\", "/"), DATASETS).href) as Promise<{ default?: { id?: string } }>),
+  );
+  return contents.flatMap((content) => content.default?.id ?? []);
 }
 
 /** Checks modules together and indexes them; throws an error that lists every fault. */
-export function definitionsOf(written: readonly Module[]): Definitions {
-  const found = withDocumentTypes(written.map(withDocumentList).map(withSignatures)).map(bare);
+export function definitionsOf(written: readonly Module[], datasets: readonly string[] = []): Definitions {
+  const found = withDocumentTypes(written.map(withDocumentList).map(withSignatures), datasets).map(bare);
   const modules = new Map(found.map((module) => [module.id, module]));
   const faults = [
     ...repeated(

@@ -7,7 +7,7 @@ import { openToChain, undecided } from "./approval/approval.ts";
 import { visibleFields } from "./list/filter.ts";
 import { gatherLabels, labelJoins, type Labels, pick, withLabels } from "./labels.ts";
 import { allowedActions, columnsOfActions } from "./write/allowedActions.ts";
-import { isId } from "./records.ts";
+import { isId, ownRows } from "./records.ts";
 import { secretColumns, secretsOf, withoutSecrets } from "./secret.ts";
 import { scoped } from "./access/scoped.ts";
 import { demandLook, hasLookupAccess } from "./access/moduleAccess.ts";
@@ -87,7 +87,7 @@ async function readLines(work: EngineWork, module: Module, line: LineShape, id: 
   const open = Object.entries(fields).filter(([field]) => work.viewer.access(module.id, `${name}.${field}`) !== "hidden");
   const names = new Set([...open.map(([field]) => field), "id", "seq"]);
   const inner = sql`select ${answered(columnsOf(columns, names))} from ${identifier(part.table)} l ${liveOf(work, line, id)}
-    where l.comp_id = ${work.compId} and ${columnAt(columnOf(part.columns, parent))} = ${id}`;
+    where ${ownRows(work, part)} and ${columnAt(columnOf(part.columns, parent))} = ${id}`;
   const joined = labelJoins(work, open);
   const rows = await work.run(defined`${withLabels(inner, joined, sql`page."seq"`)}`);
   gatherLabels(rows, joined.links, labels);

@@ -3,7 +3,7 @@ import { defined } from "#db/row";
 import { arrayOf, columns, identifier } from "#db/sql";
 import type { Module } from "#define/module";
 import { scoped } from "./access/scoped.ts";
-import { answered, type Column, columnAt, columnOf, everything, type LineShape, shapeOf, tablesOf } from "./definition/shape.ts";
+import { answered, type Column, columnAt, columnOf, everything, type LineShape, type Part, shapeOf, tablesOf } from "./definition/shape.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { EngineWork } from "./context.ts";
 
@@ -46,10 +46,14 @@ async function readLines(work: EngineWork, module: Module, parents: readonly str
   return new Map(found);
 }
 
+/** The rows of lines that are the company's; those of what is the same for all are everybody's. */
+export const ownRows = ({ compId }: Pick<EngineWork, "compId">, { kind, alias }: Part): SQL =>
+  kind === "company" ? sql`${identifier(alias, "comp_id")} = ${compId}` : sql`true`;
+
 function readTable(work: EngineWork, { part, parent }: LineShape, parents: readonly string[]): Promise<Row[]> {
   const column = columnOf(part.columns, parent);
   return work.run(defined`select ${answered(part.columns.values())} from ${identifier(part.table)} l
-    where l.comp_id = ${work.compId} and ${among(column, parents)} order by ${columnAt(column)}, l.seq`);
+    where ${ownRows(work, part)} and ${among(column, parents)} order by ${columnAt(column)}, l.seq`);
 }
 
 /** One id stands alone: for a list of one PostgreSQL plans every time anew. */

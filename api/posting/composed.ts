@@ -2,6 +2,7 @@ import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { shaped } from "#db/row";
 import { accessChanged } from "#db/access";
+import { newId } from "#db/id";
 import { arrayOf, identifier } from "#db/sql";
 import type { Work } from "#define/work";
 import type { DocumentRecord } from "#define/rows";
@@ -38,6 +39,8 @@ export function composedPostings({ table, module, pathOf }: ComposedKind): { pub
         await work.run(sql`update ${templates} set stage = 'superseded', version = version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
           where comp_id = ${work.compId} and code = ${code} and stage = 'published' and id <> ${id}`);
         await leaveMenus(work, path);
+        await work.run(sql`insert into menu (id, code, name_zh, menu_link, is_delivered, opens, created_by, updated_by)
+          values (${newId()}, ${path}, ${code}, ${path}, true, 'route', 0, 0) on conflict (code) do nothing`);
         const roles = (document.lines.roles ?? []).map(({ roleId }) => String(roleId));
         await work.run(
           sql`insert into role_menu (role_id, path) select id, ${path}::text from unnest(${arrayOf(roles, "bigint")}) as r (id) on conflict do nothing`,

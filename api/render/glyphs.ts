@@ -9,11 +9,11 @@ const fonts = new Map<string, ReturnType<typeof create>>();
 
 /**
  * Writes the texts of an SVG picture as outlines of our own fonts, so that it looks alike wherever it is shown, with or without Chinese
- * fonts.
+ * fonts; each says its text to who hears it.
  */
 export function outlined(svg: string): string {
   return svg.replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_, attributes: string, text: string) =>
-    textOutline(attributesOf(attributes), plain(text)),
+    textOutline(attributesOf(attributes), plain(text), text),
   );
 }
 
@@ -22,7 +22,7 @@ export function widthOf(text: string, size: number, weight: Weight = 400): numbe
   return (laid(text, weight).width * size) / EM;
 }
 
-function textOutline(given: ReadonlyMap<string, string>, text: string): string {
+function textOutline(given: ReadonlyMap<string, string>, text: string, aloud: string): string {
   const style = given.get("style") ?? "";
   const size = Number(/font-size:([\d.]+)px/.exec(style)?.[1] ?? 12);
   const { glyphs, width } = laid(text, /font-weight:(bold|[6-9]00)/.test(style) ? 600 : 400);
@@ -37,7 +37,7 @@ function textOutline(given: ReadonlyMap<string, string>, text: string): string {
     (glyph) =>
       `<path transform="translate(${round(x + glyph.x * scale)} ${round(y)}) scale(${round(scale)} ${round(-scale)})" d="${glyph.path}"/>`,
   );
-  return `<g ${kept.join(" ")}>${paths.join("")}</g>`;
+  return `<g role="img" aria-label="${aloud.replaceAll('"', "&quot;")}" ${kept.join(" ")}>${paths.join("")}</g>`;
 }
 
 function laid(text: string, weight: Weight): Laid {

@@ -5,6 +5,7 @@ import { init, setPlatformAPI, use as learn } from "echarts/core";
 import { LabelLayout } from "echarts/features";
 import { SVGRenderer } from "echarts/renderers";
 import { chartOption, hasLegend } from "#chart/options";
+import type { ChartOption } from "#chart/option";
 import type { Palette } from "#chart/palette";
 import type { Emphasis, Picture, Series } from "#chart/series";
 import type { KnownPlace } from "#chart/tileMap";
@@ -100,21 +101,28 @@ export function svgOf(drawing: Drawing): string {
 
 /** The same as PNG, for mails. */
 export function pngOf(drawing: Drawing, scale = 1): Buffer {
-  return new Resvg(svgOf(drawing), { fitTo: { mode: "zoom", value: scale }, font: { loadSystemFonts: false } }).render().asPng();
+  return pngFrom(svgOf(drawing), scale);
 }
 
-function chartSvg(
-  { kind, picture, chosen, isStacked, total, placeOf, look }: Drawing,
-  { width, height }: Pick<Look, "width" | "height">,
-): string {
+function chartSvg({ kind, picture, chosen, isStacked, total, placeOf, look }: Drawing, size: Pick<Look, "width" | "height">): string {
+  return optionSvg(chartOption(kind, picture, look.palette, { stacked: isStacked, chosen, total, placeOf }), size);
+}
+
+/** Draws a chart as SVG of a size; nobody points at it, so it has no tooltip. */
+export function optionSvg(option: ChartOption, { width, height }: Pick<Look, "width" | "height">): string {
   const chart = init(null, null, { renderer: "svg", ssr: true, width, height });
   try {
-    const { tooltip: _tooltip, ...option } = chartOption(kind, picture, look.palette, { stacked: isStacked, chosen, total, placeOf });
-    chart.setOption(option);
+    const { tooltip: _tooltip, ...drawn } = option;
+    chart.setOption(drawn);
     return chart.renderToSVGString();
   } finally {
     chart.dispose();
   }
+}
+
+/** A picture as PNG. */
+export function pngFrom(svg: string, scale = 1): Buffer {
+  return new Resvg(svg, { fitTo: { mode: "zoom", value: scale }, font: { loadSystemFonts: false } }).render().asPng();
 }
 
 /** Title, lines, and the names of the series where the chart does not say them; `height` is where the chart begins. */

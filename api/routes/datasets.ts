@@ -5,10 +5,11 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { datasetIn } from "#analytics/catalogue";
 import { TABLE } from "#analytics/snapshot/path";
+import { changeOf } from "#analytics/change";
 import { whyOf } from "#analytics/why";
 import { describedTo } from "#analytics/together";
 import { sliceShape } from "#analytics/definitionShapes";
-import { mayCompose } from "#analytics/rights";
+import { demandDataset, mayCompose } from "#analytics/rights";
 import { type Env, languageOf, viewerOf } from "./context.ts";
 import { fail } from "#define/problem";
 import { acceptsBrotli } from "./answers/compressed.ts";
@@ -16,8 +17,9 @@ import { bodyOf, checked, parsed, queryOf } from "./access/body.ts";
 import { isKnown } from "./answers/version.ts";
 import type { Slice } from "#define/slice/query";
 import { operation } from "./contract/declare.ts";
-import { DatasetShown, Manifest, OwnWords, SliceRows, Why } from "./answers/figures.ts";
+import { Changed, DatasetShown, Manifest, OwnWords, SliceRows, Why } from "./answers/figures.ts";
 
+const changeShape = z.strictObject({ slice: z.string().max(20_000), by: z.string().max(60) });
 const whyShape = z.strictObject({ slice: z.string().max(20_000) });
 
 /** A slice as the text of a query parameter. */
@@ -50,6 +52,13 @@ const operations = {
     query: whyShape,
     answer: Why,
     problems: [...AWAY, "malformed", "tooDeep", "tooMany", "busy"],
+  }),
+  change: operation({
+    id: "datasets.change",
+    says: "Splits the difference of a figure between two periods into what it is made of, by the keys of a dimension.",
+    query: changeShape,
+    answer: Changed,
+    problems: [...AWAY, "busy"],
   }),
   slice: operation({
     id: "datasets.slice",
@@ -115,6 +124,18 @@ export const datasets = new Hono<Env>()
     if (slice.dataset !== c.req.param("id"))
       fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: slice.dataset }] });
     return c.json(await whyOf({ runtime, ...runtime.analytics }, viewer, c.req.param("metric"), slice));
+  })
+  .get("/:id/change", operations.change, async (c) => {
+    const viewer = await viewerOf(c);
+    const { runtime } = c.var;
+    const { by, slice: asked } = queryOf(c, changeShape);
+    const slice = sliceIn(asked);
+    const id = c.req.param("id");
+    if (slice.dataset !== id) fail({ type: "invalid", issues: [{ code: "choice", field: "dataset", value: slice.dataset }] });
+    const whole = datasetIn(runtime.analytics.catalogue, id, viewer.compId) ?? fail({ type: "notFound", what: id });
+    demandDataset(runtime.analytics.catalogue, viewer, id);
+    const dataset = await describedTo({ runtime, ...runtime.analytics }, viewer, whole);
+    return c.json(await changeOf(runtime.analytics.slices, viewer, dataset, slice, by));
   })
   .post("/:id/slice", operations.slice, async (c) => {
     const viewer = await viewerOf(c);

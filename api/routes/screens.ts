@@ -27,6 +27,7 @@ import { countAttempt, forgetAttempt } from "./access/pairingLimits.ts";
 import { screenKeeperOf } from "./access/staff.ts";
 import { Id, Instant, Made } from "./answers/shapes.ts";
 import { operation } from "./contract/declare.ts";
+import { COCKPIT_LOOKS } from "#render/cockpit/look";
 import { idIn } from "./document/target.ts";
 
 const link = z.string().min(1).max(2000);
@@ -44,6 +45,7 @@ const Draft = z.strictObject({
   leaseHours: z.int().min(0).max(336),
   expiresAt: z.iso.datetime().nullable(),
   hasRemote: z.boolean(),
+  look: z.enum(COCKPIT_LOOKS).default("dark"),
   pages: z.array(link).min(1).max(30),
 });
 const Changed = Draft.extend({ version: z.int() });
@@ -71,6 +73,7 @@ const Registered = z.strictObject({
   leaseHours: z.int(),
   expiresAt: Instant.nullable(),
   hasRemote: z.boolean(),
+  look: z.enum(COCKPIT_LOOKS),
   isMuted: z.boolean(),
   keeperId: Id,
   usesLeft: z.int().nullable(),

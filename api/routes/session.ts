@@ -38,7 +38,7 @@ const Who = z.strictObject({
   company: Named,
   companies: z.array(Named),
   loading: z.array(Named),
-  menu: z.array(z.strictObject({ group: z.string(), items: z.array(MenuItem) })),
+  menu: z.array(z.strictObject({ group: z.string(), names: z.record(z.enum(LANGUAGES), z.string()).optional(), items: z.array(MenuItem) })),
   documents: z.record(z.string(), z.string()),
   permissions: z.array(z.string()),
   timeZone: z.string(),

@@ -303,7 +303,7 @@ async function itemAsked(c: Ask): Promise<Omit<Asking, "items"> & { link: string
   return { ...who, link: items.find(({ id }) => id === item)?.link ?? fail({ type: "notFound", what: item }) };
 }
 
-const pick = ({ screen: { id, name, place, leaseHours, watermark } }: Shown) => ({ id, name, place, leaseHours, watermark });
+const pick = ({ screen: { id, name, place, leaseHours, watermark, look } }: Shown) => ({ id, name, place, leaseHours, watermark, look });
 
 async function playlistVersion(c: Ask, { screen }: Shown): Promise<number | null> {
   const { compId, playlistId } = screen;

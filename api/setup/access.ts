@@ -1,27 +1,46 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { shaped } from "#db/row";
-import { transaction, type Transaction } from "#db/client";
+import { accessChanged } from "#db/access";
+import { run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
-import { arrayOf, identifier } from "#db/sql";
+import { arrayOf } from "#db/sql";
 import { loadCatalogue } from "#analytics/loadCatalogue";
 import { type Listing, listingsOf } from "#analytics/claims";
 import type { Module } from "#define/module";
+import { companiesOf } from "#engine/company";
 import { permits } from "#engine/access/grants";
 import type { Runtime } from "#engine/runtime";
+import { layRights } from "#posting/roleRights";
+import { deliverMenus } from "./menus.ts";
 import { ROLES, type SeedRole } from "./roles.ts";
 
+/** One right, path or narrowed field that the program delivers to a role. */
+type Item = { kind: "right" | "path" | "field"; subject: string; detail: string; access: string | null };
+
 /**
- * Writes the roles with their grants, field rights and menus; all in one go; doing it again brings them back to what the program delivers.
+ * Writes the roles that the program delivers with their rights, narrowed fields and paths, and the menu. What was delivered before stays as
+ * people made it; what is new comes into a role, or is held where the role says so.
  */
-export async function loadAccess({ client, definitions }: Pick<Runtime, "client" | "definitions">): Promise<void> {
+export async function loadAccess(runtime: Pick<Runtime, "client" | "definitions" | "words">): Promise<void> {
+  const { client, definitions } = runtime;
   const listings = listingsOf(definitions, await loadCatalogue(definitions));
+  for (const compId of (await companiesOf(runtime)).keys()) await transaction(client, [compId], (open) => alignMembers(open, compId));
   await transaction(client, [], async (open) => {
     await open.run(sql`lock table role in share row exclusive mode`);
+    await deliverMenus(open, listings, runtime.words);
     for (const known of ROLES) {
       const role = { ...known, grants: grantsOf(known, definitions.modules.values()) };
-      await writeRights(open, await writeRole(open, role), role, menuOf(listings, role));
+      await deliver(open, await writeRole(open, role), itemsOf(role, menuOf(listings, role)));
     }
   });
+  await run(client, accessChanged({ everybody: true }));
+}
+
+/** A member has the id of his account; rows that are older than this rule follow it. */
+async function alignMembers(open: Transaction, compId: number): Promise<void> {
+  await open.run(sql`with moved as (update station s set membership_id = m.account_id from membership m
+      where s.comp_id = ${compId} and m.comp_id = s.comp_id and m.id = s.membership_id and m.id <> m.account_id)
+    update membership set id = account_id where comp_id = ${compId} and id <> account_id`);
 }
 
 /** What a role may do: what is said of it as a whole, and what modules say of it. */
@@ -34,48 +53,62 @@ function grantsOf({ code, grants }: SeedRole, modules: Iterable<Module>): SeedRo
   return Object.fromEntries([...all].map(([module, actions]) => [module, [...actions]]));
 }
 
-async function writeRole(open: Transaction, { code, nameZh, nameEn, nameRu, isAdministrator = false }: SeedRole): Promise<string> {
-  const [row] = await open.run(
-    shaped({ id: "id" })`insert into role (id, code, name_zh, name_en, name_ru, is_administrator, created_by, updated_by)
-        values (${newId()}, ${code}, ${nameZh}, ${nameEn}, ${nameRu}, ${isAdministrator}, 0, 0)
-        on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, name_ru = excluded.name_ru returning id`,
-  );
-  if (!row) throw new Error(`role ${code} was not written`);
-  return row.id;
+function itemsOf({ grants, fields = {} }: SeedRole, menu: readonly string[]): Item[] {
+  return [
+    ...Object.entries(grants).flatMap(([subject, actions]) =>
+      actions.map((detail): Item => ({ kind: "right", subject, detail, access: null })),
+    ),
+    ...menu.map((subject): Item => ({ kind: "path", subject, detail: "", access: null })),
+    ...Object.entries(fields).flatMap(([subject, own]) =>
+      Object.entries(own).map(([detail, access]): Item => ({ kind: "field", subject, detail, access })),
+    ),
+  ];
 }
 
-async function writeRights(open: Transaction, id: string, { grants, fields = {} }: SeedRole, menu: readonly string[]): Promise<void> {
-  const granted = Object.entries(grants).flatMap(([module, actions]) => actions.map((action) => ({ module, action })));
-  const narrowed = Object.entries(fields).flatMap(([module, own]) =>
-    Object.entries(own).map(([field, access]) => ({ module, field, access })),
+type Kept = { id: string; newRights: string };
+
+async function writeRole(open: Transaction, { code, nameZh, nameEn, nameRu, isAdministrator = false, channel }: SeedRole): Promise<Kept> {
+  await open.run(
+    sql`insert into role (id, code, name_zh, name_en, name_ru, is_administrator, channel, created_by, updated_by)
+        values (${newId()}, ${code}, ${nameZh}, ${nameEn}, ${nameRu}, ${isAdministrator}, ${channel ?? "erp"}, 0, 0) on conflict (code) do nothing`,
   );
-  for (const table of ["role_grant", "role_field", "role_menu"])
-    await open.run(sql`delete from ${identifier(table)} where role_id = ${id}`);
+  const [row] = await open.run(
+    shaped({ id: "id", newRights: "text" })`select id, new_rights as "newRights" from role where code = ${code}`,
+  );
+  if (!row) throw new Error(`role ${code} was not written`);
+  return row;
+}
+
+/** What no version delivered before comes into the role, or waits for an administrator; a role of an older version holds what it holds. */
+async function deliver(open: Transaction, { id, newRights }: Kept, items: readonly Item[]): Promise<void> {
+  await open.run(sql`insert into role_offer (id, role_id, kind, subject, detail, access, stage)
+    select (floor(random() * 90000000000000000))::bigint, ${id}::bigint, o.* from (
+      select 'right', module, action, null::text, 'taken' from role_grant where role_id = ${id} and module not like 'source.%'
+      union all select 'path', path, '', null, 'taken' from role_menu where role_id = ${id}
+      union all select 'field', module, field, access, 'taken' from role_field where role_id = ${id}) o
+    where not exists (select from role_offer where role_id = ${id})`);
+  const column = (of: (item: Item) => string | null): SQL => arrayOf(items.map(of), "text");
+  const fresh = await open.run(
+    shaped({ kind: "text", subject: "text", detail: "text" })`insert into role_offer (id, role_id, kind, subject, detail, access, stage)
+      select (floor(random() * 90000000000000000))::bigint, ${id}::bigint, i.*, ${newRights === "hold" ? "held" : "taken"}::text
+      from unnest(${column(({ kind }) => kind)}, ${column(({ subject }) => subject)}, ${column(({ detail }) => detail)},
+        ${column(({ access }) => access)}) as i (kind, subject, detail, access)
+      on conflict (role_id, kind, subject, detail) do nothing returning kind, subject, detail`,
+  );
+  if (fresh.length === 0 || newRights === "hold") return;
+  const of = (kind: Item["kind"], pick: (item: { subject: string; detail: string }) => string) =>
+    arrayOf(fresh.filter((one) => one.kind === kind).map(pick), "text");
   await open.run(
     sql`insert into role_grant (role_id, module, action) select ${id}::bigint, * from unnest(
-        ${arrayOf(
-          granted.map(({ module }) => module),
-          "text",
-        )}, ${arrayOf(
-          granted.map(({ action }) => action),
-          "text",
-        )})`,
+        ${of("right", ({ subject }) => subject)}, ${of("right", ({ detail }) => detail)}) on conflict do nothing`,
   );
   await open.run(
-    sql`insert into role_field (role_id, module, field, access) select ${id}::bigint, * from unnest(
-        ${arrayOf(
-          narrowed.map(({ module }) => module),
-          "text",
-        )}, ${arrayOf(
-          narrowed.map(({ field }) => field),
-          "text",
-        )},
-        ${arrayOf(
-          narrowed.map(({ access }) => access),
-          "text",
-        )})`,
+    sql`insert into role_menu (role_id, path) select ${id}::bigint, unnest(${of("path", ({ subject }) => subject)}) on conflict do nothing`,
   );
-  await open.run(sql`insert into role_menu (role_id, path) select ${id}::bigint, unnest(${arrayOf(menu, "text")})`);
+  await open.run(sql`insert into role_field (role_id, module, field, access)
+    select role_id, subject, detail, access from role_offer where role_id = ${id} and kind = 'field' and (subject, detail) in (
+      select * from unnest(${of("field", ({ subject }) => subject)}, ${of("field", ({ detail }) => detail)})) on conflict do nothing`);
+  await layRights(open, [id]);
 }
 
 /**

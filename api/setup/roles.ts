@@ -1,58 +1,25 @@
-import type { FieldAccess } from "#define/viewer";
+import { DESK_ROLES } from "./deskRoles.ts";
+import {
+  LOOK,
+  WRITE,
+  PREPARE,
+  PAY,
+  APPLY,
+  REPORT,
+  ORDER,
+  EXECUTE,
+  MOVE,
+  DECIDE,
+  WRITE_LETTERS,
+  EVERYWHERE,
+  BUSINESS,
+  BANK,
+  type SeedRole,
+} from "./roleParts.ts";
 
-/** A role of the demo: its names, what it may do per module (or area, `sales.*`), and the fields it sees narrowed. */
-export type SeedRole = {
-  code: string;
-  nameZh: string;
-  nameEn: string;
-  nameRu: string;
-  isAdministrator?: boolean;
-  grants: Readonly<Record<string, readonly string[]>>;
-  fields?: Readonly<Record<string, Readonly<Record<string, Exclude<FieldAccess, "write">>>>>;
-};
+export type { SeedRole } from "./roleParts.ts";
 
-const LOOK = ["read", "export", "print", "comment"];
-const WRITE = [...LOOK, "create", "edit", "delete", "import", "attach"];
-const PREPARE = [...WRITE, "submit", "withdraw", "void"];
-/** What a cashier does with payments to suppliers. */
-const PAY = ["pay", "apply", "unapply", "bounce", "payAgain", "cancelApproved"];
-/** What a chain of approval decides on. */
-const APPLY = [...PREPARE, "copyAsNew"];
-/** A master that a chain lets into use. */
-const REPORT = [...WRITE, "submit", "withdraw", "change", "giveUp"];
-const ORDER = ["seal", "unseal", "disable", "restore"];
-/** What happens to a contract once it is signed. */
-const EXECUTE = ["takeEffect", "recordDelivery", "recordEvents", "close"];
-/** Both ends of a transfer. */
-const MOVE = [
-  "confirmOut",
-  "confirmOneStep",
-  "confirmIn",
-  "receivePart",
-  "returnToSource",
-  "returnRest",
-  "returnAcross",
-  "sendAcross",
-  "takeBack",
-];
-const DECIDE = [...LOOK, "attach", "confirm", "approve", "reject", "issue"];
-/** What is done with letters to customers about what they owe. */
-const WRITE_LETTERS = [...WRITE, "collect", "send", "agree", "differ", "close", "void"];
-/** Everybody looks masters up and names who stands in for him. */
-const EVERYWHERE = { "masterData.*": ["read"], "admin.substitute": ["read", "create", "edit"] };
-const BUSINESS = {
-  "masterData.*": LOOK,
-  "crm.*": LOOK,
-  "sales.*": LOOK,
-  "purchasing.*": LOOK,
-  "warehouse.*": LOOK,
-  "finance.payment": LOOK,
-  "finance.capital": LOOK,
-};
-
-/** Where a party's money goes is for those who pay. */
-const BANK = { bank: "hidden", bankAccount: "hidden" } as const;
-
+/** Every role that the program delivers. */
 export const ROLES: readonly SeedRole[] = [
   { code: "administrator", nameZh: "管理员", nameEn: "Administrator", nameRu: "Администратор", isAdministrator: true, grants: {} },
   {
@@ -243,6 +210,7 @@ export const ROLES: readonly SeedRole[] = [
   },
   {
     code: "serviceEngineer",
+    channel: "afterSales",
     nameZh: "服务工程师",
     nameEn: "Service engineer",
     nameRu: "Сервисный инженер",
@@ -266,6 +234,7 @@ export const ROLES: readonly SeedRole[] = [
       "warehouse.materialStock": { value: "hidden", averagePrice: "hidden" },
     },
   },
+  ...DESK_ROLES,
   {
     code: "invitedCustomer",
     nameZh: "受邀客户",

@@ -1,7 +1,8 @@
 import { ask, type Panel } from "#define/cockpit";
 import contrast from "#reports/datasets/sales/contrast";
 import receivables from "#reports/datasets/sales/receivables";
-import { AS_OF, IN_MONTH, IN_YEAR, MONTH_TO_DATE, YEAR_TO_DATE } from "./times.ts";
+import { behind } from "./measures.ts";
+import { AS_OF, IN_MONTH, IN_YEAR, MONTH_TO_DATE, WEEK_TO_DATE, YEAR_TO_DATE } from "./times.ts";
 
 type At = Panel["at"];
 const NAMES = { productLine: "Line", region: "Region", department: "Department" } as const;
@@ -85,5 +86,31 @@ export function dueThisMonth(at: At): Panel {
     },
     figure: { slice: "top", metric: "open" },
     opens: { path: "/receivablesAgeClassification", params: AS_OF, where: { dueOn: { from: "asOf", to: "monthEnd" } }, by: "customer" },
+  };
+}
+
+const documentsOf = (of: "ordered" | "invoiced" | "received") =>
+  ask(contrast, {
+    metrics: [of],
+    by: ["day", "docNo", "customer"],
+    params: WEEK_TO_DATE,
+    order: [
+      { by: "day", descending: true },
+      { by: "docNo", descending: true },
+    ],
+    limit: 20,
+    totals: true,
+  });
+
+/** What came this week, document by document, the newest first: orders, invoices and money. */
+export function documentsOfWeek(at: At): Panel {
+  const measures = ["ordered", "invoiced", "received"] as const;
+  return {
+    name: "documents",
+    at,
+    kind: "ticker",
+    slices: Object.fromEntries(measures.map((of) => [of, documentsOf(of)])),
+    steps: measures.map((of) => ({ name: `${of}Now`, slice: of, metric: of, opens: behind(of, "week") })),
+    opens: behind("ordered", "week"),
   };
 }

@@ -12,6 +12,7 @@ import { CONTRACT_STATUS } from "./contractStatus.ts";
 import { INVOICE_BY_LINE, MONEY_BY_LINE } from "./byLine.ts";
 import { BOOKED_FIGURE } from "./bookedFigure.ts";
 import { COMPANY_ACCOUNT } from "./companyAccount.ts";
+import { ROLE_USER_PERMISSION } from "./roleUserPermission.ts";
 import { COLLECTION_PLAN_ACTUAL, COLLECTION_PLAN_LINE_ACTUAL } from "./collectionPlanActual.ts";
 import { COLLECTION_PLAN_ROW } from "./collectionPlanRow.ts";
 import { CONTRACT_MONEY } from "./contractMoney.ts";
@@ -47,6 +48,7 @@ import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_
 export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     company_account: COMPANY_ACCOUNT,
+    role_user_permission: ROLE_USER_PERMISSION,
     receivable_due: RECEIVABLE_DUE,
     receivable_said: RECEIVABLE_SAID,
     receivable_segment: RECEIVABLE_SEGMENT,

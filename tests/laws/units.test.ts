@@ -130,7 +130,7 @@ function panelMixed(cockpit: string, { name, kind, slices, figure, compare = [],
     ? Object.entries(slices).flatMap(([slice, { metrics, by }]) => (by?.length ? metrics.map((metric) => ({ slice, metric })) : []))
     : [];
   const shares = columns.flatMap((column) => (column.of ? [[column, column.of]] : []));
-  const beside = [kind === "multiples" ? [] : steps, [...(figure ? [figure] : []), ...compare], drawn, ...shares];
+  const beside = [["multiples", "ticker"].includes(kind) ? [] : steps, [...(figure ? [figure] : []), ...compare], drawn, ...shares];
   return [...new Set(beside.flatMap((told) => mixed(`${cockpit} ${name}`, told.flatMap(basesIn))))];
 }
 const panelsMixed = ({ id, panels }: Cockpit) => panels.flatMap((panel) => panelMixed(id, panel));

@@ -4,8 +4,10 @@ import type { Schedule } from "./draft.ts";
 
 const counted = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
 
+type ScheduleProps = { schedule: Schedule; files: readonly Schedule["file"][]; onChange: (schedule: Schedule) => void };
+
 /** The hours of a subscription, in the reader's own time. */
-export function ScheduleFields({ schedule, onChange }: { schedule: Schedule; onChange: (schedule: Schedule) => void }) {
+export function ScheduleFields({ schedule, files, onChange }: ScheduleProps) {
   const { t } = useTranslation();
   const change = (part: Partial<Schedule>): void => onChange({ ...schedule, ...part });
   const named = <const T extends string>(key: string, values: readonly T[]) =>
@@ -53,7 +55,7 @@ export function ScheduleFields({ schedule, onChange }: { schedule: Schedule; onC
       <Choice
         label={t("watch:screen.file")}
         value={schedule.file}
-        values={(["xlsx", "csv", "pdf"] as const).map((value) => ({ value, label: t(`report:formats.${value}`) }))}
+        values={files.map((value) => ({ value, label: t(value === "png" ? "cockpit:paper.png" : `report:formats.${value}`) }))}
         onChange={(file) => change({ file })}
       />
     </div>

@@ -20,7 +20,7 @@ export type Schedule = {
   hour: number;
   timeZone: string;
   holidays: "send" | "skip" | "next";
-  file: "xlsx" | "csv" | "pdf";
+  file: "xlsx" | "csv" | "pdf" | "png";
 };
 export type Recipient = {
   accountId: string;
@@ -78,9 +78,22 @@ export const WATCHES = "/api/watches";
 const SHARE = "100";
 
 /** What a dialog begins with: a watch that is changed, or a new one of its maker. */
-export function typedOf(watch: Watch | null, start: { name: string; metric: string; timeZone: string }, { me, people }: Watches): Typed {
+export function typedOf(
+  watch: Watch | null,
+  start: { name: string; metric: string; timeZone: string },
+  { me, people }: Watches,
+  file: Schedule["file"] = "xlsx",
+): Typed {
   const alert: AlertRule = { metric: start.metric, against: "none", basis: "value", test: "above", threshold: "", slack: "0" };
-  const schedule: Schedule = { every: "week", weekday: 1, monthDay: 1, hour: 8, timeZone: start.timeZone, holidays: "skip", file: "xlsx" };
+  const schedule: Schedule = {
+    every: file === "xlsx" ? "week" : "day",
+    weekday: 1,
+    monthDay: 1,
+    hour: 8,
+    timeZone: start.timeZone,
+    holidays: "skip",
+    file,
+  };
   const base: Typed = { kind: "subscription", name: start.name, alert, schedule, people: people.filter(({ id }) => id === me), robots: [] };
   if (!watch) return base;
   const mailed = watch.recipients.filter(({ channel }) => channel === "mail").map(({ accountId }) => accountId);

@@ -2,11 +2,14 @@ import { useSyncExternalStore } from "react";
 import type { Palette } from "#chart/palette";
 
 /**
- * The colours of a chart from the tokens of the element that it stands in (the page's when none is given); they change with the theme, what
+ * The colours of a chart from the tokens of the element that it stands in (the page's when none is given); they change with the theme and the look of a wall, what
  * it says of room with the window.
  */
 export function usePalette(element: Element | null): Palette {
-  const drawing = useSyncExternalStore(subscribe, () => `${document.documentElement.dataset.theme ?? "light"} ${window.innerWidth}`);
+  const drawing = useSyncExternalStore(subscribe, () => {
+    const look = element?.closest<HTMLElement>("[data-look]")?.dataset.look ?? "";
+    return `${document.documentElement.dataset.theme ?? "light"} ${look} ${window.innerWidth}`;
+  });
   return paletteOf(element ?? document.documentElement, drawing);
 }
 

@@ -1,4 +1,4 @@
-import type { WallFigure } from "./amounts.ts";
+import type { WallFigure } from "#tile/amounts";
 
 /** A number with its unit, smaller and on the same line; it holds the room it needs. */
 export function Amount({ figure, size }: { figure: WallFigure; size: "hero" | "number" }) {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Status } from "#define/cockpit";
 import { drawn } from "#chart/series";
 import { currentLanguage } from "../data/language.ts";
-import { wallText } from "./amounts.ts";
+import { wallText } from "#tile/amounts";
 
 type CourseProps = {
   /** Month by month, or week by week. */

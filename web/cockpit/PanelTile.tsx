@@ -5,19 +5,20 @@ import { addressBehind } from "#query/behind";
 import type { Panel } from "#define/cockpit";
 import { formatInstant } from "#define/format";
 import { companyOfPage } from "../data/api.ts";
-import { currentLanguage } from "../data/language.ts";
 import { lazily } from "../parts/lazily.ts";
-import { ageOf, ageText } from "./age.ts";
-import { wallText } from "./amounts.ts";
+import { ageOf, ageText } from "#tile/age";
 import { AgeingBody, BarsBody, FunnelBody } from "./bodies.tsx";
+import { CalendarBody } from "./CalendarBody.tsx";
 import { FigureBody } from "./FigureBody.tsx";
 import { MultiplesBody } from "./MultiplesBody.tsx";
-import { type BodyProps, panelScale } from "./panel.ts";
+import type { BodyProps } from "#tile/panel";
+import { footUnit, titleSaid } from "#tile/title";
 import { TableBody } from "./TableBody.tsx";
+import { TickerBody } from "./TickerBody.tsx";
+import { useSay } from "./useSay.ts";
 
 const ChartBody = lazily(() => import("./ChartBody.tsx"));
-const PaceBody = lazily(() => import("./PaceBody.tsx"));
-const TrendBody = lazily(() => import("./TrendBody.tsx"));
+const LineBody = lazily(() => import("./LineBody.tsx"));
 type PanelTileProps = BodyProps & {
   at: string;
   now: number;
@@ -32,18 +33,13 @@ type PanelTileProps = BodyProps & {
 export function PanelTile(props: PanelTileProps) {
   const { cockpit, panel, answer, at, now } = props;
   const { t } = useTranslation();
-  const language = currentLanguage();
   const { state, seconds } = ageOf(at, now, answer.freshness);
   const [x, y, width, height] = panel.at;
-  const scale = panelScale(panel, answer, language);
-  const said = Object.entries(answer.statement).map(([name, { value, unit }]) => [name, wallText(value, unit, language, scale)]);
-  const { id } = cockpit.definition;
-  const statement = `${id}:panels.${panel.name}`;
-  const isUnsaid = answer.locked || Object.values(answer.statement).some(({ value }) => value === null);
-  const title = isUnsaid ? t([`${id}:plain.${panel.name}`, statement]) : t(statement, Object.fromEntries(said) as Record<string, string>);
+  const say = useSay();
+  const title = titleSaid(props, say);
   const address = answer.opens && !answer.locked ? addressBehind(answer.opens, companyOfPage()) : null;
   const clock = formatInstant(at, cockpit.timeZone, "time");
-  const unit = LISTS.includes(panel.kind) && !answer.locked ? [scale.word, cockpit.currency].filter(Boolean).join(" ") : "";
+  const unit = footUnit(props, say);
   const told = { at: clock, age: ageText(seconds, t) };
   return (
     <section
@@ -73,19 +69,19 @@ export function PanelTile(props: PanelTileProps) {
   );
 }
 
-/** Their amounts are in one unit, which the foot says once. */
-const LISTS: readonly Panel["kind"][] = ["bars", "funnel", "multiples"];
-
 const BODIES: Record<Panel["kind"], ComponentType<BodyProps>> = {
   figure: FigureBody,
   ageing: AgeingBody,
   bars: BarsBody,
   funnel: FunnelBody,
-  trend: TrendBody,
-  pace: PaceBody,
+  trend: LineBody,
+  pace: LineBody,
   table: TableBody,
   multiples: MultiplesBody,
   chart: ChartBody,
+  change: ChartBody,
+  calendar: CalendarBody,
+  ticker: TickerBody,
 };
 
 function PanelBody(props: BodyProps) {

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
 import { companyOfPage } from "../data/api.ts";
-import type { BodyProps } from "./panel.ts";
+import type { BodyProps } from "#tile/panel";
 
 export type RowNameProps = { answer: BodyProps["answer"]; row: { key: string | null }; name: string };
 

@@ -2,16 +2,13 @@ import { Fragment, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
-import { formatNumber, formatPercent, formatShort, type NumberScale, scaleFor } from "#define/format";
-import type { Language } from "#define/viewer";
-import type { TableCell, TableRow } from "#define/cockpit";
 import { companyOfPage } from "../data/api.ts";
-import { currentLanguage } from "../data/language.ts";
-import { MARKS } from "./marks.ts";
-import { type BodyProps, oneScale } from "./panel.ts";
+import { MARKS } from "#tile/marks";
+import type { BodyProps } from "#tile/panel";
+import { tableSaid } from "#tile/table";
 import { RowName } from "./RowName.tsx";
-import { useKeyName } from "./useKeyName.ts";
 import { useRoom } from "./useRoom.ts";
+import { useSay } from "./useSay.ts";
 
 /** How long (ms) a page stands. */
 const PAGE = 7_000;
@@ -21,8 +18,6 @@ const ROW = 1.75;
 /** Rows with figures, each judged cell with its mark; what does not fit follows page by page, unless somebody is at it. */
 export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const { t } = useTranslation();
-  const language = currentLanguage();
-  const nameOf = useKeyName(panel);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { size, width, height } = useRoom(box);
   const isTight = useTight(box, width);
@@ -30,15 +25,7 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const fitting = Math.max(1, Math.floor((height - head) / (size * ROW)));
   const pages = Math.ceil(answer.rows.length / fitting);
   const { page, hold } = usePages(pages);
-  const columns = panel.columns ?? [];
-  const scales = columns.map((_, at) =>
-    oneScale(
-      answer.rows.flatMap(({ cells }) => moneyOf(cells[at])),
-      language,
-    ),
-  );
-  const headOf = (name: string, at: number) =>
-    [t(`${cockpit.definition.id}:columns.${name}`), scales[at]?.word && !columns[at]?.of ? `· ${scales[at].word}` : ""].filter(Boolean);
+  const { heads, rows } = tableSaid({ cockpit, panel, answer }, useSay());
   if (answer.rows.length === 0) return <p className="lw-locked">{t("shell:notice.empty")}</p>;
   return (
     <div className="lw-table" data-tight={isTight} ref={setBox} {...hold}>
@@ -46,9 +33,9 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
         <thead>
           <tr>
             <td>{pages > 1 && `${page + 1}/${pages}`}</td>
-            {columns.map(({ name }, at) => (
+            {heads.map(({ name, parts }) => (
               <th key={name} scope="col">
-                {headOf(name, at).map((part) => (
+                {parts.map((part) => (
                   <Fragment key={part}>
                     <span>{part}</span>{" "}
                   </Fragment>
@@ -58,21 +45,20 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
           </tr>
         </thead>
         <tbody>
-          {answer.rows.slice(page * fitting, (page + 1) * fitting).map((row) => (
+          {rows.slice(page * fitting, (page + 1) * fitting).map((row) => (
             <tr key={row.key}>
-              <th scope="row" title={nameOf(columns[0]?.slice ?? "", row)}>
-                <RowName answer={answer} row={row} name={nameOf(columns[0]?.slice ?? "", row)} />
+              <th scope="row" title={row.name}>
+                <RowName answer={answer} row={row} name={row.name} />
               </th>
-              {row.cells.map((cell, at) => (
-                <td key={columns[at]?.name} data-status={cell.status ?? undefined}>
-                  {cell.status && (
+              {row.cells.map(({ text, status }, at) => (
+                <td key={heads[at]?.name} data-status={status ?? undefined}>
+                  {status && (
                     <>
-                      <b aria-hidden="true">{MARKS[cell.status]}</b>{" "}
-                      <span className="lw-visually-hidden">{t(`cockpit:verdict.${cell.status}`)}</span>
+                      <b aria-hidden="true">{MARKS[status]}</b> <span className="lw-visually-hidden">{t(`cockpit:verdict.${status}`)}</span>
                     </>
                   )}
-                  <CellText answer={answer} row={row} column={columns[at]?.name ?? ""}>
-                    {textOf(cell, columns[at]?.of !== undefined, scales[at], language)}
+                  <CellText answer={answer} row={row} column={heads[at]?.name ?? ""}>
+                    {text}
                   </CellText>
                 </td>
               ))}
@@ -85,25 +71,17 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
 }
 
 /** What a cell says; what is behind its column, narrowed to its row, where that is not what is behind the tile. */
-function CellText({ answer, row, column, children }: Pick<BodyProps, "answer"> & { row: TableRow; column: string; children: string }) {
+function CellText({
+  answer,
+  row,
+  column,
+  children,
+}: Pick<BodyProps, "answer"> & { row: { key: string | null }; column: string; children: string }) {
   const opens = answer.stepOpens[column];
   if (!opens || answer.opensBy === null || row.key === null) return children;
   return (
     <Link to={addressBehind({ ...opens, filters: { ...opens.filters, [answer.opensBy]: [row.key] } }, companyOfPage())}>{children}</Link>
   );
-}
-
-const moneyOf = (cell: TableCell | undefined) => (cell?.unit === "money" ? [cell.value] : []);
-
-function textOf({ value, unit, ratio }: TableCell, isShare: boolean, scale: NumberScale | undefined, language: Language): string {
-  if (isShare) return ratio === null ? "-" : formatPercent(ratio, language, 0);
-  if (value === null) return "-";
-  if (unit === "percent") return formatPercent(value, language);
-  if (unit === "rate") {
-    const own = scaleFor([value], language);
-    return [formatShort(value, own, language), own.word].filter(Boolean).join("\u00a0");
-  }
-  return unit === "money" && scale ? formatShort(value, scale, language) : formatNumber(value, language, 0);
 }
 
 /** Whether the heads of a table leave its rows no room where each has one line; asked anew at another width. */

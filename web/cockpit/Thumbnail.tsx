@@ -1,6 +1,6 @@
 import type { CockpitAnswer } from "#define/cockpit";
 import { currentLanguage } from "../data/language.ts";
-import { wallText } from "./amounts.ts";
+import { wallText } from "#tile/amounts";
 
 /** A cockpit in small: where its tiles lie, and the figures that it begins with, each in the colour of its verdict. */
 export function Thumbnail({ cockpit: { definition, panels } }: { cockpit: CockpitAnswer }) {

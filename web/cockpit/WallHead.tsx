@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { formatInstant, formatShortDate } from "#define/format";
 import { currentLanguage } from "../data/language.ts";
-import { ageText } from "./age.ts";
+import { ageText } from "#tile/age";
 import type { FeedState } from "./feed.ts";
 
 type WallHeadProps = {

@@ -4,7 +4,8 @@ import type { Canvas, CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit"
 import { Headline } from "../cockpit/Headline.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { WallHead } from "../cockpit/WallHead.tsx";
-import { yearSaid } from "../cockpit/yearSaid.ts";
+import { useSay } from "../cockpit/useSay.ts";
+import { yearSaid } from "#tile/yearSaid";
 import { currentLanguage } from "../data/language.ts";
 import { nameOf, useSession } from "../data/session.ts";
 import { DRAWN, isOnItsGrid, type Seen, seenOn } from "./canvas.ts";
@@ -28,6 +29,7 @@ const SETTLED_MS = 600;
 /** The cockpit as its wall will have it, drawn at the wall's own size and shrunk to fit. */
 export function Stage({ composed, canvas, cockpit, at, panels, onSeen }: StageProps) {
   const { t } = useTranslation();
+  const say = useSay();
   const { company, timeZone } = useSession();
   const stage = useRef<HTMLDivElement>(null);
   const wall = useRef<HTMLElement>(null);
@@ -56,7 +58,7 @@ export function Stage({ composed, canvas, cockpit, at, panels, onSeen }: StagePr
             <WallHead
               title={composed[NAME_FIELDS[language]] || composed.nameZh || composed.code || t("composer:design.untitled")}
               company={nameOf(company, language)}
-              {...(cockpit ? { year: yearSaid(cockpit, t) } : {})}
+              {...(cockpit ? { year: yearSaid(cockpit, say) } : {})}
               timeZone={timeZone}
               now={now}
               at={at}

@@ -63,6 +63,9 @@ export const SIZES: Readonly<Record<Panel["kind"], readonly [number, number]>> =
   funnel: [8, 4],
   ageing: [9, 5],
   chart: [9, 6],
+  change: [9, 6],
+  calendar: [9, 6],
+  ticker: [9, 5],
 };
 const SEVERAL: readonly Panel["kind"][] = ["trend", "table", "funnel"];
 const GROUPED: readonly Panel["kind"][] = ["bars", "table", "multiples", "chart"];
@@ -250,7 +253,7 @@ export function readRecipe(panel: Panel): Recipe {
   const where = Object.entries(panel.opens.where ?? {}).flatMap(([name, one]) => ("in" in one ? [[name, one.in] as const] : []));
   const names = (panel.compare ?? []).map(({ name }) => name);
   return {
-    kind: panel.kind,
+    kind: KINDS.includes(panel.kind) ? panel.kind : "figure",
     dataset: first?.dataset ?? "",
     metrics: hasSeveral(panel.kind) ? [...new Set(metrics)] : metrics.slice(0, 1),
     by: grouped?.by[0] ?? "",

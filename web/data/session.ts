@@ -10,7 +10,7 @@ export type Names = Readonly<Partial<Record<Language, string | null>>>;
 export type SessionCompany = { id: number | string; code: string; names: Names };
 /** One entry of the menu; `kind` is the screen kind of a module, or report or cockpit. */
 export type MenuItem = { path: string; definition: string; screen: string; kind: string; section: string; names?: Names };
-export type MenuGroup = { group: string; items: readonly MenuItem[] };
+export type MenuGroup = { group: string; names?: Names; items: readonly MenuItem[] };
 export type Session = {
   account: string;
   name: string;

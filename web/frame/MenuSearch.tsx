@@ -3,7 +3,7 @@ import { Omnibar, type ItemRendererProps } from "@blueprintjs/select";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../data/session.ts";
-import { titleOfItem } from "./titles.ts";
+import { titleOfGroup, titleOfItem } from "./titles.ts";
 import "@blueprintjs/select/lib/css/blueprint-select.css";
 
 type Found = { path: string; title: string; area: string };
@@ -14,7 +14,7 @@ export default function MenuSearch({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { menu, company } = useSession();
   const items: Found[] = menu.flatMap((group) =>
-    group.items.map((item) => ({ path: item.path, title: titleOfItem(item, t), area: t(`areas:${group.group}`) })),
+    group.items.map((item) => ({ path: item.path, title: titleOfItem(item, t), area: titleOfGroup(group, t) })),
   );
   const open = (found: Found) => {
     onClose();

@@ -19,7 +19,7 @@ import { Link } from "react-router-dom";
 import { useSession, type MenuGroup } from "../data/session.ts";
 import { useStored } from "../data/stored.ts";
 import { useTabs } from "./tabs.ts";
-import { titleOfItem } from "./titles.ts";
+import { titleOfGroup, titleOfItem } from "./titles.ts";
 
 /** A group of so few entries is taken in at one look. */
 const UNDIVIDED = 8;
@@ -94,7 +94,7 @@ type GroupProps = {
 function Group({ group, folded, filter, active, address, onUnfold }: GroupProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useStored(`menu.${group.group}`, true);
-  const title = t(`areas:${group.group}`);
+  const title = titleOfGroup(group, t);
   const icon = ICONS[group.group] ?? <Cog />;
   if (folded)
     return (

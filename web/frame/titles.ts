@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../data/language.ts";
 import { useRoutes } from "../data/routes.ts";
-import { useSession, type MenuItem } from "../data/session.ts";
+import { useSession, type MenuGroup, type MenuItem } from "../data/session.ts";
 
 /**
  * Gives the title of a tab's path in the viewer's language (in the report viewer: of the menu link it shows): of the frame's own pages, of
@@ -22,6 +22,11 @@ export function useTitles(): (path: string) => string {
     },
     [t, routes, menu],
   );
+}
+
+/** The words of a group of the menu: its own, else those of its area. */
+export function titleOfGroup({ group, names }: MenuGroup, t: (key: string) => string): string {
+  return names ? (names[currentLanguage()] ?? names.zh ?? names.en ?? names.ru ?? group) : t(`areas:${group}`);
 }
 
 /** The words of a menu entry: of its screen, else of its definition. */

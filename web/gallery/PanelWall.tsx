@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { WallHead } from "../cockpit/WallHead.tsx";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
-import { cockpitOf, panelSamples, STATES } from "./panels.ts";
+import { cockpitOf, type PanelSample, panelSamples, STATES } from "./panels.ts";
 import "../cockpit/wall.css";
 
 /** When the figures were true, and what the clock says. */
@@ -16,7 +16,7 @@ export function PanelWall() {
   ));
 }
 
-function Wall({ id, samples }: { id: string; samples: ReturnType<typeof panelSamples>["sales.hsCockpit"] }) {
+function Wall({ id, samples }: { id: string; samples: readonly PanelSample[] }) {
   const { t } = useTranslation();
   const rows = Object.entries(STATES).map(([state, answerOf], row) => ({
     state,

@@ -1,9 +1,8 @@
-import { divide } from "#define/decimal";
-import type { CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
+import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
+import { shown, answered, nothing, ratio, steps, grouped, groups, amountAt, months, monthsOfEach, type Row } from "./samples.ts";
 
 /** A panel with what it shows when there is something to show. */
-type PanelSample = { panel: Panel; answer: PanelAnswer };
-type Row = readonly (string | null)[];
+export type PanelSample = { panel: Panel; answer: PanelAnswer };
 
 /** One of every kind of panel: a new kind does not compile before it has its own. `place` names provinces. */
 const PANELS: { readonly [Kind in Panel["kind"]]: (place: (code: string) => string) => PanelSample & { panel: { kind: Kind } } } = {
@@ -133,6 +132,75 @@ const PANELS: { readonly [Kind in Panel["kind"]]: (place: (code: string) => stri
       },
     },
   }),
+  change: (place) => ({
+    panel: {
+      ...shown("whyOrdered", [12, 0, 12, 4]),
+      kind: "change",
+      slices: { customers: { dataset: "", metrics: ["now", "before"], by: ["customer"] } },
+      steps: [
+        { name: "orderedNow", slice: "customers", metric: "now" },
+        { name: "orderedBefore", as: "lastYear", slice: "customers", metric: "before" },
+      ],
+    },
+    answer: {
+      ...answered("whyOrdered"),
+      slices: {
+        customers: {
+          columns: [
+            { name: "customer", role: "key", dimension: "customer" },
+            { name: "customer-label", role: "label", dimension: "customer" },
+            { name: "now", role: "metric" },
+            { name: "before", role: "metric" },
+          ],
+          rows: ["NM", "SX", "SN", "XJ"].map((code, at): Row => [
+            code,
+            place(code),
+            at === 3 ? null : amountAt(at + 2, 7),
+            at === 0 ? null : amountAt(at + 1, 5),
+          ]),
+        },
+      },
+    },
+  }),
+  calendar: () => ({
+    panel: {
+      ...shown("calendar", [0, 0, 12, 4]),
+      kind: "calendar",
+      slices: { deliveries: grouped("dueOn") },
+      steps: [{ name: "deliveries", slice: "deliveries", metric: "" }],
+    },
+    answer: {
+      ...answered("calendar"),
+      slices: {
+        deliveries: groups(
+          "dueOn",
+          ["20", "23", "26", "31"].map((day, at): Row => [`2026-03-${day}`, null, amountAt(at, 7)]),
+        ),
+      },
+    },
+  }),
+  ticker: (place) => ({
+    panel: {
+      ...shown("documents", [0, 0, 12, 4]),
+      kind: "ticker",
+      slices: { ordered: { dataset: "", metrics: [], by: ["day", "docNo", "customer"] } },
+      steps: [{ name: "orderedNow", slice: "ordered", metric: "amount" }],
+    },
+    answer: {
+      ...answered("documents"),
+      slices: {
+        ordered: {
+          columns: [
+            { name: "day", role: "key", dimension: "day" },
+            { name: "docNo", role: "key", dimension: "docNo" },
+            { name: "customer", role: "label", dimension: "customer" },
+            { name: "amount", role: "metric" },
+          ],
+          rows: ["NM", "SX", "SN"].map((code, at): Row => [`2026-03-${20 - at}`, String(at), place(code), amountAt(at + 1, 5)]),
+        },
+      },
+    },
+  }),
 };
 
 /** What a tile can say of itself: its figures, that there are none, that they are old, that its reader may not see them. */
@@ -142,14 +210,23 @@ export const STATES: Readonly<Record<string, (sample: PanelAnswer) => PanelAnswe
   locked: (sample) => ({ ...sample, ...nothing(sample), locked: true, freshness: { ageing: 60, stale: 120 } }),
 };
 
-/** The kinds that are shown in the words of the group's cockpit; all others in those of the sales cockpit. */
-const OF_GROUP: readonly Panel["kind"][] = ["pace", "table", "multiples", "chart"];
+/** The cockpits in whose words kinds are shown; all others in those of the sales cockpit. */
+const WORDS: Readonly<Partial<Record<Panel["kind"], string>>> = {
+  pace: "sales.groupCockpit",
+  table: "sales.groupCockpit",
+  multiples: "sales.groupCockpit",
+  chart: "sales.groupCockpit",
+  change: "sales.meetingAnalysis",
+  calendar: "sales.contractsDue",
+  ticker: "sales.salesHall",
+};
 
 /** One panel of every kind, by the cockpit whose words it takes. */
-export function panelSamples(place: (code: string) => string): Record<"sales.hsCockpit" | "sales.groupCockpit", PanelSample[]> {
+export function panelSamples(place: (code: string) => string): Readonly<Record<string, readonly PanelSample[]>> {
   const samples = Object.values(PANELS).map((sample) => sample(place));
-  const isOfGroup = ({ panel }: PanelSample) => OF_GROUP.includes(panel.kind);
-  return { "sales.hsCockpit": samples.filter((one) => !isOfGroup(one)), "sales.groupCockpit": samples.filter(isOfGroup) };
+  const wordsOf = ({ panel }: PanelSample) => WORDS[panel.kind] ?? "sales.hsCockpit";
+  const ids = [...new Set(samples.map(wordsOf))];
+  return Object.fromEntries(ids.map((id) => [id, samples.filter((sample) => wordsOf(sample) === id)]));
 }
 
 /** The answer around panels, as the server gives it. */
@@ -181,92 +258,8 @@ export function cockpitOf(id: string, panels: readonly Panel[], unit: string): C
     weeks: ["2025-W52", ...Array.from({ length: 12 }, (_, at) => `2026-W${String(at + 1).padStart(2, "0")}`)],
     currency: "CNY",
     timeZone: "Asia/Shanghai",
+    taken: false,
     version: "1",
     panels: [],
-  };
-}
-
-function shown(name: string, at: Panel["at"]): Pick<Panel, "name" | "at" | "slices" | "opens"> {
-  return { name, at, slices: {}, opens: { path: "/orderIntake" } };
-}
-
-const BEHIND: Opened = { path: "/orderIntake", params: {}, ranges: {}, filters: {}, by: null, metrics: [], chart: null, shown: "both" };
-
-function answered(name: string): PanelAnswer {
-  return {
-    name,
-    version: "1",
-    figure: null,
-    compare: {},
-    verdict: null,
-    statement: {},
-    steps: {},
-    slices: {},
-    rows: [],
-    freshness: { ageing: 172_800, stale: 345_600 },
-    opens: BEHIND,
-    opensBy: null,
-    stepOpens: {},
-  };
-}
-
-function nothing({ figure, compare, statement, steps: own, slices }: PanelAnswer): Partial<PanelAnswer> {
-  return {
-    figure: figure && { ...figure, value: null },
-    compare: each(compare, () => ({ value: null, ratio: null })),
-    verdict: null,
-    statement: each(statement, (one) => ({ ...one, value: null })),
-    steps: each(own, () => null),
-    slices: each(slices, (one) => ({ ...one, rows: [] })),
-    rows: [],
-  };
-}
-
-function each<T, N>(all: Readonly<Record<string, T>>, of: (one: T) => N): Record<string, N> {
-  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, of(one)]));
-}
-
-function ratio(text: string): PanelAnswer["compare"][string] {
-  return { value: divide("1284500000.5", text, 2), ratio: text };
-}
-
-function steps(...names: string[]): NonNullable<Panel["steps"]> {
-  return names.map((name) => ({ name, slice: "", metric: "" }));
-}
-
-function grouped(by: string): Panel["slices"][string] {
-  return { dataset: "", metrics: [], by: [by] };
-}
-
-function groups(dimension: string, rows: readonly Row[]): PanelAnswer["slices"][string] {
-  const columns = ["key", "label", "metric"].map((role) => ({ name: `${dimension}-${role}`, role, dimension }));
-  return { columns, rows };
-}
-
-const amountAt = (at: number, factor: number) => String(((at * factor) % 11) * 12_000_000 + 40_000_000);
-const monthAt = (year: number, month: number) => new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
-
-/** Twelve months: up to the data's own, or of a calendar year. */
-function months(factor: number, year?: number): PanelAnswer["slices"][string] {
-  const rows = Array.from({ length: 12 }, (_, at): Row => [
-    monthAt(year ?? 2025, year === undefined ? 3 + at : at),
-    null,
-    amountAt(at, factor),
-  ]);
-  return groups("month", rows);
-}
-
-function monthsOfEach(names: readonly string[]): PanelAnswer["slices"][string] {
-  const columns = [
-    { name: "region", role: "key", dimension: "region" },
-    { name: "month", role: "key", dimension: "month" },
-    { name: "region-label", role: "label", dimension: "region" },
-    { name: "amount", role: "metric" },
-  ];
-  return {
-    columns,
-    rows: names.flatMap((name, of) =>
-      Array.from({ length: 12 }, (_, at): Row => [name, monthAt(2025, 3 + at), name, amountAt(at, of + 3)]),
-    ),
   };
 }

@@ -9,6 +9,7 @@ import { DayInput } from "../parts/DayInput.tsx";
 import { problemText } from "../parts/Notice.tsx";
 import type { Language } from "#define/viewer";
 import { type Named, type Playlist, type Registered, type Registry, type ScreenDraft, PLAYLISTS, SCREENS } from "./desk.ts";
+import type { WallLook } from "../cockpit/look.ts";
 import { LinkList } from "./LinkList.tsx";
 
 const NEW: Omit<ScreenDraft, "language"> = {
@@ -21,6 +22,7 @@ const NEW: Omit<ScreenDraft, "language"> = {
   leaseHours: 24,
   expiresAt: null,
   hasRemote: true,
+  look: "dark",
   pages: [],
 };
 
@@ -131,6 +133,7 @@ export function ScreenForm({ screen, registry, onDone, onClose }: ScreenFormProp
         <input type="checkbox" checked={draft.hasRemote} onChange={(event) => set({ hasRemote: event.target.checked })} />
         {t("screens:fields.hasRemote")}
       </label>
+      <LookSelect look={draft.look} onChange={(look) => set({ look })} />
       <LinkList links={draft.pages} onChange={(pages) => set({ pages })} />
       {problem && <Wrong problem={problem} />}
       <footer>
@@ -186,6 +189,22 @@ export function Wrong({ problem }: { problem: AnsweredProblem }) {
   );
 }
 
+function LookSelect({ look, onChange }: { look: WallLook; onChange: (look: WallLook) => void }) {
+  const { t } = useTranslation();
+  return (
+    <label>
+      {t("screens:fields.look")}
+      <select className="lw-input" value={look} onChange={(event) => onChange(event.target.value === "light" ? "light" : "dark")}>
+        {(["dark", "light"] as const).map((each) => (
+          <option key={each} value={each}>
+            {t(`cockpit:looks.${each}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 type SelectProps = { label: string; value: string | null; none: string; values: readonly Named[]; onChange: (id: string | null) => void };
 
 function Select({ label, value, none, values, onChange }: SelectProps) {
@@ -235,7 +254,8 @@ function draftOf({
   leaseHours,
   expiresAt,
   hasRemote,
+  look,
   pages,
 }: Registered): ScreenDraft {
-  return { name, place, roleId, departmentId, language, seconds, playlistId, leaseHours, expiresAt, hasRemote, pages };
+  return { name, place, roleId, departmentId, language, seconds, playlistId, leaseHours, expiresAt, hasRemote, look, pages };
 }

@@ -5,8 +5,9 @@ import { Headline } from "../cockpit/Headline.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { spoken } from "../cockpit/spoken.ts";
 import { useTrouble, WallHead } from "../cockpit/WallHead.tsx";
+import { useSay } from "../cockpit/useSay.ts";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
-import { yearSaid } from "../cockpit/yearSaid.ts";
+import { yearSaid } from "#tile/yearSaid";
 import type { ItemFeed, ItemState } from "./itemFeed.ts";
 import type { Show, ShownItem } from "./show.ts";
 import "../cockpit/wall.css";
@@ -87,13 +88,14 @@ function WallPicture({ svg, ...head }: HeadProps & { svg: string }) {
 
 function WallCockpit({ cockpit, spot, ...head }: HeadProps & { cockpit: CockpitAnswer } & Pick<WallItemProps, "spot">) {
   const { t } = useTranslation();
+  const say = useSay();
   const { state, now } = head;
   // Tiles tell ages in minutes: they are not drawn anew each second.
   const minute = Math.floor(now / 10_000) * 10_000;
   return (
-    <WallRoom>
+    <WallRoom look={head.show.screen?.look ?? "dark"}>
       <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
-        <Head {...head} title={t(`${cockpit.definition.id}:title`)} year={yearSaid(cockpit, t)} />
+        <Head {...head} title={t(`${cockpit.definition.id}:title`)} year={yearSaid(cockpit, say)} />
         <Headline cockpit={cockpit} at={state.at} now={minute} />
         <div className="lw-wall-grid" data-spot={spot !== null}>
           {cockpit.definition.panels.map((panel) => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { formatInstant } from "#define/format";
-import { ageText } from "../cockpit/age.ts";
+import { ageText } from "#tile/age";
 import { speak } from "../data/language.ts";
 import { isComposing } from "../parts/composing.ts";
 import { Notice } from "../parts/Notice.tsx";

@@ -1,3 +1,4 @@
+import type { WallLook } from "../cockpit/look.ts";
 import { createContext, useContext } from "react";
 import type { ItemDays } from "#define/wall/playlist";
 import type { Language } from "#define/viewer";
@@ -19,6 +20,7 @@ export type ScreenDraft = {
   leaseHours: number;
   expiresAt: string | null;
   hasRemote: boolean;
+  look: WallLook;
   pages: readonly string[];
 };
 /** A screen as the registry tells of it. */

@@ -1,3 +1,4 @@
+import type { WallLook } from "../cockpit/look.ts";
 import type { Moment, Timed } from "#define/wall/playlist";
 import type { Language } from "#define/viewer";
 
@@ -10,7 +11,7 @@ export type ShownItem = Timed & {
 };
 /** What is shown at an address, to whom, and in whose days. */
 export type Show = {
-  screen: { id: string; name: string; place: string; leaseHours: number; watermark: string | null } | null;
+  screen: { id: string; name: string; place: string; leaseHours: number; watermark: string | null; look: WallLook } | null;
   language: Language;
   company: string;
   companyCode: string;

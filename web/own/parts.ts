@@ -1,8 +1,10 @@
 import type { ComponentType } from "react";
+import { withWords } from "../data/language.ts";
 import { lazily } from "../parts/lazily.ts";
 import type { PartProps } from "./props.ts";
 
 /** What stands above the lines of a record where no field can say it, by the name that a screen gives it. */
 export const OWN_PARTS: Readonly<Record<string, ComponentType<PartProps>>> = {
+  RightsExplained: lazily(withWords("rest", () => import("./RightsExplained.tsx"))),
   SourceReader: lazily(() => import("./SourceReader.tsx")),
 };

@@ -34,6 +34,8 @@ export function useModuleWords(module: string): ModuleWords {
       screen: (screen) => t([`${module}:screens.${screen}`, `${module}:title`], { title: t(`${module}:title`) }),
       choice: (field, value) => {
         const linked = readLinkedName(field);
+        if (value === "*") return t("areas:all");
+        if (value.endsWith(".*")) return t("areas:whole", { area: t(`areas:${value.slice(0, -2)}`) });
         return linked ? t(`${linked.module}:choices.${linked.of}.${value}`) : t([`${module}:choices.${field}.${value}`, `${value}:title`]);
       },
     };

@@ -7,6 +7,7 @@ import type { Painter } from "../chart/painted.ts";
 import { send } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useToaster } from "../frame/toaster.ts";
+import { printPaper } from "../parts/printPaper.ts";
 import { fileName, saveFile } from "../parts/saveFile.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import type { PivotModel } from "../pivot/usePivot.ts";
@@ -61,7 +62,7 @@ export function ExportMenu({ painter, model, ...part }: ExportMenuProps) {
       const picture = painter && (await new Promise<Blob | null>((done) => painter.paint().toBlob(done, "image/png")));
       if (picture) saveFile(picture, `${words.title}.png`);
     });
-  const print = () => doing(async () => printed((await file("pdf")).blob));
+  const print = () => doing(async () => printPaper((await file("pdf")).blob));
   const menu = (
     <Menu>
       {state.shown !== "chart" &&
@@ -79,19 +80,6 @@ export function ExportMenu({ painter, model, ...part }: ExportMenuProps) {
       </Button>
     </PopoverNext>
   );
-}
-
-/** Hands a PDF to the browser's own print window. */
-function printed(paper: Blob): void {
-  const frame = document.createElement("iframe");
-  frame.hidden = true;
-  frame.src = URL.createObjectURL(paper);
-  frame.addEventListener("load", () => frame.contentWindow?.print(), { once: true });
-  document.body.append(frame);
-  setTimeout(() => {
-    URL.revokeObjectURL(frame.src);
-    frame.remove();
-  }, 120_000);
 }
 
 /** What the report calls figures and dimensions otherwise than its dataset. */

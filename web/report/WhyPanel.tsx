@@ -1,8 +1,8 @@
 import { Button } from "@blueprintjs/core";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
-import { whySlice } from "#query/questions";
+import { isAdditive, whySlice } from "#query/questions";
 import { placeOf } from "#chart/picture";
 import type { MetricUnit } from "#define/dataset";
 import { signOf, subtract } from "#define/decimal";
@@ -18,7 +18,10 @@ import type { SliceResult } from "../data/slices/answer.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { useLabels } from "./useLabels.ts";
 import { useSlice } from "./useSlices.ts";
-import type { Slice, SliceFilter } from "#define/slice/query";
+import type { Comparison, Slice, SliceFilter } from "#define/slice/query";
+import { lazily } from "../parts/lazily.ts";
+
+const ChangeParts = lazily(() => import("./ChangeParts.tsx"));
 
 type Tied = { metric: string; figure: string | null; ledger: string | null; difference: string | null; company?: string };
 /**
@@ -97,11 +100,23 @@ export function WhyPanel({ report, dataset, state, words, today, onChange, sourc
         ))}
       </dl>
       {error ? <Notice kind="error" problem={problemOf(error)} /> : null}
+      {slice && result && compared && isChange(dataset, metric, compared) && (
+        <Suspense>
+          <ChangeParts {...{ report, dataset, state, words, onChange, slice }} version={result.version} />
+        </Suspense>
+      )}
       <Button size="small" onClick={onItems}>
         {t("report:openItems")}
       </Button>
     </aside>
   );
+}
+
+const PERIODS: readonly Comparison["kind"][] = ["lastYear", "lastMonth", "lastPeriod", "asOf"];
+
+/** Whether a figure differs from that of another period by what its keys do. */
+function isChange(dataset: ReportPartProps["dataset"], metric: string, { kind }: Comparison): boolean {
+  return PERIODS.includes(kind) && Object.hasOwn(dataset.metrics, metric) && isAdditive(dataset, metric);
 }
 
 /** A figure of an answer of one row, with its unit. */

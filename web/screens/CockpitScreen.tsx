@@ -5,11 +5,14 @@ import { COCKPIT_CHOICES, type CockpitAnswer } from "#define/cockpit";
 import type { ScreenProps } from "./screenProps.ts";
 import { cockpitFeed, type Feed } from "../cockpit/feed.ts";
 import { Headline } from "../cockpit/Headline.tsx";
+import { useLook } from "../cockpit/look.ts";
+import { PaperMenu } from "../cockpit/PaperMenu.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { spoken } from "../cockpit/spoken.ts";
 import { Choice, dayIn, useTrouble, WallHead } from "../cockpit/WallHead.tsx";
+import { useSay } from "../cockpit/useSay.ts";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
-import { yearSaid } from "../cockpit/yearSaid.ts";
+import { yearSaid } from "#tile/yearSaid";
 import type { Query } from "../data/api.ts";
 import { useConnection } from "../data/connection.ts";
 import { currentLanguage } from "../data/language.ts";
@@ -30,6 +33,8 @@ export default function CockpitScreen({ definition }: ScreenProps) {
     [definition, asked, owner, language],
   );
   const state = useSyncExternalStore(feed.subscribe, feed.current);
+  const say = useSay();
+  const [look, setLook] = useLook();
   const now = useMinute();
   const timeZone = state.answer?.timeZone ?? "UTC";
   useMidnight(timeZone, now, feed);
@@ -54,12 +59,12 @@ export default function CockpitScreen({ definition }: ScreenProps) {
     else if (!full) void document.documentElement.requestFullscreen().catch(() => undefined);
   };
   return (
-    <WallRoom>
+    <WallRoom look={look}>
       <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
         <WallHead
           title={t(`${cockpit.definition.id}:title`)}
           company={nameOf(session.company, language)}
-          year={yearSaid(cockpit, t)}
+          year={yearSaid(cockpit, say)}
           timeZone={timeZone}
           now={now}
           at={state.at}
@@ -86,6 +91,10 @@ export default function CockpitScreen({ definition }: ScreenProps) {
               onChange={(value) => set(name, value)}
             />
           ))}
+          <button type="button" onClick={() => setLook(look === "dark" ? "light" : "dark")}>
+            {t(`cockpit:looks.${look === "dark" ? "light" : "dark"}`)}
+          </button>
+          <PaperMenu cockpit={cockpit} asked={given(query)} look={look} />
           <button type="button" onClick={goFull}>
             {t(full ? "cockpit:leave" : "cockpit:fullScreen")}
           </button>

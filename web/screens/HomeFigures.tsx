@@ -4,7 +4,7 @@ import useSWR from "swr";
 import { addressBehind } from "#query/behind";
 import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
 import { formatInstant } from "#define/format";
-import { changeOf, wallFigure, wallText } from "../cockpit/amounts.ts";
+import { changeOf, wallFigure, wallText } from "#tile/amounts";
 import { spoken } from "../cockpit/spoken.ts";
 import { send } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";

@@ -1,6 +1,6 @@
 import type { Cockpit, CockpitAnswer, CockpitChoice, CockpitDay, PanelAnswer, PanelSlice } from "#define/cockpit";
 import { asksAll, COMPANIES } from "#define/companies";
-import { fail } from "#define/problem";
+import { fail, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { shaped } from "#db/row";
 import { companyOf } from "#engine/company";
@@ -13,7 +13,8 @@ import { opensOf } from "./opens.ts";
 import { panelAnswer, type Answered } from "./panel.ts";
 import { datasetsOf } from "./panelSlices.ts";
 import type { Readers } from "#analytics/snapshot/readers";
-import { demandPath, isOf } from "#analytics/rights";
+import { demandPath, isOf, readsDataset } from "#analytics/rights";
+import { demandTaken } from "#analytics/together";
 import { type Encoded, encoded } from "./encoded.ts";
 import { planScans } from "./scans.ts";
 import { unitsOf } from "./units.ts";
@@ -42,6 +43,8 @@ type Asked = {
   over: Readonly<Record<string, string>>;
   /** The datasets that the viewer reads of it. */
   datasets: readonly string[];
+  /** Whether he may take it along. */
+  taken: boolean;
   /** What each panel leads to. */
   ways: readonly Ways[];
   version: string;
@@ -84,11 +87,39 @@ export class Cockpits {
 
   private async asking(viewer: Viewer, cockpit: Cockpit, params: CockpitParams): Promise<{ asked: Asked; at: string }> {
     const { timeZone, ...company } = await companyOf(this.parts.runtime, viewer.compId);
-    const over = cockpit.companies && viewer.compIds.length > 1 ? OVER_ALL : {};
+    const over = this.over(viewer, cockpit);
     const currency = asksAll(over) ? company.groupCurrency : company.currency;
     const today = dayIn(timeZone, this.parts.runtime.clock.now());
     const asked = await this.asked({ cockpit, viewer, currency, timeZone, over }, params, today);
     return { asked, at: this.parts.snapshots.trueAt(viewer.compId, asked.datasets) };
+  }
+
+  /** What says that a cockpit asks all companies of a viewer; nothing where it asks his own. */
+  over({ compIds }: Pick<Viewer, "compIds">, { companies }: Pick<Cockpit, "companies">): Readonly<Record<string, string>> {
+    return companies && compIds.length > 1 ? OVER_ALL : {};
+  }
+
+  /** Ends the request with forbidden unless the viewer may take along every dataset that he reads of a cockpit. */
+  async demandTaken(viewer: Viewer, id: string): Promise<void> {
+    await this.demandTakenOf(viewer, cockpitOf(this.parts.catalogue, viewer, id));
+  }
+
+  private async demandTakenOf(viewer: Viewer, cockpit: Cockpit): Promise<void> {
+    for (const name of datasetsOf(cockpit)) {
+      const dataset = this.parts.catalogue.datasets.get(name);
+      if (dataset && readsDataset(this.parts.catalogue, viewer, name))
+        await demandTaken(this.parts, viewer, dataset, this.over(viewer, cockpit));
+    }
+  }
+
+  private async mayTake(viewer: Viewer, cockpit: Cockpit): Promise<boolean> {
+    try {
+      await this.demandTakenOf(viewer, cockpit);
+      return true;
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.type === "forbidden") return false;
+      throw error;
+    }
   }
 
   /** What is asked, with its version: equal for equal answers, and remembered for a viewer until a snapshot moves or the day ends. */
@@ -130,9 +161,10 @@ export class Cockpits {
     if (datasets.length === 0) fail({ type: "forbidden", permission: `${all[0] ?? cockpit.id}.read` });
     const { currency, timeZone } = facts;
     const ways = cockpit.panels.map((panel) => opensOf(panel, viewer, this.parts.catalogue, { ...when, over }));
+    const taken = await this.mayTake(viewer, cockpit);
     const words = this.parts.runtime.words.learnt(viewer.language, cockpit.id);
-    const version = shortHash([cockpit, words, viewer.compId, viewer.language, when, over, currency, timeZone, keys, ways]);
-    return { ...facts, ...when, datasets, ways, version };
+    const version = shortHash([cockpit, words, viewer.compId, viewer.language, when, over, currency, timeZone, keys, ways, taken]);
+    return { ...facts, ...when, datasets, taken, ways, version };
   }
 
   /** The unit of a code in the viewer's company; throws notFound where there is none. */
@@ -160,7 +192,7 @@ export class Cockpits {
   }
 
   private async compute(asked: Asked): Promise<CockpitAnswer> {
-    const { cockpit, viewer, year, chosen, days, weeks, currency, timeZone, ways, version } = asked;
+    const { cockpit, viewer, year, chosen, days, weeks, currency, timeZone, taken, ways, version } = asked;
     const { datasets } = this.parts.catalogue;
     const offered = await this.offered(asked);
     const open = cockpit.panels.filter((panel) => isOpen(panel, Object.keys(asked.narrowed), datasets, offered));
@@ -182,7 +214,7 @@ export class Cockpits {
       return panelAnswer(panel, definitions, open.includes(panel) ? answerOf : null, ways[place] ?? NOWHERE);
     });
     const words = this.parts.runtime.words.learnt(viewer.language, cockpit.id);
-    const told = { params: { year, chosen }, choices, days, weeks, currency, timeZone, version, panels };
+    const told = { params: { year, chosen }, choices, days, weeks, currency, timeZone, taken, version, panels };
     return { definition: cockpit, ...told, ...(words ? { words } : {}) };
   }
 

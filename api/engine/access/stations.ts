@@ -41,7 +41,8 @@ export async function readStations(open: Transaction, membership: Membership, is
   const [stations, below, tops, mates, posts] = await Promise.all([
     open.run(STATION`select s.id, s.role_id as "roleId", r.code as role, r.is_administrator as "isAdministrator", s.scope,
         s.department_id as "departmentId", s.warehouse_id as "warehouseId"
-      from station s join role r on r.id = s.role_id where ${mine} and r.stage = 'enabled' order by s.seq, s.id`),
+      from station s join role r on r.id = s.role_id join company c on c.id = s.comp_id
+      where s.comp_id = ${compId} and s.membership_id = ${membership.id} and r.stage = 'enabled' and ${inForce()} order by s.seq, s.id`),
     open.run(BELOW`with recursive below as (
         select comp_id, id as station_id, department_id as id from station where ${mine} and scope = 'departmentBelow' and department_id is not null
         union select d.comp_id, b.station_id, d.id from department d join below b on b.comp_id = d.comp_id and b.id = d.parent_id where d.comp_id = ${compId})
@@ -66,6 +67,10 @@ function stationOf({ mateId, mateAccountId, ...post }: Awaited<ReturnType<typeof
   if (mateId === null) return { ...post, scope: "own", opens: { ...NO_ROWS, own: true } };
   return { ...post, scope: "team", opens: { ...NO_ROWS, team: { employees: [mateId], accounts: one(mateAccountId) } } };
 }
+
+/** From the first to the last day of a station, both included, where its company is. */
+const inForce = (): SQL => sql`coalesce(s.from_on <= (now() at time zone c.time_zone)::date, true)
+  and coalesce(s.to_on >= (now() at time zone c.time_zone)::date, true)`;
 
 const topsOf = (compId: number) =>
   TOP`select d.unit_id as "unitId", d.id from department d left join department p on p.comp_id = d.comp_id and p.id = d.parent_id

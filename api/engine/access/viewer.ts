@@ -115,7 +115,7 @@ async function factsOf(open: Transaction, account: Account, compId: number, comp
     partyId: "id?",
   })`select m.comp_id as "compId", m.id, m.employee_id as "employeeId", e.department_id as "departmentId", m.party_id as "partyId"
     from membership m left join employee e on e.comp_id = m.comp_id and e.id = m.employee_id
-    where m.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) and m.account_id = ${account.id} order by m.comp_id`);
+    where m.comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) and m.account_id = ${account.id} and m.stage = 'enabled' order by m.comp_id`);
   const membership = memberships.find((one) => one.compId === compId);
   if (!membership) return null;
   const stations = await readStations(open, membership, account.isGuest);

@@ -6,6 +6,7 @@ import type { Draft } from "./draft.ts";
 import { type Changes, writeHistory } from "#engine/history";
 import { aheadFaults } from "./daysAhead.ts";
 import { warningsOf } from "./warnings.ts";
+import { follow } from "./follow.ts";
 import { takeInput } from "./input.ts";
 import { needsReason, refuseDisallowed } from "./allowedActions.ts";
 import { giveLateNumbers } from "./numbers.ts";
@@ -70,6 +71,7 @@ export async function act(
   if (module.changes) for (const record of records) work.changed(module.id, module.changes(record));
   await leadDocuments(work, action, records, reason);
   await giveLateNumbers(work, module, records);
+  await follow(work, module, records);
   return records;
 }
 

@@ -4,6 +4,7 @@ import { fail, failIfAny } from "#define/problem";
 import { typedWith } from "#engine/database";
 import type { Draft, Entry } from "./draft.ts";
 import { hasActed, differences, writeHistory } from "#engine/history";
+import { follow } from "./follow.ts";
 import { giveNumbers, numberOf, passNumbers } from "./numbers.ts";
 import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "#engine/records";
@@ -11,7 +12,7 @@ import { demand, demandRows, isEditable, isKept, refuseStale } from "./guards.ts
 import { deleteRows, insertRows } from "#engine/rows";
 import { shapeOf } from "#engine/definition/shape";
 import { refuseStrays, storeAdopted, storeNext } from "./store.ts";
-import { validate } from "./validate.ts";
+import { checkRules, validate } from "./validate.ts";
 import type { DocumentRecord } from "#define/rows";
 import type { Finding } from "#define/rule";
 import { COMPANY_TABLES, forgetCompanies } from "#engine/company";
@@ -53,6 +54,7 @@ export async function createDocuments(
   );
   await giveNumbers(work, module, unnumbered);
   for (const post of module.begins ?? []) await post(records, work);
+  await follow(work, module, records);
   return records;
 }
 
@@ -77,6 +79,7 @@ export async function updateDocument(work: EngineWork, module: Module, id: strin
   ]);
   tellChange(work, module, before);
   tellChange(work, module, entry.record);
+  await follow(work, module, [entry.record]);
   return entry.record;
 }
 
@@ -87,10 +90,12 @@ export async function updateDocument(work: EngineWork, module: Module, id: strin
 export async function deleteDocument(work: EngineWork, module: Module, id: string, version: number): Promise<void> {
   const before = await lockOne(work, module, id, version, "delete");
   if (await hasActed(work, module, id)) fail({ type: "illegalAction", action: "delete", stage: stageOf(before) ?? "" });
+  failIfAny(await checkRules(work, module.deletes ?? [], [before]));
   await work.run(sql`delete from attachment where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}`);
   await deleteRows(work, shapeOf(module).parts[0], [id]);
   writeHistory(work, module, [{ record: before, action: "delete", stageFrom: stageOf(before), stageTo: null }]);
   tellChange(work, module, before);
+  await follow(work, module, []);
 }
 
 async function check(

@@ -1,16 +1,74 @@
-import { roles } from "#db/schema/platform/access";
+import { roleFields, roleMenus, roleRights, roles } from "#db/schema/platform/access";
+import { choice, documentType, flag, link, longText, text } from "#define/field";
+import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { masterFields } from "../master.ts";
+import { CHANNELS, RIGHTS } from "#define/rights";
+import { MASTER, masterFields } from "../master.ts";
+import { grantRights } from "./role/grants.ts";
+import { administratorsStay, fieldsAreKnown, givesNoMore, holdsOthers, namesEachOnce, rightsAreKnown } from "./role/rules.ts";
+
+const tick = () => flag({ initial: false });
+
+const rights = defineLines({
+  table: roleRights,
+  parent: "roleId",
+  fields: {
+    module: documentType("granted", { required: true }),
+    ...(Object.fromEntries(Object.keys(RIGHTS).map((name) => [name, tick()])) as Record<keyof typeof RIGHTS, ReturnType<typeof tick>>),
+    otherActions: text({ max: 500 }),
+  },
+});
+
+const menus = defineLines({ table: roleMenus, parent: "roleId", fields: { path: link("admin.menu", { by: "code", required: true }) } });
+
+const fields = defineLines({
+  table: roleFields,
+  parent: "roleId",
+  fields: {
+    module: documentType("granted", { required: true }),
+    field: text({ required: true, max: 80 }),
+    access: choice(["read", "hidden"], { required: true, initial: "hidden" }),
+  },
+});
+
+const STAYS = [administratorsStay, holdsOthers];
+const KEPT = { kind: "maintain", actions: ["seal", "unseal", "disable", "restore"], filters: ["channel"] } as const;
+const opens = [{ kind: "screen", name: "users", path: "/roleUserPermission", filter: { roleId: "id" } }] as const;
 
 export default defineModule({
   id: "admin.role",
   table: roles,
   kind: "global",
-  readonly: true,
   title: { code: "code", name: "names" },
   scope: { everyReader: true },
-  fields: masterFields,
-  columns: ["code", "nameZh", "nameEn", "nameRu"],
+  fields: {
+    ...masterFields,
+    channel: choice(CHANNELS, { required: true, initial: "erp" }),
+    operationFlag: text({ required: true, max: 10, initial: "0" }),
+    isDefault: flag({ initial: false }),
+    newRights: choice(["take", "hold"], { required: true, initial: "take" }),
+    isAdministrator: flag({ system: true }),
+    notes: longText(),
+  },
+  lines: { rights, menus, fields },
+  columns: ["code", "nameZh", "nameEn", "nameRu", "channel", "operationFlag", "newRights", "isAdministrator", "notes"],
   sort: { by: "code" },
-  screens: {},
+  stages: MASTER.stages,
+  editable: MASTER.editable,
+  actions: {
+    seal: { ...MASTER.actions.seal, check: STAYS },
+    unseal: { ...MASTER.actions.unseal, check: STAYS },
+    disable: { ...MASTER.actions.disable, check: STAYS },
+    restore: { ...MASTER.actions.restore, check: STAYS },
+  },
+  deletes: STAYS,
+  check: [...STAYS, namesEachOnce, rightsAreKnown, fieldsAreKnown, givesNoMore],
+  follows: [grantRights],
+  changesAccess: true,
+  screens: {
+    maintain: { path: "/role", ...KEPT, opens },
+    xlzg: { path: "/roleXlzg", ...KEPT, opens, where: { channel: "xlzg" } },
+    crm: { path: "roleCrm", ...KEPT, opens, where: { channel: "crm" } },
+    afterSales: { path: "roleAfterSale", ...KEPT, opens, where: { channel: "afterSales" } },
+  },
 });

@@ -71,7 +71,7 @@ export async function versionAt(tools: Tools, viewer: Viewer, link: string, isTa
 }
 
 /** The parameters of a cockpit that a link locks. */
-function paramsIn(link: string): CockpitParams {
+export function paramsIn(link: string): CockpitParams {
   const query = linkParts(link)?.query ?? new URLSearchParams();
   return Object.fromEntries(["year", ...COCKPIT_CHOICES].flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""]] : [])));
 }

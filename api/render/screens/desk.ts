@@ -16,7 +16,7 @@ type Tools = { runtime: Runtime; analytics: Analytics };
 /** A screen as somebody at a desk words it. */
 export type ScreenDraft = Pick<
   StoredScreen,
-  "name" | "place" | "roleId" | "departmentId" | "language" | "seconds" | "playlistId" | "leaseHours" | "expiresAt" | "hasRemote"
+  "name" | "place" | "roleId" | "departmentId" | "language" | "seconds" | "playlistId" | "leaseHours" | "expiresAt" | "hasRemote" | "look"
 > & { pages: readonly string[] };
 
 /** What a person can be asked to do with a screen, or a screen itself. */
@@ -50,9 +50,9 @@ export async function addScreen(work: EngineWork, draft: ScreenDraft): Promise<s
   const { compId, viewer, now } = work;
   await refuseUnknown(work, draft);
   await work.run(sql`insert into screen (comp_id, id, kind, name, place, role_id, department_id, language, seconds, playlist_id, lease_hours,
-      expires_at, has_remote, keeper_id, stage, created_by, created_at, updated_by, updated_at)
+      expires_at, has_remote, look, keeper_id, stage, created_by, created_at, updated_by, updated_at)
     values (${compId}, ${id}, 'wall', ${draft.name}, ${draft.place}, ${draft.roleId}, ${draft.departmentId}, ${draft.language}, ${draft.seconds},
-      ${draft.playlistId}, ${draft.leaseHours}, ${draft.expiresAt}, ${draft.hasRemote}, ${viewer.accountId}, 'enabled', ${viewer.accountId}, ${now},
+      ${draft.playlistId}, ${draft.leaseHours}, ${draft.expiresAt}, ${draft.hasRemote}, ${draft.look}, ${viewer.accountId}, 'enabled', ${viewer.accountId}, ${now},
       ${viewer.accountId}, ${now})`);
   await writePages(work, id, draft.pages);
   await noteEvent(work, { screenId: id, kind: "created", accountId: viewer.accountId, detail: draft });
@@ -79,7 +79,7 @@ export async function changeScreen(work: EngineWork, id: string, version: number
     id: "id",
   })`update screen set name = ${draft.name}, place = ${draft.place}, role_id = ${draft.roleId},
       department_id = ${draft.departmentId}, language = ${draft.language}, seconds = ${draft.seconds}, playlist_id = ${draft.playlistId},
-      lease_hours = ${draft.leaseHours}, expires_at = ${draft.expiresAt}, has_remote = ${draft.hasRemote}, version = version + 1, updated_by = ${viewer.accountId}, updated_at = ${now}
+      lease_hours = ${draft.leaseHours}, expires_at = ${draft.expiresAt}, has_remote = ${draft.hasRemote}, look = ${draft.look}, version = version + 1, updated_by = ${viewer.accountId}, updated_at = ${now}
     where comp_id = ${compId} and id = ${id} and version = ${version} and stage = 'enabled' returning id`);
   if (!changed) fail({ type: "stale", by: null, at: null, version: before.version });
   await work.run(sql`delete from screen_page where comp_id = ${compId} and screen_id = ${id}`);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
 import type { Run } from "#db/client";
 import { newId } from "#db/id";
+import type { CockpitLook } from "#render/cockpit/look";
 import type { Language } from "#define/viewer";
 
 export type ScreenKind = "wall" | "guest";
@@ -20,6 +21,7 @@ export const SCREEN = {
   leaseHours: "integer",
   expiresAt: "instant?",
   hasRemote: "boolean",
+  look: narrow<CockpitLook>("text"),
   isMuted: "boolean",
   keeperId: "id",
   stage: narrow<"enabled" | "revoked">("text"),
@@ -31,7 +33,7 @@ const STORED = shaped(SCREEN);
 export type StoredScreen = RowIn<typeof STORED>;
 /** Its columns in a statement where the table is `s`. */
 export const SCREEN_COLUMNS = sql`s.id, s.comp_id as "compId", s.kind, s.name, s.place, s.role_id as "roleId", s.department_id as "departmentId",
-  s.language, s.seconds, s.playlist_id as "playlistId", s.lease_hours as "leaseHours", s.expires_at as "expiresAt", s.has_remote as "hasRemote", s.is_muted as "isMuted",
+  s.language, s.seconds, s.playlist_id as "playlistId", s.lease_hours as "leaseHours", s.expires_at as "expiresAt", s.has_remote as "hasRemote", s.look, s.is_muted as "isMuted",
   s.keeper_id as "keeperId", s.stage, s.uses_left as "usesLeft", s.watermark, s.version`;
 
 /** What the record of a screen tells of: each entry is written once. */

@@ -5,6 +5,7 @@ import type { Language, Viewer } from "#define/viewer";
 import { companiesOf, type Company, companyOf } from "#engine/company";
 import { dayIn } from "#engine/runtime";
 import { documentPlaces } from "../menu/documentPlaces.ts";
+import { arranged } from "../menu/changedMenu.ts";
 import { menuOf } from "../menu/menu.ts";
 import { permissionsOf } from "../menu/permissions.ts";
 import type { Session } from "./sessions.ts";
@@ -25,7 +26,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     company: named(company),
     companies: companies.map(named),
     loading: all.filter(({ id }) => runtime.loading.has(id)).map(named),
-    menu: menuOf(runtime, viewer, await unitsOf(runtime, viewer)),
+    menu: await arranged(runtime.client, menuOf(runtime, viewer, await unitsOf(runtime, viewer))),
     documents: documentPlaces(runtime, viewer),
     permissions: permissionsOf(runtime, viewer),
     timeZone: company.timeZone,

@@ -38,14 +38,15 @@ async function writeCompany(open: Transaction, { code, nameZh, nameEn, nameRu, c
 }
 
 async function writeAdministrator(open: Transaction, { account, name }: Setup, passwordHash: string): Promise<void> {
-  const [accountId, membershipId] = [newId(), newId()];
+  const accountId = newId();
   await open.run(
-    sql`insert into account (id, account, name, password_hash, default_comp_id) values (${accountId}, ${account}, ${name}, ${passwordHash}, ${FIRST})`,
+    sql`insert into account (id, account, name, password_hash, default_comp_id, home_comp_id)
+        values (${accountId}, ${account}, ${name}, ${passwordHash}, ${FIRST}, ${FIRST})`,
   );
-  await open.run(sql`insert into membership (comp_id, id, account_id) values (${FIRST}, ${membershipId}, ${accountId})`);
+  await open.run(sql`insert into membership (comp_id, id, account_id) values (${FIRST}, ${accountId}, ${accountId})`);
   await open.run(
     sql`insert into station (comp_id, id, membership_id, role_id, scope)
-        select ${FIRST}::integer, ${newId()}::bigint, ${membershipId}::bigint, id, 'company' from role where code = 'administrator'`,
+        select ${FIRST}::integer, ${newId()}::bigint, ${accountId}::bigint, id, 'company' from role where code = 'administrator'`,
   );
 }
 

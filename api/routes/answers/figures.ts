@@ -1,3 +1,4 @@
+import { CHANGE_PARTS } from "#define/slice/change";
 import { z } from "zod";
 import { cockpitShape } from "#analytics/cockpit/shape";
 import { datasetShape } from "#analytics/definitionShapes";
@@ -80,6 +81,12 @@ const Panel = z.strictObject({
 });
 
 /** A cockpit with the figures of all its panels. */
+export const Changed = z.strictObject({
+  now: text,
+  before: text,
+  parts: z.array(z.strictObject({ part: z.enum(CHANGE_PARTS), value: text, keys: z.array(orNone), among: z.record(text, z.array(text)) })),
+});
+
 export const CockpitFigures = z.strictObject({
   definition: cockpitShape,
   params: z.strictObject({ year: text, chosen: z.partialRecord(z.enum(COCKPIT_CHOICES), text) }),
@@ -91,6 +98,7 @@ export const CockpitFigures = z.strictObject({
   weeks: z.array(text),
   currency: text,
   timeZone: text,
+  taken: z.boolean(),
   version: text,
   panels: z.array(Panel),
   words: OwnWords.optional(),

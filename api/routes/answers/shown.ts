@@ -1,3 +1,4 @@
+import { COCKPIT_LOOKS } from "#render/cockpit/look";
 import { z } from "zod";
 import { ITEM_DAYS } from "#define/wall/playlist";
 import { LANGUAGES } from "#define/viewer";
@@ -33,7 +34,16 @@ export const ItemShown = z.strictObject({
 });
 /** What is shown at an address outside the frame. */
 export const Show = z.strictObject({
-  screen: z.strictObject({ id: Id, name: z.string(), place: z.string(), leaseHours: z.int(), watermark: z.string().nullable() }).nullable(),
+  screen: z
+    .strictObject({
+      id: Id,
+      name: z.string(),
+      place: z.string(),
+      leaseHours: z.int(),
+      watermark: z.string().nullable(),
+      look: z.enum(COCKPIT_LOOKS),
+    })
+    .nullable(),
   language: z.enum(LANGUAGES),
   company: z.string(),
   companyCode: z.string(),

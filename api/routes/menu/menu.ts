@@ -11,9 +11,9 @@ import type { Words } from "#engine/translations";
  * A group of the menu (its words and those of its sections: `areas.json`) with the screens that this viewer may open, documents first;
  * `path` is where they open.
  */
-export type MenuGroup = { group: string; items: (Claim & { section: Section; names?: Names })[] };
+export type MenuGroup = { group: string; names?: Names; items: (Claim & { section: Section; names?: Names })[] };
 /** What is called otherwise than by a file of words. */
-type Names = Record<string, string>;
+export type Names = Record<string, string>;
 
 type Units = ReadonlyMap<string, unknown>;
 

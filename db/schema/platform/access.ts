@@ -1,9 +1,18 @@
+import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, instant, masterColumns } from "#db/columns";
+import { auditColumns, bigintText, companyColumns, day, instant, masterColumns } from "#db/columns";
 import { companies, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { warehouses } from "#db/schema/masterData/warehouse";
 import { companyTable, globalTable, localTable } from "#db/table";
+
+/** Rows of tables that had none get one from the database; what the program writes brings its own. */
+const lateId = () =>
+  bigintText()
+    .notNull()
+    .default(sql`(floor(random() * 90000000000000000))::bigint`);
+/** Who wrote a row that may be older than the question. */
+const lateAudit = { ...auditColumns, createdBy: bigintText().notNull().default("0"), updatedBy: bigintText().notNull().default("0") };
 
 /** A sign-in. */
 export const accounts = globalTable(
@@ -15,7 +24,22 @@ export const accounts = globalTable(
     /** How it is written in English and Russian, where that is known. */
     nameEn: text(),
     nameRu: text(),
-    passwordHash: text().notNull(),
+    /** Empty as long as nobody gave a password. */
+    passwordHash: text().notNull().default(""),
+    mobile: text(),
+    email: text(),
+    /** Hash of the last six digits of the identity card: with them a forgotten password is replaced. */
+    idTailHash: text(),
+    accountType: text().notNull().default("employee"),
+    isSystemUser: boolean().notNull().default(false),
+    mustChangePassword: boolean().notNull().default(false),
+    lockedUntil: instant(),
+    lastSignInAt: instant(),
+    /** The company that keeps the account: others take it along and leave its password to that one. */
+    homeCompId: integer(),
+    /** Kept encrypted; codes of an authenticator are asked for once it is confirmed. */
+    totpSecret: text(),
+    isTotpOn: boolean().notNull().default(false),
     language: text().notNull().default("zh"),
     defaultCompId: integer(),
     /** '0' = staff, anything else = invited customer. */
@@ -34,6 +58,12 @@ export const roles = globalTable(
     id: bigintText().primaryKey(),
     ...masterColumns,
     isAdministrator: boolean().notNull().default(false),
+    /** The part of the company's work that it belongs to: erp, crm, afterSales, xlzg. */
+    channel: text().notNull().default("erp"),
+    isDefault: boolean().notNull().default(false),
+    notes: text(),
+    /** What a new version delivers to it: take, or hold until an administrator decides. */
+    newRights: text().notNull().default("take"),
     /** Which column layouts (`table_key`) the role sees; that of an account's first role decides. */
     operationFlag: text().notNull().default("0"),
   },
@@ -50,20 +80,104 @@ export const roleGrants = globalTable(
 /** hidden or read; write where no row. */
 export const roleFields = globalTable(
   "role_field",
-  { roleId: bigintText().notNull(), module: text().notNull(), field: text().notNull(), access: text().notNull() },
+  {
+    id: lateId(),
+    seq: integer().notNull().default(1),
+    roleId: bigintText().notNull(),
+    module: text().notNull(),
+    field: text().notNull(),
+    access: text().notNull(),
+  },
   (key) => [key.primary("roleId", "module", "field"), key.toGlobal("roleId", () => roles)],
 );
 
 /** Which paths the role's menu holds. */
-export const roleMenus = globalTable("role_menu", { roleId: bigintText().notNull(), path: text().notNull() }, (key) => [
-  key.primary("roleId", "path"),
-  key.toGlobal("roleId", () => roles),
-]);
+export const roleMenus = globalTable(
+  "role_menu",
+  { id: lateId(), seq: integer().notNull().default(1), roleId: bigintText().notNull(), path: text().notNull() },
+  (key) => [key.primary("roleId", "path"), key.toGlobal("roleId", () => roles)],
+);
+
+/** What a role may do with one module (or an area, `sales.*`, or all, `*`); role_grant says the same action by action. */
+export const roleRights = globalTable(
+  "role_right",
+  {
+    id: bigintText().primaryKey(),
+    seq: integer().notNull(),
+    roleId: bigintText().notNull(),
+    module: text().notNull(),
+    canView: boolean().notNull().default(false),
+    canCreate: boolean().notNull().default(false),
+    canEdit: boolean().notNull().default(false),
+    canDelete: boolean().notNull().default(false),
+    canSubmit: boolean().notNull().default(false),
+    canConfirm: boolean().notNull().default(false),
+    canApprove: boolean().notNull().default(false),
+    canReverse: boolean().notNull().default(false),
+    canExport: boolean().notNull().default(false),
+    canPrint: boolean().notNull().default(false),
+    canImport: boolean().notNull().default(false),
+    canAttach: boolean().notNull().default(false),
+    canComment: boolean().notNull().default(false),
+    canPublish: boolean().notNull().default(false),
+    /** Further actions of the module, by name, with commas. */
+    otherActions: text(),
+  },
+  (key, t) => [uniqueIndex("role_right_role_module_key").on(t.roleId, t.module), key.toGlobal("roleId", () => roles)],
+);
+
+/**
+ * A right, a path or a narrowed field that a version delivered to a role: taken at once or held until an administrator decides. What stands
+ * here is not delivered again, so that what somebody took away stays away.
+ */
+export const roleOffers = globalTable(
+  "role_offer",
+  {
+    id: bigintText().primaryKey(),
+    roleId: bigintText().notNull(),
+    kind: text().notNull(),
+    /** The path, or the module. */
+    subject: text().notNull(),
+    /** The action, or the field; "" for a path. */
+    detail: text().notNull().default(""),
+    access: text(),
+    stage: text().notNull(),
+    ...lateAudit,
+  },
+  (key, t) => [uniqueIndex("role_offer_role_key").on(t.roleId, t.kind, t.subject, t.detail), key.toGlobal("roleId", () => roles)],
+);
+
+/** How the menu differs from what the definitions say: names, order, what stands below what, what is left out. */
+export const menus = globalTable(
+  "menu",
+  {
+    id: bigintText().primaryKey(),
+    ...masterColumns,
+    menuLink: text(),
+    /** The definitions put it there. */
+    isDelivered: boolean().notNull().default(false),
+    /** route, amis, or nothing (a heading, or one that leads nowhere). */
+    opens: text().notNull().default("nothing"),
+    parentId: bigintText(),
+    amisId: text(),
+    icon: text(),
+    sortNo: integer(),
+  },
+  (key, t) => [uniqueIndex("menu_code_key").on(t.code), key.toGlobal("parentId", () => t)],
+);
 
 /** Membership of an account in a company, with the employee it is there, or the customer or dealer. */
 export const memberships = companyTable(
   "membership",
-  { ...companyColumns, accountId: bigintText().notNull(), employeeId: bigintText(), partyId: bigintText() },
+  {
+    ...companyColumns,
+    /** The same as the id: a member is the account in this company. */
+    accountId: bigintText().notNull(),
+    employeeId: bigintText(),
+    partyId: bigintText(),
+    stage: text().notNull().default("enabled"),
+    ...lateAudit,
+  },
   (key, t) => [
     uniqueIndex("membership_account_key").on(t.compId, t.accountId),
     key.toGlobal("accountId", () => accounts),
@@ -88,6 +202,9 @@ export const stations = companyTable(
     scope: text().notNull(),
     departmentId: bigintText(),
     warehouseId: bigintText(),
+    /** From day to day, both included; without an end where none is said. */
+    fromOn: day(),
+    toOn: day(),
   },
   (key) => [
     key.index("membershipId"),
@@ -106,6 +223,14 @@ export const sessions = localTable("session", {
   createdAt: instant().notNull().defaultNow(),
   seenAt: instant().notNull().defaultNow(),
   expiresAt: instant().notNull(),
+  /** What a list of sessions calls it; its hash is nobody's to see. */
+  id: lateId(),
+  device: text(),
+  address: text(),
+  /** The provider that it began with, the subject and the session there. */
+  providerId: bigintText(),
+  subject: text(),
+  sid: text(),
 });
 
 /** What a person or the program remembers per account: language, theme, menu state, columns of a list. */

@@ -71,6 +71,8 @@ export const screens = companyTable(
     expiresAt: instant(),
     /** Whoever stands before it may steer it with a phone. */
     hasRemote: boolean().notNull().default(false),
+    /** The ground of its cockpits: dark or light */
+    look: text().notNull().default("dark"),
     /** Nobody is told when it is silent. */
     isMuted: boolean().notNull().default(false),
     /** Who is told when it is silent. */

@@ -63,6 +63,7 @@ export default defineDataset({
     contracts: { unit: "count", additive: true, sql: "count(*)", where: "kind = 'effect'", tieOut: total("count(*)") },
   },
   calendar: DAY_CALENDAR,
+  changes: { corrections: { dimension: "step", in: ["change", "cancel"] } },
   records: {
     view: "book",
     columns: ["docNo", "contractNo", "step", "day", "customer", "productLine", "department", "salesperson", "region", "unit", "currency"],

@@ -274,6 +274,7 @@ export default defineDataset({
   },
   calendar: DAY_CALENDAR,
   plans: { ordered: "planIntakeToDate", invoiced: "planInvoicedToDate", received: "planCollectedToDate" },
+  changes: { corrections: { dimension: "side", in: ["change", "cancel"] } },
   records: {
     view: "aligned",
     follows: true,

@@ -82,6 +82,7 @@ export default defineDataset({
     },
   },
   calendar: DAY_CALENDAR,
+  changes: { countedBy: "material", quantities: { revenue: "sold" } },
   records: {
     view: "sales",
     columns: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cockpitDays } from "#analytics/cockpit/days";
 import { PLAIN_CALENDAR } from "#define/calendar";
-import { goalOf } from "#web/cockpit/pace";
+import { goalOf } from "#tile/pace";
 
 const days = cockpitDays(PLAIN_CALENDAR, "2026", "2026-10-19");
 

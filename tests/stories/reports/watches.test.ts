@@ -47,6 +47,27 @@ describe("A subscription", () => {
     expect((await watchOf(people.leader, body.id))?.nextAt).toBe("2026-04-14T01:00:00.000Z");
   });
 
+  it("brings a cockpit each morning, as its reader sees it, to who may take it along (/hsCockpit)", async () => {
+    const daily = { every: "day", hour: 7, timeZone: "Asia/Shanghai", file: "pdf" };
+    const wanted = (more: object = {}) =>
+      subscription({ name: "晨报", link: "/hsCockpit?year=2026", accounts: [ids.get("leader"), ids.get("keeper")], rule: daily, ...more });
+    expect((await create(people.leader, wanted({ rule: { ...daily, file: "xlsx" } }))).body.type).toBe("/problems/invalid");
+    expect((await create(people.leader, wanted({ link: "/hsCockpit?year=20" }))).body.type).toBe("/problems/invalid");
+    expect((await create(await server.signedIn("keeper"), wanted())).body.type).toBe("/problems/forbidden");
+    const { body } = await create(people.leader, wanted());
+    expect((await watchOf(people.leader, body.id))?.nextAt).toMatch(/T23:00:00.000Z$/);
+    const before = mail.mails.length;
+    await people.leader.ask("POST", `/api/watches/${body.id}/send?company=HS`);
+    await sendAll();
+    const sent = mail.mails.slice(before).filter(({ text }) => text.includes("application/pdf"));
+    expect(sent.map(({ to }) => to.join(" "))).toEqual(["leader@example.com"]);
+    const parts = openMail(sent[0]?.text ?? "");
+    expect(partOf(parts, "application/pdf").subarray(0, 5).toString()).toBe("%PDF-");
+    expect(partOf(parts, "image/png").readUInt32BE(16)).toBe(1440);
+    const states = (await told(people.leader, body.id)).map(({ cause, state, error }) => `${cause} ${state} ${error ?? "-"}`);
+    expect(states.toSorted()).toEqual(["lost sent -", "now refused forbidden", "now sent -"]);
+  });
+
   it("brings the file that it asks for: a workbook, data alone, or paper", async () => {
     const mailed = async (rule: object) => {
       const { body } = await create(people.leader, subscription({ name: "附件", accounts: [ids.get("leader")], rule }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Panel, PanelAnswer } from "#define/cockpit";
 import { formatShort } from "#define/format";
 import type { Language } from "#define/viewer";
-import { panelScale } from "#web/cockpit/panel";
+import { panelScale } from "#tile/panel";
 
 const PANEL: Panel = { name: "promises", kind: "funnel", slices: {}, at: [0, 0, 6, 4], opens: { path: "/receivablePromises" } };
 

@@ -1,0 +1,100 @@
+import { type ChangePart, type ChangeRow, splitChange } from "#define/slice/change";
+import type { Sliceable } from "#define/dataset";
+import { fail } from "#define/problem";
+import { compare, subtract, sumOf } from "#define/decimal";
+import type { Comparison, Slice, SliceAnswer, SliceFilter } from "#define/slice/query";
+import { MIXED, unitColumn } from "#define/slice/metrics";
+import type { Viewer } from "#define/viewer";
+import type { Slices } from "./slices.ts";
+
+/** Comparisons with another period: what lies between is a change. */
+const PERIODS: readonly Comparison["kind"][] = ["lastYear", "lastMonth", "lastPeriod", "asOf"];
+
+/** Why a figure changed between two periods: both figures, and the parts of the difference by the keys of a dimension. */
+export type Changed = {
+  now: string;
+  before: string;
+  parts: readonly (ChangePart & { among: Readonly<Record<string, readonly string[]>> })[];
+};
+
+/**
+ * Splits the difference of the slice's one metric and comparison by the keys of a dimension, in the reader's rights. Throws invalid for a
+ * metric that does not add up, for a comparison with no period, and whatever the slice itself is refused for.
+ */
+export async function changeOf(
+  slices: Pick<Slices, "answer">,
+  viewer: Viewer,
+  dataset: Sliceable,
+  slice: Slice,
+  by: string,
+): Promise<Changed> {
+  const [metric = "", ...others] = slice.metrics;
+  const [one, ...more] = slice.compare ?? [];
+  if (others.length > 0 || !adds(dataset, metric)) refuse("metrics", metric);
+  if (!one || more.length > 0 || !PERIODS.includes(one.kind)) refuse("compare", one?.name ?? "");
+  const { quantities = {}, corrections } = dataset.changes ?? {};
+  const quantityOf = by === dataset.changes?.countedBy ? quantities[metric] : undefined;
+  const counted = quantityOf !== undefined && Object.hasOwn(dataset.metrics, quantityOf) ? quantityOf : undefined;
+  const asked = (where: readonly SliceFilter[], metrics: readonly string[]): Slice => {
+    const { kind: _kind, ...rest } = one;
+    const compared = { ...rest, kind: one.kind, of: metrics } as Comparison;
+    return { dataset: dataset.id, metrics, by: [by], where, compare: [compared], ...(slice.params ? { params: slice.params } : {}) };
+  };
+  const { where = [] } = slice;
+  const isCorrecting =
+    corrections !== undefined &&
+    Object.hasOwn(dataset.dimensions, corrections.dimension) &&
+    !where.some(({ dimension }) => dimension === corrections.dimension);
+  const [whole, correcting] = await Promise.all([
+    slices.answer(viewer, asked(where, counted ? [metric, counted] : [metric])),
+    isCorrecting ? slices.answer(viewer, asked([...where, { dimension: corrections.dimension, in: corrections.in }], [metric])) : null,
+  ]);
+  const [values, corrected] = [toldBy(whole, metric, one.name), correcting && toldBy(correcting, metric, one.name)];
+  const quantity = counted === undefined ? null : toldBy(whole, counted, one.name);
+  const rows = [...values].map(([key, { now, before }]): ChangeRow => {
+    const [own, many] = [corrected?.get(key), quantity?.get(key)];
+    return {
+      key,
+      now: { value: now, corrected: own?.now ?? null, quantity: many?.now ?? null },
+      before: { value: before, corrected: own?.before ?? null, quantity: many?.before ?? null },
+    };
+  });
+  const [now, before] = [sumOf(rows.map((row) => row.now.value ?? "0")), sumOf(rows.map((row) => row.before.value ?? "0"))];
+  const parts = splitChange(rows);
+  if (compare(sumOf(parts.map(({ value }) => value)), subtract(now, before)) !== 0) throw new Error(`the parts of ${metric} do not sum up`);
+  return {
+    now,
+    before,
+    parts: parts.map((part) => ({
+      ...part,
+      among: part.part === "corrections" && corrections ? { [corrections.dimension]: corrections.in } : {},
+    })),
+  };
+}
+
+function refuse(field: string, value: string): never {
+  return fail({ type: "invalid", issues: [{ code: "choice", field, value }] });
+}
+
+/** Whether a metric is the sum of what its groups are. */
+function adds({ metrics }: Pick<Sliceable, "metrics">, name: string): boolean {
+  const metric = metrics[name];
+  if (!metric) return false;
+  return "sum" in metric ? metric.sum.every((one) => adds({ metrics }, one.metric)) : "sql" in metric && metric.additive;
+}
+
+/** What an answer by one dimension says of a metric, key by key; nothing of a quantity that is counted in several units. */
+function toldBy({ columns, rows }: SliceAnswer, metric: string, comparison: string) {
+  const place = (role: string, name?: string) =>
+    columns.findIndex((column) => column.role === role && (name === undefined || ("name" in column && column.name === name)));
+  const [key, now, before] = [place("key"), place("metric", metric), place("metric", `${metric}~${comparison}`)];
+  const units = columns.flatMap((column, at) =>
+    column.role === "unit" && [unitColumn(metric), unitColumn(`${metric}~${comparison}`)].includes(column.name) ? [at] : [],
+  );
+  return new Map(
+    rows.map((row) => {
+      const isMixed = units.some((at) => row[at] === MIXED) || new Set(units.flatMap((at) => row[at] ?? [])).size > 1;
+      return [row[key] ?? null, { now: isMixed ? null : (row[now] ?? null), before: isMixed ? null : (row[before] ?? null) }] as const;
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
+import { ownNames } from "#define/own";
+import { RIGHTS } from "#define/rights";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Posting } from "#define/rule";
+
+/** The actions that a line of rights gives. */
+export function actionsIn(line: Row): string[] {
+  const ticked = ownNames(RIGHTS).flatMap((name) => (line[name] === true ? [RIGHTS[name]] : []));
+  return [...ticked, ...otherActionsIn(line)];
+}
+
+/** The further actions of a line, by name. */
+export function otherActionsIn({ otherActions }: Row): string[] {
+  return String(otherActions ?? "")
+    .split(/[,，;；\s]+/)
+    .filter((name) => name !== "");
+}
+
+/** What the lines of a role say, action by action; the rights to connected sources are theirs to give. */
+export const grantRights: Posting = async (documents, work) => {
+  for (const document of documents) {
+    const given = granted(document);
+    await work.run(sql`delete from role_grant where role_id = ${String(document.header.id)} and module not like 'source.%'`);
+    await work.run(
+      sql`insert into role_grant (role_id, module, action) select ${String(document.header.id)}::bigint, * from unnest(${arrayOf(
+        given.map(({ module }) => module),
+        "text",
+      )}, ${arrayOf(
+        given.map(({ action }) => action),
+        "text",
+      )}) on conflict do nothing`,
+    );
+  }
+};
+
+function granted({ lines }: DocumentRecord): { module: string; action: string }[] {
+  return (lines.rights ?? []).flatMap((line) => actionsIn(line).map((action) => ({ module: String(line.module), action })));
+}

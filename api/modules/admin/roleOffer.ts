@@ -1,0 +1,40 @@
+import { roleOffers } from "#db/schema/platform/access";
+import { choice, link, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { takeOffer } from "./roleOffer/posting.ts";
+
+export default defineModule({
+  id: "admin.roleOffer",
+  table: roleOffers,
+  kind: "global",
+  title: { code: "subject", name: "detail" },
+  scope: { everyReader: true },
+  fields: {
+    roleId: link("admin.role", { system: true }),
+    kind: choice(["right", "path", "field"], { system: true }),
+    subject: text({ system: true }),
+    detail: text({ system: true }),
+    access: choice(["read", "hidden"], { system: true }),
+  },
+  columns: ["roleId", "kind", "subject", "detail", "access", "stage", "createdAt"],
+  search: ["subject", "detail"],
+  sort: { by: "subject" },
+  stages: ["held", "taken", "declined"],
+  editable: [],
+  final: ["taken"],
+  changesAccess: true,
+  actions: {
+    take: { from: ["held", "declined"], to: "taken", post: [takeOffer] },
+    decline: { from: ["held"], to: "declined" },
+  },
+  screens: {
+    decide: {
+      path: "/roleOffer",
+      kind: "confirm",
+      stages: ["held", "declined"],
+      filters: ["roleId", "kind"],
+      actions: ["take", "decline"],
+    },
+    query: { path: "/roleOfferQuery", kind: "query", filters: ["roleId", "kind"] },
+  },
+});

@@ -1,0 +1,35 @@
+import { roleUserPermissions } from "#db/views/roleUserPermission";
+import { choice, date, documentType, flag, link, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { SCOPES } from "#define/rights";
+
+export default defineModule({
+  id: "admin.roleUserPermission",
+  table: roleUserPermissions,
+  kind: "company",
+  readonly: true,
+  title: { code: "module" },
+  scope: { everyReader: true },
+  fields: {
+    userId: link("admin.user"),
+    roleId: link("admin.role"),
+    scope: choice(SCOPES),
+    departmentId: link("masterData.department"),
+    warehouseId: link("masterData.warehouse"),
+    fromOn: date(),
+    toOn: date(),
+    module: documentType("granted"),
+    allowed: text(),
+    isInForce: flag(),
+  },
+  columns: ["userId", "roleId", "scope", "departmentId", "warehouseId", "fromOn", "toOn", "module", "allowed", "isInForce"],
+  sort: { by: "module" },
+  screens: {
+    query: {
+      path: "/roleUserPermission",
+      kind: "query",
+      filters: ["userId", "roleId", "module", "isInForce"],
+      part: "RightsExplained",
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import { accounts, memberships, stations } from "#db/schema/platform/access";
+import { choice, date, flag, instant, link, text } from "#define/field";
+import { defineLines } from "#define/lines";
+import { defineModule } from "#define/module";
+import { SCOPES } from "#define/rights";
+import { LANGUAGES } from "#define/viewer";
+import { endSessions, letIn, lockOut, resetPassword, unlock } from "./user/posting.ts";
+import {
+  administratorRemains,
+  homeKeeps,
+  isSomebodyElse,
+  isThemselves,
+  keepsOwnRights,
+  knowsPlaces,
+  lastsInOrder,
+  othersAdministrate,
+  reachable,
+} from "./user/rules.ts";
+
+const held = defineLines({
+  table: stations,
+  parent: "membershipId",
+  fields: {
+    roleId: link("admin.role", { required: true, where: { stage: "enabled" } }),
+    scope: choice(SCOPES, { required: true, initial: "company" }),
+    departmentId: link("masterData.department"),
+    warehouseId: link("masterData.warehouse"),
+    fromOn: date(),
+    toOn: date(),
+  },
+});
+
+export default defineModule({
+  id: "admin.user",
+  table: memberships,
+  base: [accounts],
+  kind: "company",
+  title: { code: "account", name: "name" },
+  scope: { everyReader: true },
+  fields: {
+    account: text({ required: true, max: 100, format: "code" }),
+    name: text({ required: true, max: 100 }),
+    nameEn: text({ max: 100 }),
+    nameRu: text({ max: 100 }),
+    employeeId: link("masterData.employee"),
+    partyId: link("masterData.relatedCompany"),
+    mobile: text({ max: 30, format: "phone" }),
+    email: text({ max: 200, format: "email" }),
+    accountType: choice(["employee", "invitedCustomer", "dealer", "screen"], { required: true, initial: "employee" }),
+    invitationFlag: choice(["0", "1"], { required: true, initial: "0" }),
+    isSystemUser: flag({ initial: false }),
+    language: choice(LANGUAGES, { required: true, initial: "zh" }),
+    mustChangePassword: flag({ system: true }),
+    lockedUntil: instant(),
+    lastSignInAt: instant(),
+  },
+  lines: { stations: held },
+  columns: ["account", "name", "employeeId", "mobile", "email", "accountType", "language", "lockedUntil", "lastSignInAt"],
+  search: ["account", "name", "mobile", "email"],
+  sort: { by: "account" },
+  stages: ["enabled", "disabled"],
+  editable: ["enabled", "disabled"],
+  derive: isThemselves,
+  check: [lastsInOrder, knowsPlaces, reachable, keepsOwnRights, administratorRemains, homeKeeps],
+  changesAccess: true,
+  actions: {
+    disable: { from: ["enabled"], to: "disabled", check: [isSomebodyElse, othersAdministrate], post: [lockOut] },
+    restore: { from: ["disabled"], to: "enabled", post: [letIn] },
+    unlock: { from: ["enabled"], to: "enabled", post: [unlock] },
+    endSessions: { from: ["enabled"], to: "enabled", post: [endSessions] },
+    resetPassword: { from: ["enabled"], to: "enabled", system: true, check: [homeKeeps], post: [resetPassword] },
+  },
+  screens: {
+    maintain: {
+      path: "/userInformationMaintenance",
+      kind: "maintain",
+      actions: ["disable", "restore", "unlock", "endSessions"],
+      filters: ["accountType", "employeeId", "language"],
+      opens: [{ kind: "screen", name: "rights", path: "/roleUserPermission", filter: { userId: "id" } }],
+    },
+  },
+});

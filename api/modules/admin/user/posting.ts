@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { accessChanged } from "#db/access";
+import { arrayOf } from "#db/sql";
+import type { DocumentRecord } from "#define/rows";
+import type { Posting } from "#define/rule";
+
+const idsOf = (documents: readonly DocumentRecord[]) =>
+  arrayOf(
+    documents.map(({ header }) => header.id ?? null),
+    "bigint",
+  );
+
+/** Whoever is disabled is out at once; the company that keeps the account closes it as a whole. */
+export const lockOut: Posting = async (documents, work) => {
+  await work.run(
+    sql`update account set is_enabled = false where id = any(${idsOf(documents)}) and coalesce(home_comp_id, ${work.compId}) = ${work.compId}`,
+  );
+  await endSessions(documents, work);
+};
+
+export const letIn: Posting = async (documents, work) => {
+  await work.run(
+    sql`update account set is_enabled = true where id = any(${idsOf(documents)}) and coalesce(home_comp_id, ${work.compId}) = ${work.compId}`,
+  );
+};
+
+/** Attempts count from nothing again. */
+export const unlock: Posting = async (documents, work) => {
+  for (const document of documents) document.header.lockedUntil = null;
+  await work.run(
+    sql`delete from rate_limit where key in (select 'account:' || lower(account) from account where id = any(${idsOf(documents)}))`,
+  );
+};
+
+/** Every browser of an account is asked to sign in again. */
+export const endSessions: Posting = async (documents, work) => {
+  await work.run(sql`delete from session where account_id = any(${idsOf(documents)})`);
+  for (const { header } of documents) work.later(accessChanged({ account: String(header.id) }));
+};
+
+/** What is given next is to be changed by whoever signs in with it. */
+export const resetPassword: Posting = async (documents, work) => {
+  for (const document of documents) {
+    document.header.mustChangePassword = true;
+    document.header.lockedUntil = null;
+  }
+  await unlock(documents, work);
+  await endSessions(documents, work);
+};

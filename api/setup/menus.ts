@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#db/client";
+import { arrayOf } from "#db/sql";
+import type { Listing } from "#analytics/claims";
+import { LANGUAGES, type Language } from "#define/viewer";
+import type { Words } from "#engine/translations";
+
+/** Writes a menu entry for every path of the definitions that has none; what people made of one stays. */
+export async function deliverMenus(open: Transaction, listings: readonly Listing[], words: Words): Promise<void> {
+  const named = (language: Language) =>
+    arrayOf(
+      listings.map((listing) => nameOf(words, language, listing)),
+      "text",
+    );
+  const [zh, en, ru] = LANGUAGES.map(named);
+  const paths = arrayOf(
+    listings.map(({ path }) => path),
+    "text",
+  );
+  await open.run(sql`insert into menu (id, code, name_zh, name_en, name_ru, menu_link, is_delivered, opens, created_by, updated_by)
+    select (floor(random() * 90000000000000000))::bigint, m.code, m.zh, m.en, m.ru, m.code, true, 'route', 0, 0
+    from unnest(${paths}, ${zh}, ${en}, ${ru}) as m (code, zh, en, ru) on conflict (code) do nothing`);
+}
+
+/** The word of the screen, else the title of what stands there. */
+function nameOf(words: Words, language: Language, { definition, screen, path }: Listing): string {
+  const title = words.word(language, definition, "title") ?? path;
+  return words.word(language, definition, `screens.${screen}`, { title }) ?? title;
+}

@@ -1,0 +1,32 @@
+import type { Panel } from "#define/cockpit";
+import { wallText } from "./amounts.ts";
+import { type BodyProps, panelScale } from "./panel.ts";
+import type { Say } from "./say.ts";
+
+/** The title of a tile: what is the case, or plainly what it is about where a figure of the sentence is not known. */
+export function titleSaid({ cockpit, panel, answer }: BodyProps, say: Say): string {
+  const { id } = cockpit.definition;
+  const statement = `${id}:panels.${panel.name}`;
+  const isUnsaid = answer.locked || Object.values(answer.statement).some(({ value }) => value === null);
+  if (isUnsaid) return plainTitle({ cockpit, panel }, say);
+  const scale = panelScale(panel, answer, say.language);
+  const said = Object.entries(answer.statement).map(
+    ([name, { value, unit }]) => [name, wallText(value, unit, say.language, scale)] as const,
+  );
+  return say.word(statement, Object.fromEntries(said));
+}
+
+/** What a tile is about, without a figure. */
+export function plainTitle({ cockpit, panel }: Pick<BodyProps, "cockpit" | "panel">, say: Say): string {
+  const { id } = cockpit.definition;
+  return say.word([`${id}:plain.${panel.name}`, `${id}:panels.${panel.name}`]);
+}
+
+/** Their amounts are in one unit, which the foot says once. */
+const LISTS: readonly Panel["kind"][] = ["bars", "funnel", "multiples"];
+
+/** The unit of all amounts of a tile, where its foot says it. */
+export function footUnit({ cockpit, panel, answer }: BodyProps, say: Say): string {
+  if (!LISTS.includes(panel.kind) || answer.locked) return "";
+  return [panelScale(panel, answer, say.language).word, cockpit.currency].filter(Boolean).join(" ");
+}

@@ -1,0 +1,247 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { shaped } from "#db/row";
+import { run, transaction } from "#db/client";
+import { loadAccess } from "#setup/access";
+import { openServer, type Visitor } from "#support/server";
+
+type Row = Record<string, unknown>;
+type Entry = { id: string; version: number; stage: string; header: Row; lines: Record<string, Row[]> };
+type Refusal = { type: string; issues: { code: string; field?: string; table?: string; message: string }[] };
+
+const server = await openServer();
+const admin = await server.signedIn("admin");
+const keeper = await server.signedIn("keeper");
+
+const list = async (who: Visitor, module: string, query = "") => {
+  const { body } = await who.ask<{ rows?: Row[] }>("GET", `/api/documents/${module}?company=HS&limit=100${query}`);
+  if (!body.rows) throw new Error(`${module}: ${JSON.stringify(body)}`);
+  return body.rows;
+};
+const read = async (module: string, id: unknown) =>
+  (await admin.ask<Entry>("GET", `/api/documents/${module}/${String(id)}?company=HS`)).body;
+const make = (module: string, header: Row, lines: Record<string, Row[]> = {}, who = admin) =>
+  who.ask<Entry & Refusal>("POST", `/api/documents/${module}?company=HS`, { header, lines });
+const change = (module: string, { id, version }: Entry, header: Row, lines: Record<string, Row[]> = {}, who = admin) =>
+  who.ask<Entry & Refusal>("PUT", `/api/documents/${module}/${id}?company=HS`, { version, header, lines });
+let keys = 0;
+const act = (module: string, { id, version }: Entry, action: string, who = admin) =>
+  who.ask<Entry & Refusal>("POST", `/api/documents/${module}/${id}/actions/${action}?company=HS`, { version, key: String((keys += 1)) });
+const codes = ({ body }: { body: Refusal }) => (body.issues ?? fail(body)).map(({ code }) => code);
+const fail = (body: object): never => {
+  throw new Error(JSON.stringify(body));
+};
+const userOf = async (account: string) => {
+  const row = (await list(admin, "admin.user")).find((one) => one.account === account);
+  return read("admin.user", row?.id);
+};
+const roleOf = async (code: string) => read("admin.role", (await list(admin, "admin.role")).find((one) => one.code === code)?.id);
+
+describe("Accounts at /userInformationMaintenance", () => {
+  it("are made with roles from day to day, and whoever has no right to that is refused", async () => {
+    const made = await make(
+      "admin.user",
+      { account: "wang", name: "王工", employeeId: { code: "E1" }, mobile: "13800000001", email: "wang@example.com" },
+      { stations: [{ roleId: { code: "keeper" }, scope: "warehouse", warehouseId: { code: "W1" } }] },
+    );
+    expect([made.status, made.body.header.account, made.body.lines.stations?.length]).toEqual([201, "wang", 1]);
+    expect((await make("admin.user", { account: "li", name: "李" }, {}, keeper)).status).toBe(403);
+    expect((await list(keeper, "admin.user").catch(() => undefined)) ?? []).toEqual([]);
+  });
+
+  it("name a place where the role counts in one, end no sooner than they begin, and belong to one number", async () => {
+    const refused = await make(
+      "admin.user",
+      { account: "zhao", name: "赵", mobile: "13800000001" },
+      {
+        stations: [
+          { roleId: { code: "keeper" }, scope: "warehouse" },
+          { roleId: { code: "keeper" }, scope: "company", fromOn: "2026-05-02", toOn: "2026-05-01" },
+        ],
+      },
+    );
+    expect(refused.status).toBe(422);
+    expect(codes(refused)).toEqual(expect.arrayContaining(["required", "outOfRange", "duplicate"]));
+  });
+
+  it("an invited customer is a party", async () => {
+    const refused = await make("admin.user", { account: "guest", name: "客", invitationFlag: "1" });
+    expect(refused.body.issues).toEqual([expect.objectContaining({ code: "required", field: "partyId" })]);
+  });
+
+  it("a role counts between its days only, and its end is felt at the next request", async () => {
+    const buyer = await server.signedIn("buyer");
+    const reads = async () => (await buyer.ask("GET", "/api/documents/purchasing.supplier?company=HS&limit=1")).status;
+    expect(await reads()).toBe(200);
+    const user = await userOf("buyer");
+    const ended = (user.lines.stations ?? []).map((row) => ({ id: row.id, toOn: "2020-01-01" }));
+    expect((await change("admin.user", user, {}, { stations: ended })).status).toBe(200);
+    expect(await reads()).toBe(403);
+    const now = await userOf("buyer");
+    await change("admin.user", now, {}, { stations: (now.lines.stations ?? []).map(({ id }) => ({ id, toOn: null })) });
+    expect(await reads()).toBe(200);
+  });
+
+  it("nobody changes the own rights, and the last administrator cannot be removed", async () => {
+    const self = await userOf("admin");
+    expect(codes(await change("admin.user", self, {}, { stations: [] }))).toEqual(
+      expect.arrayContaining(["ownRights", "lastAdministrator"]),
+    );
+    expect(codes(await act("admin.user", self, "disable"))).toEqual(expect.arrayContaining(["ownRights", "lastAdministrator"]));
+    const second = await make(
+      "admin.user",
+      { account: "second", name: "二" },
+      { stations: [{ roleId: { code: "administrator" }, scope: "company" }] },
+    );
+    expect(second.status).toBe(201);
+    expect((await act("admin.user", second.body, "disable")).status).toBe(200);
+  });
+
+  it("who is disabled is out at once, and everything is kept with before and after", async () => {
+    const sales = await server.signedIn("sales");
+    expect((await sales.ask("GET", "/api/session")).status).toBe(200);
+    const user = await userOf("sales");
+    const disabled = await act("admin.user", user, "disable");
+    await expect.poll(async () => (await sales.ask("GET", "/api/session")).status, { timeout: 5000 }).toBe(401);
+    expect((await act("admin.user", disabled.body, "restore")).body.stage).toBe("enabled");
+    const again = await userOf("sales");
+    await change("admin.user", again, { mobile: "13900000000" });
+    const { body } = await admin.ask<{ changes: Row | null }[]>("GET", `/api/documents/admin.user/${user.id}/history?company=HS`);
+    expect(JSON.stringify(body)).toContain("13900000000");
+  });
+});
+
+const seen = async (screen: string) => (await list(admin, "admin.role", `&screen=${screen}`)).map(({ code }) => code);
+
+describe("Roles", () => {
+  it("at /role tick what may be done module by module; a change is felt at the next request", async () => {
+    const made = await make(
+      "admin.role",
+      { code: "watch", nameZh: "观察员" },
+      {
+        rights: [{ module: "purchasing.supplier", canView: true, canExport: true, otherActions: "seal, unseal" }],
+        menus: [{ path: "/supplierMain" }].slice(1),
+      },
+    );
+    expect(made.status).toBe(201);
+    const grants = await run(
+      server.client,
+      shaped({ action: "text" })`select action from role_grant where role_id = ${made.body.id} order by action`,
+    );
+    expect(grants.map(({ action }) => action)).toEqual(["export", "read", "seal", "unseal"]);
+    const role = await roleOf("analyst");
+    const analyst = await server.signedIn("analyst");
+    const seesRoles = async () => (await analyst.ask("GET", "/api/documents/admin.role/1/history?company=HS")).body.type;
+    expect(await seesRoles()).toBe("/problems/notFound");
+    const kept = (role.lines.rights ?? []).filter(({ module }) => module !== "admin.role").map(({ id }) => ({ id }));
+    expect((await change("admin.role", role, {}, { rights: kept })).status).toBe(200);
+    expect(await seesRoles()).toBe("/problems/forbidden");
+  });
+
+  it("give what a module knows, once, and narrow fields that are there", async () => {
+    const refused = await make(
+      "admin.role",
+      { code: "odd", nameZh: "错" },
+      {
+        rights: [
+          { module: "masterData.brand", canView: true, canApprove: true, otherActions: "fly" },
+          { module: "masterData.brand", canView: true },
+        ],
+        fields: [{ module: "masterData.brand", field: "nothing", access: "hidden" }],
+      },
+    );
+    expect(codes(refused)).toEqual(expect.arrayContaining(["notAnAction", "repeatedRow", "choice"]));
+  });
+
+  it("the role of administrators stays as it is; a kept role is sealed and restored by its stages", async () => {
+    expect(codes(await change("admin.role", await roleOf("administrator"), { nameZh: "别人" }))).toEqual(["administratorRole"]);
+    expect(codes(await act("admin.role", await roleOf("administrator"), "disable"))).toEqual(["administratorRole"]);
+    const sealed = await act("admin.role", await roleOf("watch"), "seal");
+    const disabled = await act("admin.role", sealed.body, "disable");
+    expect([sealed.body.stage, disabled.body.stage, (await act("admin.role", disabled.body, "restore")).body.stage]).toEqual([
+      "sealed",
+      "disabled",
+      "enabled",
+    ]);
+  });
+
+  it("are listed by channel at /roleXlzg, /roleCrm and /roleAfterSale", async () => {
+    await make("admin.role", { code: "series", nameZh: "系列主管", channel: "xlzg" });
+    expect(await seen("xlzg")).toEqual(["series"]);
+    expect(await seen("crm")).toEqual(["brandDepartment", "dealer", "internalOffice"]);
+    expect(await seen("afterSales")).toEqual(["serviceEngineer"]);
+  });
+
+  it("the permission query at /roleUserPermission explains which role grants a right, within one company", async () => {
+    const rows = await list(admin, "admin.roleUserPermission");
+    const { id } = await userOf("keeper");
+    const own = rows.filter(({ userId }) => userId === id);
+    expect(own.find(({ module }) => module === "warehouse.goodsReceipt")).toMatchObject({ isInForce: true });
+    expect(String(own.find(({ module }) => module === "warehouse.goodsReceipt")?.allowed)).toContain("confirm");
+    expect((await keeper.ask("GET", "/api/documents/admin.roleUserPermission?company=HS&limit=1")).status).toBe(403);
+  });
+});
+
+const forget = (code: string) =>
+  transaction(server.client, [], async (open) => {
+    await open.run(sql`delete from role_offer where subject = '/purOrder' and role_id = (select id from role where code = ${code})`);
+    await open.run(sql`delete from role_menu where path = '/purOrder' and role_id = (select id from role where code = ${code})`);
+  });
+const holds = async (code: string) =>
+  (
+    await run(
+      server.client,
+      shaped({ one: "integer" })`select 1 as one from role_menu m join role r on r.id = m.role_id
+    where r.code = ${code} and m.path = '/purOrder'`,
+    )
+  ).length;
+
+describe("What a new version brings to a role, at /roleOffer and /roleOfferQuery", () => {
+  it("comes at once, or waits where the role holds it; what somebody took away stays away", async () => {
+    await forget("keeper");
+    await loadAccess(server.served);
+    expect(await holds("keeper")).toBe(1);
+    await change("admin.role", await roleOf("keeper"), { newRights: "hold" });
+    await forget("keeper");
+    await loadAccess(server.served);
+    expect(await holds("keeper")).toBe(0);
+    const [held] = (await list(admin, "admin.roleOffer", "&screen=decide")).filter(({ stage }) => stage === "held");
+    expect(held).toMatchObject({ subject: "/purOrder", kind: "path" });
+    await act("admin.roleOffer", await read("admin.roleOffer", held?.id), "take");
+    expect(await holds("keeper")).toBe(1);
+    await run(server.client, sql`delete from role_menu where path = '/purOrder'`);
+    await loadAccess(server.served);
+    expect(await holds("keeper")).toBe(0);
+  });
+});
+
+describe("The menu at /menu", () => {
+  it("has an entry for every path; a link matches a route, a report or a page of low code", async () => {
+    const refused = await make("admin.menu", { code: "nowhere", nameZh: "无", menuLink: "/thereIsNoSuchPath" });
+    expect(codes(refused)).toEqual(["menuLeadsNowhere"]);
+    const [report, amis, heading] = await Promise.all([
+      make("admin.menu", { code: "report", nameZh: "报表", menuLink: "/crmFrReport?params=/material" }),
+      make("admin.menu", { code: "low", nameZh: "低代码", amisId: "page-7" }),
+      make("admin.menu", { code: "mine", nameZh: "我的", nameEn: "Mine" }),
+    ]);
+    expect([report, amis, heading].map(({ body }) => body.header.opens)).toEqual(["route", "amis", "nothing"]);
+  });
+
+  it("an entry is renamed, hidden and put below another for everybody; deleting one tells the roles that use it", async () => {
+    const stored = (await list(admin, "admin.menu", "&q=receiptConfirmation")).find(({ code }) => code === "/receiptConfirmation");
+    const entry = await read("admin.menu", stored?.id);
+    const renamed = await change("admin.menu", entry, { nameZh: "收货", parentId: { code: "mine" }, sortNo: 1 });
+    expect(renamed.status).toBe(200);
+    type Menu = { menu: { group: string; names?: Row; items: { path: string; names?: Row }[] }[] };
+    const menu = async () => (await keeper.ask<Menu>("GET", "/api/session")).body.menu;
+    const own = (await menu()).find(({ names }) => names?.zh === "我的");
+    expect(own?.items).toEqual([expect.objectContaining({ path: "/receiptConfirmation", names: expect.objectContaining({ zh: "收货" }) })]);
+    await act("admin.menu", renamed.body, "disable");
+    expect((await menu()).flatMap(({ items }) => items.map(({ path }) => path))).not.toContain("/receiptConfirmation");
+    const now = await read("admin.menu", stored?.id);
+    await act("admin.menu", now, "restore");
+    const other = (await list(admin, "admin.menu", "&q=scrapOrderConfirm")).find(({ code }) => code === "/scrapOrderConfirm");
+    const deleted = await admin.ask<Refusal>("DELETE", `/api/documents/admin.menu/${String(other?.id)}?company=HS&version=1`);
+    expect([deleted.status, deleted.body.issues[0]?.message]).toEqual([422, expect.stringContaining("保管员")]);
+  });
+});

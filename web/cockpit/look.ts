@@ -1,0 +1,10 @@
+import { useStored } from "../data/stored.ts";
+
+/** The ground of a cockpit: dark for a wall in a dim room, light for a bright one and a desk. */
+export type WallLook = "dark" | "light";
+
+/** The ground that somebody chose for his cockpits. */
+export function useLook(): [WallLook, (next: WallLook) => void] {
+  const [kept, keep] = useStored<string>("cockpit.look", "dark");
+  return [kept === "light" ? "light" : "dark", keep];
+}
