@@ -19,9 +19,9 @@ import type { Subscription } from "./store.ts";
 const MAILED = 0.75;
 const TYPES: Readonly<Record<string, string>> = { pdf: "application/pdf", png: "image/png" };
 
-/** The cockpit that a menu link leads to; undefined for a report. */
-export function cockpitOf({ cockpits }: Pick<Catalogue, "cockpits">, link: string): Cockpit | undefined {
-  return cockpitAtPath({ cockpits }, linkParts(link)?.path);
+/** The cockpit that a menu link leads to in a company; undefined for a report. */
+export function cockpitOf({ cockpits }: Pick<Catalogue, "cockpits">, link: string, compId: number): Cockpit | undefined {
+  return cockpitAtPath({ cockpits }, linkParts(link)?.path, compId);
 }
 
 /** Whose rows and columns of a cockpit a reader sees: equal for readers of the same. */

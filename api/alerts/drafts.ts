@@ -41,7 +41,7 @@ export type WatchDraft = z.output<typeof WatchDraft>;
  * invalid.
  */
 export async function draftOf(tools: Renderer, viewer: Viewer, wanted: WatchDraft, now: Date, calendar: Calendar): Promise<Draft> {
-  const cockpit = cockpitOf(tools.analytics.catalogue, wanted.link);
+  const cockpit = cockpitOf(tools.analytics.catalogue, wanted.link, viewer.compId);
   if (cockpit) return cockpitDraft(tools, viewer, wanted, cockpit, now, calendar);
   const { report, whole, dataset, asked } = await resolveLink(tools, viewer, wanted.link);
   failIfAny(asked.ignored.map(faultIn));

@@ -29,7 +29,7 @@ function stillReads(tools: Renderer): Gate {
     if (!delivery) return "noRight";
     if (delivery.cause === "lost") return null;
     try {
-      const cockpit = cockpitOf(tools.analytics.catalogue, delivery.address);
+      const cockpit = cockpitOf(tools.analytics.catalogue, delivery.address, viewer.compId);
       if (cockpit) {
         await tools.analytics.cockpits.demandTaken(viewer, cockpit.id);
         return delivery.scope === (await cockpitScope(tools, viewer, cockpit)) ? null : "otherRights";

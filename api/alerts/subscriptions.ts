@@ -63,7 +63,7 @@ export async function sendTo(
 
 /** What a subscription brings: the report or the cockpit at its address. */
 function letterOf(tools: Telling, viewer: Viewer, subscription: Subscription): Promise<ReportLetter> {
-  const cockpit = cockpitOf(tools.analytics.catalogue, subscription.address);
+  const cockpit = cockpitOf(tools.analytics.catalogue, subscription.address, viewer.compId);
   return cockpit ? cockpitLetter(tools, viewer, cockpit, subscription) : reportLetter(tools, viewer, subscription);
 }
 

@@ -5,7 +5,7 @@ import type { Page } from "#define/page";
 import type { Report } from "#define/report";
 import type { Language } from "#define/viewer";
 
-/** Every dataset, report, cockpit and page, by id; datasets and reports that people made come and go. */
+/** Every dataset, report, cockpit and page, by id; datasets, reports and cockpits that people made come and go. */
 export type Catalogue = {
   datasets: ReadonlyMap<string, Dataset>;
   reports: ReadonlyMap<string, Report>;
@@ -29,6 +29,7 @@ export type AwayReport = { compId: number; path: string; titles: Readonly<Record
 export type OpenCatalogue = Catalogue & {
   datasets: Map<string, Dataset>;
   reports: Map<string, Report>;
+  cockpits: Map<string, Cockpit>;
   away: Map<string, AwayReport>;
   bands: Map<number, readonly MadeBands[]>;
 };

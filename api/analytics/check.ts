@@ -1,12 +1,9 @@
 import { RESERVED } from "#define/slice/text";
 import type { z } from "zod";
-import type { Cockpit, Panel } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import { axesOf, figuresOf, type Report } from "#define/report";
 import { viewOf } from "#define/slice/metrics";
 import { isTree } from "#engine/definition/tree";
-import { narrowedBy, opensFaults } from "./cockpit/opens.ts";
-import { cockpitShape } from "./cockpit/shape.ts";
 import { datasetShape, reportShape } from "./definitionShapes.ts";
 import type { Definitions } from "#engine/definition/definitions";
 
@@ -62,28 +59,13 @@ export function reportFaults(report: Report, datasets: Datasets): string[] {
   ].map((fault) => `${report.id}: ${fault}`);
 }
 
-/**
- * What is wrong with a cockpit: panels off the grid or over each other, names that a dataset lacks, ways out that do not lead to what is
- * shown.
- */
-export function cockpitFaults(cockpit: Cockpit, datasets: Datasets, reports: ReadonlyMap<string, Report>): string[] {
-  const faults = [
-    ...shapeFaults(cockpitShape, cockpit),
-    ...gridFaults(cockpit.panels),
-    ...cockpit.panels.flatMap((panel) => panelFaults(cockpit, panel, datasets, reports)),
-    ...(cockpit.headline && !cockpit.panels.some(({ name, goal }) => name === cockpit.headline && goal)
-      ? [`headline ${cockpit.headline} is no panel with a goal`]
-      : []),
-  ];
-  return faults.map((fault) => `${cockpit.id}: ${fault}`);
-}
-
 /** The modules whose names a dataset's links need. */
 export function linkedModules(dataset: Pick<Dataset, "dimensions">): string[] {
   return [...new Set(Object.values(dataset.dimensions).flatMap((dimension) => (dimension.kind === "link" ? [dimension.to] : [])))];
 }
 
-function shapeFaults(shape: z.ZodType, definition: unknown): string[] {
+/** Where a definition is not of its shape. */
+export function shapeFaults(shape: z.ZodType, definition: unknown): string[] {
   const { error } = shape.safeParse(definition);
   return (error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
@@ -132,7 +114,7 @@ function namesOf(dataset: Dataset): string[] {
 }
 
 /** Metrics that are offered together must be answerable together. */
-function mixed(names: readonly string[], dataset: Dataset): string[] {
+export function mixed(names: readonly string[], dataset: Dataset): string[] {
   try {
     viewOf(
       dataset,
@@ -144,61 +126,7 @@ function mixed(names: readonly string[], dataset: Dataset): string[] {
   }
 }
 
-function unknown(what: string, names: readonly string[], known: Readonly<Record<string, unknown>>): string[] {
+/** Names that are not known, each as a fault. */
+export function unknown(what: string, names: readonly string[], known: Readonly<Record<string, unknown>>): string[] {
   return names.filter((name) => !Object.hasOwn(known, name)).map((name) => `no ${what} ${name}`);
-}
-
-const [COLUMNS, ROWS] = [24, 14];
-
-function gridFaults(panels: readonly Panel[]): string[] {
-  const outside = panels.filter(({ at: [x, y, width, height] }) => width < 1 || height < 1 || x + width > COLUMNS || y + height > ROWS);
-  const pairs = panels.flatMap((panel, index) =>
-    panels
-      .slice(index + 1)
-      .filter((other) => overlap(panel, other))
-      .map((other) => `${panel.name} lies over ${other.name}`),
-  );
-  return [...outside.map(({ name }) => `${name} leaves the grid`), ...pairs];
-}
-
-function overlap({ at: [ax, ay, aw, ah] }: Panel, { at: [bx, by, bw, bh] }: Panel): boolean {
-  return ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
-}
-
-function panelFaults(cockpit: Cockpit, panel: Panel, datasets: Datasets, reports: ReadonlyMap<string, Report>): string[] {
-  const slices = Object.values(panel.slices).flatMap((slice) => {
-    const dataset = datasets.get(slice.dataset);
-    if (!dataset) return [`no dataset ${slice.dataset}`];
-    const dimensions = [
-      ...slice.by,
-      ...(slice.columns ?? []),
-      ...(slice.where ?? []).map((filter) => filter.dimension),
-      ...narrowedBy(cockpit),
-    ];
-    return [
-      ...unknown("dimension", dimensions, dataset.dimensions),
-      ...unknown("metric", slice.metrics, dataset.metrics),
-      ...mixed(slice.metrics, dataset),
-      ...unknown("parameter", Object.keys(slice.params ?? {}), dataset.params),
-      ...(cockpit.companies && !dataset.companies ? [`${slice.dataset} is of one company`] : []),
-    ];
-  });
-  const figures = [
-    ...(panel.figure ? [panel.figure] : []),
-    ...(panel.course ? [panel.course] : []),
-    ...(panel.compare ?? []),
-    ...Object.values(panel.statement ?? {}),
-    ...(panel.steps ?? []),
-    ...(panel.columns ?? []).flatMap((column) => (column.of ? [column, column.of] : [column])),
-  ];
-  const lost = figures
-    .filter(({ slice, metric }) => !panel.slices[slice]?.metrics.includes(metric))
-    .map(({ slice, metric }) => `no figure ${slice}.${metric}`);
-  const judging = [...(panel.goal ? Object.values(panel.goal) : []), ...(panel.verdict ? [panel.verdict.against] : [])];
-  const unjudged = judging
-    .filter((wanted) => !(panel.compare ?? []).some((one) => one.name === wanted))
-    .map((wanted) => `no comparison ${wanted}`);
-  return [...slices, ...lost, ...unjudged, ...opensFaults(cockpit, panel, reports, datasets)].map(
-    (fault) => `panel ${panel.name}: ${fault}`,
-  );
 }

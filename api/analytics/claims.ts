@@ -45,6 +45,7 @@ export function listingsOf(
       cockpit.paths.map((path) => ({
         ...figureListing("cockpit", cockpit.id, path, datasetsOf(cockpit)),
         ...(cockpit.unit ? { unit: cockpit.unit } : {}),
+        ...(cockpit.company === undefined ? {} : { company: cockpit.company }),
       })),
     ),
     ...[...reports.values()].map(({ id, path, dataset, company }) => ({

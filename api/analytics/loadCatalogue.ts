@@ -4,7 +4,8 @@ import type { Dataset } from "#define/dataset";
 import { bare } from "#define/own";
 import type { Page } from "#define/page";
 import type { Report } from "#define/report";
-import { cockpitFaults, datasetFaults, reportFaults } from "./check.ts";
+import { datasetFaults, reportFaults } from "./check.ts";
+import { cockpitFaults } from "./cockpit/check.ts";
 import type { OpenCatalogue } from "./catalogue.ts";
 import type { Definitions } from "#engine/definition/definitions";
 

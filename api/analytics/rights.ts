@@ -12,7 +12,7 @@ type Paths = Pick<Catalogue, "reports" | "cockpits" | "datasets">;
 /** The paths through which a dataset is asked: those of its reports, and of the cockpits that show it. */
 function pathsTo({ reports, cockpits }: Paths, { compId }: Viewer, dataset: string): string[] {
   const reported = [...reports.values()].filter((report) => report.dataset === dataset && isOf(report, compId)).map(({ path }) => path);
-  const shown = [...cockpits.values()].filter((cockpit) => datasetsOf(cockpit).includes(dataset));
+  const shown = [...cockpits.values()].filter((cockpit) => isOf(cockpit, compId) && datasetsOf(cockpit).includes(dataset));
   return [...reported, ...shown.flatMap(({ paths }) => paths)];
 }
 
@@ -28,11 +28,16 @@ export function readsDataset(catalogue: Paths, viewer: Viewer, dataset: string):
   );
 }
 
-/** Says whether a viewer may ask a dataset before any path leads to it: whoever composes reports and is granted reading it. */
+const COMPOSING = ["reports.template.create", "reports.cockpitTemplate.create"];
+
+/** Says whether a viewer may ask a dataset before any path leads to it: whoever composes reports or cockpits and is granted reading it. */
 export function mayCompose({ datasets }: Pick<Catalogue, "datasets">, viewer: Viewer, dataset: string): boolean {
   const definition = datasets.get(dataset);
   return (
-    definition !== undefined && isOf(definition, viewer.compId) && viewer.may(`${dataset}.read`) && viewer.may("reports.template.create")
+    definition !== undefined &&
+    isOf(definition, viewer.compId) &&
+    viewer.may(`${dataset}.read`) &&
+    COMPOSING.some((permission) => viewer.may(permission))
   );
 }
 

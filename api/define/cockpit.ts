@@ -124,9 +124,17 @@ export type Panel = {
   opens: PanelOpens;
 };
 
+/** Shapes of screens that a cockpit re-flows for, as width by height. */
+export const CANVAS_RATIOS = ["16:9", "32:9", "21:9", "4:3", "9:16", "phone"] as const;
+/** The screen that a cockpit is laid out for: its shape, diagonal (inches), and how far (metres) its farthest viewer stands. */
+export type Canvas = { ratio: (typeof CANVAS_RATIOS)[number]; diagonal: number; distance: number };
+
 export type Cockpit = {
   id: string;
   paths: readonly string[];
+  /** Only this company has it: composed there. */
+  company?: number;
+  canvas?: Canvas;
   /** What may be chosen beside the year. */
   params: readonly CockpitChoice[];
   /** The code of the business unit that all of it is about. */
@@ -160,6 +168,19 @@ export function ask<D extends string, M extends string, P extends string>(
 /** Names a cockpit; that panels lie on the grid without overlap and name what exists is a law. */
 export function defineCockpit(cockpit: Cockpit): Cockpit {
   return cockpit;
+}
+
+/** The grid that panels lie on, and how many a cockpit holds. */
+export const [GRID_COLUMNS, GRID_ROWS, MOST_PANELS] = [24, 14, 12];
+
+/** Whether two panels lie over each other. */
+export function overlaps([ax, ay, aw, ah]: Panel["at"], [bx, by, bw, bh]: Panel["at"]): boolean {
+  return ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
+}
+
+/** Whether a panel lies on the grid. */
+export function isOnGrid([x, y, width, height]: Panel["at"]): boolean {
+  return x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= GRID_COLUMNS && y + height <= GRID_ROWS;
 }
 
 /** One comparison: the other figure and the panel's figure divided by it (6 digits), null where that is nothing. */
@@ -217,4 +238,6 @@ export type CockpitAnswer = {
   taken: boolean;
   version: string;
   panels: readonly PanelAnswer[];
+  /** The words of a composed cockpit, which no file holds, in the reader's language. */
+  words?: Readonly<Record<string, string>>;
 };

@@ -8,6 +8,11 @@ export function composedReport(compId: number, code: string): { id: string; path
   return { id: `reports.c${compId}x${code}`, path: `/report_${compId}_${code}` };
 }
 
+/** The id, and the path, of a composed cockpit; one per company and code, over all its versions. */
+export function composedCockpit(compId: number, code: string): { id: string; path: string } {
+  return { id: `cockpits.c${compId}x${code}`, path: `/cockpit_${compId}_${code}` };
+}
+
 /** The id of the dataset of a connected source. */
 export function sourceDataset(compId: number, code: string): string {
   return `source.c${compId}x${code}`;

@@ -23,6 +23,8 @@ export type IssueCode =
   | "unknownDimension"
   | "unknownMetric"
   | "unknownPart"
+  | "panelOffGrid"
+  | "panelsOverlap"
   | "recordsFile"
   | "readonly"
   | "fromPage"

@@ -9,6 +9,7 @@ export const ISSUE_FACTS = {
   hasOpenDocuments: ["count", "docNo"],
   twin: ["other"],
   tooLong: ["max"],
+  panelsOverlap: ["other"],
   mobileTaken: ["other"],
   riskBlocks: ["until"],
   riskWarns: ["until"],

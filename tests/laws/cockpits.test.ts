@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadCatalogue } from "#analytics/loadCatalogue";
-import { cockpitFaults } from "#analytics/check";
+import { cockpitFaults } from "#analytics/cockpit/check";
 import { cockpitDays, fiscalYearOf } from "#analytics/cockpit/days";
 import { PLAIN_CALENDAR } from "#define/calendar";
 import { planScans } from "#analytics/cockpit/scans";

@@ -1,4 +1,4 @@
-import { type ComponentType, type CSSProperties, Suspense } from "react";
+import { type ComponentType, type CSSProperties, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
@@ -19,7 +19,12 @@ import { useSay } from "./useSay.ts";
 
 const ChartBody = lazily(() => import("./ChartBody.tsx"));
 const LineBody = lazily(() => import("./LineBody.tsx"));
-type PanelTileProps = BodyProps & { at: string; now: number };
+type PanelTileProps = BodyProps & {
+  at: string;
+  now: number;
+  /** What lies over the tile while it is composed. */
+  children?: ReactNode;
+};
 
 /**
  * One tile: a statement as title, its figures and their age where it is not that of the wall; a click or Enter opens the screen behind with
@@ -59,6 +64,7 @@ export function PanelTile(props: PanelTileProps) {
           )}
         </p>
       )}
+      {props.children}
     </section>
   );
 }

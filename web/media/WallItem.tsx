@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CockpitAnswer } from "#define/cockpit";
 import { Headline } from "../cockpit/Headline.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
+import { spoken } from "../cockpit/spoken.ts";
 import { useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { useSay } from "../cockpit/useSay.ts";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
@@ -47,7 +48,7 @@ export function WallItem({ item, feed, show, now, isAway, isShown, spot, onReady
   });
   if (!content) return null;
   const head = { item, show, now, isAway, state };
-  if (content.kind === "cockpit") return <WallCockpit {...head} cockpit={content.cockpit} spot={spot} />;
+  if (content.kind === "cockpit") return <WallCockpit {...head} cockpit={spoken(content.cockpit)} spot={spot} />;
   if (content.kind === "picture") return <WallPicture {...head} svg={content.svg} />;
   return <WallFile item={item} blob={content.blob} isShown={isShown} />;
 }

@@ -3,10 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatInstant } from "#define/format";
 import { cockpitFeed } from "../cockpit/feed.ts";
+import { spoken } from "../cockpit/spoken.ts";
 import { Thumbnail } from "../cockpit/Thumbnail.tsx";
 import { currentLanguage } from "../data/language.ts";
 import { type MenuItem, useSession } from "../data/session.ts";
 import { useStored } from "../data/stored.ts";
+import { titleOfItem } from "../frame/titles.ts";
 import "../cockpit/collection.css";
 
 /** The cockpits of the viewer's menu, his favourites first: each with its question, its age and a picture that follows its figures. */
@@ -33,27 +35,30 @@ export default function Cockpits() {
 
 type CardProps = { item: MenuItem; isFavourite: boolean; onTurn: () => void };
 
-function Card({ item: { path, definition }, isFavourite, onTurn }: CardProps) {
+function Card({ item, isFavourite, onTurn }: CardProps) {
   const { t } = useTranslation();
+  const { path, definition, names } = item;
   const { account, company, timeZone } = useSession();
   const [owner] = useState(`${account}.${company.code}.${currentLanguage()}`);
   const feed = useMemo(() => cockpitFeed(`/api/cockpits/${definition}`, {}, owner), [definition, owner]);
   const { answer, at, problem } = useSyncExternalStore(feed.subscribe, feed.current);
+  const cockpit = answer && spoken(answer);
+  const title = titleOfItem(item, t);
   const word = t(isFavourite ? "cockpit:collection.unfavourite" : "cockpit:collection.favourite");
   // A cockpit of a unit that this company lacks.
   if (problem?.status === 404) return null;
   return (
     <li>
-      <Link to={path} aria-label={t(`${definition}:title`)} className="lw-thumbnail-link">
-        {answer ? <Thumbnail cockpit={answer} /> : <span className="lw-thumbnail" />}
+      <Link to={path} aria-label={title} className="lw-thumbnail-link">
+        {cockpit ? <Thumbnail cockpit={cockpit} /> : <span className="lw-thumbnail" />}
       </Link>
       <h2>
-        <Link to={path}>{t(`${definition}:title`)}</Link>
+        <Link to={path}>{title}</Link>
         <button type="button" aria-pressed={isFavourite} aria-label={word} title={word} onClick={onTurn}>
           {isFavourite ? "★" : "☆"}
         </button>
       </h2>
-      <p>{t(`${definition}:question`)}</p>
+      <p>{names && !cockpit ? "" : t(`${definition}:question`)}</p>
       <small>{at ? t("cockpit:asOf", { at: formatInstant(at, timeZone, "time") }) : t("cockpit:collection.noFigures")}</small>
     </li>
   );

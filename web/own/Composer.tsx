@@ -6,8 +6,7 @@ import useSWR from "swr";
 import { plainText } from "#define/text";
 import { ComposerForm } from "../composer/ComposerForm.tsx";
 import { type Composable, begunOver, composedOf, type Composed, definitionOf, sentOf } from "../composer/draft.ts";
-import { getValue } from "../data/api.ts";
-import { learnWords } from "../data/ownWords.ts";
+import { readComposable } from "../data/composable.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { actOn, createRecord, listPage, type ListRow, readRecord, type SavedRecord, updateRecord } from "../data/records.ts";
 import { ProblemList } from "../entry/ProblemList.tsx";
@@ -27,7 +26,7 @@ export default function Composer({ module }: OwnProps) {
   const id = query.get("id");
   const templates = useSWR(["composed", module.id], () => listPage(module.id, { filter: {}, q: "", sort: "code,-no" }, { limit: 100 }));
   const roles = useSWR(["roles"], () => listPage("admin.role", { filter: {}, q: "", sort: "code" }, { limit: 100 }));
-  const datasets = useSWR<{ datasets: readonly Composable[] }, unknown>("/api/datasets", readDatasets);
+  const datasets = useSWR<{ datasets: readonly Composable[] }, unknown>("/api/datasets", readComposable);
   const stored = useSWR<SavedRecord, unknown>(id ? ["record", module.id, id] : null, () => readRecord(module.id, id ?? ""));
   const error: unknown = templates.error ?? roles.error ?? datasets.error ?? stored.error;
   if (error) return <Notice kind="error" problem={problemOf(error)} />;
@@ -71,13 +70,6 @@ export default function Composer({ module }: OwnProps) {
       />
     </section>
   );
-}
-
-/** The datasets that may be composed over, whose own words the page can say from then on. */
-async function readDatasets(path: string): Promise<{ datasets: readonly Composable[] }> {
-  const answer = await getValue<{ datasets: readonly Composable[] }>(path);
-  for (const { id, words } of answer.datasets) if (words) learnWords({ [id]: words });
-  return answer;
 }
 
 type ComposingProps = {

@@ -8,6 +8,7 @@ import { Headline } from "../cockpit/Headline.tsx";
 import { useLook } from "../cockpit/look.ts";
 import { PaperMenu } from "../cockpit/PaperMenu.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
+import { spoken } from "../cockpit/spoken.ts";
 import { Choice, dayIn, useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { useSay } from "../cockpit/useSay.ts";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
@@ -39,7 +40,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
   useMidnight(timeZone, now, feed);
   const trouble = useTrouble(state, timeZone, now);
   const connection = useConnection();
-  const { answer: cockpit } = state;
+  const cockpit = state.answer && spoken(state.answer);
   if (!cockpit) return state.problem ? <Notice kind="error" problem={state.problem} /> : <Notice kind="loading" />;
   const full = query.get("full") === "1";
   const set = (name: string, value: string): void =>

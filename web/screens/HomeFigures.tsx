@@ -5,6 +5,7 @@ import { addressBehind } from "#query/behind";
 import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
 import { formatInstant } from "#define/format";
 import { changeOf, wallFigure, wallText } from "#tile/amounts";
+import { spoken } from "../cockpit/spoken.ts";
 import { send } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { useSession } from "../data/session.ts";
@@ -40,7 +41,7 @@ type Seen = { cockpit: CockpitAnswer; at: string };
 
 async function seen(path: string): Promise<Seen> {
   const answer = await send("GET", path);
-  return { cockpit: (await answer.json()) as CockpitAnswer, at: answer.headers.get("x-true-at") ?? "" };
+  return { cockpit: spoken((await answer.json()) as CockpitAnswer), at: answer.headers.get("x-true-at") ?? "" };
 }
 
 type FigureProps = { cockpit: CockpitAnswer; panel: Panel; answer: PanelAnswer };

@@ -13,7 +13,7 @@ import { opensOf } from "./opens.ts";
 import { panelAnswer, type Answered } from "./panel.ts";
 import { datasetsOf } from "./panelSlices.ts";
 import type { Readers } from "#analytics/snapshot/readers";
-import { demandPath, readsDataset } from "#analytics/rights";
+import { demandPath, isOf, readsDataset } from "#analytics/rights";
 import { demandTaken } from "#analytics/together";
 import { type Encoded, encoded } from "./encoded.ts";
 import { planScans } from "./scans.ts";
@@ -53,7 +53,7 @@ type Facts = Pick<Asked, "cockpit" | "viewer" | "currency" | "timeZone" | "over"
 type Ways = ReturnType<typeof opensOf>;
 type Chosen = Readonly<Partial<Record<CockpitChoice, string>>>;
 
-type Versioned = { asked: Promise<Asked>; moved: number; today: string };
+type Versioned = { cockpit: Cockpit; asked: Promise<Asked>; moved: number; today: string };
 
 const REMEMBERED = 200;
 /** The key that no employee has. */
@@ -76,14 +76,22 @@ export class Cockpits {
    * datasets).
    */
   async ask(viewer: Viewer, id: string, params: CockpitParams): Promise<{ version: string; at: string; answer: () => Promise<Encoded> }> {
-    const cockpit = this.parts.catalogue.cockpits.get(id) ?? fail({ type: "notFound", what: id });
-    demandPath(viewer, cockpit.paths);
+    const { asked, at } = await this.asking(viewer, cockpitOf(this.parts.catalogue, viewer, id), params);
+    return { version: asked.version, at, answer: () => this.answered(asked) };
+  }
+
+  /** The figures of a cockpit that somebody composes, as he may see them himself. */
+  async preview(viewer: Viewer, cockpit: Cockpit, params: CockpitParams): Promise<CockpitAnswer> {
+    return this.compute((await this.asking(viewer, cockpit, params)).asked);
+  }
+
+  private async asking(viewer: Viewer, cockpit: Cockpit, params: CockpitParams): Promise<{ asked: Asked; at: string }> {
     const { timeZone, ...company } = await companyOf(this.parts.runtime, viewer.compId);
     const over = this.over(viewer, cockpit);
     const currency = asksAll(over) ? company.groupCurrency : company.currency;
     const today = dayIn(timeZone, this.parts.runtime.clock.now());
     const asked = await this.asked({ cockpit, viewer, currency, timeZone, over }, params, today);
-    return { version: asked.version, at: this.parts.snapshots.trueAt(viewer.compId, asked.datasets), answer: () => this.answered(asked) };
+    return { asked, at: this.parts.snapshots.trueAt(viewer.compId, asked.datasets) };
   }
 
   /** What says that a cockpit asks all companies of a viewer; nothing where it asks his own. */
@@ -93,8 +101,10 @@ export class Cockpits {
 
   /** Ends the request with forbidden unless the viewer may take along every dataset that he reads of a cockpit. */
   async demandTaken(viewer: Viewer, id: string): Promise<void> {
-    const cockpit = this.parts.catalogue.cockpits.get(id) ?? fail({ type: "notFound", what: id });
-    demandPath(viewer, cockpit.paths);
+    await this.demandTakenOf(viewer, cockpitOf(this.parts.catalogue, viewer, id));
+  }
+
+  private async demandTakenOf(viewer: Viewer, cockpit: Cockpit): Promise<void> {
     for (const name of datasetsOf(cockpit)) {
       const dataset = this.parts.catalogue.datasets.get(name);
       if (dataset && readsDataset(this.parts.catalogue, viewer, name))
@@ -104,7 +114,7 @@ export class Cockpits {
 
   private async mayTake(viewer: Viewer, cockpit: Cockpit): Promise<boolean> {
     try {
-      await this.demandTaken(viewer, cockpit.id);
+      await this.demandTakenOf(viewer, cockpit);
       return true;
     } catch (error) {
       if (error instanceof ProblemError && error.problem.type === "forbidden") return false;
@@ -120,10 +130,10 @@ export class Cockpits {
     const key = JSON.stringify([cockpit.id, params]);
     const { moved } = this;
     const known = ofViewer.get(key);
-    if (known?.moved === moved && known.today === today) return known.asked;
+    if (known?.cockpit === cockpit && known.moved === moved && known.today === today) return known.asked;
     if (ofViewer.size >= REMEMBERED) ofViewer.clear();
     const asked = this.version(facts, params, today);
-    ofViewer.set(key, { asked, moved, today });
+    ofViewer.set(key, { cockpit, asked, moved, today });
     asked.catch(() => ofViewer.delete(key));
     return asked;
   }
@@ -152,7 +162,8 @@ export class Cockpits {
     const { currency, timeZone } = facts;
     const ways = cockpit.panels.map((panel) => opensOf(panel, viewer, this.parts.catalogue, { ...when, over }));
     const taken = await this.mayTake(viewer, cockpit);
-    const version = shortHash([cockpit, viewer.compId, viewer.language, when, over, currency, timeZone, keys, ways, taken]);
+    const words = this.parts.runtime.words.learnt(viewer.language, cockpit.id);
+    const version = shortHash([cockpit, words, viewer.compId, viewer.language, when, over, currency, timeZone, keys, ways, taken]);
     return { ...facts, ...when, datasets, taken, ways, version };
   }
 
@@ -202,7 +213,9 @@ export class Cockpits {
       const definitions = Object.values(panel.slices).flatMap((slice) => datasets.get(slice.dataset) ?? []);
       return panelAnswer(panel, definitions, open.includes(panel) ? answerOf : null, ways[place] ?? NOWHERE);
     });
-    return { definition: cockpit, params: { year, chosen }, choices, days, weeks, currency, timeZone, taken, version, panels };
+    const words = this.parts.runtime.words.learnt(viewer.language, cockpit.id);
+    const told = { params: { year, chosen }, choices, days, weeks, currency, timeZone, taken, version, panels };
+    return { definition: cockpit, ...told, ...(words ? { words } : {}) };
   }
 
   /** What the viewer is offered of each dataset that he reads, in one company or in all that the cockpit asks. */
@@ -210,6 +223,14 @@ export class Cockpits {
     const each = datasets.map(async (id) => [id, await this.parts.slices.offered(viewer, id, over)] as const);
     return new Map(await Promise.all(each));
   }
+}
+
+/** The cockpit of an id as a company has it; throws notFound, and forbidden where none of its paths is in the viewer's menu. */
+export function cockpitOf({ cockpits }: Pick<Catalogue, "cockpits">, viewer: Viewer, id: string): Cockpit {
+  const cockpit = cockpits.get(id);
+  if (!cockpit || !isOf(cockpit, viewer.compId)) return fail({ type: "notFound", what: id });
+  demandPath(viewer, cockpit.paths);
+  return cockpit;
 }
 
 function yearOf(year: string): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COCKPIT_CHOICES, COCKPIT_DAYS } from "#define/cockpit";
+import { CANVAS_RATIOS, COCKPIT_CHOICES, COCKPIT_DAYS, MOST_PANELS } from "#define/cockpit";
 import { CHART_KINDS } from "#define/report";
 import { id, name, names, text } from "#analytics/definitionShapes";
 
@@ -44,6 +44,10 @@ const judging = z.strictObject({ wants: z.enum(["more", "less"]), good: share, w
 export const cockpitShape = z.strictObject({
   id,
   paths: z.array(z.string().regex(/^\/?\w+$/)).min(1),
+  company: z.int().optional(),
+  canvas: z
+    .strictObject({ ratio: z.enum(CANVAS_RATIOS), diagonal: z.number().min(5).max(500), distance: z.number().min(0.2).max(50) })
+    .optional(),
   params: z.array(z.enum(COCKPIT_CHOICES)),
   unit: text.optional(),
   mine: z.literal(true).optional(),
@@ -85,5 +89,5 @@ export const cockpitShape = z.strictObject({
       }),
     )
     .min(1)
-    .max(12),
+    .max(MOST_PANELS),
 });

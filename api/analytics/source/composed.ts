@@ -20,6 +20,7 @@ import { sourceFaults } from "./faults.ts";
 import { nameIn, type Translate, sourceWords } from "./words.ts";
 import type { OpenCatalogue } from "#analytics/catalogue";
 import { bandsOf } from "./bands.ts";
+import { judgeCockpit, partsOf, type StoredCockpit, storedCockpits, takeCockpits } from "./composedCockpits.ts";
 
 type Parts = { runtime: Runtime; catalogue: OpenCatalogue; snapshots: Snapshots };
 type Template = Names & { compId: number; code: string; dataset: string; definition: string };
@@ -36,16 +37,17 @@ const DECLARED = shaped({
 });
 const EVERY_MS = 2000;
 
-/** Keeps what people composed in the catalogue, beside what files define: published reports and connected sources of every company. */
+/** Keeps what people composed in the catalogue, beside what files define: published reports and cockpits, connected sources. */
 export class Composed {
   private state = "";
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> = Promise.resolve();
-  private readonly own = { datasets: new Set<string>(), reports: new Set<string>() };
+  private readonly own = { datasets: new Set<string>(), reports: new Set<string>(), cockpits: new Set<string>() };
 
   constructor(private readonly parts: Parts) {
     const { runtime } = parts;
     registerValidator(runtime, "report", (value, compId) => this.judgeReport(value as Omit<Template, "compId">, compId));
+    registerValidator(runtime, "cockpit", (value, compId) => judgeCockpit(parts.catalogue, value as StoredCockpit, compId));
     registerValidator(runtime, "source", (value, compId) => this.judgeSource(value as Record<string, unknown>, compId));
   }
 
@@ -70,7 +72,7 @@ export class Composed {
   async look(): Promise<void> {
     const companies = [...(await companiesOf(this.parts.runtime)).keys()];
     if (companies.length === 0) return;
-    const { templates, sources, sets, state } = await transaction(
+    const { templates, cockpits, sources, sets, state } = await transaction(
       this.parts.runtime.client,
       companies,
       async (open) => {
@@ -78,14 +80,17 @@ export class Composed {
           state: "text",
         })`select concat_ws(' ', (select concat_ws(',', count(*), sum(version), max(updated_at)) from report_template
             where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[])),
+        (select concat_ws(',', count(*), sum(version), max(updated_at)) from cockpit_template
+            where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[])),
         (select concat_ws(',', count(*), sum(version), max(updated_at), md5(string_agg(loaded_columns, ' ' order by comp_id, id)))
           from data_source where comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]))) as state`);
         const made = await bandsOf(open, companies);
         const now = found?.state ?? "";
-        if (now === this.state) return { templates: [], sources: [], sets: made, state: now };
+        if (now === this.state) return { templates: [], cockpits: [], sources: [], sets: made, state: now };
         return {
           state: now,
           sets: made,
+          cockpits: await storedCockpits(open.run, companies),
           templates:
             await open.run(TEMPLATE`select comp_id as "compId", code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", dataset, definition
           from report_template where stage = 'published' and comp_id = any(${sql.param(companies.map(String))}::text[]::integer[]) order by comp_id, code`),
@@ -103,6 +108,7 @@ export class Composed {
     for (const [company, each] of sets) catalogue.bands.set(company, each);
     if (state === this.state) return;
     this.take(templates, sources);
+    takeCockpits(this.parts, cockpits, this.own.cockpits);
     this.state = state;
   }
 
@@ -194,7 +200,7 @@ export class Composed {
   }
 
   private datasetsOf(compId: number): ReadonlyMap<string, Dataset> {
-    return new Map([...this.parts.catalogue.datasets].filter(([, { company }]) => company === undefined || company === compId));
+    return partsOf(this.parts.catalogue, compId)[0];
   }
 }
 

@@ -2,7 +2,7 @@ import { type Cockpit, COCKPIT_CHOICES } from "#define/cockpit";
 import type { CockpitParams } from "#analytics/cockpit/cockpits";
 import type { Analytics } from "#analytics/analytics";
 import type { Catalogue } from "#analytics/catalogue";
-import { demandDataset } from "#analytics/rights";
+import { demandDataset, isOf } from "#analytics/rights";
 import { fail, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
@@ -18,15 +18,15 @@ export type TitledPage = { kind: Page["kind"] | "none"; definition: string; titl
 
 const slashed = (path: string) => (path.startsWith("/") ? path : `/${path}`);
 
-/** The cockpit at a path. */
-export function cockpitAtPath({ cockpits }: Pick<Catalogue, "cockpits">, path: string | undefined): Cockpit | undefined {
-  return [...cockpits.values()].find(({ paths }) => paths.some((one) => slashed(one) === path));
+/** The cockpit at a path, as a company has it. */
+export function cockpitAtPath({ cockpits }: Pick<Catalogue, "cockpits">, path: string | undefined, compId: number): Cockpit | undefined {
+  return [...cockpits.values()].find((cockpit) => isOf(cockpit, compId) && cockpit.paths.some((one) => slashed(one) === path));
 }
 
 /** What stands at a link for a viewer; throws notFound, forbidden and invalid. */
 export async function pageAt(tools: Tools, viewer: Viewer, link: string): Promise<Page> {
   const { catalogue, cockpits } = tools.analytics;
-  const cockpit = cockpitAtPath(catalogue, linkParts(link)?.path);
+  const cockpit = cockpitAtPath(catalogue, linkParts(link)?.path, viewer.compId);
   if (!cockpit) {
     const { report, whole } = await resolveLink(tools, viewer, link);
     demandDataset(catalogue, viewer, whole.id);

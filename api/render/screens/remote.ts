@@ -74,7 +74,7 @@ export async function remoteOf(work: EngineWork, screenId: string): Promise<Remo
 export async function holdOn(work: EngineWork, screenId: string, held: Held | null, { items, catalogue }: Shows): Promise<void> {
   const remote = await remoteOf(work, screenId);
   if (!remote?.isMine) fail({ type: "forbidden", permission: "screens.remote" });
-  if (held) demandShown(held, items, catalogue);
+  if (held) demandShown(held, items, catalogue, work.compId);
   await work.run(sql`update screen_remote set item = ${held?.item ?? null}, panel = ${held?.panel ?? null}, year = ${held?.year ?? null},
       acted_at = ${work.now} where comp_id = ${work.compId} and screen_id = ${screenId}`);
   await noteEvent(work, { screenId, kind: "steered", accountId: work.viewer.accountId, subject: held?.item ?? null, detail: held });
@@ -83,9 +83,9 @@ export async function holdOn(work: EngineWork, screenId: string, held: Held | nu
 /** What a screen shows, and what there is to be shown. */
 export type Shows = { items: readonly Item[]; catalogue: Pick<Catalogue, "cockpits"> };
 
-function demandShown({ item, panel, year }: Held, items: readonly Item[], catalogue: Shows["catalogue"]): void {
+function demandShown({ item, panel, year }: Held, items: readonly Item[], catalogue: Shows["catalogue"], compId: number): void {
   const found = items.find(({ id }) => id === item) ?? refuse({ code: "choice", field: "item", value: item });
-  const cockpit = found.link === null ? undefined : cockpitAtPath(catalogue, linkParts(found.link)?.path);
+  const cockpit = found.link === null ? undefined : cockpitAtPath(catalogue, linkParts(found.link)?.path, compId);
   if (panel !== null && !cockpit?.panels.some(({ name }) => name === panel)) refuse({ code: "choice", field: "panel", value: panel });
   if (year !== null && !cockpit) refuse({ code: "choice", field: "year", value: year });
 }

@@ -101,4 +101,5 @@ export const CockpitFigures = z.strictObject({
   taken: z.boolean(),
   version: text,
   panels: z.array(Panel),
+  words: OwnWords.optional(),
 });

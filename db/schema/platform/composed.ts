@@ -45,6 +45,46 @@ export const reportTemplateRoles = companyTable(
   (key) => [key.unique("templateId", "seq"), key.toHeader("templateId", () => reportTemplates), key.toGlobal("roleId", () => roles)],
 );
 
+/** A cockpit that somebody composed; `no` counts the versions of a code, one of which may be published. */
+export const cockpitTemplates = companyTable(
+  "cockpit_template",
+  {
+    ...companyColumns,
+    code: text().notNull(),
+    ...nameColumns,
+    /** Counted when it is published. */
+    no: integer(),
+    /** draft, published, superseded or disabled */
+    stage: text().notNull(),
+    /** A cockpit without its id, paths and company, as JSON. */
+    definition: text().notNull(),
+    /** What its maker calls its parts, by language and key, as JSON. */
+    words: text().notNull(),
+    /** Where it stands in the menu. */
+    path: text(),
+    publishedOn: day(),
+    notes: text(),
+    ...auditColumns,
+  },
+  (key, t) => [
+    key.index("stage", "code", "id"),
+    key.unique("code", "no"),
+    uniqueIndex("cockpit_template_published_key")
+      .on(t.compId, t.code, t.stage)
+      .where(sql`${t.stage} = 'published'`),
+    uniqueIndex("cockpit_template_draft_key")
+      .on(t.compId, t.code, t.stage)
+      .where(sql`${t.stage} = 'draft'`),
+  ],
+);
+
+/** The roles in whose menu a composed cockpit stands. */
+export const cockpitTemplateRoles = companyTable(
+  "cockpit_template_role",
+  { ...lineColumns, templateId: bigintText().notNull(), roleId: bigintText().notNull() },
+  (key) => [key.unique("templateId", "seq"), key.toHeader("templateId", () => cockpitTemplates), key.toGlobal("roleId", () => roles)],
+);
+
 /** A report that was generated: with which parameters, on which data, by whom. */
 export const reportRuns = companyTable(
   "report_run",

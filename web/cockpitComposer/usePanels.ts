@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { MOST_PANELS, type Panel } from "#define/cockpit";
+import type { Key } from "../parts/composing.ts";
+import { type Composed, type CopiedPanel, type Definition, withPanelWords, wordsOfPanel } from "./draft.ts";
+import { freeName, freePlace, isFree, moved, resized, type Step } from "./grid.ts";
+import type { Undoable } from "./useUndo.ts";
+
+const COPIED = "longwall.copiedPanel";
+const STEPS: Readonly<Record<string, Step>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** What is done with panels: which one is chosen, what changes it, and what was said of the last thing done. */
+export type Panels = {
+  chosen: Panel | null;
+  choose: (name: string | null) => void;
+  /** A key of `composer:design.said`, with the place of the chosen panel. */
+  said: string;
+  add: (copied: CopiedPanel, size: readonly [number, number]) => void;
+  replace: (name: string, panel: Panel, kind?: string) => void;
+  place: (name: string, at: Panel["at"], kind: string) => void;
+  remove: (name: string) => void;
+  duplicate: (name: string) => void;
+  /** Does what a key stands for; false where it stands for nothing. */
+  hear: (key: Key) => boolean;
+};
+
+/** Panels of what is composed, and what keys and pointer do with them. */
+export function usePanels({ now, change, undo, redo }: Undoable<Composed>): Panels {
+  const [name, choose] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const { panels } = now.definition;
+  const chosen = panels.find((panel) => panel.name === name) ?? null;
+  const define = (next: (definition: Definition) => Definition, kind?: string) =>
+    change((before) => ({ ...before, definition: next(before.definition) }), kind);
+  const replace = (of: string, panel: Panel, kind?: string) =>
+    define((before) => ({ ...before, panels: before.panels.map((one) => (one.name === of ? panel : one)) }), kind);
+  const add = (copied: CopiedPanel, size: readonly [number, number]) => {
+    const at = panels.length >= MOST_PANELS ? null : freePlace(panels, size);
+    if (!at) return setSaid(panels.length >= MOST_PANELS ? "most" : "noRoom");
+    const own = freeName(panels, copied.panel.name);
+    change((before) => ({
+      ...before,
+      definition: { ...before.definition, panels: [...before.definition.panels, { ...copied.panel, name: own, at }] },
+      words: withPanelWords(before.words, copied, own),
+    }));
+    choose(own);
+    setSaid("added");
+  };
+  const put = (panel: Panel, at: Panel["at"] | null) => {
+    if (!at) return setSaid("noRoom");
+    replace(panel.name, { ...panel, at });
+    setSaid("placed");
+  };
+  const remove = (of: string) => {
+    const at = panels.findIndex((panel) => panel.name === of);
+    define(({ panels: all, headline, ...rest }) => ({
+      ...rest,
+      ...(headline && headline !== of ? { headline } : {}),
+      panels: all.filter((panel) => panel.name !== of),
+    }));
+    choose(panels[at + 1]?.name ?? panels[at - 1]?.name ?? null);
+    setSaid("removed");
+  };
+  const copiedOf = (panel: Panel): CopiedPanel => ({ panel, words: wordsOfPanel(now.words, panel) });
+  const duplicate = (of: string) => {
+    const panel = panels.find((one) => one.name === of);
+    if (panel) add(copiedOf(panel), [panel.at[2], panel.at[3]]);
+  };
+  const paste = () => {
+    const copied = JSON.parse(window.localStorage.getItem(COPIED) ?? "null") as CopiedPanel | null;
+    if (copied) add(copied, [copied.panel.at[2], copied.panel.at[3]]);
+  };
+  const withControl = (key: string, isShifted: boolean): boolean => {
+    if (key === "z" && !isShifted) undo();
+    else if (key === "y" || key === "z") redo();
+    else if (key === "v") paste();
+    else if (key === "d" && chosen) duplicate(chosen.name);
+    else if (key === "c" && chosen) {
+      window.localStorage.setItem(COPIED, JSON.stringify(copiedOf(chosen)));
+      setSaid("copied");
+    } else return false;
+    return true;
+  };
+  const hear = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): boolean => {
+    if (altKey) return false;
+    if (ctrlKey || metaKey) return withControl(key.toLowerCase(), shiftKey);
+    if (!chosen) return false;
+    const step = STEPS[key];
+    if (step) put(chosen, shiftKey ? resized(panels, chosen, step) : moved(panels, chosen, step));
+    else if (key === "Delete" || key === "Backspace") remove(chosen.name);
+    else if (key === "Escape") choose(null);
+    else return false;
+    return true;
+  };
+  const place = (of: string, at: Panel["at"], kind: string) => {
+    const panel = panels.find((one) => one.name === of);
+    if (panel && String(panel.at) !== String(at) && isFree(panels, of, at)) replace(of, { ...panel, at }, kind);
+  };
+  return { chosen, choose, said, add, replace, place, remove, duplicate, hear };
+}
