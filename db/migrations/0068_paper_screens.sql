@@ -1,1 +1,0 @@
-ALTER TABLE "screen" ADD COLUMN "look" text DEFAULT 'dark' NOT NULL;
