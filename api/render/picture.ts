@@ -121,7 +121,7 @@ export function optionSvg(option: ChartOption, { width, height }: Pick<Look, "wi
 }
 
 /** A picture as PNG. */
-export function pngFrom(svg: string, scale = 1): Buffer {
+function pngFrom(svg: string, scale = 1): Buffer {
   return new Resvg(svg, { fitTo: { mode: "zoom", value: scale }, font: { loadSystemFonts: false } }).render().asPng();
 }
 

@@ -8,7 +8,7 @@ export const LEADING = 1.28;
 const ASCENT = 0.95;
 const MORE = "…";
 const round = (value: number) => Math.round(value * 100) / 100;
-export const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** One line of text whose top left (or right) corner is given, cut with an ellipsis where it is wider than its room. */
 export function line(text: string, x: number, top: number, style: Style, room = Infinity): string {
@@ -19,7 +19,7 @@ export function line(text: string, x: number, top: number, style: Style, room = 
 }
 
 /** A text as far as there is room for it. */
-export function cut(text: string, room: number, size: number, weight: 400 | 600 = 400): string {
+function cut(text: string, room: number, size: number, weight: 400 | 600 = 400): string {
   if (room === Infinity || widthOf(text, size, weight) <= room) return text;
   const letters = Array.from(text);
   while (letters.length > 0 && widthOf(`${letters.join("").trimEnd()}${MORE}`, size, weight) > room) letters.pop();

@@ -27,7 +27,7 @@ export type CockpitSheet = {
 };
 
 /** The canvas that it is drawn on: 16:9, as walls are written for. */
-export const CANVAS = { width: 1920, height: 1080 } as const;
+const CANVAS = { width: 1920, height: 1080 } as const;
 const [COLUMNS, ROWS, MARGIN, GAP, PAD] = [24, 14, 40, 16, 14];
 
 /** A cockpit as an SVG that needs no font and no script, without its head where that stands beside it; each text is told to who hears it. */
