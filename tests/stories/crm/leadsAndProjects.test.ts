@@ -173,8 +173,8 @@ describe("A project", () => {
     await decides(approver, project.id, "approve");
     expect([(await waits("approveInternal")).includes(project.id), await waits("approve")]).toEqual([false, [project.id]]);
     expect((await decides(leader, project.id, "return", "请补充预算")).body.stage).toBe("draft");
+    // It goes straight back to the one who returned it.
     await does(sales, PROJECT, project.id, "submit");
-    await decides(approver, project.id, "approve");
     await decides(leader, project.id, "approve");
     expect((await read(sales, PROJECT, project.id)).stage).toBe("active");
     expect((await tries(analyst, PROJECT, project.id, "suspend", { reason: "x" })).status).toBe(403);
