@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
 import { addDays } from "#define/days";
 import type { DocumentRecord } from "#define/rows";
 import type { EngineWork } from "#engine/context";
@@ -114,13 +116,11 @@ async function missing(work: EngineWork, drafts: readonly Draft[]): Promise<Docu
   const began = await work.run(shaped({ id: "id" })`select r.id from weekly_report r where r.comp_id = ${work.compId} and r.stage = 'draft'
     and ${work.today}::date between r.date_from and r.date_to order by r.id`);
   if (began.length === 0) return createDocuments(work, module, drafts);
-  const records = await readRecords(
-    work,
-    module,
-    began.map(({ id }) => id),
-    "lock",
+  const ids = began.map(({ id }) => id);
+  await work.run(
+    sql`update weekly_report set work_plan = work_done where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`,
   );
-  return records.filter(({ header }) => header.workPlan !== null || header.workDone !== null);
+  return readRecords(work, module, ids, "lock");
 }
 
 async function receive(work: EngineWork, people: readonly Person[], monday: string, random: Chance): Promise<void> {
