@@ -1,5 +1,5 @@
 /** Held visits, in words of PostgreSQL and of DuckDB alike. */
-export const HELD = "('done', 'overdue', 'reported', 'reviewed')";
+const HELD = "('done', 'overdue', 'reported', 'reviewed')";
 const HANDED_IN = "('submitted', 'late', 'reviewed', 'returned')";
 
 const visit = (person: string, lead: string, from: string) => `select 'visit' as kind, v.id, v.visit_on as on_day, v.doc_no, v.customer_id,

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
 import { addDays } from "#define/days";
 import type { DocumentRecord } from "#define/rows";
 import type { EngineWork } from "#engine/context";
@@ -75,7 +77,7 @@ async function pastWeek(runtime: Runtime, compId: number, people: readonly Perso
       return Array.from({ length: count }, () => visitOf(person, people, monday, random));
     });
     const held = await does(work, "crm.visit", visits, "checkIn");
-    await does(work, "crm.visit", held.slice(0, Math.max(0, held.length - 1)), "report");
+    await does(work, "crm.visit", held.slice(0, Math.max(0, held.length - (random.happens(0.15) ? 1 : 0))), "report");
     const reports = people.map(({ id, departmentId, unitId }) => ({
       header: { docOn: friday, authorId: id, departmentId, unitId, workDone: random.pick(RESULTS), workPlan: random.pick(RESULTS) },
     }));
@@ -114,13 +116,11 @@ async function missing(work: EngineWork, drafts: readonly Draft[]): Promise<Docu
   const began = await work.run(shaped({ id: "id" })`select r.id from weekly_report r where r.comp_id = ${work.compId} and r.stage = 'draft'
     and ${work.today}::date between r.date_from and r.date_to order by r.id`);
   if (began.length === 0) return createDocuments(work, module, drafts);
-  const records = await readRecords(
-    work,
-    module,
-    began.map(({ id }) => id),
-    "lock",
+  const ids = began.map(({ id }) => id);
+  await work.run(
+    sql`update weekly_report set work_plan = work_done where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`,
   );
-  return records.filter(({ header }) => header.workPlan !== null || header.workDone !== null);
+  return readRecords(work, module, ids, "lock");
 }
 
 async function receive(work: EngineWork, people: readonly Person[], monday: string, random: Chance): Promise<void> {
