@@ -3,7 +3,7 @@ import { type Client, run } from "#db/client";
 import { decrypt } from "#db/encryption";
 import type { PasswordPolicy } from "#define/password";
 
-export type SignInSettings = {
+type SignInSettings = {
   passwordPolicy: PasswordPolicy;
   initialPassword: string | null;
   lockAfter: number;
