@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { arrayOf, identifier, snake } from "#db/sql";
 import { ownNames } from "#define/own";
-import { RIGHTS } from "#define/rights";
+import { RIGHTS } from "#define/access/rights";
 
 /** Writes the lines of roles anew from what is granted to them action by action, a line for each module. */
 export async function layRights(work: { run(query: SQL): Promise<void> }, roles: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { narrow, shaped } from "#db/row";
 import { type Client, run } from "#db/client";
 import { decrypt } from "#db/encryption";
-import type { PasswordPolicy } from "#define/password";
+import type { PasswordPolicy } from "#define/access/password";
 
 type SignInSettings = {
   passwordPolicy: PasswordPolicy;

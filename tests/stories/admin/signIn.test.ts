@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { run } from "#db/client";
 import { DEMO_PASSWORD } from "#demo/accounts";
-import { isStrongPassword } from "#define/password";
+import { isStrongPassword } from "#define/access/password";
 import { openServer } from "#support/server";
 
 const server = await openServer();
