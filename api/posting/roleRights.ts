@@ -1,17 +1,14 @@
-import { sql } from "drizzle-orm";
-import { type SQL } from "drizzle-orm";
-import { arrayOf, identifier } from "#db/sql";
+import { type SQL, sql } from "drizzle-orm";
+import { arrayOf, identifier, snake } from "#db/sql";
 import { ownNames } from "#define/own";
-import { RIGHTS } from "#define/rights";
-
-const snaked = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+import { RIGHTS } from "#define/access/rights";
 
 /** Writes the lines of roles anew from what is granted to them action by action, a line for each module. */
 export async function layRights(work: { run(query: SQL): Promise<void> }, roles: readonly string[]): Promise<void> {
   const ids = arrayOf(roles, "bigint");
   const names = ownNames(RIGHTS);
   const columns = sql.join(
-    names.map((name) => identifier(snaked(name))),
+    names.map((name) => identifier(snake(name))),
     sql`, `,
   );
   const ticks = sql.join(

@@ -5,7 +5,7 @@ import { addressOf, type Ask, companyId, type Env, isSecure, sessionOf, viewerOf
 import { run } from "#db/client";
 import { hashPassword, passwordFits } from "#db/password";
 import { WEEK_RULE_NAMES } from "#define/calendar";
-import { isStrongPassword, PASSWORD_POLICIES } from "#define/password";
+import { isStrongPassword, PASSWORD_POLICIES } from "#define/access/password";
 import { fail, failIfAny } from "#define/problem";
 import { signInSettings } from "#engine/access/signInSettings";
 import { LANGUAGES } from "#define/viewer";

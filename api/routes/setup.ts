@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { type Ask, type Env, isLocal } from "./context.ts";
 import { hashPassword } from "#db/password";
-import { isStrongPassword } from "#define/password";
+import { isStrongPassword } from "#define/access/password";
 import { loadAccess } from "#setup/access";
 import { fail, failIfAny, type Issue } from "#define/problem";
 import { hasAccounts } from "./access/accounts.ts";

@@ -14,7 +14,7 @@ const LETTERS = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "abcdefghijkmnpqrstuvwxyz", "234567
 const LENGTH = 12;
 
 /** Twelve letters and digits of all kinds that nobody confuses when reading them out. */
-export function randomPassword(): string {
+function randomPassword(): string {
   const all = LETTERS.join("");
   const picked = Array.from({ length: LENGTH }, (_, at) => letterOf(LETTERS[at] ?? all));
   for (let at = picked.length - 1; at > 0; at -= 1) {

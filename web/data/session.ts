@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import useSWR, { type SWRResponse } from "swr";
 import type { CompanyCalendar } from "#define/calendar";
-import type { PasswordPolicy } from "#define/password";
+import type { PasswordPolicy } from "#define/access/password";
 import type { Language } from "#define/viewer";
 import { call, getValue } from "./api.ts";
 import { SCREEN_STORE } from "../media/own.ts";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { PasswordPolicy } from "#define/password";
+import type { PasswordPolicy } from "#define/access/password";
 import { call } from "../data/api.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { SESSION_PATH, type Session } from "../data/session.ts";

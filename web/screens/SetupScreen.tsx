@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../data/language.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { signIn, type Session } from "../data/session.ts";
-import { isStrongPassword } from "#define/password";
+import { isStrongPassword } from "#define/access/password";
 import { foundCompany, type SetupDraft } from "../data/setup.ts";
 import { LanguageRow } from "../parts/LanguageRow.tsx";
 import "./signIn.css";

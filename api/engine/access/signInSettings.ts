@@ -1,9 +1,9 @@
 import { narrow, shaped } from "#db/row";
 import { type Client, run } from "#db/client";
 import { decrypt } from "#db/encryption";
-import type { PasswordPolicy } from "#define/password";
+import type { PasswordPolicy } from "#define/access/password";
 
-export type SignInSettings = {
+type SignInSettings = {
   passwordPolicy: PasswordPolicy;
   initialPassword: string | null;
   lockAfter: number;

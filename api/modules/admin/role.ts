@@ -2,7 +2,7 @@ import { roleFields, roleMenus, roleRights, roles } from "#db/schema/platform/ac
 import { choice, documentType, flag, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { CHANNELS, RIGHTS } from "#define/rights";
+import { CHANNELS, RIGHTS } from "#define/access/rights";
 import { MASTER, masterFields } from "../master.ts";
 import { grantRights } from "./role/grants.ts";
 import { administratorsStay, fieldsAreKnown, givesNoMore, holdsOthers, namesEachOnce, rightsAreKnown } from "./role/rules.ts";

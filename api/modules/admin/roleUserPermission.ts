@@ -1,7 +1,7 @@
 import { roleUserPermissions } from "#db/views/roleUserPermission";
 import { choice, date, documentType, flag, link, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { SCOPES } from "#define/rights";
+import { SCOPES } from "#define/access/rights";
 
 export default defineModule({
   id: "admin.roleUserPermission",

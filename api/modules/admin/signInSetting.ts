@@ -1,7 +1,7 @@
 import { signInSettings } from "#db/schema/platform/signIn";
 import { choice, integer, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { PASSWORD_POLICIES } from "#define/password";
+import { PASSWORD_POLICIES } from "#define/access/password";
 import { initialIsStrong, standsOnce } from "./signInSetting/rules.ts";
 
 export default defineModule({
@@ -13,7 +13,7 @@ export default defineModule({
   fields: {
     code: text({ required: true, max: 20, initial: "signIn", readonly: true }),
     passwordPolicy: choice(PASSWORD_POLICIES, { required: true, initial: "standard" }),
-    initialPassword: text({ max: 30, encrypted: true, hint: true }),
+    initialPassword: text({ max: 30, encrypted: true }),
     lockAfter: integer({ required: true, min: 3, max: 100, initial: 10 }),
     lockMinutes: integer({ required: true, min: 1, max: 1440, initial: 15 }),
     idleMinutes: integer({ required: true, min: 5, max: 10_080, initial: 720 }),

@@ -2,7 +2,7 @@ import { accounts, memberships, stations } from "#db/schema/platform/access";
 import { choice, date, flag, instant, link, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { SCOPES } from "#define/rights";
+import { SCOPES } from "#define/access/rights";
 import { LANGUAGES } from "#define/viewer";
 import { endSessions, letIn, lockOut, resetPassword, unlock } from "./user/posting.ts";
 import {

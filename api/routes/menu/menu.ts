@@ -13,7 +13,7 @@ import type { Words } from "#engine/translations";
  */
 export type MenuGroup = { group: string; names?: Names; items: (Claim & { section: Section; names?: Names })[] };
 /** What is called otherwise than by a file of words. */
-export type Names = Record<string, string>;
+type Names = Record<string, string>;
 
 type Units = ReadonlyMap<string, unknown>;
 

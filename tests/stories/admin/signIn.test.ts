@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { run } from "#db/client";
 import { DEMO_PASSWORD } from "#demo/accounts";
-import { isStrongPassword } from "#define/password";
+import { isStrongPassword } from "#define/access/password";
 import { openServer } from "#support/server";
 
 const server = await openServer();
@@ -20,6 +20,21 @@ const enter = async (account: string, password: string) => {
   const visitor = server.visitor();
   return { visitor, answer: await visitor.ask<Row & Refusal>("POST", "/api/session", { account, password }) };
 };
+
+const make = (initialPassword: string) =>
+  admin.ask<Refusal>("POST", "/api/documents/admin.signInSetting?company=HS", {
+    header: { passwordPolicy: "lettersAndDigits", initialPassword, idleMinutes: 60 },
+  });
+
+const from = (address: string, headers: Record<string, string>, account: string) =>
+  server.app.request(
+    "/api/session",
+    { method: "POST", headers, body: JSON.stringify({ account, password: "no" }) },
+    { incoming: { socket: { remoteAddress: address } } },
+  );
+
+const found = (url: string, headers: Record<string, string> = {}) =>
+  server.app.request(url, { method: "POST", headers, body: "{}" }, { incoming: { socket: { remoteAddress: "127.0.0.1" } } });
 
 describe("What a password is", () => {
   it.each([
@@ -63,10 +78,6 @@ describe("A password is reset at /resetUserPwd", () => {
   });
 
   it("to a fixed one where an administrator set it at /signInSetting", async () => {
-    const make = (initialPassword: string) =>
-      admin.ask<Refusal>("POST", "/api/documents/admin.signInSetting?company=HS", {
-        header: { passwordPolicy: "lettersAndDigits", initialPassword, idleMinutes: 60 },
-      });
     expect((await make("short")).body.issues.map(({ code }) => code)).toEqual(["weakPassword"]);
     expect((await make("start123")).status).toBe(201);
     await expect.poll(async () => (await reset("service")).body.password, { timeout: 10_000, interval: 1000 }).toBe("start123");
@@ -87,13 +98,6 @@ describe("The sessions of an account", () => {
 });
 
 describe("Attempts from one address", () => {
-  const from = (address: string, headers: Record<string, string>, account: string) =>
-    server.app.request(
-      "/api/session",
-      { method: "POST", headers, body: JSON.stringify({ account, password: "no" }) },
-      { incoming: { socket: { remoteAddress: address } } },
-    );
-
   it("are limited over all accounts, by the address that a trusted proxy tells", async () => {
     Object.assign(server.served, { trustedProxies: ["10.0.0.1"] });
     const pass = { "x-forwarded-for": "1.2.3.4, 10.0.0.1" };
@@ -108,8 +112,6 @@ describe("Attempts from one address", () => {
 
 describe("The first set-up", () => {
   it("is refused under another name than this machine's, and where a proxy passed it on", async () => {
-    const found = (url: string, headers: Record<string, string> = {}) =>
-      server.app.request(url, { method: "POST", headers, body: "{}" }, { incoming: { socket: { remoteAddress: "127.0.0.1" } } });
     expect((await found("http://evil.example/api/setup")).status).toBe(403);
     expect((await found("http://localhost/api/setup", { "x-real-ip": "8.8.8.8" })).status).toBe(403);
   });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { ownNames } from "#define/own";
-import { RIGHTS } from "#define/rights";
+import { RIGHTS } from "#define/access/rights";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Posting } from "#define/rule";
 

@@ -2,7 +2,7 @@ import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { ModuleData } from "#define/moduleData";
 import { ownNames } from "#define/own";
-import { RIGHTS } from "#define/rights";
+import { RIGHTS } from "#define/access/rights";
 import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";

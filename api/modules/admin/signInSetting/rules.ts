@@ -1,6 +1,6 @@
 import { shaped } from "#db/row";
 import { ENCRYPTED } from "#define/field";
-import { isStrongPassword } from "#define/password";
+import { isStrongPassword } from "#define/access/password";
 import { eachDocument, type Rule } from "#define/rule";
 
 /** People sign in one way: there is one record. */

@@ -15,7 +15,6 @@ export const RIGHTS = {
   canComment: "comment",
   canPublish: "publish",
 } as const;
-export type Right = keyof typeof RIGHTS;
 /** The part of the company's work that a role belongs to. */
 export const CHANNELS = ["erp", "crm", "afterSales", "xlzg"] as const;
 /** Where the role of a station counts. */
