@@ -37,10 +37,12 @@ export function wordsOfCockpit(cockpit: Cockpit, say: Say): OwnWords {
  * as he gave them in another language.
  */
 export function composedWords(cockpit: Cockpit, given: OwnWords, titles: Titles, say: Say): OwnWords {
-  const spoken = (language: Language) => [language, ...LANGUAGES];
   const meant = new Map(cockpit.panels.flatMap((panel) => meantBy(panel)));
   const word = (language: Language, key: string): string =>
-    given[language][key] || meant.get(key)?.(language, say) || spoken(language).flatMap((other) => given[other][key] || [])[0] || "";
+    given[language][key] ||
+    meant.get(key)?.(language, say) ||
+    [language, ...LANGUAGES].flatMap((other) => given[other][key] || [])[0] ||
+    "";
   const said = (language: Language): Readonly<Record<string, string>> => ({
     ...Object.fromEntries(wordKeys(cockpit).map((key) => [key, word(language, key)])),
     title: titles[language],

@@ -37,6 +37,8 @@ const changed = (from: Exported, change: (panels: readonly Panel[]) => readonly 
   ...from,
   definition: { ...from.definition, panels: change(from.definition.panels) },
 });
+const told = ({ panels }: CockpitAnswer) =>
+  panels.map(({ name, figure, steps, compare, opens }) => ({ name, figure, steps, compare, opens }));
 const codesOf = ({ issues }: Pick<Doc, "issues">) => issues.map(({ code }) => code);
 
 describe("A composed cockpit: /cockpitComposer, /cockpitTemplates", () => {
@@ -53,8 +55,6 @@ describe("A composed cockpit: /cockpitComposer, /cockpitTemplates", () => {
       expect.objectContaining({ path: PATH, kind: "cockpit", names: expect.objectContaining({ en: "Board" }) as unknown }),
     );
     const [own, file] = [await figures(people.leader, ID), await figures(people.leader, FROM)];
-    const told = ({ panels }: CockpitAnswer) =>
-      panels.map(({ name, figure, steps, compare, opens }) => ({ name, figure, steps, compare, opens }));
     expect(told(own)).toEqual(told(file));
     expect(own.panels.find(({ name }) => name === "overdue")?.figure?.value).toBe("123.5000");
     expect([own.words?.title, own.words?.["compare.plan"]]).toEqual(["董事会", "全年计划"]);
