@@ -33,7 +33,10 @@ export class DuckInstance {
    * Opens an instance in memory that spills into a folder of its own, with this machine's share of memory (MiB) and threads; extensions are
    * neither installed nor loaded by themselves.
    */
-  static async open(folder: string, { figuresMemory, figuresThreads }: Pick<Shares, "figuresMemory" | "figuresThreads"> = machineShares()): Promise<DuckInstance> {
+  static async open(
+    folder: string,
+    { figuresMemory, figuresThreads }: Pick<Shares, "figuresMemory" | "figuresThreads"> = machineShares(),
+  ): Promise<DuckInstance> {
     await mkdir(folder, { recursive: true });
     const duck = new DuckInstance(await Library.create(":memory:"));
     for (let count = 0; count < CONNECTIONS; count++) duck.release(await duck.connect());

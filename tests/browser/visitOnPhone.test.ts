@@ -11,7 +11,9 @@ const post = async (path: string, body: unknown): Promise<Made> => {
   return answer.body;
 };
 await post("crm.customer", { header: { code: "C1", nameZh: "塔山煤矿", departmentId: { code: "D1" }, ownerId: { code: "E1" } } });
-const visit = await post("crm.visit", { header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, salespersonId: { code: "E1" } } });
+const visit = await post("crm.visit", {
+  header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, salespersonId: { code: "E1" } },
+});
 
 describe("A visit on the phone", () => {
   it("is checked in at /crmVisit where the device is, which is asked once", async () => {

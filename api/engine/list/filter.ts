@@ -18,7 +18,6 @@ import type { Screen, Within } from "#define/screen";
 
 const WEEK = 7;
 
-
 export type Filter = Readonly<Record<string, unknown>>;
 type Range = { from?: unknown; to?: unknown };
 
