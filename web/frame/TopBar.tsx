@@ -42,7 +42,7 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
         </span>
       )}
       <CompanySwitch />
-      <button type="button" className="lw-search" onClick={() => setSearching(true)}>
+      <button type="button" className="lw-search" aria-label={t("shell:search.open")} onClick={() => setSearching(true)}>
         <Search />
         <span>{t("shell:search.open")}</span>
         <kbd>Ctrl K</kbd>
