@@ -18,12 +18,12 @@ npm run admin -- reset-password --company CODE --account A
 npm run admin -- grant          --company CODE --account A --role R`;
 
 type Order = { company?: string; account?: string; name?: string; role?: string };
-const COMMANDS: Readonly<Record<string, (work: EngineWork, order: Order) => Promise<string[]>>> = {
-  list,
-  "create-user": createUser,
-  "reset-password": (work, order) => reset(work, order),
-  grant,
-};
+const COMMANDS = new Map<string, (work: EngineWork, order: Order) => Promise<string[]>>([
+  ["list", list],
+  ["create-user", createUser],
+  ["reset-password", reset],
+  ["grant", grant],
+]);
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof ProblemError) console.error(JSON.stringify(error.problem));
@@ -34,7 +34,7 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 async function main([name = "", ...words]: string[]): Promise<number> {
   const text = { type: "string" } as const;
   const { values } = parseArgs({ args: words, options: { company: text, account: text, name: text, role: text } });
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const command = COMMANDS.get(name);
   if (!command || !values.company) throw new StartRefused(USAGE);
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "./data" } = process.env;
   const database = await joinDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });

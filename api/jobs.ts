@@ -16,7 +16,7 @@ import { loadSources } from "./connectors/load.ts";
 import { lookAtScreens } from "./alerts/screens.ts";
 import { sendDue } from "./alerts/subscriptions.ts";
 import type { Telling } from "./alerts/tell.ts";
-import type { Metrics } from "./routes/answers/measures.ts";
+import type { Metrics } from "./routes/answers/metrics.ts";
 
 /** Something that the program does by itself, company by company, in one process at a time. */
 type Job = { name: string; everySeconds: number; run: (compId: number) => Promise<unknown> };

@@ -16,7 +16,10 @@ const FILE_LIMIT = 50 * MEGABYTE;
 
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
-/** Gives the request its id (`X-Request-Id`, that of a proxy before us where it sent one), and every answer the headers that keep a browser on our side. */
+/**
+ * Gives the request its id (`X-Request-Id`, that of a proxy before us where it sent one), and every answer the headers that keep a browser
+ * on our side.
+ */
 export const headers: MiddlewareHandler<Env> = async (c, next) => {
   const given = c.req.header("x-request-id");
   c.set("requestId", given && REQUEST_ID.test(given) ? given : randomUUID());

@@ -26,7 +26,8 @@ import { Streams } from "#routes/stream/streams";
 import { encryptedElsewhere } from "./encryptedElsewhere.ts";
 import { demoAccounts, hasAccounts } from "#routes/access/accounts";
 import { followAccess } from "#routes/access/sessions";
-import { measures, type Metrics } from "#routes/answers/measures";
+import { measures } from "#routes/answers/measures";
+import type { Metrics } from "#routes/answers/metrics";
 import { waitingMessages } from "#notify/waiting";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));

@@ -38,11 +38,7 @@ export type Settings = {
 
 const NETWORK_DEMO = "yes-on-the-network";
 
-/**
- * Reads METRICS_TOKEN, BACKUP_DIR, BACKUP_HOUR, BACKUP_DAYS, BACKUP_MONTHS, PUBLIC_URL, TRUSTED_PROXIES, SEAL_KEY, IMPORT_ROWS, IMPORT_UNPACKED_MB,
- * DATA_SOURCES, PORT, HOST, DATA_DIR, DATABASE_URL, DEMO and DEMO_SCALE;
- * throws StartRefused with the way out when they do not go together.
- */
+/** Reads the variables of the README; throws StartRefused with the way out when they do not go together. */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = env.PORT ? Number(env.PORT) : 3000;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartRefused(`PORT is ${env.PORT}; it is a number from 0 to 65535`);

@@ -14,10 +14,11 @@ export type Shares = {
   connections: number;
 };
 
+const within = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
+
 /** Shares of a machine of so much memory (bytes) and so many processors: an eighth of the memory each, within what is of use. */
 export function sharesOf(memory: number, processors: number): Shares {
   const eighth = Math.floor(memory / 8 / 1024 ** 2);
-  const within = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
   return {
     sharedBuffers: within(256, eighth, (8 * GIB) / 1024 ** 2),
     figuresMemory: within(1024, eighth, (16 * GIB) / 1024 ** 2),

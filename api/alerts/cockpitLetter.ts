@@ -17,7 +17,6 @@ import type { Subscription } from "./store.ts";
 
 /** Dots of a mail's picture for each of the canvas: 1440 wide. */
 const MAILED = 0.75;
-const TYPES: Readonly<Record<string, string>> = { pdf: "application/pdf", png: "image/png" };
 
 /** The cockpit that a menu link leads to in a company; undefined for a report. */
 export function cockpitOf({ cockpits }: Pick<Catalogue, "cockpits">, link: string, compId: number): Cockpit | undefined {
@@ -65,7 +64,7 @@ export async function cockpitLetter(
     at: paper.at,
     value: null,
     fileName: `${paper.title}.${file}`,
-    fileType: TYPES[file] ?? "application/pdf",
+    fileType: file === "png" ? "image/png" : "application/pdf",
     sheet: async () => (file === "png" ? piece(await paper.png()) : paper.pdf()),
   };
 }

@@ -21,7 +21,7 @@ export const Schedule = z.strictObject({
   holidays: z.enum(["send", "skip", "next"]).default("skip"),
 });
 export type Schedule = z.output<typeof Schedule>;
-/** When a subscription is sent, and what file goes with the mail: of a report a workbook, data or paper, of a cockpit paper or a picture. */
+/** When a subscription is sent, and its file: of a report a workbook, data or paper, of a cockpit paper or a picture. */
 export const Sending = Schedule.extend({ file: z.enum(["xlsx", "csv", "pdf", "png"]).default("xlsx") });
 export type Sending = z.output<typeof Sending>;
 

@@ -32,8 +32,8 @@ export async function changeOf(
   const [one, ...more] = slice.compare ?? [];
   if (others.length > 0 || !adds(dataset, metric)) refuse("metrics", metric);
   if (!one || more.length > 0 || !PERIODS.includes(one.kind)) refuse("compare", one?.name ?? "");
-  const { quantities = {}, corrections } = dataset.changes ?? {};
-  const quantityOf = by === dataset.changes?.countedBy ? quantities[metric] : undefined;
+  const { quantities, corrections } = dataset.changes ?? {};
+  const quantityOf = by === dataset.changes?.countedBy ? quantities?.[metric] : undefined;
   const counted = quantityOf !== undefined && Object.hasOwn(dataset.metrics, quantityOf) ? quantityOf : undefined;
   const asked = (where: readonly SliceFilter[], metrics: readonly string[]): Slice => {
     const { kind: _kind, ...rest } = one;

@@ -127,6 +127,6 @@ export function mixed(names: readonly string[], dataset: Dataset): string[] {
 }
 
 /** Names that are not known, each as a fault. */
-export function unknown(what: string, names: readonly string[], known: Readonly<Record<string, unknown>>): string[] {
+function unknown(what: string, names: readonly string[], known: Readonly<Record<string, unknown>>): string[] {
   return names.filter((name) => !Object.hasOwn(known, name)).map((name) => `no ${what} ${name}`);
 }

@@ -13,8 +13,8 @@ import { fileIn, KEY, type Manifest, manifestIn, manifestOf, tableIn } from "./m
 export type Backed = { owner: ConnectionOptions; store: FileStore; dataDir: string; version: string };
 
 /**
- * Writes a backup into a folder that does not exist yet, while people work: all tables as of one instant, the files that they name, the key.
- * The folder gets its name when it is whole. Throws StartRefused where it is there already.
+ * Writes a backup into a folder that does not exist yet, while people work: all tables as of one instant, the files that they name, the
+ * key. The folder gets its name when it is whole. Throws StartRefused where it is there already.
  */
 export async function writeBackup({ owner, store, dataDir, version }: Backed, folder: string, at: Date): Promise<Manifest> {
   if (existsSync(folder)) throw new StartRefused(`${folder} is there already`);

@@ -33,7 +33,7 @@ export function isDue(names: readonly string[], hour: number, now: Date): boolea
   return last === undefined || last < nameOf(struck);
 }
 
-/** Which backups go: those older than so many days, but for the first of each month, which stays for so many months. The newest never goes. */
+/** Which backups go: those older than so many days, but for the first of each month for so many months, and the newest. */
 export function outdated(names: readonly string[], { days, months }: Pick<BackupSettings, "days" | "months">, now: Date): string[] {
   const youngest = nameOf(new Date(now.getTime() - days * DAY_MS));
   const earliest = new Date(now);

@@ -106,9 +106,9 @@ export type Panel = {
   /**
    * Steps of a funnel (from wide to narrow, or figures side by side), series of a trend or of a pace, or multiples by month or week, each
    * on its own scale: words at `steps.<name>`. A pace has its subject by month and, `as` they are called, its plan and last year's; they
-   * are summed up over the year. A change has the figure now and, `as` last year, before, by the same dimension, and
-   * is split into what the difference is made of. A calendar has what falls on each day, from `asOf` on: slices by a day; a ticker documents, the newest
-   * first: slices by day, document and customer.
+   * are summed up over the year. A change has the figure now and, `as` last year, before, by the same dimension, and is split into what the
+   * difference is made of. A calendar has what falls on each day, from `asOf` on: slices by a day; a ticker documents, the newest first:
+   * slices by day, document and customer.
    */
   steps?: readonly ({ name: string; as?: "plan" | "lastYear"; opens?: PanelOpens } & FigureOf)[];
   /**

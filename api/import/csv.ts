@@ -1,4 +1,4 @@
-import { delimited } from "#define/delimiter";
+import { delimited } from "#define/file/delimiter";
 import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
 import { type CsvRow, csvRows, NotCsv } from "./csvText.ts";

@@ -1,4 +1,4 @@
-import { NotText, textOf } from "#define/encoding";
+import { NotText, textOf } from "#define/file/encoding";
 import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
 import { fileProblem, type Peeked } from "./refuse.ts";

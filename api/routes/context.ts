@@ -10,7 +10,7 @@ import { loadViewer } from "#engine/access/viewer";
 import type { FileKeeper } from "#extras/files/keeper";
 import type { Notes } from "#extras/notes";
 import type { Attempts } from "./access/attempts.ts";
-import type { Metrics } from "./answers/measures.ts";
+import type { Metrics } from "./answers/metrics.ts";
 import { tokenOf } from "./access/cookie.ts";
 import { findSession, type Session } from "./access/sessions.ts";
 import type { Operation, Route } from "./contract/operation.ts";

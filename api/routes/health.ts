@@ -31,8 +31,8 @@ const live = operation({
 });
 
 /**
- * `GET /api/health/live`: that the process answers. `GET /api/health`: whether the server and its database answer, and which release this is; in a demo also the names of its accounts. Open
- * to everybody.
+ * `GET /api/health/live`: that the process answers. `GET /api/health`: whether the server and its database answer, and which release this
+ * is; in a demo also the names of its accounts. Open to everybody.
  */
 export const health = new Hono<Env>()
   .get("/live", live, (c) => {

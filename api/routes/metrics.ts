@@ -21,7 +21,8 @@ export const metrics = new Hono<Env>().get("/", read, async (c) => {
   return c.body(await measured.registry.metrics());
 });
 
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
 function isShown(c: Ask, token: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(c.req.header("authorization") ?? ""), digest(`Bearer ${token}`));
 }

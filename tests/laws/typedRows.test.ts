@@ -3,6 +3,7 @@ import { read, treeFiles } from "#support/tree";
 
 /** Where money and goods are booked. */
 const BOOKS = [
+  "api/modules/bidding",
   "api/modules/crm",
   "api/modules/finance",
   "api/modules/purchasing",

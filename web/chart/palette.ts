@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { Palette } from "#chart/palette";
 
 /**
- * The colours of a chart from the tokens of the element that it stands in (the page's when none is given); they change with the theme and the look of a wall, what
- * it says of room with the window.
+ * The colours of a chart from the tokens of the element that it stands in (the page's when none is given): they change with the theme and
+ * the look of a wall, what it says of room changes with the window.
  */
 export function usePalette(element: Element | null): Palette {
   const drawing = useSyncExternalStore(subscribe, () => {

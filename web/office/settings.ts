@@ -1,7 +1,7 @@
 import { useStored } from "../data/stored.ts";
 
 /** What a person says of his desk, with what holds until he does. */
-export const SETTINGS = {
+const SETTINGS = {
   backgroundColor: "#409EFF",
   messageNum: 5,
   tipEvent: "click",

@@ -9,7 +9,7 @@ import { EntryHead } from "../entry/EntryHead.tsx";
 import { EntryNotices } from "../entry/EntryNotices.tsx";
 import { KeysDialog } from "../entry/KeysDialog.tsx";
 import { SidePanel, sideTabs } from "../entry/SidePanel.tsx";
-import { TwinsNotice } from "../entry/TwinsNotice.tsx";
+import { TwinsNotice } from "../extras/TwinsNotice.tsx";
 import { useEntryActions } from "../entry/useEntryActions.ts";
 import { useEntryKeys } from "../entry/useEntryKeys.ts";
 import { useEntryPlace } from "../entry/useEntryPlace.ts";

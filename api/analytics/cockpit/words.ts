@@ -6,7 +6,7 @@ type Say = (language: Language, namespace: string, key: string) => string | unde
 type Titles = Readonly<Record<Language, string>>;
 
 /** Every word that the screen asks of a cockpit. */
-export function wordKeys({ panels }: Cockpit): string[] {
+function wordKeys({ panels }: Cockpit): string[] {
   const keys = [
     "title",
     "question",

@@ -92,7 +92,7 @@ function cockpitFrom({ code, definition }: Pick<StoredCockpit, "code" | "definit
 function wordsIn(text: string): OwnWords | undefined {
   const parsed = objectIn(text);
   if (!parsed) return undefined;
-  const of = (language: Language) => Object.entries<unknown>({ ...(parsed[language] ?? {}) });
+  const of = (language: Language) => Object.entries<unknown>(Object(parsed[language]) as Record<string, unknown>);
   if (LANGUAGES.some((language) => of(language).some(([, word]) => typeof word !== "string"))) return undefined;
   return Object.fromEntries(LANGUAGES.map((language) => [language, Object.fromEntries(of(language))])) as OwnWords;
 }

@@ -1,4 +1,4 @@
-import { customerFigures } from "#db/views/customerFigure";
+import { customerFigures } from "#db/views/crm/customerFigure";
 import { choice, date, flag, integer, link, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
 

@@ -1,4 +1,4 @@
-import { leaverCustomers } from "#db/views/leaverCustomer";
+import { leaverCustomers } from "#db/views/crm/leaverCustomer";
 import { date, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 

@@ -1,4 +1,4 @@
-import { mineEquipment } from "#db/views/mineEquipment";
+import { mineEquipment } from "#db/views/crm/mineEquipment";
 import { date, flag, integer, link, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 

@@ -1,4 +1,4 @@
-import { potentialOpportunities } from "#db/views/customerFigure";
+import { potentialOpportunities } from "#db/views/crm/customerFigure";
 import { choice, date, link, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
 

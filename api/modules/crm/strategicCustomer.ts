@@ -1,5 +1,5 @@
 import { strategicCustomers, strategicGoals } from "#db/schema/crm/customerPlan";
-import { strategicGoalActuals } from "#db/views/customerFigure";
+import { strategicGoalActuals } from "#db/views/crm/customerFigure";
 import { choice, date, integer, longText, money, percent, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";

@@ -36,7 +36,7 @@ export function undoing(work: Work, moves: readonly Posted[], document: number):
   return requests;
 }
 
-/** What stayed of a corrected line goes back under the line itself: of the red entry that was booked with it only the corrected part moves. */
+/** What stayed of a corrected line goes back under the line itself: only the corrected part of its red entry moves. */
 function keepTogether(moves: readonly Posted[], requests: readonly StockRequest[], rest: StockRequest): void {
   const [own, red] = [moves.find(({ id }) => id === rest.undoes?.moveId), moves.find((move) => isRedOf(move, rest))];
   const back = red && requests.find(({ undoes }) => undoes?.moveId === red.id);

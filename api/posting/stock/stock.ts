@@ -73,7 +73,7 @@ async function book(work: Work, requests: readonly StockRequest[], reserved: Res
 
 const isBeside = ({ leg, beside = 0 }: StockPosting): boolean => leg === "variance" && beside > 0;
 
-/** Differences of one line that belong to one move are one, whichever of its movements they stood beside; none where they come to nothing. */
+/** Adds up the differences of one line that belong to one move; none where they come to nothing. */
 function onePerMove(postings: readonly StockPosting[]): StockPosting[] {
   const same = grouped(postings.filter(isBeside), ({ request, key, account, of }) =>
     [request.module, request.documentId, request.lineId, request.generation, keyText(key), account, of ?? request.reversalOf].join(" "),

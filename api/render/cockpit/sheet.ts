@@ -30,7 +30,7 @@ export type CockpitSheet = {
 const CANVAS = { width: 1920, height: 1080 } as const;
 const [COLUMNS, ROWS, MARGIN, GAP, PAD] = [24, 14, 40, 16, 14];
 
-/** A cockpit as an SVG that needs no font and no script, without its head where that stands beside it; each text is told to who hears it. */
+/** A cockpit as an SVG without fonts and scripts, without its head where that stands beside it; each text can be read aloud. */
 export function cockpitSvg(sheet: CockpitSheet, isHeaded = true): string {
   const { palette } = sheet;
   const head = headOf(isHeaded ? sheet : { ...sheet, title: "", lines: [] });

@@ -2,15 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Env } from "../context.ts";
-
-/** What a process measures of itself, in the text format of Prometheus; one for each server. */
-export type Metrics = {
-  registry: Registry;
-  /** One answer: by route (not by address), seconds until its head was ready. */
-  request: (method: string, route: string, status: number, seconds: number) => void;
-  /** A round of something that the program does by itself. */
-  job: (name: string, isDone: boolean, now: Date) => void;
-};
+import type { Metrics } from "./metrics.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 

@@ -36,6 +36,10 @@ const agreed = async (id: string) => {
 };
 const levelOf = async () => (await rows(admin, "crm.customer", "screen=maintain&limit=100")).find(({ code }) => code === "C1")?.riskLevel;
 
+/** The codes of what is found in the archive by its content. */
+const found = async (text: string) =>
+  (await rows(admin, "crm.archiveDocument", `screen=maintain&q=${encodeURIComponent(text)}`)).map(({ code }) => code);
+
 describe("A risk standard (/crmRiskStd)", () => {
   it("has weights that make 100 and a worst value for what the books measure; a salesperson keeps none", async () => {
     const place = "/api/documents/crm.riskStandard?company=HS";
@@ -178,8 +182,6 @@ describe("The archive (/crmDorDocmate)", () => {
     expect(kept.lines.versions).toMatchObject([{ edition: 1, content: header.content, files: "scan.pdf" }]);
     expect((await saves(sales, "crm.archiveDocument", kept, { header: { content: "改为三年，另附检验报告" } })).status).toBe(200);
     expect((await does(sales, "crm.archiveDocument", made.id, "keepVersion")).lines.versions).toHaveLength(2);
-    const found = async (text: string) =>
-      (await rows(admin, "crm.archiveDocument", `screen=maintain&q=${encodeURIComponent(text)}`)).map(({ code }) => code);
     expect([await found("检验报告"), await found("安标证书"), await found("三年")]).toEqual([["A1"], [], ["A1"]]);
     const place = `/api/documents/crm.archiveDocument/${made.id}/files`;
     const { body } = await sales.ask<{ files: { id: string }[] }>("GET", `${place}?company=HS`);

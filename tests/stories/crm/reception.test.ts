@@ -41,6 +41,10 @@ const stocked = async () => {
   await does(approver, "warehouse.goodsReceipt", receipt.id, "confirm");
 };
 
+const trip = (startOn: string, endOn: string, isLeader = true) => ({
+  header: { title: "走访晋北矿区", kind: "trip", startOn, endOn, isLeader, employeeId: { code: "E1" }, departmentId: { code: "D1" } },
+});
+
 describe("A reception", () => {
   it("Plan, approval, arrangement, result: is planned at /crmComeVisit, agreed to at /comeVisitApproval, arranged and closed by the office at /crmComeVisitJDNQ", async () => {
     const made = await create(sales, RECEPTION, planned());
@@ -141,9 +145,6 @@ describe("A reception", () => {
     ];
     const week = await ids(sales, "thisWeek");
     expect([week.includes(now.id), week.includes(later.id)]).toEqual([true, false]);
-    const trip = (startOn: string, endOn: string, isLeader = true) => ({
-      header: { title: "走访晋北矿区", kind: "trip", startOn, endOn, isLeader, employeeId: { code: "E1" }, departmentId: { code: "D1" } },
-    });
     const within = await create(admin, "crm.scheduleItem", trip("2026-02-27", "2026-03-02"));
     await create(admin, "crm.scheduleItem", trip("2026-04-01", "2026-04-02"));
     await create(admin, "crm.scheduleItem", trip("2026-03-10", "2026-03-11", false));

@@ -7,7 +7,7 @@ import { readRow } from "#import/row";
 import type { RawCell } from "#import/rows";
 import { date, money } from "#define/field";
 import { parseMap } from "#import/map";
-import { encodingOf, textOf } from "#define/encoding";
+import { encodingOf, textOf } from "#define/file/encoding";
 import { cyrillic } from "#support/windowsText";
 
 describe("An amount in a file", () => {

@@ -119,8 +119,9 @@ describe("A backup", () => {
   });
 });
 
+const day = (text: string) => new Date(`${text}Z`);
+
 describe("Backups by the clock", () => {
-  const day = (text: string) => new Date(`${text}Z`);
   const names = (...days: string[]) => days.map((text) => nameOf(day(`${text}T02:00:00`)));
 
   it("are written once a day after their hour, also when the program was down at that hour", async () => {

@@ -21,7 +21,8 @@ export const mergeCustomers: Posting<Customer> = async (documents, work) => {
   for (const { header } of documents) {
     const [from, into] = [header.id, header.mergedIntoId];
     await work.run(sql`insert into customer_alias (comp_id, id, customer_id, seq, alias, notes)
-      select ${work.compId}, ${newId()}, ${into}, coalesce((select max(seq) from customer_alias where comp_id = ${work.compId} and customer_id = ${into}), 0) + 1,
+      select ${work.compId}, ${newId()}, ${into},
+        coalesce((select max(seq) from customer_alias where comp_id = ${work.compId} and customer_id = ${into}), 0) + 1,
         coalesce(p.name_zh, p.name_en, p.name_ru, p.code), p.code from party p where p.id = ${from}`);
     for (const { table, column } of hanging(work))
       await work.run(

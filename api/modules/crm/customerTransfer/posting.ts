@@ -11,17 +11,17 @@ import type { Work } from "#define/work";
 export type Transfer = DocumentOf<typeof customerTransfers, { lines: typeof customerTransferLines }>;
 
 /** What goes along where it is ticked: modules by their ids, as far as they are there. */
-const TICKED = {
-  takesProjects: ["crm.salesProject", "crm.lead"],
-  takesVisits: ["crm.visit"],
-  takesContracts: ["sales.salesContract"],
-} as const;
+const TICKED = [
+  ["takesProjects", ["crm.salesProject", "crm.lead"]],
+  ["takesVisits", ["crm.visit"]],
+  ["takesContracts", ["sales.salesContract"]],
+] as const;
 /** What always follows the customer. */
 const ALWAYS = ["crm.contact", "crm.coalMine"];
 /** Contracts that count for somebody already stay his: only those on their way change their salesperson. */
-const UNCOUNTED: Readonly<Record<string, readonly string[]>> = {
-  "sales.salesContract": ["draft", "inReview", "returned", "reviewed", "sealed"],
-};
+const UNCOUNTED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["sales.salesContract", ["draft", "inReview", "returned", "reviewed", "sealed"]],
+]);
 
 /** A transfer goes to somebody else. */
 export const goesToAnother = eachDocument<Transfer>(({ header: { ownerId, formerOwnerId } }) =>
@@ -65,8 +65,8 @@ export const showOpen: Posting<Transfer> = async (documents, work) => {
 /** The open business that is ticked goes to the new owner; what counts for the former one by its day stays his. */
 export const takeBusiness: Posting<Transfer> = async (documents, work) => {
   for (const { header, lines } of documents) {
-    const ticked = Object.entries(TICKED).flatMap(([tick, modules]) => {
-      const customers = lines.lines.flatMap((line) => (line[tick as keyof typeof TICKED] ? [line.customerId] : []));
+    const ticked = TICKED.flatMap(([tick, modules]) => {
+      const customers = lines.lines.flatMap((line) => (line[tick] ? [line.customerId] : []));
       return modules.map((module) => ({ module, customers }));
     });
     const all = lines.lines.map(({ customerId }) => customerId);
@@ -88,11 +88,11 @@ async function handOver(
   if (!module || "everyReader" in module.scope || module.scope.owner === undefined) return;
   const columns = getTableColumns(module.table);
   const customer = Object.entries(module.fields).find(
-    ([name, field]) => field.kind === "link" && field.to === "crm.customer" && name in columns,
+    ([name, field]) => field.kind === "link" && field.to === "crm.customer" && Object.hasOwn(columns, name),
   );
   if (!customer) return;
   const owner = identifier(snake(module.scope.owner));
-  const open = UNCOUNTED[module.id] ?? (module.stages ?? []).filter((stage) => !(module.final ?? []).includes(stage));
+  const open = UNCOUNTED.get(module.id) ?? (module.stages ?? []).filter((stage) => !(module.final ?? []).includes(stage));
   const isOpen = "stage" in columns ? sql`stage = any(${arrayOf([...open], "text")})` : sql`true`;
   await work.run(sql`update ${identifier(getTableName(module.table))} set ${owner} = ${header.ownerId} where comp_id = ${work.compId}
     and ${owner} = ${header.formerOwnerId} and ${identifier(snake(customer[0]))} = any(${arrayOf([...customers], "bigint")}) and ${isOpen}`);

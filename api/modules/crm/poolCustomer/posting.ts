@@ -38,8 +38,8 @@ export const namesOwner = eachDocument<PoolCustomer>(({ header: { ownerId } }) =
 );
 
 /**
- * Whoever claims is somebody, is not the former owner within his days of waiting, and has not as many customers as one may have; his own row
- * is locked, so that two claims of his at once count each other.
+ * Whoever claims is an employee, is not the former owner within the days of waiting, and has fewer customers than one may have; the row of
+ * the employee is locked, so that two claims at once count each other.
  */
 export const mayClaim: Rule<PoolCustomer> = async (documents, work) => {
   const { employeeId } = work.viewer;

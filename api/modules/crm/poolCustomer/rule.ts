@@ -5,7 +5,8 @@ import { isBusy } from "#posting/customer/pool";
 /** The rule in force for a customer `t0` of the pool: the nearest to his department and level, the newest of those. */
 const RULE = (work: Work): SQL => sql`(select r.* from pool_rule r join customer rc on rc.comp_id = t0.comp_id and rc.id = t0.id
     join company_party rp on rp.comp_id = t0.comp_id and rp.id = t0.id
-  where r.comp_id = ${work.compId} and r.from_on <= ${work.today}::date and (r.department_id is null or r.department_id = coalesce(t0.pool_department_id, rp.department_id))
+  where r.comp_id = ${work.compId} and r.from_on <= ${work.today}::date
+    and (r.department_id is null or r.department_id = coalesce(t0.pool_department_id, rp.department_id))
     and (r.level is null or r.level = rc.level)
   order by r.department_id nulls last, r.level nulls last, r.from_on desc, r.id desc limit 1)`;
 

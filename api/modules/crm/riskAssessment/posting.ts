@@ -1,21 +1,18 @@
 import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { riskScores } from "#db/schema/crm/customerRisk";
-import type { riskAssessments } from "#db/schema/crm/customerRisk";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { add, compare, divide, multiply, round, subtract } from "#define/decimal";
 import type { Issue } from "#define/problem";
-import type { DocumentOf } from "#define/rows";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { amountOf } from "#posting/amounts";
 import { plusDays } from "#posting/days";
 import { type LineTable, replaceLines } from "#posting/replaceLines";
+import type { Assessment } from "./assessment.ts";
 import { creditUse, criteriaOf, figuresOf, standardsOf } from "./sources.ts";
 
-/** An assessment of a customer, or of a project with him. */
-export type Assessment = DocumentOf<typeof riskAssessments, { scores: typeof riskScores }>;
 const LINES: LineTable = { name: "scores", table: riskScores, parent: "assessmentId" };
 const ORDER = ["low", "medium", "high"];
 

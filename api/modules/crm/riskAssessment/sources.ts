@@ -2,7 +2,7 @@ import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { compare, divide, multiply } from "#define/decimal";
 import type { Work } from "#define/work";
-import type { Assessment } from "./posting.ts";
+import type { Assessment } from "./assessment.ts";
 
 const STANDARD = shaped({
   id: "id",

@@ -1,5 +1,5 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, day, money } from "../columns.ts";
+import { bigintText, companyColumns, day, money } from "#db/columns";
 
 /** Customers whose owner left the company, until none remain. */
 export const leaverCustomers = pgTable("leaver_customer", {

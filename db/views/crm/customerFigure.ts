@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, day, money, percent } from "../columns.ts";
+import { bigintText, companyColumns, day, money, percent } from "#db/columns";
 
 const TODAY = "(now() at time zone o.time_zone)::date";
 const YEAR = `date_trunc('year', ${TODAY})`;

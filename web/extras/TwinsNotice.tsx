@@ -2,7 +2,7 @@ import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { readTwins } from "../data/around.ts";
-import type { OpenRecord } from "./useRecord.ts";
+import type { OpenRecord } from "../entry/useRecord.ts";
 
 const ASKED = ["nameZh", "nameEn", "nameRu", "shortName", "creditCode"];
 

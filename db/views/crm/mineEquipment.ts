@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, day, quantity } from "../columns.ts";
+import { bigintText, companyColumns, day, quantity } from "#db/columns";
 
 /** What stands in the working faces of the mines in use, of ours and of competitors. */
 export const mineEquipment = pgTable("mine_equipment", {

@@ -1,4 +1,4 @@
-import type { Language } from "./viewer.ts";
+import type { Language } from "../viewer.ts";
 
 /** Bytes that are no text of their encoding; `row` is the line in which they stand, counted from 1. */
 export class NotText extends Error {
