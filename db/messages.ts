@@ -9,7 +9,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 type News = { kind: MessageKind; title: string; content?: string | null; module?: string; documentId?: string; path?: string };
 type Source = { compId: number; now: string; run: Run };
 
-/** Tells accounts of a company something in the page, each once, in the transaction that it tells of. */
+/** Tells accounts of a company something in the page, each once, in the transaction that it tells of; the program itself is no account. */
 export async function tellAccounts({ compId, now, run }: Source, accounts: readonly string[], news: News): Promise<void> {
   const each = [...new Set(accounts)];
   if (each.length === 0) return;
@@ -20,5 +20,5 @@ export async function tellAccounts({ compId, now, run }: Source, accounts: reado
     from unnest(${arrayOf(
       each.map(() => newId()),
       "bigint",
-    )}, ${arrayOf(each, "bigint")}) as k (id, account_id)`);
+    )}, ${arrayOf(each, "bigint")}) as k (id, account_id) join account a on a.id = k.account_id`);
 }
