@@ -81,10 +81,9 @@ async function accountsOf(source: Source, employees: readonly string[]): Promise
 async function stationsOf(source: Source, roles: readonly string[]): Promise<Station[]> {
   if (roles.length === 0) return [];
   return source.run(
-    STATION`select s.role_id as "roleId", s.scope, s.department_id as "departmentId", s.warehouse_id as "warehouseId", m.account_id as "accountId"
-      from station s join role r on r.id = s.role_id and r.stage = 'enabled'
-      join membership m on m.comp_id = s.comp_id and m.id = s.membership_id join account a on a.id = m.account_id and a.is_enabled
-      where s.comp_id = ${source.compId} and s.role_id = any(${arrayOf([...new Set(roles)], "bigint")}) order by a.account`,
+    STATION`select s.role_id as "roleId", s.scope, s.department_id as "departmentId", s.warehouse_id as "warehouseId", s.account_id as "accountId"
+      from member_station s join account a on a.id = s.account_id and a.is_enabled
+      where s.comp_id = ${source.compId} and s.is_in_force and s.role_id = any(${arrayOf([...new Set(roles)], "bigint")}) order by a.account`,
   );
 }
 

@@ -41,8 +41,8 @@ async function companyIds(client: Client): Promise<number[]> {
 }
 
 /** An administrator of a company has an administrator's role in the whole of it. */
-const manages = (account: string) => sql`exists (select from membership m join station s on s.comp_id = m.comp_id and s.membership_id = m.id
-  join role r on r.id = s.role_id and r.is_administrator where m.comp_id = c.id and m.account_id = ${account})`;
+const manages = (account: string) => sql`exists (select from member_station s
+  join role r on r.id = s.role_id and r.is_administrator where s.comp_id = c.id and s.account_id = ${account} and s.is_in_force)`;
 
 /** The account sets of a person: those that he works in, and those that he asked to join. */
 export async function setsOf({ client, accountId }: Asker): Promise<AccountSet[]> {
@@ -88,8 +88,8 @@ export async function joinSet({ client, accountId, now }: Asker, invitationCode:
     await open.run(sql`insert into account_set_application (comp_id, id, account_id, stage, requested_at)
       values (${id}, ${newId()}, ${accountId}, 'waiting', ${now})`);
     const [asking] = await open.run(shaped({ name: "text" })`select name from account where id = ${accountId}`);
-    const managers = await open.run(shaped({ id: "id" })`select distinct m.account_id as id from membership m
-      join station s on s.comp_id = m.comp_id and s.membership_id = m.id join role r on r.id = s.role_id and r.is_administrator where m.comp_id = ${id}`);
+    const managers = await open.run(shaped({ id: "id" })`select distinct s.account_id as id from member_station s
+      join role r on r.id = s.role_id and r.is_administrator where s.comp_id = ${id} and s.is_in_force`);
     const news = { kind: "application", title: asking?.name ?? "", path: "/manageCompanyUser" } as const;
     await tellAccounts(
       { compId: id, now, run: open.run },
@@ -146,8 +146,8 @@ export async function peopleOf(asker: Asker): Promise<{ applications: Applicatio
         from account_set_application p join account a on a.id = p.account_id join company c on c.id = p.comp_id
         where p.comp_id = any(${arrayOf(ids.map(String), "integer")}) and p.stage = 'waiting' order by p.requested_at`),
       members: await open.run(MEMBER`select m.comp_id as "compId", c.code as company, a.account, a.name, a.is_enabled as "isEnabled",
-          coalesce((select string_agg(distinct r.code, ', ') from station s join role r on r.id = s.role_id
-            where s.comp_id = m.comp_id and s.membership_id = m.id), '') as roles
+          coalesce((select string_agg(distinct r.code, ', ') from member_station s join role r on r.id = s.role_id
+            where s.comp_id = m.comp_id and s.membership_id = m.id and s.is_in_force), '') as roles
         from membership m join account a on a.id = m.account_id join company c on c.id = m.comp_id
         where m.comp_id = any(${arrayOf(ids.map(String), "integer")}) order by c.code, a.account`),
     }),
@@ -170,7 +170,7 @@ export async function decideApplication(asker: Asker, id: string, role: string |
       shaped({ id: "id" })`select id from role where code = ${role} and stage = 'enabled' and not is_administrator`,
     );
     if (!given) fail({ type: "invalid", issues: [{ code: "unknownCode", field: "role", value: role }] });
-    const membership = newId();
+    const membership = found.accountId;
     await open.run(sql`insert into membership (comp_id, id, account_id) values (${found.compId}, ${membership}, ${found.accountId})`);
     await open.run(
       sql`insert into station (comp_id, id, membership_id, role_id, scope) values (${found.compId}, ${newId()}, ${membership}, ${given.id}, 'own')`,
@@ -207,10 +207,9 @@ export async function createSet(
     if (!known) fail({ type: "invalid", issues: [{ code: "unknownCode", field: "currency", value: currency }] });
     await open.run(sql`insert into company (id, code, name_zh, name_en, short_name, currency, time_zone, created_by, updated_by, updated_at)
       values (${id}, ${code}, ${nameZh ?? null}, ${nameEn ?? null}, ${shortName ?? null}, ${currency}, ${timeZone}, ${accountId}, ${accountId}, ${now})`);
-    const membership = newId();
-    await open.run(sql`insert into membership (comp_id, id, account_id) values (${id}, ${membership}, ${accountId})`);
+    await open.run(sql`insert into membership (comp_id, id, account_id) values (${id}, ${accountId}, ${accountId})`);
     await open.run(sql`insert into station (comp_id, id, membership_id, role_id, scope)
-      select ${id}::integer, ${newId()}::bigint, ${membership}::bigint, id, 'company' from role where code = 'administrator'`);
+      select ${id}::integer, ${newId()}::bigint, ${accountId}::bigint, id, 'company' from role where code = 'administrator'`);
     await open.run(accessChanged({ account: accountId }));
   });
   return id;

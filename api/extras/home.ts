@@ -12,8 +12,8 @@ export function homeCardsOf(work: EngineWork, channel: string): Promise<Card[]> 
   const { compId, viewer } = work;
   return work.run(CARD`with chosen as (
       select l.id, l.title from home_layout l
-      left join lateral (select min(s.seq) as seq from station s join membership m on m.comp_id = s.comp_id and m.id = s.membership_id
-        where s.comp_id = l.comp_id and s.role_id = l.role_id and m.account_id = ${viewer.accountId}) r on true
+      left join lateral (select min(s.seq) as seq from member_station s
+        where s.comp_id = l.comp_id and s.role_id = l.role_id and s.account_id = ${viewer.accountId} and s.is_in_force) r on true
       where l.comp_id = ${compId} and l.channel = ${channel} and l.stage = 'enabled'
         and (l.account_id = ${viewer.accountId} or l.account_id is null and (l.role_id is null or r.seq is not null))
       order by l.account_id is null, l.role_id is null, r.seq, l.id limit 1)

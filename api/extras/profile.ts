@@ -35,8 +35,8 @@ export async function profileOf(work: EngineWork) {
   if (!person) fail({ type: "notFound", what: "account" });
   const roles = await work.run(shaped({ code: "text", nameZh: "text?", nameEn: "text?", nameRu: "text?" })`select distinct r.code,
       r.name_zh as "nameZh", r.name_en as "nameEn", r.name_ru as "nameRu"
-    from membership m join station s on s.comp_id = m.comp_id and s.membership_id = m.id join role r on r.id = s.role_id
-    where m.comp_id = ${compId} and m.account_id = ${viewer.accountId} order by r.code`);
+    from member_station s join role r on r.id = s.role_id
+    where s.comp_id = ${compId} and s.account_id = ${viewer.accountId} and s.is_in_force order by r.code`);
   return { ...person, roles };
 }
 

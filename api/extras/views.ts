@@ -27,9 +27,8 @@ export async function listViews(work: EngineWork, { place, publishes }: ViewPlac
       (v.audience = 'own' or ${publishes}) as mine
     from saved_view v left join role r on v.audience = 'role' and r.id = v.holder_id
     where v.comp_id = ${work.compId} and v.place = ${place} and (v.audience = 'company' or (v.audience = 'own' and v.holder_id = ${accountId})
-      or (v.audience = 'role' and (${publishes} or v.holder_id in (select s.role_id from station s
-        join membership m on m.comp_id = s.comp_id and m.id = s.membership_id
-        where s.comp_id = ${work.compId} and m.account_id = ${accountId}))))
+      or (v.audience = 'role' and (${publishes} or v.holder_id in (select s.role_id from member_station s
+        where s.comp_id = ${work.compId} and s.account_id = ${accountId} and s.is_in_force))))
     order by array_position(array['own', 'role', 'company'], v.audience), v.name`);
 }
 

@@ -37,7 +37,7 @@ export async function resetPassword(work: EngineWork, id: string): Promise<strin
   if (!record) fail({ type: "notFound", what: module.id });
   const [account] = await work.run(
     shaped({ homeCompId: "integer?", isAdministrator: "boolean" })`select a.home_comp_id as "homeCompId", exists (
-        select from station s join role r on r.id = s.role_id where s.comp_id = ${work.compId} and s.membership_id = ${id} and r.is_administrator)
+        select from member_station s join role r on r.id = s.role_id where s.comp_id = ${work.compId} and s.account_id = ${id} and r.is_administrator)
         as "isAdministrator" from account a where a.id = ${id}`,
   );
   const isElsewhere = account?.homeCompId !== null && account?.homeCompId !== work.compId;

@@ -14,6 +14,7 @@ import { CONTRACT_STATUS } from "./contractStatus.ts";
 import { INVOICE_BY_LINE, MONEY_BY_LINE } from "./byLine.ts";
 import { BOOKED_FIGURE } from "./bookedFigure.ts";
 import { COMPANY_ACCOUNT } from "./companyAccount.ts";
+import { MEMBER_STATION } from "./memberStation.ts";
 import { ROLE_USER_PERMISSION } from "./roleUserPermission.ts";
 import { COLLECTION_PLAN_ACTUAL, COLLECTION_PLAN_LINE_ACTUAL } from "./collectionPlanActual.ts";
 import { COLLECTION_PLAN_ROW } from "./collectionPlanRow.ts";
@@ -53,6 +54,7 @@ import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_
 export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     company_account: COMPANY_ACCOUNT,
+    member_station: MEMBER_STATION,
     role_user_permission: ROLE_USER_PERMISSION,
     points_ranking: POINTS_RANKING,
     external_interface_run: EXTERNAL_INTERFACE_RUN,

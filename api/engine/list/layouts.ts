@@ -28,8 +28,8 @@ type Row = RowIn<typeof ROW>;
  */
 export async function layoutsOf(work: EngineWork, module: Module): Promise<Record<string, TableLayout>> {
   const rows = await work.run(ROW`with mine as (
-      select r.operation_flag from membership m join station s on s.comp_id = m.comp_id and s.membership_id = m.id
-        join role r on r.id = s.role_id where m.comp_id = ${work.compId} and m.account_id = ${work.viewer.accountId} and r.stage = 'enabled'
+      select r.operation_flag from member_station s join role r on r.id = s.role_id
+      where s.comp_id = ${work.compId} and s.account_id = ${work.viewer.accountId} and s.is_in_force
       order by s.seq, s.id limit 1),
     chosen as (
       select distinct on (k.line_table) k.id, k.line_table, k.frozen from table_key k

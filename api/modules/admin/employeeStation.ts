@@ -35,6 +35,7 @@ export default defineModule({
   columns: ["employeeId", "station", "businessClass", "roleId", "fromOn", "toOn", "notes"],
   search: ["station"],
   sort: { by: "station" },
+  changesAccess: true,
   check: [reachesOneThing, endsAfterItBegins, isGivenRightly],
   screens: {
     maintain: { path: "/empStations2", kind: "maintain", filters: ["employeeId", "businessClass", "roleId"] },

@@ -154,8 +154,8 @@ export async function givable(
   const own = sql`case ${viewer.language} when 'en' then name_en when 'ru' then name_ru else name_zh end`;
   const named = sql`coalesce(${own}, name_zh, name_en, name_ru, code)`;
   const roles = await work.run(shaped({ id: "id", name: "text" })`select id, ${named} as name from role
-    where stage = 'enabled' and not is_administrator and (${viewer.menu === null} or id in (select s.role_id from station s
-      join membership m on m.comp_id = s.comp_id and m.id = s.membership_id where s.comp_id = ${compId} and m.account_id = ${viewer.accountId}))
+    where stage = 'enabled' and not is_administrator and (${viewer.menu === null} or id in (select s.role_id from member_station s
+      where s.comp_id = ${compId} and s.account_id = ${viewer.accountId} and s.is_in_force))
     order by code`);
   const departments = await work.run(shaped({ id: "id", name: "text" })`select id, ${named} as name from department
     where comp_id = ${compId} and stage = 'enabled' order by code`);

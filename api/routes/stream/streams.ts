@@ -169,13 +169,13 @@ export async function rightsOf(
           (select md5(string_agg(module || ' ' || action, ',' order by module, action)) from role_grant where role_id = role.id) as grants,
           (select md5(string_agg(concat_ws(' ', module, field, access), ',' order by module, field)) from role_field where role_id = role.id) as fields,
           (select md5(string_agg(path, ',' order by path)) from role_menu where role_id = role.id) as paths
-        from role where id in (select s.role_id from station s join membership m on m.comp_id = s.comp_id and m.id = s.membership_id
-          where m.account_id = any(${arrayOf(accounts, "bigint")})))
+        from role where id in (select s.role_id from member_station s
+          where s.account_id = any(${arrayOf(accounts, "bigint")})))
       select m.account_id as "accountId", m.comp_id as "compId",
         concat_ws(' ', a.invitation_flag, m.party_id, m.employee_id, e.department_id,
-          (select string_agg(concat_ws(' ', s.role_id, s.scope, s.department_id, s.warehouse_id, r.stage, r.version, r.updated_at,
+          (select string_agg(concat_ws(' ', s.role_id, s.scope, s.department_id, s.warehouse_id, s.is_in_force, r.stage, r.version, r.updated_at,
             coalesce(r.grants, '-'), coalesce(r.fields, '-'), coalesce(r.paths, '-')), ',' order by s.id)
-          from station s join had r on r.id = s.role_id where s.comp_id = m.comp_id and s.membership_id = m.id)) as rights
+          from member_station s join had r on r.id = s.role_id where s.comp_id = m.comp_id and s.membership_id = m.id)) as rights
       from membership m join account a on a.id = m.account_id left join employee e on e.comp_id = m.comp_id and e.id = m.employee_id
       where m.account_id = any(${arrayOf(accounts, "bigint")})`),
     "read only",

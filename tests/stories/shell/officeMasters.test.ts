@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#db/id";
-import { forgetViewers } from "#engine/access/viewer";
 import { contractOf, openSalesroom } from "../sales/salesroom.ts";
 
 const room = await openSalesroom();
@@ -92,10 +91,8 @@ describe("A station of an employee (/empStations2)", () => {
     expect(issuesOf(await refused("admin.employeeStation", header, both))).toEqual(["exclusive"]);
     const lines = { scopes: [{ departmentId: { code: "D1" } }] };
     await create(admin, "admin.employeeStation", { header: { ...header, fromOn: "2026-01-01", toOn: "2026-02-28" }, lines });
-    forgetViewers(room);
     expect((await seen()).body.rows ?? []).toEqual([]);
     await create(admin, "admin.employeeStation", { header: { ...header, fromOn: "2026-03-01" }, lines });
-    forgetViewers(room);
     expect((await seen()).body.rows?.map(({ id }) => id)).toContain(contract.id);
     expect((await buyer.ask("GET", "/api/documents/admin.employeeStation?company=HS")).status).toBe(403);
   });

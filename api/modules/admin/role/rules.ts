@@ -38,8 +38,8 @@ export const holdsOthers: Rule = async (documents, work) => {
   if (isAdministrator(work)) return [];
   const ids = documents.map(({ header }) => header.id ?? null);
   const held = await work.run(
-    shaped({ id: "id" })`select s.role_id as id from station s join membership m on m.comp_id = s.comp_id and m.id = s.membership_id
-      where s.comp_id = ${work.compId} and m.account_id = ${work.viewer.accountId} and s.role_id = any(${arrayOf(ids, "bigint")})`,
+    shaped({ id: "id" })`select s.role_id as id from member_station s
+      where s.comp_id = ${work.compId} and s.account_id = ${work.viewer.accountId} and s.role_id = any(${arrayOf(ids, "bigint")})`,
   );
   const own = new Set(held.map(({ id }) => id));
   return documents.flatMap(({ header }, document) =>

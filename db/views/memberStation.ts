@@ -1,0 +1,38 @@
+import { boolean, date, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigintText, companyColumns } from "#db/columns";
+
+/**
+ * The roles of each member with the part of the company in which each holds: his stations, and the posts of his employee, from day to day.
+ * `is_in_force` where member and role are enabled and the company's day lies between the days.
+ */
+export const memberStations = pgTable("member_station", {
+  ...companyColumns,
+  membershipId: bigintText().notNull(),
+  accountId: bigintText().notNull(),
+  roleId: bigintText().notNull(),
+  seq: integer().notNull(),
+  scope: text().notNull(),
+  departmentId: bigintText(),
+  warehouseId: bigintText(),
+  fromOn: date({ mode: "string" }),
+  toOn: date({ mode: "string" }),
+  isInForce: boolean().notNull(),
+});
+
+/** Posts come behind all stations. */
+const BEHIND = 1000;
+
+export const MEMBER_STATION = `select s.comp_id, s.id, s.membership_id, m.account_id, s.role_id, s.seq, s.scope, s.department_id, s.warehouse_id,
+    s.from_on, s.to_on, m.stage = 'enabled' and r.stage = 'enabled'
+      and coalesce(s.from_on <= (now() at time zone c.time_zone)::date, true)
+      and coalesce(s.to_on >= (now() at time zone c.time_zone)::date, true) as is_in_force
+  from (
+    select comp_id, id, membership_id, role_id, seq, scope, department_id, warehouse_id, from_on, to_on from station
+    union all
+    select e.comp_id, coalesce(p.id, e.id), w.id, e.role_id, ${BEHIND} + coalesce(p.seq, 0),
+      case when p.department_id is not null then 'department' when p.warehouse_id is not null then 'warehouse' else 'own' end,
+      p.department_id, p.warehouse_id, e.from_on, e.to_on
+    from employee_station e join membership w on w.comp_id = e.comp_id and w.employee_id = e.employee_id
+    left join employee_station_scope p on p.comp_id = e.comp_id and p.station_id = e.id) s
+  join membership m on m.comp_id = s.comp_id and m.id = s.membership_id
+  join role r on r.id = s.role_id join company c on c.id = s.comp_id`;
