@@ -78,7 +78,12 @@ export default defineModule({
   ],
   changesAccess: true,
   actions: {
-    disable: { from: ["enabled"], to: "disabled", check: [isSomebodyElse, administratorsByTheirs, isKeptHere, othersAdministrate], post: [lockOut] },
+    disable: {
+      from: ["enabled"],
+      to: "disabled",
+      check: [isSomebodyElse, administratorsByTheirs, isKeptHere, othersAdministrate],
+      post: [lockOut],
+    },
     restore: { from: ["disabled"], to: "enabled", check: [administratorsByTheirs], post: [letIn] },
     unlock: { from: ["enabled"], to: "enabled", check: [administratorsByTheirs], post: [unlock] },
     endSessions: { from: ["enabled"], to: "enabled", check: [administratorsByTheirs], post: [endSessions] },

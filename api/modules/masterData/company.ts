@@ -28,7 +28,7 @@ const isFounded: Rule = async (documents, work) => {
 /** What is no company yet is told as such, and nothing else. */
 const isOwnWhereKnown: Rule = async (documents, work) => {
   const unknown = new Set((await isFounded(documents, work)).map(({ document }) => document));
-  const told = await changesItself(documents as never, work);
+  const told = await changesItself(documents, work);
   return told.filter(({ document }) => !unknown.has(document));
 };
 

@@ -173,8 +173,9 @@ describe("Roles", () => {
   });
 
   it("the permission query at /roleUserPermission explains which role grants a right, within one company", async () => {
-    const rows = await list(admin, "admin.roleUserPermission");
     const { id } = await userOf("keeper");
+    const filter = encodeURIComponent(JSON.stringify({ userId: id, module: "warehouse.goodsReceipt" }));
+    const rows = await list(admin, "admin.roleUserPermission", `&filter=${filter}`);
     const own = rows.filter(({ userId }) => userId === id);
     expect(own.find(({ module }) => module === "warehouse.goodsReceipt")).toMatchObject({ isInForce: true });
     expect(String(own.find(({ module }) => module === "warehouse.goodsReceipt")?.allowed)).toContain("confirm");
@@ -260,10 +261,8 @@ const enrolled = async (account: string, role: string, company = "HS", header: R
   );
   return { who: await server.signedIn(account), entry: made.body };
 };
-const at =
-  (who: Visitor, company: string) =>
-  (method: string, path: string, body?: object) =>
-    who.ask<Entry & Refusal>(method, `/api/${path}${path.includes("?") ? "&" : "?"}company=${company}`, body);
+const at = (who: Visitor, company: string) => (method: string, path: string, body?: object) =>
+  who.ask<Entry & Refusal>(method, `/api/${path}${path.includes("?") ? "&" : "?"}company=${company}`, body);
 const codesOf = async (answer: Promise<{ status: number; body: Refusal }>) => codes(await answer);
 
 describe("An administrator of another company", async () => {
@@ -302,7 +301,8 @@ describe("An administrator of another company", async () => {
 
   it("changes no role that people elsewhere hold, takes nothing into it, and none that he holds there", async () => {
     const role = await named("admin.role", "code", "keeper");
-    const rewrite = (one: Entry) => chief("PUT", `documents/admin.role/${one.id}`, { version: one.version, header: { notes: "x" }, lines: {} });
+    const rewrite = (one: Entry) =>
+      chief("PUT", `documents/admin.role/${one.id}`, { version: one.version, header: { notes: "x" }, lines: {} });
     expect(await codesOf(rewrite(role))).toEqual(["roleElsewhere"]);
     await run(
       server.client,
@@ -330,6 +330,8 @@ describe("An administrator of another company", async () => {
   });
 });
 
+const given = (code: string) => ({ stations: [{ roleId: { code }, scope: "company" }] });
+
 describe("Who keeps accounts and roles and is no administrator", async () => {
   const tick = { canView: true, canCreate: true, canEdit: true };
   const made = await make(
@@ -351,7 +353,6 @@ describe("Who keeps accounts and roles and is no administrator", async () => {
   const clerk = at(who, "HS");
 
   it("gives no role that may more than he, by a station or by a post", async () => {
-    const given = (code: string) => ({ stations: [{ roleId: { code }, scope: "company" }] });
     expect(codes(await make("admin.user", { account: "more", name: "多" }, given("accountant"), who))).toEqual(["moreThanOwn"]);
     expect((await make("admin.user", { account: "same", name: "同" }, given("clerk"), who)).status).toBe(201);
     const post = { employeeId: { code: "E1" }, station: "P", businessClass: "finance", roleId: { code: "accountant" } };

@@ -57,7 +57,8 @@ const POST = shaped({ id: "id", employeeId: "id", roleId: "id", fromOn: "day", t
 type Post = RowIn<typeof POST>;
 
 async function storedPosts(work: Work, documents: readonly EmployeeStation[]): Promise<Map<string, Post>> {
-  const rows = await work.run(POST`select s.id, s.employee_id as "employeeId", s.role_id as "roleId", s.from_on as "fromOn", s.to_on as "toOn",
+  const rows =
+    await work.run(POST`select s.id, s.employee_id as "employeeId", s.role_id as "roleId", s.from_on as "fromOn", s.to_on as "toOn",
       coalesce((select string_agg(coalesce(p.department_id, p.employee_id, p.warehouse_id)::text, ' ' order by p.seq) from employee_station_scope p
         where p.comp_id = s.comp_id and p.station_id = s.id), '') as reaches
     from employee_station s where s.comp_id = ${work.compId} and s.id = any(${arrayOf(

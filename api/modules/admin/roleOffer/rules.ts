@@ -10,7 +10,8 @@ export const isTheirsToGive: Rule = async (documents, work) => {
   );
   const { viewer } = work;
   const beyond = documents.flatMap(({ header: { kind, subject, detail } }, document): Finding[] => {
-    const isOwn = kind === "right" ? viewer.may(`${String(subject)}.${String(detail)}`) : kind !== "path" || viewer.menu?.has(String(subject));
+    const isOwn =
+      kind === "right" ? viewer.may(`${String(subject)}.${String(detail)}`) : kind !== "path" || viewer.menu?.has(String(subject));
     return isOwn !== false ? [] : [{ document, code: "moreThanOwn", field: "subject", value: subject }];
   });
   return [...held, ...beyond];

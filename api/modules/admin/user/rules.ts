@@ -20,7 +20,6 @@ export const isThemselves: Derive = ({ header }) => {
 /** A new account has a name that nobody has yet: people of other companies ask to join, and are let in. */
 export const isNobodyYet: Rule = async (documents, work) => {
   const members = await storedPersons(work, documents);
-  const nameOf = ({ header }: DocumentRecord) => String(header.account ?? "").toLowerCase();
   const taken = await work.run(
     shaped({ account: "text" })`select lower(account) as account from account where lower(account) = any(${arrayOf(
       documents.filter(({ header }) => !members.has(String(header.id))).map(nameOf),
@@ -34,6 +33,8 @@ export const isNobodyYet: Rule = async (documents, work) => {
       : [],
   );
 };
+
+const nameOf = ({ header }: DocumentRecord) => String(header.account ?? "").toLowerCase();
 
 /** From day to day means to a later one. */
 export const lastsInOrder = eachDocument(({ lines }) =>
@@ -87,7 +88,9 @@ export const keepsOwnRights: Rule = async (documents, work) => {
   const posts = await rolesOfPosts(work, documents);
   const given = documents.map(({ header, lines }) => {
     const before = stored.get(String(header.id)) ?? [];
-    const added = stationsOf(lines).flatMap((row, at) => (before.some((one) => covers(one, said(row))) ? [] : [{ at, roleId: said(row).roleId }]));
+    const added = stationsOf(lines).flatMap((row, at) =>
+      before.some((one) => covers(one, said(row))) ? [] : [{ at, roleId: said(row).roleId }],
+    );
     const isLinked = header.employeeId !== persons.get(String(header.id))?.employeeId;
     return { added, byPosts: isLinked ? (posts.get(String(header.employeeId)) ?? []) : [] };
   });

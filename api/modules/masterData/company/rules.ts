@@ -12,7 +12,7 @@ type Company = { header: RowOf<typeof companies> };
 const POSTING = ["stockDaysAhead", "moneyDaysAhead", "contractTaxBasis", "invoiceTaxBasis", "reservationDays"] as const;
 
 /** A company is changed by whoever works in it; the program may everywhere. */
-export const changesItself: Rule<Company> = (documents, work) =>
+export const changesItself: Rule = (documents, work) =>
   work.viewer.accountId === "0"
     ? []
     : documents.flatMap(({ header }, document): Finding[] =>
