@@ -101,8 +101,8 @@ async function writeAccounts(client: Client, home: number | null): Promise<void>
   const hashes = await Promise.all(ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD, OPEN_COST)));
   await run(
     client,
-    sql`insert into account (id, account, name, name_en, name_ru, password_hash, default_comp_id, invitation_flag, is_demo)
-        select a.id, a.account, a.name, a.name_en, a.name_ru, a.password_hash, ${home}::integer, a.invitation_flag, true from unnest(
+    sql`insert into account (id, account, name, name_en, name_ru, password_hash, default_comp_id, home_comp_id, invitation_flag, is_demo)
+        select a.id, a.account, a.name, a.name_en, a.name_ru, a.password_hash, ${home}::integer, ${home}::integer, a.invitation_flag, true from unnest(
           ${arrayOf(
             ACCOUNTS.map(() => newId()),
             "bigint",

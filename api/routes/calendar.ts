@@ -21,6 +21,7 @@ const operations = {
     says: "Makes an address at which a calendar program reads the viewer's days; it is told this once.",
     answer: z.strictObject({ id: Id, address: z.string() }),
     status: 201,
+    problems: ["invalid"],
   }),
   delete: operation({
     id: "calendar.delete",

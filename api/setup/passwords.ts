@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { shaped } from "#db/row";
 import { hashPassword } from "#db/password";
 import { fail } from "#define/problem";
 import { signInSettings } from "#engine/access/signInSettings";
@@ -9,6 +8,7 @@ import { moduleOf, workFor, type EngineWork } from "#engine/context";
 import { readRecords } from "#engine/records";
 import { act } from "#engine/write/act";
 import { demand } from "#engine/write/guards";
+import { administratorsAmong, keptElsewhere } from "#posting/roleHolders";
 
 const LETTERS = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "abcdefghijkmnpqrstuvwxyz", "23456789"];
 const LENGTH = 12;
@@ -35,14 +35,10 @@ export async function resetPassword(work: EngineWork, id: string): Promise<strin
   demand(work, module, "resetPassword");
   const [record] = await readRecords(work, module, [id]);
   if (!record) fail({ type: "notFound", what: module.id });
-  const [account] = await work.run(
-    shaped({ homeCompId: "integer?", isAdministrator: "boolean" })`select a.home_comp_id as "homeCompId", exists (
-        select from member_station s join role r on r.id = s.role_id where s.comp_id = ${work.compId} and s.account_id = ${id} and r.is_administrator)
-        as "isAdministrator" from account a where a.id = ${id}`,
-  );
-  const isElsewhere = account?.homeCompId !== null && account?.homeCompId !== work.compId;
+  const isElsewhere = (await keptElsewhere(work, [id])).has(id);
   if (isElsewhere) fail({ type: "invalid", issues: [{ code: "homeCompany", field: "account", value: record.header.account }] });
-  if (account.isAdministrator && work.viewer.menu !== null) fail({ type: "forbidden", permission: "admin.user.resetPassword" });
+  const isReserved = work.viewer.menu !== null && (await administratorsAmong(work, [id])).has(id);
+  if (isReserved) fail({ type: "forbidden", permission: "admin.user.resetPassword" });
   const { initialPassword } = await signInSettings(work.runtime.client);
   const password = initialPassword ?? randomPassword();
   await act(workFor(work, programFor(work.viewer)), module, "resetPassword", [{ id, version: Number(record.header.version) }]);

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { type RowIn, shaped } from "#db/row";
 import { addDays } from "#define/days";
+import { fail } from "#define/problem";
 import { plainText } from "#define/text";
 import type { CalendarEntry } from "#define/moduleData";
 import type { Module } from "#define/module";
@@ -10,12 +11,14 @@ import type { EngineWork } from "#engine/context";
 import { hasReadAccess } from "#engine/access/moduleAccess";
 import { type ListRow, listDocuments } from "#engine/list/list";
 import type { Labels } from "#engine/labels";
+import { everywhere } from "#posting/acrossCompanies";
 import type { Entry } from "./icalendar.ts";
 
 const FEED = shaped({ id: "id", createdAt: "instant", readAt: "instant?" });
 export type Feed = RowIn<typeof FEED>;
 const [BEFORE, AFTER, MOST, PAGE] = [60, 180, 1000, 100];
 const TOKEN_BYTES = 32;
+const MOST_FEEDS = 20;
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** The addresses that somebody gave to his calendar programs. */
@@ -23,8 +26,12 @@ export const feedsOf = (work: EngineWork): Promise<Feed[]> =>
   work.run(FEED`select id, created_at as "createdAt", read_at as "readAt" from calendar_feed
     where comp_id = ${work.compId} and account_id = ${work.viewer.accountId} order by id`);
 
-/** Makes one: its token is told this once, and holds the company in front. */
+/** Makes one: its token is told this once, and holds the company in front; somebody has so many and no more. */
 export async function addFeed(work: EngineWork): Promise<{ id: string; token: string }> {
+  const { accountId } = work.viewer;
+  await work.run(sql`select pg_advisory_xact_lock(hashtext('calendar_feed'), hashtext(${accountId}))`);
+  const held = await everywhere(work, () => work.run(shaped({ id: "id" })`select id from calendar_feed where account_id = ${accountId}`));
+  if (held.length >= MOST_FEEDS) fail({ type: "invalid", issues: [{ code: "tooMany", field: "feeds", params: { max: MOST_FEEDS } }] });
   const id = newId();
   const token = `${work.compId}.${randomBytes(TOKEN_BYTES).toString("base64url")}`;
   await work.run(sql`insert into calendar_feed (comp_id, id, account_id, token_hash, created_at)

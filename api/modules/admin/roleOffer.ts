@@ -2,6 +2,7 @@ import { roleOffers } from "#db/schema/platform/access";
 import { choice, link, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { takeOffer } from "./roleOffer/posting.ts";
+import { isTheirsToGive } from "./roleOffer/rules.ts";
 
 export default defineModule({
   id: "admin.roleOffer",
@@ -24,7 +25,7 @@ export default defineModule({
   final: ["taken"],
   changesAccess: true,
   actions: {
-    take: { from: ["held", "declined"], to: "taken", post: [takeOffer] },
+    take: { from: ["held", "declined"], to: "taken", check: [isTheirsToGive], post: [takeOffer] },
     decline: { from: ["held"], to: "declined" },
   },
   screens: {

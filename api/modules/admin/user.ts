@@ -7,7 +7,11 @@ import { LANGUAGES } from "#define/viewer";
 import { endSessions, letIn, lockOut, resetPassword, unlock } from "./user/posting.ts";
 import {
   administratorRemains,
+  administratorsByTheirs,
+  customersAreGuests,
   homeKeeps,
+  isKeptHere,
+  isNobodyYet,
   isSomebodyElse,
   isThemselves,
   keepsOwnRights,
@@ -61,14 +65,29 @@ export default defineModule({
   stages: ["enabled", "disabled"],
   editable: ["enabled", "disabled"],
   derive: isThemselves,
-  check: [lastsInOrder, knowsPlaces, reachable, keepsOwnRights, administratorRemains, homeKeeps],
+  check: [
+    isNobodyYet,
+    lastsInOrder,
+    knowsPlaces,
+    reachable,
+    customersAreGuests,
+    keepsOwnRights,
+    administratorsByTheirs,
+    administratorRemains,
+    homeKeeps,
+  ],
   changesAccess: true,
   actions: {
-    disable: { from: ["enabled"], to: "disabled", check: [isSomebodyElse, othersAdministrate], post: [lockOut] },
-    restore: { from: ["disabled"], to: "enabled", post: [letIn] },
-    unlock: { from: ["enabled"], to: "enabled", post: [unlock] },
-    endSessions: { from: ["enabled"], to: "enabled", post: [endSessions] },
-    resetPassword: { from: ["enabled"], to: "enabled", system: true, check: [homeKeeps], post: [resetPassword] },
+    disable: {
+      from: ["enabled"],
+      to: "disabled",
+      check: [isSomebodyElse, administratorsByTheirs, isKeptHere, othersAdministrate],
+      post: [lockOut],
+    },
+    restore: { from: ["disabled"], to: "enabled", check: [administratorsByTheirs], post: [letIn] },
+    unlock: { from: ["enabled"], to: "enabled", check: [administratorsByTheirs], post: [unlock] },
+    endSessions: { from: ["enabled"], to: "enabled", check: [administratorsByTheirs], post: [endSessions] },
+    resetPassword: { from: ["enabled"], to: "enabled", system: true, check: [administratorsByTheirs, isKeptHere], post: [resetPassword] },
   },
   screens: {
     maintain: {

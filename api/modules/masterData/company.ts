@@ -3,11 +3,12 @@ import { companies } from "#db/schema/masterData/organisation";
 import { WEEK_RULE_NAMES } from "#define/calendar";
 import { choice, flag, integer, link, longText, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { keepsRulesOfBooks } from "./company/rules.ts";
+import { changesItself, keepsRulesOfBooks } from "./company/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 import { taxBasisField } from "../seller.ts";
 import { eachDocument, type Rule } from "#define/rule";
 
+const ITS_OWN = { check: [changesItself] };
 const ZONES = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
 
 /** The business day of a company needs a zone that exists. */
@@ -22,6 +23,13 @@ const isFounded: Rule = async (documents, work) => {
   return documents.flatMap(({ header }, document) =>
     known.has(String(header.id)) ? [] : [{ document, code: "readonly", field: "code", value: header.code }],
   );
+};
+
+/** What is no company yet is told as such, and nothing else. */
+const isOwnWhereKnown: Rule = async (documents, work) => {
+  const unknown = new Set((await isFounded(documents, work)).map(({ document }) => document));
+  const told = await changesItself(documents, work);
+  return told.filter(({ document }) => !unknown.has(document));
 };
 
 export default defineModule({
@@ -57,7 +65,14 @@ export default defineModule({
   columns: ["code", "nameZh", "nameEn", "nameRu", "currency", "timeZone", "fiscalYearStartMonth", "allowsSelfApproval"],
   sort: { by: "code" },
   ...MASTER,
-  check: [isFounded, zoneExists, keepsRulesOfBooks],
+  actions: {
+    seal: { ...MASTER.actions.seal, ...ITS_OWN },
+    unseal: { ...MASTER.actions.unseal, ...ITS_OWN },
+    disable: { ...MASTER.actions.disable, ...ITS_OWN },
+    restore: { ...MASTER.actions.restore, ...ITS_OWN },
+  },
+  deletes: [changesItself],
+  check: [isFounded, isOwnWhereKnown, zoneExists, keepsRulesOfBooks],
   screens: {
     maintain: { path: "/company", ...MAINTAIN },
     parameters: {

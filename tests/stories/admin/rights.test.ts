@@ -173,8 +173,9 @@ describe("Roles", () => {
   });
 
   it("the permission query at /roleUserPermission explains which role grants a right, within one company", async () => {
-    const rows = await list(admin, "admin.roleUserPermission");
     const { id } = await userOf("keeper");
+    const filter = encodeURIComponent(JSON.stringify({ userId: id, module: "warehouse.goodsReceipt" }));
+    const rows = await list(admin, "admin.roleUserPermission", `&filter=${filter}`);
     const own = rows.filter(({ userId }) => userId === id);
     expect(own.find(({ module }) => module === "warehouse.goodsReceipt")).toMatchObject({ isInForce: true });
     expect(String(own.find(({ module }) => module === "warehouse.goodsReceipt")?.allowed)).toContain("confirm");
@@ -243,5 +244,172 @@ describe("The menu at /menu", () => {
     const other = (await list(admin, "admin.menu", "&q=scrapOrderConfirm")).find(({ code }) => code === "/scrapOrderConfirm");
     const deleted = await admin.ask<Refusal>("DELETE", `/api/documents/admin.menu/${String(other?.id)}?company=HS&version=1`);
     expect([deleted.status, deleted.body.issues[0]?.message]).toEqual([422, expect.stringContaining("保管员")]);
+  });
+});
+
+/** Somebody with an account of a company and the password of the demo. */
+const enrolled = async (account: string, role: string, company = "HS", header: Row = {}) => {
+  const made = await admin.ask<Entry>("POST", `/api/documents/admin.user?company=${company}`, {
+    header: { account, name: account, ...header },
+    lines: { stations: [{ roleId: { code: role }, scope: "company" }] },
+  });
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  await run(
+    server.client,
+    sql`update account set must_change_password = false, password_hash = (select password_hash from account where account = 'admin')
+      where account = ${account}`,
+  );
+  return { who: await server.signedIn(account), entry: made.body };
+};
+const at = (who: Visitor, company: string) => (method: string, path: string, body?: object) =>
+  who.ask<Entry & Refusal>(method, `/api/${path}${path.includes("?") ? "&" : "?"}company=${company}`, body);
+const codesOf = async (answer: Promise<{ status: number; body: Refusal }>) => codes(await answer);
+
+describe("An administrator of another company", async () => {
+  const { who, entry } = await enrolled("chief", "administrator", "AW");
+  const chief = at(who, "AW");
+  const named = async (module: string, field: string, value: string) => {
+    const { body } = await who.ask<{ rows: Row[] }>("GET", `/api/documents/${module}?company=AW&limit=100`);
+    const id = String(body.rows.find((row) => row[field] === value)?.id);
+    return (await chief("GET", `documents/${module}/${id}`)).body;
+  };
+
+  it("takes no account over by making one of its name", async () => {
+    await make("admin.user", { account: "victim", name: "受害" });
+    for (const account of ["victim", "Victim"])
+      expect(await codesOf(chief("POST", "documents/admin.user", { header: { account, name: "x" } }))).toEqual(["duplicate"]);
+  });
+
+  it.each(["HS", null])("changes nothing of an account that %s keeps, and gives it no password", async (home) => {
+    await run(
+      server.client,
+      sql`update account set home_comp_id = (select id from company where code = ${home}::text) where account = 'approver'`,
+    );
+    const user = await named("admin.user", "account", "approver");
+    const path = `documents/admin.user/${user.id}`;
+    const header = { name: "x", nameEn: "x", language: "ru", accountType: "dealer", isSystemUser: true, email: "x@example.com" };
+    const refused = await chief("PUT", path, { version: user.version, header, lines: {} });
+    expect(refused.body.issues.map(({ code, field }) => `${code} ${field}`).toSorted()).toEqual(
+      Object.keys(header)
+        .map((field) => `homeCompany ${field}`)
+        .toSorted(),
+    );
+    expect(await codesOf(chief("POST", `users/${user.id}/password`))).toEqual(["homeCompany"]);
+    expect(await codesOf(chief("POST", `${path}/actions/disable`, { version: user.version, key: `d${home}` }))).toEqual(["homeCompany"]);
+    await run(server.client, sql`update account set home_comp_id = 2 where account = 'approver'`);
+  });
+
+  it("changes no role that people elsewhere hold, takes nothing into it, and none that he holds there", async () => {
+    const role = await named("admin.role", "code", "keeper");
+    const rewrite = (one: Entry) =>
+      chief("PUT", `documents/admin.role/${one.id}`, { version: one.version, header: { notes: "x" }, lines: {} });
+    expect(await codesOf(rewrite(role))).toEqual(["roleElsewhere"]);
+    await run(
+      server.client,
+      sql`insert into role_offer (id, role_id, kind, subject, detail, stage) values (77, ${role.id}, 'path', '/chiefOffer', '', 'held')`,
+    );
+    expect(await codesOf(chief("POST", "documents/admin.roleOffer/77/actions/take", { version: 1, key: "t" }))).toEqual(["roleElsewhere"]);
+    const own = await make("admin.role", { code: "plain", nameZh: "普通" });
+    await transaction(server.client, [2], async (open) => {
+      await open.run(sql`insert into membership (comp_id, id, account_id) values (2, ${entry.id}, ${entry.id})`);
+      await open.run(
+        sql`insert into station (comp_id, id, membership_id, role_id, scope) values (2, 78, ${entry.id}, ${own.body.id}, 'company')`,
+      );
+    });
+    expect(await codesOf(rewrite(own.body))).toEqual(["ownRights"]);
+  });
+
+  it("changes his own company, and no other", async () => {
+    const company = (id: number) => chief("GET", `documents/masterData.company/${id}`);
+    const [own, other] = [(await company(1)).body, (await company(2)).body];
+    const notes = { header: { notes: "x" }, lines: {} };
+    expect((await chief("PUT", "documents/masterData.company/1", { version: own.version, ...notes })).status).toBe(200);
+    expect(await codesOf(chief("PUT", "documents/masterData.company/2", { version: other.version, ...notes }))).toEqual(["otherCompany"]);
+    const disable = chief("POST", "documents/masterData.company/2/actions/disable", { version: other.version, key: "c" });
+    expect(await codesOf(disable)).toEqual(["otherCompany"]);
+  });
+});
+
+const given = (code: string) => ({ stations: [{ roleId: { code }, scope: "company" }] });
+
+describe("Who keeps accounts and roles and is no administrator", async () => {
+  const tick = { canView: true, canCreate: true, canEdit: true };
+  const made = await make(
+    "admin.role",
+    { code: "clerk", nameZh: "用户管理员" },
+    {
+      rights: [
+        { module: "admin.user", ...tick, otherActions: "disable, restore, unlock, endSessions, resetPassword" },
+        { module: "admin.employeeStation", ...tick },
+        { module: "admin.role", ...tick },
+        { module: "admin.roleOffer", canView: true, otherActions: "take" },
+        { module: "masterData.employee", canView: true },
+      ],
+      menus: ["/userInformationMaintenance", "/resetUserPwd", "/role", "/roleOffer", "/empStations2"].map((path) => ({ path })),
+    },
+  );
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  const { who } = await enrolled("clerk", "clerk");
+  const clerk = at(who, "HS");
+
+  it("gives no role that may more than he, by a station or by a post", async () => {
+    expect(codes(await make("admin.user", { account: "more", name: "多" }, given("accountant"), who))).toEqual(["moreThanOwn"]);
+    expect((await make("admin.user", { account: "same", name: "同" }, given("clerk"), who)).status).toBe(201);
+    const post = { employeeId: { code: "E1" }, station: "P", businessClass: "finance", roleId: { code: "accountant" } };
+    expect(codes(await make("admin.employeeStation", post, {}, who))).toEqual(["moreThanOwn"]);
+  });
+
+  it("makes nobody an administrator by whom he is, and nobody changes whom he is himself", async () => {
+    const post = { employeeId: { code: "E2" }, station: "A", businessClass: "other", roleId: { code: "administrator" } };
+    expect((await make("admin.employeeStation", post)).status).toBe(201);
+    expect(codes(await make("admin.user", { account: "sly", name: "狡", employeeId: { code: "E2" } }, {}, who))).toEqual([
+      "administratorsOnly",
+    ]);
+    expect(codes(await change("admin.user", await userOf("admin"), { employeeId: { code: "E1" } }))).toEqual(["ownRights"]);
+  });
+
+  it("touches no account of an administrator, here or of another company", async () => {
+    const self = await userOf("admin");
+    expect(codes(await change("admin.user", self, { mobile: "13811111111" }, {}, who))).toEqual(["administratorAccount"]);
+    expect(codes(await act("admin.user", self, "unlock", who))).toEqual(["administratorAccount"]);
+    await run(server.client, sql`update account set home_comp_id = 2 where account = 'chief'`);
+    const chief = await userOf("chief");
+    expect((await clerk("POST", `users/${chief.id}/password`)).status).toBe(403);
+    expect((await clerk("POST", `users/${(await userOf("same")).id}/password`)).status).toBe(200);
+  });
+
+  it("gives a role no path that he lacks, opens no narrowed field, and takes no offer beyond his own", async () => {
+    const probe = await make(
+      "admin.role",
+      { code: "probe", nameZh: "试" },
+      { fields: [{ module: "masterData.brand", field: "nameZh", access: "hidden" }] },
+    );
+    const tried = (lines: Record<string, Row[]>) => change("admin.role", probe.body, {}, lines, who);
+    const refused = await tried({ menus: [{ path: "/role" }, { path: "/purOrder" }], fields: [] });
+    expect(refused.body.issues).toEqual([
+      expect.objectContaining({ code: "moreThanOwn", table: "menus", row: 2 }),
+      expect.objectContaining({ code: "moreThanOwn", table: "fields" }),
+    ]);
+    const id = probe.body.lines.fields?.[0]?.id;
+    expect(codes(await tried({ fields: [{ id, access: "read" }] }))).toEqual(["moreThanOwn"]);
+    expect((await tried({ menus: [{ path: "/role" }] })).status).toBe(200);
+    await run(
+      server.client,
+      sql`insert into role_offer (id, role_id, kind, subject, detail, stage) values
+        (79, ${probe.body.id}, 'right', 'finance.voucher', 'read', 'held')`,
+    );
+    const take = clerk("POST", "documents/admin.roleOffer/79/actions/take", { version: 1, key: "o" });
+    expect(await codesOf(take)).toEqual(["moreThanOwn"]);
+  });
+});
+
+describe("What is said of an account and of the menu", () => {
+  it("an invited customer is no staff", async () => {
+    expect(codes(await make("admin.user", { account: "cust", name: "客", accountType: "invitedCustomer" }))).toEqual(["choice"]);
+  });
+
+  it("a link that no program can read is refused, with a page of low code too", async () => {
+    for (const header of [{ menuLink: "/crmFrReport?params=%E0%A4%A" }, { menuLink: "/thereIsNoSuchPath", amisId: "page-9" }])
+      expect(codes(await make("admin.menu", { code: "broken", nameZh: "坏", ...header }))).toEqual(["menuLeadsNowhere"]);
   });
 });

@@ -77,6 +77,17 @@ describe("A password is reset at /resetUserPwd", () => {
     expect((await reset("buyer", analyst)).status).toBe(403);
   });
 
+  it("and the calendar addresses that were made with it, twenty at most, open nothing any more", async () => {
+    const sales = await server.signedIn("sales");
+    const made = () => sales.ask<{ address: string } & Refusal>("POST", "/api/calendar/feeds?company=HS");
+    const { address } = (await made()).body;
+    for (let count = 1; count < 20; count += 1) expect((await made()).status).toBe(201);
+    expect((await made()).body.issues.map(({ code }) => code)).toEqual(["tooMany"]);
+    expect((await server.visitor().ask("GET", address)).status).toBe(200);
+    expect((await reset("sales")).status).toBe(200);
+    expect((await server.visitor().ask("GET", address)).status).toBe(404);
+  });
+
   it("to a fixed one where an administrator set it at /signInSetting", async () => {
     expect((await make("short")).body.issues.map(({ code }) => code)).toEqual(["weakPassword"]);
     expect((await make("start123")).status).toBe(201);

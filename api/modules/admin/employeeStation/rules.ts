@@ -1,9 +1,11 @@
-import { shaped } from "#db/row";
+import { type RowIn, shaped } from "#db/row";
 import type { employeeStations, employeeStationScopes } from "#db/schema/platform/employeeStation";
 import { arrayOf } from "#db/sql";
 import type { Issue } from "#define/problem";
 import type { DocumentOf } from "#define/rows";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
+import type { Work } from "#define/work";
+import { beyondOwn } from "#posting/roleHolders";
 
 type EmployeeStation = DocumentOf<typeof employeeStations, { scopes: typeof employeeStationScopes }>;
 
@@ -22,18 +24,59 @@ export const endsAfterItBegins = eachDocument<EmployeeStation>(({ header: { from
   toOn !== null && toOn < fromOn ? [{ code: "beforeStart", field: "toOn", value: toOn, params: { start: fromOn } }] : [],
 );
 
-/** Nobody but an administrator gives an administrator's role, and nobody gives himself one. */
+/** Nobody but an administrator gives an administrator's role or one that may more than himself, and nobody gives himself one. */
 export const isGivenRightly: Rule<EmployeeStation> = async (documents, work) => {
   if (work.viewer.menu === null) return [];
-  const rows = await work.run(
-    shaped({ id: "id" })`select id from role where is_administrator and id = any(${arrayOf(
-      documents.map(({ header }) => header.roleId),
-      "bigint",
-    )})`,
+  const asked = arrayOf(
+    documents.map(({ header }) => header.roleId),
+    "bigint",
   );
-  const reserved = new Set(rows.map(({ id }) => id));
-  return documents.flatMap(({ header }, document): Finding[] => [
-    ...(reserved.has(header.roleId) ? [{ document, code: "unknownRecord" as const, field: "roleId" }] : []),
-    ...(header.employeeId === work.viewer.employeeId ? [{ document, code: "unknownRecord" as const, field: "employeeId" }] : []),
-  ]);
+  const rows = await work.run(
+    shaped({ id: "id", code: "text", isAdministrator: "boolean" })`select id, code, is_administrator as "isAdministrator" from role
+      where id = any(${asked})`,
+  );
+  const roles = new Map(rows.map((row) => [row.id, row]));
+  const beyond = await beyondOwn(
+    work,
+    documents.map(({ header }) => header.roleId),
+  );
+  const stored = await storedPosts(work, documents);
+  return documents.flatMap((one, document): Finding[] => {
+    const { header } = one;
+    const role = roles.get(header.roleId);
+    const isBeyond = beyond.has(header.roleId) && !goesNoFurther(one, stored.get(header.id));
+    return [
+      ...(role?.isAdministrator ? [{ document, code: "unknownRecord" as const, field: "roleId" }] : []),
+      ...(isBeyond && !role?.isAdministrator ? [{ document, code: "moreThanOwn" as const, field: "roleId", value: role?.code }] : []),
+      ...(header.employeeId === work.viewer.employeeId ? [{ document, code: "unknownRecord" as const, field: "employeeId" }] : []),
+    ];
+  });
 };
+
+const POST = shaped({ id: "id", employeeId: "id", roleId: "id", fromOn: "day", toOn: "day?", reaches: "text" });
+type Post = RowIn<typeof POST>;
+
+async function storedPosts(work: Work, documents: readonly EmployeeStation[]): Promise<Map<string, Post>> {
+  const rows =
+    await work.run(POST`select s.id, s.employee_id as "employeeId", s.role_id as "roleId", s.from_on as "fromOn", s.to_on as "toOn",
+      coalesce((select string_agg(coalesce(p.department_id, p.employee_id, p.warehouse_id)::text, ' ' order by p.seq) from employee_station_scope p
+        where p.comp_id = s.comp_id and p.station_id = s.id), '') as reaches
+    from employee_station s where s.comp_id = ${work.compId} and s.id = any(${arrayOf(
+      documents.map(({ header }) => header.id),
+      "bigint",
+    )})`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether a post gives nothing that it did not give before: at most it ends sooner. */
+function goesNoFurther({ header, lines: { scopes } }: EmployeeStation, before: Post | undefined): boolean {
+  const reaches = scopes.map(({ departmentId, employeeId, warehouseId }) => departmentId ?? employeeId ?? warehouseId ?? "").join(" ");
+  return (
+    before !== undefined &&
+    before.employeeId === header.employeeId &&
+    before.roleId === header.roleId &&
+    before.reaches === reaches &&
+    before.fromOn <= header.fromOn &&
+    (before.toOn === null || (header.toOn !== null && header.toOn <= before.toOn))
+  );
+}

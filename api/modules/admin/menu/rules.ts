@@ -27,7 +27,7 @@ export const staysDelivered: Rule = async (documents, work) => {
   });
 };
 
-/** A link matches a route or the link of a report; an entry with a page of low code needs no other. */
+/** A link matches a route or the link of a report; an entry with a page of low code needs none, but one that it has leads somewhere too. */
 export const leadsSomewhere: Rule = async (documents, work) => {
   const asked = documents.map(({ header }) => (typeof header.menuLink === "string" ? targetOf(header.menuLink) : null));
   const rows = await work.run(
@@ -37,13 +37,22 @@ export const leadsSomewhere: Rule = async (documents, work) => {
   return documents.flatMap(({ header }, document) => {
     const target = asked[document] ?? null;
     const isKnown = target === null || known.has(target) || header.isDelivered === true;
-    return isKnown || header.amisId ? [] : [{ document, code: "menuLeadsNowhere" as const, field: "menuLink", value: header.menuLink }];
+    return isKnown ? [] : [{ document, code: "menuLeadsNowhere" as const, field: "menuLink", value: header.menuLink }];
   });
 };
 
 function targetOf(link: string): string {
   const [, params] = REPORT_LINK.exec(link) ?? [];
-  return (params === undefined ? link : decodeURIComponent(params)).replace(/^\//, "").replace(/[?#].*$/, "");
+  return (params === undefined ? link : decoded(params)).replace(/^\//, "").replace(/[?#].*$/, "");
+}
+
+/** What is no text in the writing of addresses leads nowhere as it stands. */
+function decoded(params: string): string {
+  try {
+    return decodeURIComponent(params);
+  } catch {
+    return params;
+  }
 }
 
 /** No entry stands below itself. */

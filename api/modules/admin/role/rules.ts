@@ -6,6 +6,7 @@ import { RIGHTS } from "#define/access/rights";
 import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { heldBy, heldElsewhere } from "#posting/roleHolders";
 import { actionsIn, otherActionsIn } from "./grants.ts";
 
 /** What every module knows beside its own actions. */
@@ -33,19 +34,26 @@ export const administratorsStay: Rule = async (documents, work) => {
   );
 };
 
-/** Nobody but an administrator changes a role that he holds. */
-export const holdsOthers: Rule = async (documents, work) => {
-  if (isAdministrator(work)) return [];
-  const ids = documents.map(({ header }) => header.id ?? null);
-  const held = await work.run(
-    shaped({ id: "id" })`select s.role_id as id from member_station s
-      where s.comp_id = ${work.compId} and s.account_id = ${work.viewer.accountId} and s.role_id = any(${arrayOf(ids, "bigint")})`,
+/**
+ * Nobody changes a role that he holds, in whatever company, but where he administers; nor one that people of a company hold which he does not
+ * administer: roles are those of all companies.
+ */
+export const holdsOthers: Rule = (documents, work) =>
+  othersHold(
+    documents.map(({ header }) => header.id),
+    work,
+    "code",
   );
-  const own = new Set(held.map(({ id }) => id));
-  return documents.flatMap(({ header }, document) =>
-    own.has(String(header.id)) ? [{ document, code: "ownRights", field: "code" } as const] : [],
-  );
-};
+
+/** The same of roles that documents name in a field. */
+export async function othersHold(roles: readonly unknown[], work: Work, field: string): Promise<Finding[]> {
+  const own = await heldBy(work, work.viewer.accountId, roles);
+  const elsewhere = await heldElsewhere(work, work.viewer.accountId, roles);
+  return roles.flatMap((role, document): Finding[] => {
+    if (own.has(String(role))) return [{ document, code: "ownRights", field }];
+    return elsewhere.has(String(role)) ? [{ document, code: "roleElsewhere", field }] : [];
+  });
+}
 
 /** A module stands in a role once, and a field of it once. */
 export const namesEachOnce = eachDocument(({ lines }) => [
@@ -99,11 +107,43 @@ function fieldsOf({ fields, lines = {} }: ModuleData): ReadonlySet<string> {
   return new Set([...Object.keys(fields), ...below]);
 }
 
-/** Who is no administrator gives what he has himself. */
-export const givesNoMore: Rule = (documents, work) =>
-  isAdministrator(work)
-    ? []
-    : documents.flatMap((document, index) => excess(document, work).map((finding): Finding => ({ ...finding, document: index })));
+/** Who is no administrator gives what he has himself, by right and by menu, and opens no field that is narrowed. */
+export const givesNoMore: Rule = async (documents, work) => {
+  if (isAdministrator(work)) return [];
+  const ids = arrayOf(
+    documents.map(({ header }) => header.id ?? null),
+    "bigint",
+  );
+  const menus = await work.run(shaped({ id: "id", path: "text" })`select role_id as id, path from role_menu where role_id = any(${ids})`);
+  const fields = await work.run(
+    shaped({ id: "id", module: "text", field: "text", access: "text" })`select role_id as id, module, field, access from role_field
+      where role_id = any(${ids})`,
+  );
+  return documents.flatMap((document, index) => {
+    const { id } = document.header;
+    const paths = new Set(menus.filter((row) => row.id === id).map(({ path }) => path));
+    const narrowed = fields.filter((row) => row.id === id);
+    const found = [...excess(document, work), ...furtherPaths(document, work, paths), ...widened(document, narrowed)];
+    return found.map((finding): Finding => ({ ...finding, document: index }));
+  });
+};
+
+function furtherPaths({ lines }: DocumentRecord, { viewer }: Work, stored: ReadonlySet<string>) {
+  return (lines.menus ?? []).flatMap(({ path }, at) =>
+    stored.has(String(path)) || viewer.menu?.has(String(path)) !== false
+      ? []
+      : [{ code: "moreThanOwn" as const, table: "menus", row: at + 1, field: "path", value: path }],
+  );
+}
+
+function widened({ lines }: DocumentRecord, stored: readonly { module: string; field: string; access: string }[]) {
+  return stored.flatMap(({ module, field, access }) => {
+    const said = (lines.fields ?? []).find((row) => row.module === module && row.field === field)?.access;
+    return said === access || said === "hidden"
+      ? []
+      : [{ code: "moreThanOwn" as const, table: "fields", field: "field", value: `${module}.${field}` }];
+  });
+}
 
 function excess({ lines }: DocumentRecord, { viewer }: Work) {
   return (lines.rights ?? []).flatMap((line, at) => {

@@ -3,6 +3,8 @@ import { accessChanged } from "#db/access";
 import { arrayOf } from "#db/sql";
 import type { DocumentRecord } from "#define/rows";
 import type { Posting } from "#define/rule";
+import { everywhere } from "#posting/acrossCompanies";
+import { keptElsewhere } from "#posting/roleHolders";
 
 const idsOf = (documents: readonly DocumentRecord[]) =>
   arrayOf(
@@ -10,18 +12,19 @@ const idsOf = (documents: readonly DocumentRecord[]) =>
     "bigint",
   );
 
-/** Whoever is disabled is out at once; the company that keeps the account closes it as a whole. */
+/** Whoever is disabled is out at once: the company that keeps the account closes it as a whole. */
 export const lockOut: Posting = async (documents, work) => {
-  await work.run(
-    sql`update account set is_enabled = false where id = any(${idsOf(documents)}) and coalesce(home_comp_id, ${work.compId}) = ${work.compId}`,
-  );
+  await work.run(sql`update account set is_enabled = false where id = any(${idsOf(documents)})`);
   await endSessions(documents, work);
 };
 
 export const letIn: Posting = async (documents, work) => {
-  await work.run(
-    sql`update account set is_enabled = true where id = any(${idsOf(documents)}) and coalesce(home_comp_id, ${work.compId}) = ${work.compId}`,
+  const kept = await keptElsewhere(
+    work,
+    documents.map(({ header }) => header.id),
   );
+  const own = documents.filter(({ header }) => !kept.has(String(header.id)));
+  await work.run(sql`update account set is_enabled = true where id = any(${idsOf(own)})`);
 };
 
 /** Attempts count from nothing again. */
@@ -46,4 +49,5 @@ export const resetPassword: Posting = async (documents, work) => {
   }
   await unlock(documents, work);
   await endSessions(documents, work);
+  await everywhere(work, () => work.run(sql`delete from calendar_feed where account_id = any(${idsOf(documents)})`));
 };

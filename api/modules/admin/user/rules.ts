@@ -4,15 +4,37 @@ import { arrayOf } from "#db/sql";
 import type { DocumentRecord, Row } from "#define/rows";
 import { type Derive, eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { administratorsAmong, beyondOwn, keptElsewhere } from "#posting/roleHolders";
 
 const DEPARTMENTS: readonly unknown[] = ["department", "departmentBelow"];
 
 /** A member is the account in this company: it has its id, and is kept by the company that made it. */
 export const isThemselves: Derive = ({ header }) => {
+  const isNew = (header.accountId ?? null) === null;
   header.accountId = header.id ?? null;
+  if (!isNew) return;
   header.homeCompId ??= header.compId ?? null;
   header.defaultCompId ??= header.compId ?? null;
 };
+
+/** A new account has a name that nobody has yet: people of other companies ask to join, and are let in. */
+export const isNobodyYet: Rule = async (documents, work) => {
+  const members = await storedPersons(work, documents);
+  const taken = await work.run(
+    shaped({ account: "text" })`select lower(account) as account from account where lower(account) = any(${arrayOf(
+      documents.filter(({ header }) => !members.has(String(header.id))).map(nameOf),
+      "text",
+    )})`,
+  );
+  const names = new Set(taken.map(({ account }) => account));
+  return documents.flatMap((one, document) =>
+    !members.has(String(one.header.id)) && names.has(nameOf(one))
+      ? [{ document, code: "duplicate" as const, field: "account", value: one.header.account }]
+      : [],
+  );
+};
+
+const nameOf = ({ header }: DocumentRecord) => String(header.account ?? "").toLowerCase();
 
 /** From day to day means to a later one. */
 export const lastsInOrder = eachDocument(({ lines }) =>
@@ -56,21 +78,65 @@ export const reachable: Rule = async (documents, work) => {
 const isOutside = ({ invitationFlag }: Row, lines: DocumentRecord["lines"]): boolean =>
   invitationFlag !== "0" || stationsOf(lines).some(({ scope }) => scope === "customer" || scope === "dealer");
 
-/** Nobody changes what he may do himself; roles of administrators are given by administrators. */
+/**
+ * Nobody changes what he may do himself, nor whom he is; roles of administrators are given by administrators, and others give what they have
+ * themselves, with stations or by the posts of an employee.
+ */
 export const keepsOwnRights: Rule = async (documents, work) => {
-  const roles = await administratorRoles(work);
   const stored = await storedStations(work, documents);
+  const persons = await storedPersons(work, documents);
+  const posts = await rolesOfPosts(work, documents);
+  const given = documents.map(({ header, lines }) => {
+    const before = stored.get(String(header.id)) ?? [];
+    const added = stationsOf(lines).flatMap((row, at) =>
+      before.some((one) => covers(one, said(row))) ? [] : [{ at, roleId: said(row).roleId }],
+    );
+    const isLinked = header.employeeId !== persons.get(String(header.id))?.employeeId;
+    return { added, byPosts: isLinked ? (posts.get(String(header.employeeId)) ?? []) : [] };
+  });
+  const roles = await administratorRoles(work);
+  const beyond = await beyondOwn(
+    work,
+    given.flatMap(({ added, byPosts }) => [...added.map(({ roleId }) => roleId), ...byPosts]),
+  );
+  const refusal = (roleId: string) => {
+    if (work.viewer.menu === null) return undefined;
+    if (roles.has(roleId)) return "administratorsOnly" as const;
+    return beyond.has(roleId) ? ("moreThanOwn" as const) : undefined;
+  };
+  const codes = await codesOf(work, [...beyond]);
   return documents.flatMap(({ header, lines }, document) => {
-    const [before, after] = [stored.get(String(header.id)) ?? [], stationsOf(lines).map(said)];
-    const isChanged = JSON.stringify(before) !== JSON.stringify(after);
-    const given = after.filter((one) => roles.has(one.roleId) && !before.some(({ roleId }) => roleId === one.roleId));
+    const before = stored.get(String(header.id)) ?? [];
+    const person = persons.get(String(header.id));
+    const isOwn = header.id === work.viewer.accountId;
+    const isChanged = JSON.stringify(before) !== JSON.stringify(stationsOf(lines).map(said));
+    const moved = (["employeeId", "partyId"] as const).filter((field) => person && (header[field] ?? null) !== person[field]);
+    const { added, byPosts } = given[document] ?? { added: [], byPosts: [] };
     return [
-      ...(header.id === work.viewer.accountId && isChanged ? [{ document, code: "ownRights" as const, field: "account" }] : []),
-      ...(given.length > 0 && work.viewer.menu !== null
-        ? [{ document, code: "administratorsOnly" as const, table: "stations", field: "roleId" }]
-        : []),
+      ...(isOwn && isChanged ? [{ document, code: "ownRights" as const, field: "account" }] : []),
+      ...(isOwn ? moved.map((field) => ({ document, code: "ownRights" as const, field })) : []),
+      ...added.flatMap(({ at, roleId }): Finding[] => {
+        const code = refusal(roleId);
+        return code ? [{ document, code, table: "stations", row: at + 1, field: "roleId", value: codes.get(roleId) ?? roleId }] : [];
+      }),
+      ...byPosts.flatMap((roleId): Finding[] => {
+        const code = refusal(roleId);
+        return code ? [{ document, code, field: "employeeId", value: codes.get(roleId) ?? roleId }] : [];
+      }),
     ];
   });
+};
+
+/** An account that administers, here or in another company, is touched by administrators only. */
+export const administratorsByTheirs: Rule = async (documents, work) => {
+  if (work.viewer.menu === null) return [];
+  const reserved = await administratorsAmong(
+    work,
+    documents.map(({ header }) => header.id),
+  );
+  return documents.flatMap(({ header }, document) =>
+    reserved.has(String(header.id)) ? [{ document, code: "administratorAccount" as const, field: "account", value: header.account }] : [],
+  );
 };
 
 /** The last administrator of a company stays one: somebody whose role of administrators has begun and has no end. */
@@ -115,23 +181,64 @@ async function remaining(documents: readonly DocumentRecord[], work: Work, stays
   );
 }
 
+const TEXTS = ["account", "name", "nameEn", "nameRu", "mobile", "email", "accountType", "invitationFlag", "language"] as const;
+
 /** What belongs to the account itself is changed by the company that keeps it. */
 export const homeKeeps: Rule = async (documents, work) => {
+  const ids = documents.map(({ header }) => header.id ?? null);
+  const kept = await keptElsewhere(work, ids);
+  if (kept.size === 0) return [];
   const rows = await work.run(
-    shaped({ id: "id", homeCompId: "integer?", mobile: "text?", email: "text?", name: "text", invitationFlag: "text" })`select id,
-        home_comp_id as "homeCompId", mobile, email, name, invitation_flag as "invitationFlag" from account where id = any(${arrayOf(
-          documents.map(({ header }) => header.id ?? null),
-          "bigint",
-        )})`,
+    shaped({
+      id: "id",
+      account: "text",
+      name: "text",
+      nameEn: "text?",
+      nameRu: "text?",
+      mobile: "text?",
+      email: "text?",
+      accountType: "text",
+      invitationFlag: "text",
+      language: "text",
+      isSystemUser: "boolean",
+      lockedUntil: "instant?",
+      lastSignInAt: "instant?",
+    })`select id, account, name, name_en as "nameEn", name_ru as "nameRu", mobile, email, account_type as "accountType",
+        invitation_flag as "invitationFlag", language, is_system_user as "isSystemUser", locked_until as "lockedUntil",
+        last_sign_in_at as "lastSignInAt" from account where id = any(${arrayOf(ids, "bigint")})
+          and id in (select m.account_id from membership m where m.comp_id = ${work.compId})`,
   );
   return documents.flatMap(({ header }, document) => {
     const stored = rows.find(({ id }) => id === header.id);
-    if (!stored || stored.homeCompId === null || stored.homeCompId === work.compId) return [];
-    return (["mobile", "email", "name", "invitationFlag"] as const)
-      .filter((field) => (header[field] ?? null) !== stored[field])
-      .map((field) => ({ document, code: "homeCompany" as const, field, value: header[field] }));
+    if (!stored || !kept.has(stored.id)) return [];
+    const changed = [
+      ...TEXTS.filter((field) => (header[field] ?? null) !== stored[field]),
+      ...(["isSystemUser"] as const).filter((field) => header[field] !== stored[field]),
+      ...(["lockedUntil", "lastSignInAt"] as const).filter((field) => millisOf(header[field]) !== millisOf(stored[field])),
+    ];
+    return changed.map((field) => ({ document, code: "homeCompany" as const, field, value: header[field] }));
   });
 };
+
+const millisOf = (value: unknown): number | null => (typeof value === "string" ? Date.parse(value) : null);
+
+/** Whether somebody may sign in at all is said by the company that keeps his account; others take their roles from him. */
+export const isKeptHere: Rule = async (documents, work) => {
+  const kept = await keptElsewhere(
+    work,
+    documents.map(({ header }) => header.id),
+  );
+  return documents.flatMap(({ header }, document) =>
+    kept.has(String(header.id)) ? [{ document, code: "homeCompany" as const, field: "account", value: header.account }] : [],
+  );
+};
+
+/** Whoever is an invited customer says so: else he would be staff. */
+export const customersAreGuests = eachDocument(({ header }) =>
+  header.accountType === "invitedCustomer" && header.invitationFlag === "0"
+    ? [{ code: "choice", field: "invitationFlag", value: header.invitationFlag }]
+    : [],
+);
 
 async function administratorRoles(work: Work): Promise<ReadonlySet<string>> {
   const rows = await work.run(shaped({ id: "id" })`select id from role where is_administrator`);
@@ -156,6 +263,18 @@ const said = ({ roleId, scope, departmentId, warehouseId, fromOn, toOn }: Row): 
   toOn: textOr(toOn),
 });
 
+/** Whether what a station says goes no further than another one. */
+const covers = (one: Said, other: Said): boolean =>
+  one.roleId === other.roleId &&
+  one.scope === other.scope &&
+  one.departmentId === other.departmentId &&
+  one.warehouseId === other.warehouseId &&
+  (one.fromOn ?? "") <= (other.fromOn ?? "") &&
+  (one.toOn ?? LAST) >= (other.toOn ?? LAST);
+
+/** Behind every day. */
+const LAST = "9999-12-31";
+
 const textOr = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 async function storedStations(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, Said[]>> {
@@ -177,6 +296,39 @@ async function storedStations(work: Work, documents: readonly DocumentRecord[]):
   const found = new Map<string, Said[]>();
   for (const { membershipId, ...row } of rows) found.set(membershipId, [...(found.get(membershipId) ?? []), row]);
   return found;
+}
+
+async function storedPersons(work: Work, documents: readonly DocumentRecord[]) {
+  const rows = await work.run(
+    shaped({ id: "id", employeeId: "id?", partyId: "id?" })`select id, employee_id as "employeeId", party_id as "partyId" from membership
+      where comp_id = ${work.compId} and id = any(${arrayOf(
+        documents.map(({ header }) => header.id ?? null),
+        "bigint",
+      )})`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The roles that the posts of the employees give. */
+async function rolesOfPosts(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, string[]>> {
+  const rows = await work.run(
+    shaped({ employeeId: "id", roleId: "id" })`select distinct employee_id as "employeeId", role_id as "roleId" from employee_station
+      where comp_id = ${work.compId} and employee_id = any(${arrayOf(
+        documents.map(({ header }) => header.employeeId ?? null),
+        "bigint",
+      )})`,
+  );
+  const found = new Map<string, string[]>();
+  for (const { employeeId, roleId } of rows) found.set(employeeId, [...(found.get(employeeId) ?? []), roleId]);
+  return found;
+}
+
+async function codesOf(work: Work, roles: readonly string[]): Promise<Map<string, string>> {
+  if (roles.length === 0) return new Map();
+  const rows = await work.run(
+    shaped({ id: "id", code: "text" })`select id, code from role where id = any(${arrayOf([...roles], "bigint")})`,
+  );
+  return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
 const stationsOf = (lines: DocumentRecord["lines"]): readonly Row[] => lines.stations ?? [];

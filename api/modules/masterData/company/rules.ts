@@ -11,6 +11,14 @@ type Company = { header: RowOf<typeof companies> };
 /** What changes how documents are booked. */
 const POSTING = ["stockDaysAhead", "moneyDaysAhead", "contractTaxBasis", "invoiceTaxBasis", "reservationDays"] as const;
 
+/** A company is changed by whoever works in it; the program may everywhere. */
+export const changesItself: Rule = (documents, work) =>
+  work.viewer.accountId === "0"
+    ? []
+    : documents.flatMap(({ header }, document): Finding[] =>
+        Number(header.id) === work.compId ? [] : [{ document, code: "otherCompany", field: "code", value: header.code }],
+      );
+
 /** Parameters that change how documents are booked stay while a month is half closed: some of its warehouses are closed, others are not. */
 export const keepsRulesOfBooks: Rule<Company> = async (documents, work) => {
   const stored = await work.run(
