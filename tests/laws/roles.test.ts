@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Module } from "#define/module";
 import { STANDARD_ACTIONS } from "#engine/definition/describe";
 import { loadModules } from "#engine/load";
-import { everybody } from "../../api/modules/everybody.ts";
+import { everybody } from "#modules/everybody";
 import { ROLES } from "#setup/roles";
 
 const KNOWN = new Set(ROLES.map(({ code }) => code));

@@ -45,4 +45,5 @@ export async function findTwins(header: Readonly<Record<string, unknown>>, work:
 
 const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 /** What a longer name may be called in short: its beginnings of more than three signs. */
-const beginningsOf = (name: string): string[] => Array.from({ length: Math.max(0, Math.min(name.length, LONGEST) - 3) }, (_, at) => name.slice(0, at + 4));
+const beginningsOf = (name: string): string[] =>
+  Array.from({ length: Math.max(0, Math.min(name.length, LONGEST) - 3) }, (_, at) => name.slice(0, at + 4));
