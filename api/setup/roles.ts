@@ -14,6 +14,7 @@ import {
   EVERYWHERE,
   BUSINESS,
   BANK,
+  BID_COSTS,
   PERSONAL,
   type SeedRole,
 } from "./roleParts.ts";
@@ -49,7 +50,11 @@ export const ROLES: readonly SeedRole[] = [
       "reports.run": LOOK,
       "reports.source": [...WRITE, "publish", "load", "revise", "disable"],
     },
-    fields: { "crm.contact": PERSONAL, "crm.projectBid": { bidAmount: "hidden", approvedAmount: "hidden" } },
+    fields: {
+      "crm.contact": PERSONAL,
+      "crm.projectBid": { bidAmount: "hidden", approvedAmount: "hidden", costAmount: "hidden", marginPercent: "hidden" },
+      "crm.bidCost": BID_COSTS,
+    },
   },
   {
     code: "keeper",
