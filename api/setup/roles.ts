@@ -15,6 +15,7 @@ import {
   BUSINESS,
   BANK,
   BID_COSTS,
+  BID_MARGIN,
   PERSONAL,
   type SeedRole,
 } from "./roleParts.ts";
@@ -52,7 +53,7 @@ export const ROLES: readonly SeedRole[] = [
     },
     fields: {
       "crm.contact": PERSONAL,
-      "crm.projectBid": { bidAmount: "hidden", approvedAmount: "hidden", costAmount: "hidden", marginPercent: "hidden" },
+      "crm.projectBid": { bidAmount: "hidden", approvedAmount: "hidden", ...BID_MARGIN },
       "crm.bidCost": BID_COSTS,
     },
   },
@@ -140,15 +141,7 @@ export const ROLES: readonly SeedRole[] = [
       "sales.creditRelease": APPLY,
       "crm.invoiceHead": APPLY,
     },
-    fields: {
-      "crm.projectBid": {
-        costAmount: "hidden",
-        marginPercent: "hidden",
-        "lots.costPrice": "hidden",
-        "lots.marginPercent": "hidden",
-        "lots.floorPrice": "hidden",
-      },
-    },
+    fields: { "crm.projectBid": BID_MARGIN },
   },
   {
     code: "buyer",
