@@ -53,8 +53,14 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-function backups(served: Served, { backups: wanted, dataDir }: Settings, { owner }: Database): (() => Promise<void>)[] {
-  return wanted ? [startBackups(served, { owner, store: served.files.store, dataDir, version: served.version }, wanted)] : [];
+function backups(
+  served: Served & { metrics: Metrics },
+  { backups: wanted, dataDir }: Settings,
+  { owner }: Database,
+): (() => Promise<void>)[] {
+  return wanted
+    ? [startBackups(served, { owner, store: served.files.store, dataDir, version: served.version }, wanted, served.metrics.job)]
+    : [];
 }
 
 async function prepare(settings: Settings, database: Database): Promise<Served & { later: Later; metrics: Metrics }> {

@@ -54,26 +54,36 @@ export async function backUpIfDue(backed: Backed, settings: BackupSettings, now:
   return nameOf(now);
 }
 
-/** Looks every minute whether a backup is due, in one process at a time; the answer ends it once the one under way is written. */
-export function startBackups(
-  runtime: Pick<Runtime, "client" | "clock" | "log">,
+type Measured = (name: string, isDone: boolean, now: Date) => void;
+type Tools = Pick<Runtime, "client" | "clock" | "log">;
+
+/** Looks once whether a backup is due and tells `measured` of one that was written or failed. */
+export async function lookForBackup(
+  { client, clock, log }: Tools,
   backed: Backed,
   settings: BackupSettings,
-): () => Promise<void> {
+  holder: string,
+  measured: Measured,
+): Promise<void> {
+  try {
+    const now = clock.now();
+    if (!(await takeLease(client, "backup", holder, now, LEASE_S))) return;
+    const name = await backUpIfDue(backed, settings, now);
+    if (!name) return;
+    measured("backup", true, clock.now());
+    log.info({ backup: name }, "a backup was written");
+  } catch (error) {
+    measured("backup", false, clock.now());
+    log.error({ err: error }, "no backup could be written; it is tried again");
+  }
+}
+
+/** Looks every minute whether a backup is due, in one process at a time; the answer ends it once the one under way is written. */
+export function startBackups(runtime: Tools, backed: Backed, settings: BackupSettings, measured: Measured): () => Promise<void> {
   const holder = randomUUID();
   let round: Promise<void> = Promise.resolve();
-  const look = async () => {
-    try {
-      const now = runtime.clock.now();
-      if (!(await takeLease(runtime.client, "backup", holder, now, LEASE_S))) return;
-      const name = await backUpIfDue(backed, settings, now);
-      if (name) runtime.log.info({ backup: name }, "a backup was written");
-    } catch (error) {
-      runtime.log.error({ err: error }, "no backup could be written; it is tried again");
-    }
-  };
   const timer = setInterval(() => {
-    round = round.then(look);
+    round = round.then(() => lookForBackup(runtime, backed, settings, holder, measured));
   }, EVERY_MS);
   timer.unref();
   return () => {

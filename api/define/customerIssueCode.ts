@@ -32,6 +32,7 @@ export type CustomerIssueCode =
   | "noRiskStandard"
   | "weightSum"
   | "otherOwner"
+  | "notYours"
   | "giftsIssued"
   | "overBudget"
   | "pastDeadline"

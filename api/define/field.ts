@@ -26,7 +26,8 @@ export type CompanySetting = "companyCurrency" | "contractTaxBasis" | "invoiceTa
 export type TextField = Common & {
   kind: "text";
   max?: number;
-  format?: "email" | "phone" | "code";
+  /** time: of a day, HH:mm on the clock of 24 hours. */
+  format?: "email" | "phone" | "code" | "time";
   /** Kept encrypted and never read back: whoever asks gets ENCRYPTED, and giving that back changes nothing. */
   encrypted?: true;
   /**
@@ -131,6 +132,12 @@ export type Field =
 type Options<F extends Field, Own extends keyof F = never> = Omit<F, "kind" | Own>;
 
 export const text = (options: Options<TextField> = {}): TextField => ({ kind: "text", ...options });
+export const time = (options: Options<TextField, "max" | "format"> = {}): TextField => ({
+  kind: "text",
+  max: 5,
+  format: "time",
+  ...options,
+});
 export const longText = (options: Options<LongTextField> = {}): LongTextField => ({ kind: "longText", ...options });
 export const integer = (options: Options<IntegerField> = {}): IntegerField => ({ kind: "integer", ...options });
 export const quantity = (options: Options<DecimalField> = {}): DecimalField => ({ kind: "quantity", ...options });

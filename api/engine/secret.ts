@@ -27,9 +27,10 @@ export function secretColumns(module: Module): string[] {
   return [...new Set(fields.filter(({ secret }) => secret).flatMap(({ hidden }) => fieldsIn(hidden)))];
 }
 
-/** Lines of one table without the values that are kept back. */
+/** Lines of one table without the values that are kept back; a field that a role hides is not named again. */
 export function withoutSecrets(table: string, rows: Row[], secrets: ReadonlySet<string>): Row[] {
   const kept = [...secrets].filter((path) => path.startsWith(`${table}.`)).map((path) => path.slice(table.length + 1));
   if (kept.length === 0) return rows;
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(kept.map((name) => [name, null])) }));
+  const without = (row: Row) => Object.fromEntries(kept.flatMap((name) => (Object.hasOwn(row, name) ? [[name, null]] : [])));
+  return rows.map((row) => ({ ...row, ...without(row) }));
 }

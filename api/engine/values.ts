@@ -14,7 +14,12 @@ const TEXT_LIMIT = 500;
 const LONG_TEXT_LIMIT = 20_000;
 const DOC_NO_LIMIT = 40;
 const INTEGER_LIMIT = 2_147_483_647;
-const FORMATS = { email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, phone: /^\+?[\d\s()/-]{3,30}$/, code: /^\S(.*\S)?$/ } as const;
+const FORMATS = {
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  phone: /^\+?[\d\s()/-]{3,30}$/,
+  code: /^\S(.*\S)?$/,
+  time: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+} as const;
 
 /**
  * Reads what a caller gave for a field into the form in which it is stored: decimals with all digits of their kind, texts trimmed, blank as

@@ -29,7 +29,16 @@ const Looked = z.strictObject({
   labels: Labels,
 });
 const RecordNamed = z.strictObject({ module: z.string(), id: z.string().regex(/^\d{1,18}$/) });
-const Typed = z.strictObject({ module: z.string(), header: z.record(z.string(), z.unknown()) });
+/** A text that is typed grows beginning by beginning into what is looked for: no name is longer. */
+const LONGEST = 200;
+const Typed = z.strictObject({
+  module: z.string(),
+  header: z.record(z.string(), z.unknown()).check(({ value, issues }) => {
+    for (const [name, typed] of Object.entries(value))
+      if (typeof typed === "string" && typed.length > LONGEST)
+        issues.push({ code: "too_big", origin: "string", maximum: LONGEST, input: typed, path: [name] });
+  }),
+});
 const said = z.string().nullable();
 const Related = z.strictObject({ id: z.string(), code: z.string(), name: said, stage: said, day: said, amount: said });
 const Part = z.strictObject({ module: z.string(), total: z.string(), sum: said, sumField: said, rows: z.array(Related) });

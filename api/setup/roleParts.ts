@@ -54,5 +54,24 @@ export const BUSINESS = {
 /** How a person at a customer is reached is for those who work with him. */
 export const PERSONAL = { mobile: "hidden", phone: "hidden", email: "hidden", address: "hidden", consentOn: "hidden" } as const;
 
+/** What a bid costs, and what is left of its price, is for those who decide. */
+export const BID_MARGIN = {
+  costAmount: "hidden",
+  marginPercent: "hidden",
+  "lots.costPrice": "hidden",
+  "lots.marginPercent": "hidden",
+  "lots.floorPrice": "hidden",
+} as const;
+/** The same of the sheets that say what it costs. */
+export const BID_COSTS = {
+  costAmount: "hidden",
+  "lines.materialCost": "hidden",
+  "lines.labourCost": "hidden",
+  "lines.freightCost": "hidden",
+  "lines.otherCost": "hidden",
+  "lines.costPrice": "hidden",
+  "lines.costAmount": "hidden",
+} as const;
+
 /** Where a party's money goes is for those who pay. */
 export const BANK = { bank: "hidden", bankAccount: "hidden" } as const;

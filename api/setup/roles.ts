@@ -14,6 +14,8 @@ import {
   EVERYWHERE,
   BUSINESS,
   BANK,
+  BID_COSTS,
+  BID_MARGIN,
   PERSONAL,
   type SeedRole,
 } from "./roleParts.ts";
@@ -49,7 +51,11 @@ export const ROLES: readonly SeedRole[] = [
       "reports.run": LOOK,
       "reports.source": [...WRITE, "publish", "load", "revise", "disable"],
     },
-    fields: { "crm.contact": PERSONAL, "crm.projectBid": { bidAmount: "hidden", approvedAmount: "hidden" } },
+    fields: {
+      "crm.contact": PERSONAL,
+      "crm.projectBid": { bidAmount: "hidden", approvedAmount: "hidden", ...BID_MARGIN },
+      "crm.bidCost": BID_COSTS,
+    },
   },
   {
     code: "keeper",
@@ -135,15 +141,7 @@ export const ROLES: readonly SeedRole[] = [
       "sales.creditRelease": APPLY,
       "crm.invoiceHead": APPLY,
     },
-    fields: {
-      "crm.projectBid": {
-        costAmount: "hidden",
-        marginPercent: "hidden",
-        "lots.costPrice": "hidden",
-        "lots.marginPercent": "hidden",
-        "lots.floorPrice": "hidden",
-      },
-    },
+    fields: { "crm.projectBid": BID_MARGIN },
   },
   {
     code: "buyer",

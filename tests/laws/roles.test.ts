@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Module } from "#define/module";
 import { STANDARD_ACTIONS } from "#engine/definition/describe";
 import { loadModules } from "#engine/load";
+import { everybody } from "#modules/everybody";
 import { ROLES } from "#setup/roles";
 
 const KNOWN = new Set(ROLES.map(({ code }) => code));
@@ -19,6 +20,12 @@ describe("The roles that get a document type by default", () => {
   it("are there, and may do what there is to do", async () => {
     const { modules } = await loadModules();
     expect([...modules.values()].flatMap(wrongRights)).toEqual([]);
+  });
+
+  it("are all of the staff where a type is everybody's", () => {
+    const apart = ["administrator", "dealer", "invitedCustomer"];
+    const staff = ROLES.map(({ code }) => code).filter((code) => !apart.includes(code));
+    expect(Object.keys(everybody("read")).toSorted((a, b) => a.localeCompare(b))).toEqual(staff.toSorted((a, b) => a.localeCompare(b)));
   });
 
   it("are watched: planted violations are found", () => {

@@ -7,6 +7,7 @@ import { companiesWith } from "#engine/company";
 import { accesses, givers, type Grant, type RoleField, scopes } from "./grants.ts";
 import { STAFF_FIELDS } from "#engine/definition/signatures";
 import type { Runtime } from "#engine/runtime";
+import { withoutSealed } from "./sealed.ts";
 import { type Membership, readStations, type Station } from "./stations.ts";
 
 const ACCOUNT = shaped({ id: "id", account: "text", isGuest: "boolean" });
@@ -141,6 +142,8 @@ async function factsOf(open: Transaction, account: Account, compId: number, comp
 export function viewerOf({ account, membership, compIds, stations, grants, fields, menu }: Facts, language: Language): Viewer {
   const all = stations.some((station) => station.isAdministrator) && !account.isGuest;
   const giving = givers(stations, grants);
+  const may = (permission: string) => giving(permission).length > 0;
+  const access = withoutSealed(accesses(giving, stations, fields), may);
   return {
     accountId: account.id,
     account: account.account,
@@ -151,9 +154,9 @@ export function viewerOf({ account, membership, compIds, stations, grants, field
     compIds,
     isGuest: account.isGuest,
     menu: all ? null : new Set(menu.map(({ path }) => path)),
-    may: (permission) => giving(permission).length > 0,
+    may,
     scope: scopes(giving),
-    access: account.isGuest ? withoutStaff(accesses(giving, stations, fields)) : accesses(giving, stations, fields),
+    access: account.isGuest ? withoutStaff(access) : access,
   };
 }
 

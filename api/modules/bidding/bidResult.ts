@@ -53,7 +53,7 @@ export default defineModule({
         regionId: "regionId",
         salespersonId: "salespersonId",
         currency: "currency",
-        bidAmount: "bidAmount",
+        openedAmount: "bidAmount",
       },
     }),
     lotNo: text({ max: 40, hidden: { empty: "projectBidId" } }),

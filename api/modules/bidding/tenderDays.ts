@@ -1,13 +1,13 @@
-import { choice, date, text } from "#define/field";
+import { choice, date, time } from "#define/field";
 
 /** The days of a tender, and the time zone of the place where it is held. */
 export const tenderDayFields = {
   questionsOn: date(),
   siteVisitOn: date(),
   bidOn: date(),
-  bidTime: text({ max: 5 }),
+  bidTime: time(),
   openOn: date(),
-  openTime: text({ max: 5 }),
+  openTime: time(),
   timeZone: choice(["Asia/Shanghai", "Asia/Urumqi", "Asia/Almaty", "Asia/Novosibirsk", "Europe/Moscow", "UTC"], {
     initial: "Asia/Shanghai",
   }),

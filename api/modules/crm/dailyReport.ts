@@ -2,6 +2,7 @@ import { dailyReportLines, dailyReports } from "#db/schema/crm/workReport";
 import { choice, date, docNo, integer, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
+import { isOfViewer } from "#posting/ownPlace";
 import { type DailyReport, fillDay, oncePerDay, tellsDay } from "./dailyReport/figures.ts";
 import { VISIT_TYPES } from "../visitTypes.ts";
 import { KEEP_REPORTS, REPORT_ROLES, reporting, WORK_REPORT, workReportFields, WRITE_REPORT } from "../workReport.ts";
@@ -60,7 +61,7 @@ export default defineModule({
   search: ["docNo", "title", "content", "problem"],
   sort: { by: "docOn", descending: true },
   ...WORK_REPORT,
-  check: [oncePerDay],
+  check: [oncePerDay, isOfViewer("crm.dailyReport", "daily_report", "authorId", "employee")],
   begins: [fillDay],
   actions: reporting<DailyReport>(fillDay, [tellsDay]),
   changes: ({ header }) => header.docOn.slice(0, 4),

@@ -1,5 +1,5 @@
 import { scheduleItems } from "#db/schema/crm/schedule";
-import { choice, date, flag, link, longText, text } from "#define/field";
+import { choice, date, flag, link, longText, text, time } from "#define/field";
 import { defineModule } from "#define/module";
 import { hasCustomer, isInOrder, visitOf } from "./scheduleItem/rules.ts";
 import { placeFields } from "../seller.ts";
@@ -33,9 +33,9 @@ export default defineModule({
     title: text({ required: true, max: 200 }),
     kind: choice(["visit", "meeting", "trip", "reception", "other"], { required: true, initial: "visit" }),
     startOn: date({ required: true, initial: { from: "today" } }),
-    fromTime: text({ max: 5 }),
+    fromTime: time(),
     endOn: date({ required: true, initial: { from: "today" } }),
-    toTime: text({ max: 5 }),
+    toTime: time(),
     place: text({ max: 200 }),
     employeeId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),
     ...placeFields,

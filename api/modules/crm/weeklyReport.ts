@@ -2,6 +2,7 @@ import { weeklyReportLines, weeklyReports } from "#db/schema/crm/workReport";
 import { date, docNo, integer, link, longText, money, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
+import { isOfViewer } from "#posting/ownPlace";
 import { fillWeek, isWeek, nextWeek, oncePerWeek, tellsWeek, type WeeklyReport } from "./weeklyReport/figures.ts";
 import { REPORT_ROLES, reporting, WORK_REPORT, workReportFields, WRITE_REPORT } from "../workReport.ts";
 
@@ -82,7 +83,7 @@ export default defineModule({
   search: ["docNo", "weekKey", "workDone", "problem"],
   sort: { by: "weekKey", descending: true },
   ...WORK_REPORT,
-  check: [isWeek, oncePerWeek],
+  check: [isWeek, oncePerWeek, isOfViewer("crm.weeklyReport", "weekly_report", "authorId", "employee")],
   begins: [fillWeek],
   actions: { ...course, submit: { ...course.submit, ...follows }, submitLate: { ...course.submitLate, ...follows } },
   changes: ({ header }) => header.weekKey.slice(0, 4),

@@ -1,5 +1,8 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { run } from "#db/client";
 import { newId } from "#db/id";
+import { forgetViewers } from "#engine/access/viewer";
 import { openSalesroom, type Stored } from "../sales/salesroom.ts";
 
 const [INFO, BID, COST, RESULT, PROJECT, PROCESS] = [
@@ -44,8 +47,8 @@ describe("What is known of tenders", () => {
     await create(sales, INFO, noticed("N-1", "2026-04-20"));
     const post = (draft: object) => sales.ask("POST", `/api/documents/${INFO}?company=HS`, { key: newId(), ...draft });
     expect(issuesOf((await post(noticed("N-1 ", "2026-04-21"))).body)).toEqual(["knownBefore noticeNo"]);
-    const reversed = await post(noticed("N-9", "2026-04-20", { openOn: "2026-04-19", openTime: "25:00" }));
-    expect(issuesOf(reversed.body)).toEqual(["laterDay openOn", "format openTime"]);
+    expect(issuesOf((await post(noticed("N-9", "2026-04-20", { openOn: "2026-04-19" }))).body)).toEqual(["laterDay openOn"]);
+    expect(issuesOf((await post(noticed("N-9", "2026-04-20", { openTime: "25:00" }))).body)).toEqual(["format openTime"]);
     expect(await rows(sales, INFO, "screen=enter")).toHaveLength(1);
   });
 
@@ -219,7 +222,18 @@ describe("A bid", () => {
     };
     expect(await seen(approver)).toEqual(["2260000.0000", "1420000.0000", "1000000.000000", "710000.000000"]);
     expect(await seen(sales), "no cost").toEqual(["2260000.0000", undefined, "1000000.000000", null]);
-    expect(await seen(analyst), "no price before the opening").toEqual([undefined, "1420000.0000", null, null]);
+    expect(await seen(analyst), "no price before the opening, and no cost").toEqual([undefined, undefined, null, null]);
+    const [cost] = (await rows(analyst, COST, "screen=maintain&limit=50")).filter((row) => row.bidId === bid.id);
+    expect(cost).not.toHaveProperty("costAmount");
+    // Whoever may only look, whatever his role says of fields.
+    await run(room.client, sql`delete from role_field where module = ${BID}`);
+    forgetViewers(room.served);
+    const page = (await rows(analyst, BID, "limit=100")).find(({ id }) => id === bid.id);
+    const hidden = ["bidAmount", "costAmount", "marginPercent", "approvedAmount"];
+    expect([page?.id, ...hidden.filter((field) => Object.hasOwn(page ?? {}, field))]).toEqual([bid.id]);
+    for (const field of hidden)
+      for (const asked of [`sort=${field}`, `filter=${encodeURIComponent(JSON.stringify({ [field]: { from: "1" } }))}`])
+        expect([asked, (await analyst.ask("GET", `/api/documents/${BID}?company=HS&${asked}`)).status]).toEqual([asked, 422]);
     await does(approver, BID, bid.id, "submitBid");
     await does(approver, BID, bid.id, "enterLoss");
     const opened = await read(analyst, BID, bid.id);
@@ -291,6 +305,9 @@ describe("The result of a bid", () => {
     const first = await confirmed(resultOf(bid, "lost", "1", { variant: "CB", lostCause: "price" }));
     expect([first.status, first.body.lines.bidders?.map(({ rivalId }) => rivalId !== null)]).toEqual([200, [true, false]]);
     expect((await read(sales, BID, bid.id)).stage).toBe("submitted");
+    const untold = resultOf(bid, "won", "1", { bidAmount: null });
+    const guessed = await sales.ask("POST", `/api/documents/${RESULT}?company=HS`, { key: newId(), ...untold });
+    expect(issuesOf(guessed.body), "a result does not tell what was bidden before the opening").toEqual(["required bidAmount"]);
     const twice = await create(sales, RESULT, resultOf(bid, "won", "1"));
     expect(issuesOf((await tries(sales, RESULT, twice.id, "submit")).body)).toEqual(["knownBefore projectBidId"]);
     const unknown = await create(sales, RESULT, resultOf(bid, "won", "9"));

@@ -289,6 +289,8 @@ describe("Beside a customer", () => {
       expect([header, body.twins]).toMatchObject([header, [{ code: "W1", name: "乌兰木伦煤矿", owner: expect.any(String) as string }]]);
     }
     expect((await beside(sales, "twins", { module: CUSTOMER, header: { nameZh: "乌" } })).body.twins).toEqual([]);
+    const endless = await beside(sales, "twins", { module: CUSTOMER, header: { nameZh: "矿".repeat(201), shortName: "乌木" } });
+    expect([endless.status, endless.body]).toMatchObject([422, { issues: [{ code: "tooLong", field: "header.nameZh" }] }]);
     expect((await beside(analyst, "twins", { module: CUSTOMER, header: { nameZh: "乌兰木" } })).status).toBe(403);
   });
 

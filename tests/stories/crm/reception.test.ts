@@ -65,6 +65,8 @@ describe("A reception", () => {
       },
     });
     expect(arranged.body.header).toMatchObject({ costAmount: "3200.0000", budgetLeft: "4800.0000" });
+    const timed = { lines: { leaders: [{ leaderId: { code: "E1" }, onDay: "2026-04-02", fromTime: "99:99" }] } };
+    expect(issuesOf((await saves(approver, RECEPTION, arranged.body, timed)).body)).toEqual(["format"]);
     const stretched = await saves(approver, RECEPTION, arranged.body, { header: { budget: "90000" } });
     expect(issuesOf(stretched.body)).toEqual(["readonly"]);
     const done = await does(approver, RECEPTION, made.id, "complete", { header: { result: "达成意向" } });

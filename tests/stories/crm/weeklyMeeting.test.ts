@@ -1,4 +1,8 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { run } from "#db/client";
+import { newId } from "#db/id";
+import { forgetViewers } from "#engine/access/viewer";
 import { doWhatIsDue } from "#engine/automatic";
 import { openSalesroom } from "../sales/salesroom.ts";
 
@@ -56,6 +60,29 @@ describe("A weekly meeting", () => {
     expect((await read(approver, MEETING, second.id)).lines.openMatters?.map(({ matterId }) => matterId)).toEqual([dun]);
     expect((await rows(leader, MEETING, "screen=query")).map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(issuesOf((await saves(analyst, MEETING, second, { header: { title: "改" } })).body)).toBeUndefined();
+  });
+
+  it("is one of the caller's own department, or of one whose meetings he may change: its list tells what is open there", async () => {
+    await run(
+      room.client,
+      sql`insert into role_grant (role_id, module, action) select id, ${MEETING}, a from role cross join unnest(array['create', 'edit']) a
+        where code = 'salesperson'`,
+    );
+    forgetViewers(room.served);
+    const called = (code: string) =>
+      sales.ask<{ id: string }>("POST", `/api/documents/${MEETING}?company=HS`, {
+        key: newId(),
+        header: { docOn: "2026-04-08", title: "他部门例会", departmentId: { code } },
+      });
+    const foreign = await called("D3");
+    expect([foreign.status, issuesOf(foreign.body)]).toEqual([422, ["notYours"]]);
+    const own = await called("D1");
+    expect(own.status).toBe(201);
+    const { version } = await read(sales, MEETING, own.body.id);
+    const moved = await saves(sales, MEETING, { id: own.body.id, version } as Parameters<typeof saves>[2], {
+      header: { departmentId: { code: "D3" } },
+    });
+    expect(issuesOf(moved.body)).toEqual(["notYours"]);
   });
 
   it("overdue matters go to the leader, who is written to; FeedBackMatter lists what goes to the office meeting (/FeedBackMatter, /meetingMatter)", async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { doWhatIsDue } from "#engine/automatic";
 import { landed } from "#support/figures";
-import { openSalesroom } from "../sales/salesroom.ts";
+import { contractOf, openSalesroom } from "../sales/salesroom.ts";
 
 const [WEEKLY, DAILY, VISIT, SCHEDULE] = ["crm.weeklyReport", "crm.dailyReport", "crm.visit", "crm.scheduleItem"] as const;
+const RECEIPT = "sales.salesReceipt";
 const HS = 2;
 const room = await openSalesroom();
-const { sales, approver, leader, analyst, admin } = room.people;
+const { sales, approver, leader, finance, analyst, admin } = room.people;
 const { create, read, tries, does, saves, rows, onDay } = room;
 const issuesOf = (body: unknown) => (body as { issues?: { code: string; field?: string }[] }).issues?.map(({ code }) => code);
 const letters = () => rows(admin, "admin.outboxMessage", "limit=50");
@@ -19,17 +20,49 @@ const visited = async (visitOn: string, more: object = {}) => {
   return does(sales, VISIT, visit.id, "report", { header: { visitResult: "确认备件需求" } });
 };
 
+/** A contract that came into force this week, with an invoice that is due today. */
+const billedToday = async () => {
+  const instalments = [{ kind: "delivery", amount: "1130", dueOn: "2026-03-31" }];
+  const draft = contractOf({ salespersonId: { code: "E1" }, docOn: "2026-03-30" }, { instalments });
+  for (const contract of await room.inForce(draft)) await room.billed(contract, "2026-03-31");
+};
+/** Money that came the week before and was taken back today. */
+const takenBack = async () => {
+  const seller = { customerId: { code: "C1" }, departmentId: { code: "D1" }, salespersonId: { code: "E1" }, currency: "CNY" };
+  const receipt = await create(admin, RECEIPT, {
+    header: { docOn: "2026-03-24", ...seller, method: "transfer", totalAmount: "30" },
+  });
+  await does(admin, RECEIPT, receipt.id, "submit");
+  await does(finance, RECEIPT, receipt.id, "confirm");
+  await does(finance, RECEIPT, receipt.id, "reverse", { reason: "错" });
+};
+
+/** A report in the name of somebody of another department. */
+const ofAnother = (module: string) =>
+  sales.ask("POST", `/api/documents/${module}?company=HS`, {
+    key: `of another ${module}`,
+    header: { authorId: { code: "E3" }, departmentId: { code: "D1" } },
+  });
+
 describe("A weekly report", () => {
   it("figures (visits, bids, orders, receipts) are filled from data and cannot be typed (/Weekly, /weeklyCrmBmj)", async () => {
     await visited("2026-03-31");
-    await room.contractInForce({ docOn: "2026-03-30" });
+    await billedToday();
+    await takenBack();
     const report = await create(sales, WEEKLY, { header: {} });
     expect(report.header).toMatchObject({ weekKey: "2026-W14", dateFrom: "2026-03-30", dateTo: "2026-04-05", dueOn: "2026-04-06" });
     expect(report.header).toMatchObject({ visits: 1, contracts: 1 });
+    // As the books say: net of the contract, net of the invoice, and what came the week before and was taken back.
+    expect(report.header).toMatchObject({ orderAmount: "1000.0000", invoicedAmount: "1000.0000", collectedAmount: "-30.0000" });
+    expect(report.header.overdueAmount, "what is due today is not overdue").toBe("0.0000");
     expect((await read(sales, WEEKLY, report.id)).lines.lines).toMatchObject([{ content: "确认备件需求" }]);
     const typed = await saves(sales, WEEKLY, report, { header: { visits: 9 } });
     expect(issuesOf(typed.body)).toEqual(["readonly"]);
     expect(issuesOf((await tries(sales, WEEKLY, report.id, "submit")).body)).toEqual(["fillIn", "fillIn"]);
+  });
+
+  it("is its author's own, unless who writes it may change the records of the author's department or team", async () => {
+    for (const module of [WEEKLY, DAILY]) expect(issuesOf((await ofAnother(module)).body)).toEqual(["notYours"]);
   });
 
   it("One per person and week, at whichever screen (/weeklyCrmZMJ, /weeklyCrmSupply, /weeklyCrmZDYY, /WeeklyBusiness, /WeeklyBusinessSupply, /WeeklyBusinessZDYY)", async () => {
@@ -122,11 +155,10 @@ describe("The schedule", () => {
     const seen = (await rows(sales, SCHEDULE, "screen=maintain&limit=50")).map(({ id }) => id);
     expect([seen.includes(shared.id), seen.includes(apart.id)]).toEqual([true, false]);
     expect(await rows(sales, SCHEDULE, "screen=maintainBearing")).toEqual([]);
-    const backwards = await sales.ask("POST", `/api/documents/${SCHEDULE}?company=HS`, {
-      key: "s1",
-      header: { title: "反", startOn: "2026-04-20", endOn: "2026-04-19", fromTime: "25:00" },
-    });
-    expect(issuesOf(backwards.body)).toEqual(["beforeStart", "format"]);
+    const item = (key: string, more: object) =>
+      sales.ask("POST", `/api/documents/${SCHEDULE}?company=HS`, { key, header: { title: "反", startOn: "2026-04-20", ...more } });
+    expect(issuesOf((await item("s1", { endOn: "2026-04-19" })).body)).toEqual(["beforeStart"]);
+    expect(issuesOf((await item("s2", { endOn: "2026-04-20", fromTime: "25:00" })).body)).toEqual(["format"]);
   });
 
   it("a schedule item turns into a visit without retyping", async () => {

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, describe, expect, it } from "vitest";
-import { backUpIfDue, isDue, nameOf, outdated } from "#backup/schedule";
+import { backUpIfDue, isDue, lookForBackup, nameOf, outdated } from "#backup/schedule";
 import { writeBackup } from "#backup/backup";
 import { type Manifest, readManifest } from "#backup/manifest";
 import { checkBackup, restoreBackup } from "#backup/restore";
@@ -138,6 +138,20 @@ describe("Backups by the clock", () => {
     expect(await backUpIfDue(backed, settings, at(1))).toBe(nameOf(at(1)));
     expect(await backUpIfDue(backed, settings, at(2))).toBeNull();
     expect(readdirSync(settings.folder)).toEqual([nameOf(at(1))]);
+  });
+
+  it("are told of among the measures of the process, written or failed", async () => {
+    const told: unknown[] = [];
+    const look = (folder: string) =>
+      lookForBackup(server.served, backed, { folder, hour: 2, days: 14, months: 12 }, "story", (name, isDone) => told.push([name, isDone]));
+    await look(join(home, "measured"));
+    await look(join(home, "measured"));
+    writeFileSync(join(home, "no-folder"), "");
+    await look(join(home, "no-folder"));
+    expect(told).toEqual([
+      ["backup", true],
+      ["backup", false],
+    ]);
   });
 
   it("go after so many days, but for the first of a month, which stays for so many months; the newest never goes", () => {

@@ -9,15 +9,17 @@ import { textOf } from "#posting/amounts";
 const MOST = 8;
 /** Shorter than this a text says nothing of whom it names. */
 const LEAST = 2;
+/** Further than this nobody compares a name. */
+const LONGEST = 200;
 
 /**
  * Customers whose name, short name, former name, pinyin or credit code begins as what is typed, or whose whole name is how it begins; each
  * part goes by an index of its own.
  */
 export async function findTwins(header: Readonly<Record<string, unknown>>, work: Work): Promise<Twin[]> {
-  const names = ["nameZh", "nameEn", "nameRu", "shortName"].map((name) => plainText(textOf(header[name])));
+  const names = ["nameZh", "nameEn", "nameRu", "shortName"].map((name) => plainText(textOf(header[name])).slice(0, LONGEST));
   const typed = [...new Set(names.filter((name) => name.length >= LEAST))];
-  const code = textOf(header.creditCode).trim().toUpperCase();
+  const code = textOf(header.creditCode).trim().toUpperCase().slice(0, LONGEST);
   if (typed.length === 0 && code.length < 4) return [];
   const begins = arrayOf(typed.map(beginning), "text");
   const whole = arrayOf([...new Set(typed.flatMap(beginningsOf))], "text");
@@ -43,4 +45,5 @@ export async function findTwins(header: Readonly<Record<string, unknown>>, work:
 
 const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 /** What a longer name may be called in short: its beginnings of more than three signs. */
-const beginningsOf = (name: string): string[] => Array.from({ length: Math.max(0, name.length - 3) }, (_, at) => name.slice(0, at + 4));
+const beginningsOf = (name: string): string[] =>
+  Array.from({ length: Math.max(0, Math.min(name.length, LONGEST) - 3) }, (_, at) => name.slice(0, at + 4));

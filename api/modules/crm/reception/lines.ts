@@ -7,10 +7,8 @@ import {
   receptionMeals,
   receptionRooms,
 } from "#db/schema/crm/reception";
-import { choice, date, flag, integer, link, money, quantity, text } from "#define/field";
+import { choice, date, flag, integer, link, money, quantity, text, time } from "#define/field";
 import { defineLines } from "#define/lines";
-
-const time = () => text({ max: 5 });
 
 /** Who comes. */
 export const guests = defineLines({

@@ -7,17 +7,13 @@ import { eachDocument, type Rule } from "#define/rule";
 
 /** An item of somebody's calendar. */
 export type ScheduleItem = DocumentOf<typeof scheduleItems>;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** It ends no sooner than it begins, at times of a day. */
-export const isInOrder: Rule<ScheduleItem> = eachDocument(({ header }) => [
-  ...(header.endOn < header.startOn
+/** It ends no sooner than it begins. */
+export const isInOrder: Rule<ScheduleItem> = eachDocument(({ header }) =>
+  header.endOn < header.startOn
     ? [{ code: "beforeStart" as const, field: "endOn", value: header.endOn, params: { start: header.startOn } }]
-    : []),
-  ...(["fromTime", "toTime"] as const).flatMap((field) =>
-    isEmpty(header[field]) || TIME.test(header[field] ?? "") ? [] : [{ code: "format" as const, field, value: header[field] }],
-  ),
-]);
+    : [],
+);
 
 /** A visit is somebody's. */
 export const hasCustomer: Rule<ScheduleItem> = eachDocument(({ header }) =>

@@ -7,6 +7,7 @@ import { weekDays, weekOf } from "#define/calendar";
 import { addDays } from "#define/days";
 import type { Drafting } from "#define/action";
 import type { DocumentOf, Row } from "#define/rows";
+import type { Work } from "#define/work";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
 import { replaceLines } from "#posting/replaceLines";
 import { grouped } from "#posting/rows";
@@ -75,7 +76,7 @@ export const fillWeek: Posting<WeeklyReport> = async (documents, work) => {
     first: weeks[at]?.from ?? work.today,
     last: weeks[at]?.to ?? work.today,
   }));
-  const figures = new Map((await work.run(figuresOf(work.compId, spans))).map(({ at, ...row }) => [at, row]));
+  const figures = new Map((await work.run(figuresOf(work, spans))).map(({ at, ...row }) => [at, row]));
   for (const [at, { header }] of documents.entries()) {
     const { from = work.today, to = work.today } = weeks[at] ?? {};
     const [year, number] = header.weekKey.split("-W").map(Number);
@@ -101,27 +102,28 @@ async function addSeen(
 
 type Spans = Parameters<typeof spansAsked>[0];
 
-const figuresOf = (compId: number, spans: Spans) => FIGURES`select k.at,
+const figuresOf = ({ compId, today }: Work, spans: Spans) => FIGURES`select k.at,
     (select count(*) from visit v where v.comp_id = ${compId} and v.stage in ('done', 'reported', 'overdue', 'reviewed')
       and v.visit_on between k.first and k.last and (v.salesperson_id = k.person or exists (select from visit_companion c
         where c.comp_id = v.comp_id and c.visit_id = v.id and c.employee_id = k.person)))::integer as visits,
     (select count(*) from reception r where r.comp_id = ${compId} and r.salesperson_id = k.person and r.stage in ('approved', 'done')
       and r.come_on between k.first and k.last)::integer as receptions,
-    b.bids, b.won as "wonBids", c.contracts, c.amount as "orderAmount", i.amount as "invoicedAmount", m.amount as "collectedAmount",
+    b.bids, b.won as "wonBids", c.contracts, f.ordered as "orderAmount", f.invoiced as "invoicedAmount", f.collected as "collectedAmount",
     o.amount as "overdueAmount"
   from ${spansAsked(spans)}
   cross join lateral (select count(*)::integer as bids, (count(*) filter (where d.result = 'won'))::integer as won from bid_result d
     where d.comp_id = ${compId} and d.salesperson_id = k.person and d.stage = 'posted' and d.doc_on between k.first and k.last) b
-  cross join lateral (select count(*)::integer as contracts, coalesce(sum(d.company_amount), 0)::numeric(18,4) as amount from sales_contract d
+  cross join lateral (select count(*)::integer as contracts from sales_contract d
     where d.comp_id = ${compId} and d.salesperson_id = k.person and d.effective_on between k.first and k.last) c
-  cross join lateral (select coalesce(sum(d.amount * d.exchange_rate), 0)::numeric(18,4) as amount from sales_invoice d
-    where d.comp_id = ${compId} and d.salesperson_id = k.person and d.stage in ('issued', 'done') and d.posted_on between k.first and k.last) i
-  cross join lateral (select coalesce(sum(d.total_amount * d.exchange_rate), 0)::numeric(18,4) as amount from sales_receipt d
-    where d.comp_id = ${compId} and d.salesperson_id = k.person and d.stage in ('confirmed', 'partApplied', 'applied')
-      and d.posted_on between k.first and k.last) m
+  cross join lateral (select coalesce(sum(d.amount) filter (where d.measure = 'orderIntake'), 0)::numeric(18,4) as ordered,
+      coalesce(sum(d.amount) filter (where d.measure = 'invoiced'), 0)::numeric(18,4) as invoiced,
+      coalesce(sum(d.amount) filter (where d.measure = 'collected'), 0)::numeric(18,4) as collected
+    from booked_figure d where d.comp_id = ${compId} and d.salesperson_id = k.person and d.on_day between k.first and k.last
+      and d.measure in ('orderIntake', 'invoiced', 'collected')) f
   cross join lateral (select coalesce(sum(e.company_amount), 0)::numeric(18,4) as amount from receivable_item d
     join receivable_entry e on e.comp_id = d.comp_id and e.item_id = d.id and e.entry_on <= k.last
-    where d.comp_id = ${compId} and d.salesperson_id = k.person and not d.is_advance and d.due_on <= k.last) o`;
+    where d.comp_id = ${compId} and d.salesperson_id = k.person and not d.is_advance
+      and d.due_on < least(k.last, ${today}::date)) o`;
 
 const seenOf = (compId: number, spans: Spans) => SEEN`select k.at, v.id as "visitId", v.customer_id as "customerId",
     coalesce(nullif(v.visit_result, ''), v.doc_no) as content
