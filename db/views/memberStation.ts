@@ -1,27 +1,10 @@
-import { boolean, date, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns } from "#db/columns";
+/** Posts come behind all stations. */
+const BEHIND = 1000;
 
 /**
  * The roles of each member with the part of the company in which each holds: his stations, and the posts of his employee, from day to day.
  * `is_in_force` where member and role are enabled and the company's day lies between the days.
  */
-export const memberStations = pgTable("member_station", {
-  ...companyColumns,
-  membershipId: bigintText().notNull(),
-  accountId: bigintText().notNull(),
-  roleId: bigintText().notNull(),
-  seq: integer().notNull(),
-  scope: text().notNull(),
-  departmentId: bigintText(),
-  warehouseId: bigintText(),
-  fromOn: date({ mode: "string" }),
-  toOn: date({ mode: "string" }),
-  isInForce: boolean().notNull(),
-});
-
-/** Posts come behind all stations. */
-const BEHIND = 1000;
-
 export const MEMBER_STATION = `select s.comp_id, s.id, s.membership_id, m.account_id, s.role_id, s.seq, s.scope, s.department_id, s.warehouse_id,
     s.from_on, s.to_on, m.stage = 'enabled' and r.stage = 'enabled'
       and coalesce(s.from_on <= (now() at time zone c.time_zone)::date, true)

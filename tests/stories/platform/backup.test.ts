@@ -121,9 +121,9 @@ describe("A backup", () => {
 
 const day = (text: string) => new Date(`${text}Z`);
 
-describe("Backups by the clock", () => {
-  const names = (...days: string[]) => days.map((text) => nameOf(day(`${text}T02:00:00`)));
+const names = (...days: string[]) => days.map((text) => nameOf(day(`${text}T02:00:00`)));
 
+describe("Backups by the clock", () => {
   it("are written once a day after their hour, also when the program was down at that hour", async () => {
     const struck = new Date("2026-03-31T00:00:00");
     struck.setHours(2);
