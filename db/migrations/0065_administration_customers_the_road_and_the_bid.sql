@@ -2882,3 +2882,5 @@ CREATE INDEX "party_credit_code_idx" ON "party" USING btree (upper("credit_code"
 CREATE INDEX "party_pinyin_idx" ON "party" USING btree ("pinyin" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "party_initials_idx" ON "party" USING btree (split_part("pinyin", ' ', 2) text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "sales_contract_sales_project_id_idx" ON "sales_contract" USING btree ("comp_id","sales_project_id");
+--> statement-breakpoint
+UPDATE "account" SET "home_comp_id" = coalesce("default_comp_id", (SELECT min("comp_id") FROM "membership" WHERE "account_id" = "account"."id")) WHERE "home_comp_id" IS NULL;
