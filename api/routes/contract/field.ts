@@ -44,6 +44,10 @@ function fieldSchema(field: Field): Schema {
   return { type: "string", format: "date-time" };
 }
 
+/** A draft that belongs to no form yet is answered with the empty variant. */
+const ofForm = (name: string, field: Field): Field =>
+  name === "variant" && field.kind === "choice" ? { ...field, values: ["", ...field.values] } : field;
+
 /** The schema of what a field is answered as; companies have numbers as ids. */
 function shownSchema(field: Field, isNumber: boolean): Schema {
   switch (field.kind) {
@@ -90,7 +94,7 @@ export function givenRow({ fields }: Fields): Schema {
 /** The schema of a header or line as it is answered: what is hidden from the reader is not there. */
 export function shownRow({ fields }: Fields, columns: Columns, more: Readonly<Record<string, Schema>> = {}): Schema {
   const isNumber = (name: string) => columns.get(name)?.cast === "integer";
-  const properties = Object.entries(fields).map(([name, field]) => [name, orNull(shownSchema(field, isNumber(name)))]);
+  const properties = Object.entries(fields).map(([name, field]) => [name, orNull(shownSchema(ofForm(name, field), isNumber(name)))]);
   return objectOf({ ...more, ...Object.fromEntries(properties) });
 }
 
