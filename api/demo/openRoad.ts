@@ -208,8 +208,8 @@ async function ahead(runtime: Runtime, compId: number, people: readonly Person[]
     }));
     await createDocuments(work, moduleOf(work, "crm.scheduleItem"), items);
   });
-  const [person] = people;
   await personOf(runtime, compId)("sales", async (work) => {
+    const person = people.find(({ id }) => id === work.viewer.employeeId);
     if (!person) return;
     const header = {
       comeOn: addDays(today, 3),
