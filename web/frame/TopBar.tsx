@@ -47,7 +47,7 @@ export function TopBar({ onMenu, active }: { onMenu: (() => void) | undefined; a
         </span>
       )}
       <CompanySwitch />
-      <button type="button" className="lw-search" aria-label={t("shell:search.open")} onClick={() => setSearching(true)}>
+      <button type="button" className="lw-search" title={t("shell:search.open")} onClick={() => setSearching(true)}>
         <Search />
         <span>{t("shell:search.open")}</span>
         <kbd>Ctrl K</kbd>
