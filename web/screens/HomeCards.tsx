@@ -1,36 +1,17 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { lazy, Suspense } from "react";
 import useSWR from "swr";
 import { getValue } from "../data/api.ts";
-import { useSession } from "../data/session.ts";
-import { titleOfItem } from "../frame/titles.ts";
-import { HomeFigures } from "./HomeFigures.tsx";
+import type { Home } from "./HomeLayout.tsx";
 
-type Card = { path: string; definition: string; screen: string; kind: string; name: string | null; icon: string | null; width: number };
-type Home = { title: string | null; cards: readonly Card[] };
+const HomeLayout = lazy(() => import("./HomeLayout.tsx"));
 
 /** The cards that somebody laid out for the viewer: figures of cockpits, and ways to screens of his menu; nothing where nobody did. */
 export function HomeCards() {
-  const { t } = useTranslation();
-  const { company } = useSession();
   const { data } = useSWR<Home, unknown>("/api/home", getValue);
   if (!data?.title || data.cards.length === 0) return null;
-  const cockpit = data.cards.find(({ kind }) => kind === "cockpit");
   return (
-    <>
-      <section aria-labelledby="home-cards">
-        <h2 id="home-cards">{data.title}</h2>
-        <ul>
-          {data.cards.map((card) => (
-            <li key={card.path}>
-              <Link to={`${card.path}?company=${encodeURIComponent(company.code)}`}>
-                {card.name ?? titleOfItem({ ...card, section: "documents" }, t)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {cockpit && <HomeFigures cockpit={cockpit.definition} />}
-    </>
+    <Suspense fallback={null}>
+      <HomeLayout data={data} />
+    </Suspense>
   );
 }
