@@ -1,9 +1,11 @@
 import { Button } from "@blueprintjs/core";
 import { Cross } from "@blueprintjs/icons";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { GuideSteps } from "../office/GuideSteps.tsx";
 import { showGuide, useShownGuide } from "../office/guides.ts";
 import "../office/office.css";
+
+const GuideSteps = lazy(() => import("../office/GuideSteps.tsx").then((part) => ({ default: part.GuideSteps })));
 
 /** The guide that was opened, beside the screen where its step is done. */
 export function GuidePanel() {
@@ -16,7 +18,9 @@ export function GuidePanel() {
         <b>{t(`office.guides:screens.${name}`)}</b>
         <Button variant="minimal" size="small" icon={<Cross />} aria-label={t("shell:close")} onClick={() => showGuide(undefined)} />
       </header>
-      <GuideSteps name={name} />
+      <Suspense fallback={null}>
+        <GuideSteps name={name} />
+      </Suspense>
     </aside>
   );
 }
