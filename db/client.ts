@@ -90,9 +90,9 @@ function joined({ queryChunks }: SQL, params: unknown[]): string | undefined {
 }
 
 /** Sends one statement outside any transaction (global tables, health); company tables show no rows here. */
-export function run<T extends object>(client: Client, query: Asked<T>): Promise<T[]>;
-export function run(client: Client, query: SQL): Promise<void>;
-export function run(client: Client, query: SQL): Promise<unknown> {
+export function run<T extends object>(client: Pick<Client, "unsafe">, query: Asked<T>): Promise<T[]>;
+export function run(client: Pick<Client, "unsafe">, query: SQL): Promise<void>;
+export function run(client: Pick<Client, "unsafe">, query: SQL): Promise<unknown> {
   return sent(client, query);
 }
 

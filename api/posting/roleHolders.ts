@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
-import { everywhere } from "./acrossCompanies.ts";
+import { everywhere } from "#db/everyCompany";
 
 type Ids = readonly unknown[];
 const idsIn = (ids: Ids) =>

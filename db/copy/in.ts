@@ -2,9 +2,10 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { TransactionSql } from "postgres";
-import { connect, type ConnectionOptions } from "../client.ts";
+import { connect, type ConnectionOptions, run } from "../client.ts";
 import { StartRefused } from "../embedded/refusal.ts";
 import { layOut, migrate, newerMigration } from "../migrate.ts";
+import { shaped } from "../row.ts";
 import type { DatabaseCopy } from "./out.ts";
 
 /**
@@ -48,10 +49,13 @@ async function demandEmpty(sql: TransactionSql): Promise<void> {
 
 /** Tables refer to each other in circles: rows are held against each other when all are there. Gives the words that make the keys anew. */
 async function dropForeignKeys(sql: TransactionSql): Promise<string[]> {
-  const found = await sql<{ made: string; dropped: string }[]>`
+  const found = await run(
+    sql,
+    shaped({ made: "text", dropped: "text" })`
     select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as made,
       format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropped
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`;
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`,
+  );
   for (const { dropped } of found) await sql.unsafe(dropped);
   return found.map(({ made }) => made);
 }

@@ -5,8 +5,9 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { TransactionSql } from "postgres";
-import { connect, type ConnectionOptions } from "../client.ts";
+import { connect, type ConnectionOptions, run } from "../client.ts";
 import { TABLES } from "../registry.ts";
+import { shaped } from "../row.ts";
 import { copyPieces } from "./pieces.ts";
 
 /** The rows of one table in a file of PostgreSQL's text format, packed: which columns, how many rows, SHA-256 of the packed bytes. */
@@ -32,8 +33,8 @@ export async function copyOut(owner: ConnectionOptions, placeOf: (table: string)
     return await client.begin("isolation level repeatable read read only", async (sql) => {
       const tables: TableCopy[] = [];
       for (const { name, columns } of await tablesOf(sql)) tables.push(await copyTable(sql, name, columns, placeOf(name)));
-      const migrations = await sql<{ name: string }[]>`select name from migration order by name`;
-      const files = await sql<{ key: string }[]>`select comp_id || '/' || hash as key from stored_file order by 1`;
+      const migrations = await run(sql, shaped({ name: "text" })`select name from migration order by name`);
+      const files = await run(sql, shaped({ key: "text" })`select comp_id || '/' || hash as key from stored_file order by 1`);
       const sequences = await sequencesOf(sql);
       return { migrations: migrations.map(({ name }) => name), tables, sequences, files: files.map(({ key }) => key) };
     });
@@ -43,10 +44,13 @@ export async function copyOut(owner: ConnectionOptions, placeOf: (table: string)
 }
 
 async function tablesOf(sql: TransactionSql): Promise<{ name: string; columns: string[] }[]> {
-  const found = await sql<{ name: string; columns: string[] }[]>`
+  const found = await run(
+    sql,
+    shaped({ name: "text", columns: "text[]" })`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.oid order by c.relname`;
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.oid order by c.relname`,
+  );
   return found.filter(({ name }) => name === "migration" || TABLES.get(name)?.kind !== "local");
 }
 
@@ -81,7 +85,10 @@ function linesIn(piece: Buffer): number {
 }
 
 async function sequencesOf(sql: TransactionSql): Promise<DatabaseCopy["sequences"]> {
-  const found = await sql<{ name: string; value: string | null }[]>`
-    select sequencename::text as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`;
+  const found = await run(
+    sql,
+    shaped({ name: "text", value: "text?" })`
+    select sequencename::text as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`,
+  );
   return found.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
 }

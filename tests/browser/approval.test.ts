@@ -178,7 +178,10 @@ describe("An approver", () => {
   it("takes back beside the document what he decided there", async () => {
     const docNo = await handIn("23");
     const page = await site.enter("approver", "/dashboard");
-    await page.getByRole("link", { name: new RegExp(docNo) }).click();
+    await page
+      .locator(".lw-tasks")
+      .getByRole("link", { name: new RegExp(docNo) })
+      .click();
     const panel = page.locator(".lw-approval");
     await panel.getByRole("button", { name: "同意" }).click();
     await panel.getByRole("button", { name: "撤回" }).click();
@@ -192,7 +195,10 @@ describe("An approver", () => {
     const docNo = await handIn("88");
     const page = await site.enter("approver", "/dashboard");
     await expect.poll(() => page.getByRole("button", { name: /待我审批 1/ }).count()).toBe(1);
-    await page.getByRole("link", { name: new RegExp(docNo) }).click();
+    await page
+      .locator(".lw-tasks")
+      .getByRole("link", { name: new RegExp(docNo) })
+      .click();
     const panel = page.locator(".lw-approval");
     await expect.poll(() => panel.locator("li[aria-current='step']").textContent()).toContain("审批人");
     await panel.getByRole("button", { name: "退回" }).click();

@@ -7,10 +7,11 @@ type Words = Readonly<Record<string, unknown>>;
 
 /**
  * Namespaces that the menu and the home page speak from; of every definition they only name it and its screens, and the figures of a
- * cockpit.
+ * cockpit, and of what all documents share the stages and actions.
  */
-const MENU_SPACES: ReadonlySet<string> = new Set(["approval", "areas", "cockpit", "document"]);
+const MENU_SPACES: ReadonlySet<string> = new Set(["approval", "areas", "cockpit"]);
 const MENU_WORDS: ReadonlySet<string> = new Set(["title", "screens", "panels", "compare"]);
+const DOCUMENT_WORDS: ReadonlySet<string> = new Set(["screens", "stages", "actions"]);
 
 /**
  * Which of the words of a namespace come with a part of the page: `shell` before anybody is known, `menu` with the frame, `rest` with the
@@ -18,7 +19,9 @@ const MENU_WORDS: ReadonlySet<string> = new Set(["title", "screens", "panels", "
  */
 function wordsOf(part: string, namespace: string, all: Words): Words {
   const isShell = namespace === "shell";
-  const isMenu = (name: string) => !isShell && (MENU_SPACES.has(namespace) || (namespace.includes(".") && MENU_WORDS.has(name)));
+  const isNamed = (name: string) => (namespace === "document" ? DOCUMENT_WORDS : MENU_WORDS).has(name);
+  const isMenu = (name: string) =>
+    MENU_SPACES.has(namespace) || ((namespace.includes(".") || namespace === "document") && isNamed(name));
   const isIn = (name: string) => (isShell ? "shell" : isMenu(name) ? "menu" : "rest") === part;
   return Object.fromEntries(Object.entries(all).filter(([name]) => isIn(name)));
 }

@@ -11,7 +11,7 @@ import type { EngineWork } from "#engine/context";
 import { hasReadAccess } from "#engine/access/moduleAccess";
 import { type ListRow, listDocuments } from "#engine/list/list";
 import type { Labels } from "#engine/labels";
-import { everywhere } from "#posting/acrossCompanies";
+import { everywhere } from "#db/everyCompany";
 import type { Entry } from "./icalendar.ts";
 
 const FEED = shaped({ id: "id", createdAt: "instant", readAt: "instant?" });

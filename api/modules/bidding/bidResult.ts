@@ -103,7 +103,7 @@ export default defineModule({
   final: RESULT.final,
   actions: { ...RESULT.actions, confirm: { ...RESULT.actions.confirm, cascades: LEADS } },
   screens: {
-    maintain: { path: "crmZmjBidresult", ...LIST },
+    maintain: { path: "crmZmjBidresult", ...LIST, open: true },
     maintainLongWall: { path: "crmZmjBidresultCB", ...LIST, variant: "CB" },
     maintainAbroad: { path: "crmZmjBidProjectBidIntlCB", ...LIST, variant: "INTL" },
   },

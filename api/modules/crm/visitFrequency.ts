@@ -21,6 +21,6 @@ export default defineModule({
   sort: { by: "year", descending: true },
   roles: { salesperson: ["read", "export"], approver: ["create", "edit", "delete"] },
   screens: {
-    supply: { path: "crmCusjbplYearGx", kind: "maintain", where: { unitId: { code: "GX" } }, filters: ["year", "level"] },
+    supply: { path: "crmCusjbplYearGx", kind: "maintain", open: true, where: { unitId: { code: "GX" } }, filters: ["year", "level"] },
   },
 });

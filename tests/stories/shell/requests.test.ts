@@ -176,7 +176,7 @@ describe("A request", () => {
   it("whose sender goes away while he sends it is no fault of the database, nor of anybody else", async () => {
     const said: string[] = [];
     const say = (_: object, line?: string) => void said.push(line ?? "");
-    const app = createApp({ ...server.served, log: { info: say, warn: say, error: say } });
+    const app = createApp({ ...server.served, log: { info: () => undefined, warn: say, error: say } });
     const { cookie } = await server.signedIn("admin");
     const gone = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
     const body = new ReadableStream({ pull: (controller) => controller.error(gone) });

@@ -35,8 +35,8 @@ export const administratorsStay: Rule = async (documents, work) => {
 };
 
 /**
- * Nobody changes a role that he holds, in whatever company, but where he administers; nor one that people of a company hold which he does not
- * administer: roles are those of all companies.
+ * Nobody changes a role that he holds, in whatever company, but where he administers; nor one that people of a company hold which he does
+ * not administer: roles are those of all companies.
  */
 export const holdsOthers: Rule = (documents, work) =>
   othersHold(

@@ -3,7 +3,7 @@ import { accessChanged } from "#db/access";
 import { arrayOf } from "#db/sql";
 import type { DocumentRecord } from "#define/rows";
 import type { Posting } from "#define/rule";
-import { everywhere } from "#posting/acrossCompanies";
+import { everywhere } from "#db/everyCompany";
 import { keptElsewhere } from "#posting/roleHolders";
 
 const idsOf = (documents: readonly DocumentRecord[]) =>

@@ -79,8 +79,8 @@ const isOutside = ({ invitationFlag }: Row, lines: DocumentRecord["lines"]): boo
   invitationFlag !== "0" || stationsOf(lines).some(({ scope }) => scope === "customer" || scope === "dealer");
 
 /**
- * Nobody changes what he may do himself, nor whom he is; roles of administrators are given by administrators, and others give what they have
- * themselves, with stations or by the posts of an employee.
+ * Nobody changes what he may do himself, nor whom he is; roles of administrators are given by administrators, and others give what they
+ * have themselves, with stations or by the posts of an employee.
  */
 export const keepsOwnRights: Rule = async (documents, work) => {
   const stored = await storedStations(work, documents);
