@@ -20,8 +20,7 @@ const DOCUMENT_WORDS: ReadonlySet<string> = new Set(["screens", "stages", "actio
 function wordsOf(part: string, namespace: string, all: Words): Words {
   const isShell = namespace === "shell";
   const isNamed = (name: string) => (namespace === "document" ? DOCUMENT_WORDS : MENU_WORDS).has(name);
-  const isMenu = (name: string) =>
-    MENU_SPACES.has(namespace) || ((namespace.includes(".") || namespace === "document") && isNamed(name));
+  const isMenu = (name: string) => MENU_SPACES.has(namespace) || ((namespace.includes(".") || namespace === "document") && isNamed(name));
   const isIn = (name: string) => (isShell ? "shell" : isMenu(name) ? "menu" : "rest") === part;
   return Object.fromEntries(Object.entries(all).filter(([name]) => isIn(name)));
 }

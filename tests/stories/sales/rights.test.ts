@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { act } from "#engine/write/act";
-import type { Draft } from "#engine/write/save";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
 
 let trade: Trade;
@@ -10,7 +9,6 @@ beforeAll(async () => {
 });
 
 const seller = { departmentId: { code: "D1" }, customerId: { code: "C1" } };
-const goods = [{ materialId: { code: "M1" }, quantity: "1", unitPrice: "10" }];
 const bid = {
   header: { docOn: "2026-05-20", ...seller, projectName: "Shearer", result: "won", bidAmount: "90", winAmount: "90", currency: "USD" },
 };

@@ -32,7 +32,7 @@ export const keepsRulesOfBooks: Rule<Company> = async (documents, work) => {
     })`select id, stock_days_ahead as "stockDaysAhead", money_days_ahead as "moneyDaysAhead", contract_tax_basis as "contractTaxBasis",
         invoice_tax_basis as "invoiceTaxBasis", reservation_days as "reservationDays"
       from company where id = any(${arrayOf(
-        documents.map(({ header }) => String(header.id)),
+        documents.map(({ header }) => header.id),
         "bigint",
       )})`,
   );
