@@ -1,3 +1,4 @@
+import { getTableColumns } from "drizzle-orm";
 import type { Client } from "#db/client";
 import { newId } from "#db/id";
 import type { Dataset } from "#define/dataset";
@@ -132,8 +133,11 @@ async function placing(sql: Sql): Promise<(module: Module) => Place[]> {
   };
 }
 
+/** What is stored of a module, and what its view says beside. */
 async function everyRow(sql: Sql, module: Module): Promise<Row[]> {
-  const { select, from } = shapeOf(module);
-  const rows = await sql.unsafe(`select ${select} from ${from}`);
+  const { select, from, columns } = shapeOf(module);
+  const live = Object.keys(module.live ? getTableColumns(module.live) : {}).filter((name) => name !== "id" && name !== "compId");
+  const beside = live.map((name) => `${columns.get(name)?.sql ?? missing(name)} as "${name}"`);
+  const rows = await sql.unsafe(`select ${[select, ...beside].join(", ")} from ${from}`);
   return rows.map((row): Row => Object.assign({}, row, { id: String(row.id) }));
 }

@@ -116,10 +116,10 @@ export function sees(person: Person, company: Company, module: Module, modules: 
   return opening.some((station) => opensRow(person, company, station, module, row) || readsOn(person, station, module, row));
 }
 
-/** Whose it was before still reads it, where he sees what is his own. */
+/** Whose it was before still reads it, where he sees what is his own: alone, or with his team's. */
 function readsOn(person: Person, station: Station, { scope }: Module, row: Row): boolean {
   if ("everyReader" in scope || scope.reader === undefined || person.isGuest) return false;
-  return station.scope === "own" && person.employee !== null && row[scope.reader] === person.employee;
+  return ["own", "team"].includes(station.scope) && person.employee !== null && row[scope.reader] === person.employee;
 }
 
 function opensRow(person: Person, company: Company, station: Station, { scope, ...module }: Module, row: Row): boolean {
