@@ -58,7 +58,7 @@ const OF_ONE_UNIT = [
 ];
 /** In the order of codes of parties and materials, which no index of theirs knows. */
 const OF_TWO_MASTERS = ["masterData.partyMaterial maintain"];
-/** What lasts from one day to another and lies in this week: no index knows of two days, and of receptions there are some hundred a year. */
+/** What lasts and lies in this week: no index knows of two days, and of receptions there are some hundred a year. */
 const LASTING = ["crm.reception thisWeek"];
 const KNOWN: ReadonlySet<string> = new Set([...FEW_FORMS, ...OF_ONE_UNIT, ...OF_TWO_MASTERS, ...LASTING]);
 /** The tables below each view. */
