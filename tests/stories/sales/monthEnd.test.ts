@@ -7,6 +7,7 @@ import { run } from "#db/client";
 import { shaped } from "#db/row";
 import { DUE_ON, dueJoin } from "#posting/receivable/dueMove";
 import type { EngineWork } from "#engine/context";
+import { listDocuments } from "#engine/list/list";
 import { programFor } from "#engine/access/viewer";
 import { type Approver, openApprover } from "#support/chain";
 import {
@@ -86,6 +87,13 @@ describe("The end of a month", () => {
     expect(await journalOf(trade, receipt)).toEqual({ cash: "8136.0000", receivable: "-7910.0000", exchangeDifference: "-226.0000" });
     expect(await problemOf(trade.act(REVALUATION, revalued, ["reverse"]))).toEqual({ type: "periodClosed", month: "2026-05" });
     expect(await trade.broken()).toEqual([]);
+  });
+
+  it("stands on the screens of months and of revaluations", async () => {
+    const listed = (id: string, screen: string) =>
+      trade.work(async (work) => (await listDocuments(work, trade.module(id), { screen })).rows.map(({ yearMonth }) => yearMonth));
+    expect(await listed("sales.receivablePeriod", "maintain")).toEqual(expect.arrayContaining(["2026-03", "2026-05"]));
+    expect(await listed("sales.receivableRevaluation", "maintain")).toContain("2026-05");
   });
 
   it("once closed closes those before it, which are opened again behind it", async () => {
