@@ -12,6 +12,8 @@ export function settingsText(durability: Durability): string {
     full_page_writes: safe,
     synchronous_commit: safe,
     max_connections: "60",
+    // A schema is dropped, copied and brought to a newer version in one transaction, which holds every table and index of it.
+    max_locks_per_transaction: "512",
     shared_buffers: durability === "durable" ? `${machineShares().sharedBuffers}MB` : "256MB",
     work_mem: "32MB",
     maintenance_work_mem: "128MB",
