@@ -70,8 +70,9 @@ export function fixed(work: EngineWork, module: Module, values: NonNullable<Scre
     if ("code" in value) return sql`${columnAt(column)} in (${coded(work, module.fields[name], value.code)})`;
     if ("from" in value) return sql`${columnAt(column)} = ${work.viewer.employeeId}::bigint`;
     const [first, last] = daysWithin(value, work);
+    // Not coalesce: under row security PostgreSQL looks for none in an index.
     const end =
-      value.until === undefined ? columnAt(column) : sql`coalesce(${columnAt(columnOf(columns, value.until))}, ${columnAt(column)})`;
+      value.until === undefined ? columnAt(column) : sql`greatest(${columnAt(columnOf(columns, value.until))}, ${columnAt(column)})`;
     const bounds = [
       ...(last === undefined ? [] : [sql`${columnAt(column)} <= ${last}::date`]),
       ...(first === undefined ? [] : [sql`${end} >= ${first}::date`]),

@@ -38,6 +38,8 @@ export const bidResults = companyTable(
   },
   (key) => [
     ...salesKeys(key),
+    key.index("variant", "docOn", "id"),
+    key.index("variant", "stage", "docOn", "id"),
     key.index("projectBidId"),
     key.to("contractId", () => salesContracts),
     key.to("productLineId", () => productLines),

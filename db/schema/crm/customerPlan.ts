@@ -94,7 +94,7 @@ export const platformAccounts = companyTable(
     ...auditColumns,
   },
   (key) => [
-    key.index("platform", "id"),
+    ...key.listedBy("platform"),
     key.index("customerId"),
     key.to("customerId", () => customers),
     key.to("handlerId", () => employees),

@@ -80,6 +80,8 @@ export const bidInfos = companyTable(
     key.unique("docNo"),
     key.unique("source", "noticeNo"),
     ...key.listedBy("bidOn"),
+    key.index("variant", "bidOn", "id"),
+    key.index("variant", "stage", "bidOn", "id"),
     key.to("customerId", () => companyParties),
     key.to("mineId", () => coalMines),
     key.to("productLineId", () => productLines),
@@ -165,6 +167,8 @@ export const projectBids = companyTable(
   },
   (key) => [
     ...salesKeys(key),
+    key.index("variant", "docOn", "id"),
+    key.index("variant", "stage", "docOn", "id"),
     key.index("bidOn"),
     key.index("projectId"),
     key.to("projectId", () => salesProjects),

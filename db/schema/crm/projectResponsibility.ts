@@ -25,7 +25,12 @@ export const projectResponsibilities = companyTable(
     settledOn: day(),
     submittedBy: bigintText(),
   },
-  (key) => [...salesKeys(key), key.index("projectId", "fromOn"), key.to("projectId", () => salesProjects)],
+  (key) => [
+    ...salesKeys(key),
+    key.index("variant", "stage", "docOn", "id"),
+    key.index("projectId", "fromOn"),
+    key.to("projectId", () => salesProjects),
+  ],
 );
 
 export const projectResponsibilityShares = companyTable(

@@ -1,4 +1,5 @@
-import { boolean, integer, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns, money, quantity } from "#db/columns";
 import { companyMaterials } from "#db/schema/masterData/material";
 import { operationTypes } from "#db/schema/masterData/operation";
@@ -46,9 +47,11 @@ export const receptions = companyTable(
     doneOn: day(),
     submittedBy: bigintText(),
   },
-  (key) => [
+  (key, t) => [
     key.unique("docNo"),
     ...key.listedBy("comeOn"),
+    /** Who is here on some days, of whom few are among all that ever came before. */
+    index("reception_last_day_idx").on(t.compId, sql`greatest(${t.leaveOn}, ${t.comeOn})`),
     key.index("customerId"),
     key.to("customerId", () => customers),
     key.to("leaderId", () => employees),

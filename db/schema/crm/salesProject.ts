@@ -68,6 +68,8 @@ export const salesProjects = companyTable(
   },
   (key) => [
     ...salesKeys(key),
+    key.index("variant", "docOn", "id"),
+    key.index("variant", "stage", "docOn", "id"),
     key.index("mineId"),
     key.index("nextStepOn"),
     key.to("endCustomerId", () => endCustomers),

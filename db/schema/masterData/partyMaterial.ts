@@ -26,7 +26,7 @@ export const partyMaterials = companyTable(
     ...auditColumns,
   },
   (key) => [
-    key.index("stage", "id"),
+    ...key.listedBy("partyCode"),
     key.unique("partyId", "materialId", "side", "validFrom"),
     key.to("partyId", () => companyParties),
     key.to("materialId", () => companyMaterials),

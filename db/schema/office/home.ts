@@ -17,8 +17,8 @@ export const homeLayouts = companyTable(
     ...auditColumns,
   },
   (key) => [
-    key.index("stage", "title", "id"),
-    key.index("channel"),
+    ...key.listedBy("title"),
+    key.index("channel", "title", "id"),
     key.toGlobal("roleId", () => roles),
     key.toGlobal("accountId", () => accounts),
   ],

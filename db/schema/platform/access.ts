@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, instant, masterColumns } from "#db/columns";
 import { companies, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
@@ -139,7 +139,12 @@ export const roleOffers = globalTable(
     stage: text().notNull(),
     ...lateAudit,
   },
-  (key, t) => [uniqueIndex("role_offer_role_key").on(t.roleId, t.kind, t.subject, t.detail), key.toGlobal("roleId", () => roles)],
+  (key, t) => [
+    uniqueIndex("role_offer_role_key").on(t.roleId, t.kind, t.subject, t.detail),
+    index("role_offer_subject_idx").on(t.subject, t.id),
+    index("role_offer_stage_subject_idx").on(t.stage, t.subject, t.id),
+    key.toGlobal("roleId", () => roles),
+  ],
 );
 
 /** How the menu differs from what the definitions say: names, order, what stands below what, what is left out. */

@@ -20,6 +20,7 @@ export const employeeStations = companyTable(
     ...auditColumns,
   },
   (key) => [
+    key.index("station", "id"),
     key.index("employeeId"),
     key.unique("employeeId", "station", "fromOn"),
     key.to("employeeId", () => employees),

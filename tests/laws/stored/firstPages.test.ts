@@ -23,44 +23,30 @@ const { modules } = definitions;
 const viewer = systemViewer(COMPANY, "law");
 /** Customers are in the order of their parties' codes, of which no index of theirs knows. */
 const JOINED = "crm.customer";
-/** Of these there are some tens, or so many a day or for each person: what is to be found in them is read whole. */
+/** Of these there are some tens, or so many a day: what is to be found in them is read whole. */
 const FEW = new Set([
-  "admin.employeeStation",
-  "admin.menu",
-  "admin.role",
-  "admin.roleOffer",
-  "admin.roleUserPermission",
-  "crm.bidProcess",
-  "crm.leaverCustomer",
-  "crm.platformAccount",
-  "crm.projectPhase",
   "masterData.company",
   "masterData.currency",
   "masterData.exchangeRate",
   "masterData.unitOfMeasure",
-  "office.homeLayout",
-  "office.pointsRanking",
+  "admin.role",
+  "crm.bidProcess",
+  "crm.projectPhase",
 ]);
 const longModules = [...modules.values()].filter(({ id }) => id !== JOINED && !FEW.has(id));
-/** Forms of which a company fills some a month, with an index for each kind of form and none over all of them. */
+/**
+ * Forms of which a company fills some a month, with an index for each kind of form and none over all of them; and screens that are held to
+ * the contracts of one variant, of which the contracts of the law are none: all of them are read to find that.
+ */
 const FEW_FORMS = ["crm.marketForecast all", "crm.meetingData all"];
-/** Screens that are held to one variant or unit, of which the documents of the law are none: all of them are read to find that. */
-const OF_ONE_UNIT = [
-  "crm.bidInfo maintainSupply",
-  "crm.bidInfo querySupply",
-  "crm.bidResult maintainAbroad",
-  "crm.bidResult maintainLongWall",
-  "crm.projectBid queryLongWall",
-  "crm.projectResponsibility approveBearing",
-  "crm.salesProject maintainBearing",
-  "crm.salesProject maintainControl",
-  "sales.contractStatus bearing",
-];
-/** In the order of codes of parties and materials, which no index of theirs knows. */
-const OF_TWO_MASTERS = ["masterData.partyMaterial maintain"];
-/** What lasts and lies in this week: no index knows of two days, and of receptions there are some hundred a year. */
-const LASTING = ["crm.reception thisWeek"];
-const KNOWN: ReadonlySet<string> = new Set([...FEW_FORMS, ...OF_ONE_UNIT, ...OF_TWO_MASTERS, ...LASTING]);
+/** As long as the menu of the program: some hundreds, nearly all of one stage. */
+const MENU = ["admin.menu maintain"];
+/**
+ * Views that are worked out whole before they are in order: the places of all in a year, the rights of all by each of their roles; and
+ * customers of those who left, in the order of their parties' codes as all customers are.
+ */
+const WORKED_OUT = ["office.pointsRanking query", "admin.roleUserPermission query", "crm.leaverCustomer query"];
+const KNOWN: ReadonlySet<string> = new Set(["sales.contractStatus bearing", ...FEW_FORMS, ...MENU, ...WORKED_OUT]);
 /** The tables below each view. */
 const below = new Map<string, string[]>();
 let inCompany: <T>(job: (work: EngineWork) => Promise<T>) => Promise<T>;
