@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { act } from "#engine/write/act";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/write/save";
@@ -40,6 +41,8 @@ export function writer(runtime: Runtime, compId: number, name: string): Writer {
             { reason: REASON },
           );
         }
+        // A table that grew from nothing is planned for by what is known of it, which is nothing yet.
+        await work.run(sql`select refresh_statistics()`);
         return current;
       });
       written.push(...records);
