@@ -37,7 +37,7 @@ export function keysOf(table: string, columns: Readonly<Record<string, ExtraConf
     unique: (...names: string[]) => uniqueIndex(named(names, "key")).on(...all(["compId", ...names])),
     /** Index that leads with the company. */
     index: inCompany,
-    /** Indexes of a list in its order: of the whole company, and stage by stage. */
-    listedBy: (sort: string) => [inCompany(sort, "id"), inCompany("stage", sort, "id")],
+    /** Indexes of a list in its order: of the whole company and stage by stage, or of each value of the columns that lists are held to. */
+    listedBy: (sort: string, ...within: string[]) => [inCompany(...within, sort, "id"), inCompany(...within, "stage", sort, "id")],
   };
 }

@@ -20,6 +20,8 @@ type CompanyRow = Names & {
 
 /** Where Adventure Works is: by the day there its data are moved, so that they end in the week before. */
 export const AW_ZONE = "America/Los_Angeles";
+/** Months of exchange rates: those of the documents, and those before in which the projects of the first awards began. */
+export const RATE_MONTHS = 46;
 
 /** The demo's account sets: Adventure Works and the two companies of the group. */
 const DEMO_COMPANIES: readonly CompanyRow[] = [
@@ -80,5 +82,5 @@ export async function loadBase(runtime: Runtime, endOn: string): Promise<void> {
     "masterData.unitOfMeasure",
     UNITS_OF_MEASURE.map((header) => ({ header })),
   );
-  await to.write("masterData.exchangeRate", exchangeRates(endOn, 38, chance(7)));
+  await to.write("masterData.exchangeRate", exchangeRates(endOn, RATE_MONTHS, chance(7)));
 }

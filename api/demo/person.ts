@@ -13,10 +13,3 @@ export function personOf(runtime: Runtime, compId: number) {
     return viewer ? inWork(runtime, viewer, job) : undefined;
   };
 }
-
-/**
- * Whether somebody may make documents of these modules and hand them in: roles that were there before a module are offered its rights, and
- * may not have taken them.
- */
-export const mayHandIn = ({ viewer }: EngineWork, ...modules: readonly string[]): boolean =>
-  modules.every((id) => viewer.may(`${id}.create`) && viewer.may(`${id}.submit`));

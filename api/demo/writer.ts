@@ -41,7 +41,7 @@ export function writer(runtime: Runtime, compId: number, name: string): Writer {
             { reason: REASON },
           );
         }
-        // A table that grew from nothing is planned for by what is known of it, which is nothing yet.
+        // Autovacuum comes too late for tables that grow from nothing within a minute: without statistics joins of theirs take minutes.
         await work.run(sql`select refresh_statistics()`);
         return current;
       });

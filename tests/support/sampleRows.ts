@@ -9,7 +9,7 @@ import type { Row } from "#define/rows";
 
 /** Where a sample row lies: values of its module's scope columns, by column. */
 export type Place = Readonly<Record<string, string>>;
-type Sample = { module: Module; modules: readonly Module[]; compId: number; id: string; place: Place };
+type Sample = { module: Module; compId: number; id: string; place: Place };
 /** The records that links of samples may lead to: by module and company, those made here and those that were there. */
 type Targets = Map<string, { id: string; code: string }[]>;
 
@@ -26,9 +26,7 @@ export async function writeSamples(
   const views = new Set((await sql`select relname from pg_class where relkind = 'v'`).map(({ relname }) => relname as string));
   const written = modules.filter((module) => !views.has(shapeOf(module).parts[0].table));
   const samples = written.flatMap((module) =>
-    compIds.flatMap((compId) =>
-      places(module, compId).map((place): Sample => ({ module, modules, compId, id: place.id ?? idFor(module), place })),
-    ),
+    compIds.flatMap((compId) => places(module, compId).map((place): Sample => ({ module, compId, id: place.id ?? idFor(module), place }))),
   );
   const targets = new Map<string, { id: string; code: string }[]>();
   for (const module of modules) await readTargets(sql, module, targets);
@@ -59,27 +57,16 @@ function keep(targets: Targets, key: string, target: { id: string; code: string 
 }
 
 async function writeSample(sql: postgres.TransactionSql, sample: Sample, targets: Targets, counter: { at: number }): Promise<void> {
-  const { module, modules, id, compId } = sample;
+  const { module, id, compId } = sample;
   const shape = shapeOf(module);
   const at = ++counter.at;
   const tables = [module.table, ...(module.base ?? [])];
   for (const [index, part] of shape.parts.entries())
     await insert(sql, part, tables[index] ?? module.table, rowOf(part, { ...sample, fields: module.fields, at, targets }));
   for (const line of shape.lines.values()) {
-    const { fields = {}, table = module.table } = module.lines?.[line.name] ?? {};
-    // What stands in a table of another module has a stage of that one.
-    const staged = modules.find((other) => other.table === table) ?? module;
-    const row = rowOf(line.part, {
-      module: staged,
-      modules,
-      id: newId(),
-      compId,
-      place: { [line.parent]: id, seq: "1" },
-      fields,
-      at,
-      targets,
-    });
-    await insert(sql, line.part, table, row);
+    const fields = module.lines?.[line.name]?.fields ?? {};
+    const row = rowOf(line.part, { module, id: newId(), compId, place: { [line.parent]: id, seq: "1" }, fields, at, targets });
+    await insert(sql, line.part, module.lines?.[line.name]?.table ?? module.table, row);
   }
 }
 
@@ -96,7 +83,7 @@ function valueOf(column: Column, { module, id, compId, place, fields, at, target
   const given = place[property];
   if (given !== undefined) return given;
   const field = fields[property];
-  if (property === "stage") return stageOf(module, at);
+  if (property === "stage" && !field) return stageOf(module, at);
   if (field?.kind === "link") return linked(field, compId, at, targets) ?? plainValue(column, at);
   if (field?.kind === "choice") return field.values[0] ?? null;
   if (field?.kind === "integer") return (field.min ?? 1) + (at % ((field.max ?? at) - (field.min ?? 1) + 1));

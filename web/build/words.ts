@@ -5,13 +5,12 @@ import type { Plugin } from "vite";
 const PREFIX = "virtual:words/";
 type Words = Readonly<Record<string, unknown>>;
 
-/**
- * Namespaces that the menu and the home page speak from; of every definition they only name it and its screens, and the figures of a
- * cockpit, and of what all documents share the stages and actions.
- */
+/** Namespaces that the menu and the home page speak from. */
 const MENU_SPACES: ReadonlySet<string> = new Set(["approval", "areas", "cockpit"]);
-const MENU_WORDS: ReadonlySet<string> = new Set(["title", "screens", "panels", "compare"]);
-const DOCUMENT_WORDS: ReadonlySet<string> = new Set(["screens", "stages", "actions"]);
+/** What they say of every definition: it and its screens, and the figures of a cockpit. */
+const OF_DEFINITIONS: ReadonlySet<string> = new Set(["title", "screens", "panels", "compare"]);
+/** What they say of that which all documents share. */
+const OF_DOCUMENTS: ReadonlySet<string> = new Set(["screens", "stages", "actions"]);
 
 /**
  * Which of the words of a namespace come with a part of the page: `shell` before anybody is known, `menu` with the frame, `rest` with the
@@ -19,8 +18,10 @@ const DOCUMENT_WORDS: ReadonlySet<string> = new Set(["screens", "stages", "actio
  */
 function wordsOf(part: string, namespace: string, all: Words): Words {
   const isShell = namespace === "shell";
-  const isNamed = (name: string) => (namespace === "document" ? DOCUMENT_WORDS : MENU_WORDS).has(name);
-  const isMenu = (name: string) => MENU_SPACES.has(namespace) || ((namespace.includes(".") || namespace === "document") && isNamed(name));
+  const isMenu = (name: string) =>
+    MENU_SPACES.has(namespace) ||
+    (namespace === "document" && OF_DOCUMENTS.has(name)) ||
+    (namespace.includes(".") && OF_DEFINITIONS.has(name));
   const isIn = (name: string) => (isShell ? "shell" : isMenu(name) ? "menu" : "rest") === part;
   return Object.fromEntries(Object.entries(all).filter(([name]) => isIn(name)));
 }

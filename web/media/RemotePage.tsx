@@ -9,7 +9,7 @@ import { addressOf, call, companyOfPage, getValue } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { Notice, problemText } from "../parts/Notice.tsx";
-import type { Held } from "./wall.ts";
+import type { Held } from "./wallState.ts";
 import "./media.css";
 import "./remote.css";
 

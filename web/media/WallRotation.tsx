@@ -8,7 +8,8 @@ import { Notice } from "../parts/Notice.tsx";
 import type { Caller } from "./caller.ts";
 import { serverNow, silence } from "./clock.ts";
 import { queryHere, type Show } from "./show.ts";
-import { openItems, Wall, type WallState } from "./wall.ts";
+import { openItems, Wall } from "./wall.ts";
+import type { WallState } from "./wallState.ts";
 import { RemoteCode } from "./RemoteCode.tsx";
 import { WallItem } from "./WallItem.tsx";
 

@@ -7,6 +7,7 @@ import { ItemFeed, type ItemState } from "./itemFeed.ts";
 import { forgetAll, forgetPictures, own, setOwn } from "./own.ts";
 import { forgetPage, keepPage } from "./worker.ts";
 import { momentOf, type Show, type ShownItem } from "./show.ts";
+import { type Held, NOTHING, type WallState } from "./wallState.ts";
 
 type Order = { id: string; kind: "identify" | "reload" | "next" | "message" | "invite" | "screenshot"; text: string | null };
 type Beat = {
@@ -19,28 +20,7 @@ type Beat = {
   held: Held | null;
   remoteCode: string | null;
 };
-/** What somebody with a phone holds here: an item, one tile of it alone, another year. */
-export type Held = { item: string; panel: string | null; year: string | null };
 type Painted = { item: string; link: string | null; version: string; since: string };
-
-/** What a wall knows now: `isOver` = longer without its server than its lease, `ended` = it is no screen any more. */
-export type WallState = {
-  show: Show | null;
-  problem: AnsweredProblem | null;
-  alerts: ReadonlySet<string>;
-  failing: ReadonlySet<string>;
-  isAway: boolean;
-  isOver: boolean;
-  hasEnded: boolean;
-  message: string | null;
-  isIdentified: boolean;
-  held: Held | null;
-  /** What a phone has to show to steer it; null where it may not be steered. */
-  remoteCode: string | null;
-  isInviting: boolean;
-  /** How far (ms) its turns are ahead of those of the other screens: somebody asked for the next page. */
-  shift: number;
-};
 
 /** A revoked screen is blank within ten seconds: it hears of it at its next beat. */
 const BEAT_MS = 4_000;
@@ -55,22 +35,6 @@ const PASSED_OVER_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** A page that lived so long begins anew at night. */
 const LONG_LIFE_MS = 20 * HOUR_MS;
-const NOTHING: WallState = {
-  show: null,
-  problem: null,
-  alerts: new Set(),
-  failing: new Set(),
-  isAway: false,
-  isOver: false,
-  hasEnded: false,
-  message: null,
-  isIdentified: false,
-  held: null,
-  remoteCode: null,
-  isInviting: false,
-  shift: 0,
-};
-
 /** The items that can be shown at all. */
 export const openItems = ({ items }: Show): ShownItem[] => items.filter(({ page }) => !page?.problem);
 

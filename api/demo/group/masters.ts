@@ -245,9 +245,6 @@ export async function writeSuppliers(to: Writer, company: GroupCompany, people: 
   return drafts.map((draft) => draft.header.code);
 }
 
-/** Months by which a project may have begun before its award. */
-const BEGUN_BEFORE = 8;
-
 /** Monthly rates to the yuan of the export currencies, and of the dollar in which Adventure Works keeps its books. */
 export function exchangeRates(endOn: string, months: number, random: Chance) {
   const level = { RUB: 0.082, EUR: 7.75 };
@@ -263,8 +260,5 @@ export function exchangeRates(endOn: string, months: number, random: Chance) {
     dollar *= random.factor(0.006);
     return { header: { fromCurrency: "USD", toCurrency: "CNY", validOn, rate: dollar.toFixed(6) } };
   });
-  // What was won in the first months had begun before them: up to then the first rates hold.
-  const begun = firstOfMonth(endOn, -months - 1 - BEGUN_BEFORE);
-  const first = [...exports.slice(0, 2), ...dollars.slice(0, 1)].map(({ header }) => ({ header: { ...header, validOn: begun } }));
-  return [...first, ...exports, ...dollars];
+  return [...exports, ...dollars];
 }

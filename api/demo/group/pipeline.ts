@@ -51,10 +51,13 @@ const seller = ({ header }: BidDraft) => {
   return { customerId, departmentId, unitId, regionId, salespersonId, currency };
 };
 
+/** Days from the beginning of a project to its award, at least and at most. */
+export const PROJECT_DAYS = [90, 200] as const;
+
 /** It went through its phases in the months before its award, some of them twice. */
 function projectOf(bid: BidDraft, phases: readonly string[], random: Chance) {
   const { docOn, bidAmount, projectName, result } = bid.header;
-  const beganOn = plusDays(docOn, -random.between(90, 200));
+  const beganOn = plusDays(docOn, -random.between(...PROJECT_DAYS));
   const wentBack = random.happens(0.12);
   const path = [0, 1, ...(wentBack ? [0, 1] : []), 2, 3];
   const days = path.map((_, at) => plusDays(beganOn, Math.round((at * 80) / path.length)));

@@ -70,7 +70,7 @@ export function fixed(work: EngineWork, module: Module, values: NonNullable<Scre
     if ("code" in value) return sql`${columnAt(column)} in (${coded(work, module.fields[name], value.code)})`;
     if ("from" in value) return sql`${columnAt(column)} = ${work.viewer.employeeId}::bigint`;
     const [first, last] = daysWithin(value, work);
-    // Not coalesce: under row security PostgreSQL looks for none in an index.
+    // An open end is the beginning. Not `coalesce`, which PostgreSQL does not look up in an index under row security.
     const end =
       value.until === undefined ? columnAt(column) : sql`greatest(${columnAt(columnOf(columns, value.until))}, ${columnAt(column)})`;
     const bounds = [

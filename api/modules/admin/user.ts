@@ -4,20 +4,17 @@ import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { SCOPES } from "#define/access/rights";
 import { LANGUAGES } from "#define/viewer";
+import { administratorRemains, administratorsByTheirs, isSomebodyElse, othersAdministrate } from "./user/administrators.ts";
+import { keepsOwnRights } from "./user/ownRights.ts";
 import { endSessions, letIn, lockOut, resetPassword, unlock } from "./user/posting.ts";
 import {
-  administratorRemains,
-  administratorsByTheirs,
   customersAreGuests,
   homeKeeps,
   isKeptHere,
   isNobodyYet,
-  isSomebodyElse,
   isThemselves,
-  keepsOwnRights,
   knowsPlaces,
   lastsInOrder,
-  othersAdministrate,
   reachable,
 } from "./user/rules.ts";
 

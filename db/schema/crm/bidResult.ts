@@ -38,8 +38,7 @@ export const bidResults = companyTable(
   },
   (key) => [
     ...salesKeys(key),
-    key.index("variant", "docOn", "id"),
-    key.index("variant", "stage", "docOn", "id"),
+    ...key.listedBy("docOn", "variant"),
     key.index("projectBidId"),
     key.to("contractId", () => salesContracts),
     key.to("productLineId", () => productLines),

@@ -26,8 +26,7 @@ export const meetingData = companyTable(
   },
   (key) => [
     key.unique("docNo"),
-    key.index("variant", "periodKey", "id"),
-    key.index("variant", "stage", "periodKey", "id"),
+    ...key.listedBy("periodKey", "variant"),
     key.to("departmentId", () => departments),
     key.to("unitId", () => businessUnits),
     key.to("ownerId", () => employees),
@@ -104,8 +103,7 @@ export const marketForecasts = companyTable(
   },
   (key) => [
     key.unique("docNo"),
-    key.index("variant", "periodKey", "id"),
-    key.index("variant", "stage", "periodKey", "id"),
+    ...key.listedBy("periodKey", "variant"),
     key.to("departmentId", () => departments),
     key.to("unitId", () => businessUnits),
     key.to("ownerId", () => employees),

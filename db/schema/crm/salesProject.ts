@@ -68,8 +68,7 @@ export const salesProjects = companyTable(
   },
   (key) => [
     ...salesKeys(key),
-    key.index("variant", "docOn", "id"),
-    key.index("variant", "stage", "docOn", "id"),
+    ...key.listedBy("docOn", "variant"),
     key.index("mineId"),
     key.index("nextStepOn"),
     key.to("endCustomerId", () => endCustomers),

@@ -38,6 +38,9 @@ beforeAll(async () => {
   approver = await openApprover(trade, [RELEASE]);
 });
 const month = (yearMonth: string) => monthOf(trade, yearMonth);
+/** The months that stand on the screen of a module. */
+const maintained = (id: string) =>
+  trade.work(async (work) => (await listDocuments(work, trade.module(id), { screen: "maintain" })).rows.map(({ yearMonth }) => yearMonth));
 const closed = () =>
   trade
     .rows<{ month: string }>(
@@ -90,10 +93,8 @@ describe("The end of a month", () => {
   });
 
   it("stands on the screens of months and of revaluations", async () => {
-    const listed = (id: string, screen: string) =>
-      trade.work(async (work) => (await listDocuments(work, trade.module(id), { screen })).rows.map(({ yearMonth }) => yearMonth));
-    expect(await listed("sales.receivablePeriod", "maintain")).toEqual(expect.arrayContaining(["2026-03", "2026-05"]));
-    expect(await listed("sales.receivableRevaluation", "maintain")).toContain("2026-05");
+    expect(await maintained("sales.receivablePeriod")).toEqual(expect.arrayContaining(["2026-03", "2026-05"]));
+    expect(await maintained("sales.receivableRevaluation")).toContain("2026-05");
   });
 
   it("once closed closes those before it, which are opened again behind it", async () => {

@@ -17,6 +17,7 @@ import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
 import { loadWords } from "#engine/translations";
 import { FileKeeper } from "#extras/files/keeper";
+import { loadAccess } from "#setup/access";
 import { openClient } from "#support/database";
 import { demoFigures } from "#support/demoFigures";
 import { onLeaving } from "#support/leaving";
@@ -76,6 +77,8 @@ describe("A program that ended while it loaded the later companies", () => {
       log,
       validators: new Map(),
     };
+    // As every start does before it goes on: the roles of an older version get the rights that came since.
+    await loadAccess(runtime);
     dataDir = await mkdtemp(join(tmpdir(), "longwall-story-"));
     files = FileKeeper.open(runtime, dataDir, { limit: 1_000_000 });
     onLeaving(async () => {

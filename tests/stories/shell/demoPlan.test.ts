@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Moved, moved, movedBefore, stockDay } from "#demo/adventureworks/days";
+import { RATE_MONTHS } from "#demo/base";
 import { plusDays } from "#demo/day";
 import { planBills } from "#demo/group/billing";
 import { GROUP, type GroupCompany } from "#demo/group/company";
@@ -9,6 +10,7 @@ import { NOT_SIGNED_YET } from "#demo/group/load";
 import { exchangeRates } from "#demo/group/masters";
 import { type Claim, paymentsOf, planPayments } from "#demo/group/payingHabits";
 import type { Customer, Habit } from "#demo/group/people";
+import { PROJECT_DAYS } from "#demo/group/pipeline";
 import { planBids } from "#demo/group/sales";
 import { chance } from "#demo/random";
 
@@ -104,10 +106,20 @@ describe("A company of the demo, on whatever day it is loaded", () => {
 });
 
 describe("The group of the demo", () => {
+  it.each(LOADS)("has for %s on %s a rate of each currency from the beginning of the first project on", (_code, endOn, company) => {
+    const rates = exchangeRates(endOn, RATE_MONTHS, chance(7)).map(({ header }) => header);
+    const [award = ""] = plannedFor(company, endOn)
+      .bids.map(({ header }) => header.docOn)
+      .toSorted();
+    const began = plusDays(award, -PROJECT_DAYS[1]);
+    for (const currency of ["RUB", "EUR", "USD"])
+      expect(rates.some(({ fromCurrency, validOn }) => fromCurrency === currency && validOn <= began)).toBe(true);
+  });
+
   it.each(DAYS)(
     "has on %s a rate to its currency for all that its companies keep books in, from the first day of the books on",
     (endOn) => {
-      const rates = exchangeRates(endOn, MONTHS + 2, chance(7)).map(({ header }) => header);
+      const rates = exchangeRates(endOn, RATE_MONTHS, chance(7)).map(({ header }) => header);
       const firstOrder = plusDays("2017-01-01", movedBefore(endOn).orders);
       const covering = rates.filter(({ fromCurrency, validOn }) => fromCurrency === "USD" && validOn <= firstOrder);
       expect(covering.length).toBeGreaterThan(0);

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
+import type { DocumentRecord } from "#define/rows";
+import type { Finding, Rule } from "#define/rule";
+import type { Work } from "#define/work";
+import { administratorsAmong } from "#posting/roleHolders";
+import { administratorRoles, stationsOf } from "./stored.ts";
+
+/** An account that administers, here or in another company, is touched by administrators only. */
+export const administratorsByTheirs: Rule = async (documents, work) => {
+  if (work.viewer.menu === null) return [];
+  const reserved = await administratorsAmong(
+    work,
+    documents.map(({ header }) => header.id),
+  );
+  return documents.flatMap(({ header }, document) =>
+    reserved.has(String(header.id)) ? [{ document, code: "administratorAccount" as const, field: "account", value: header.account }] : [],
+  );
+};
+
+/** The last administrator of a company stays one: somebody whose role of administrators has begun and has no end. */
+export const administratorRemains: Rule = (documents, work) =>
+  remaining(documents, work, ({ lines }, roles) =>
+    stationsOf(lines).some(({ roleId, fromOn, toOn }) => roles.has(String(roleId)) && !toOn && String(fromOn ?? "") <= work.today),
+  );
+
+/** Whoever goes is not the last administrator. */
+export const othersAdministrate: Rule = (documents, work) => remaining(documents, work, () => false);
+
+/** Nobody shuts himself out. */
+export const isSomebodyElse: Rule = (documents, work) =>
+  documents.flatMap(({ header }, document) =>
+    header.id === work.viewer.accountId ? [{ document, code: "ownRights" as const, field: "account" }] : [],
+  );
+
+type Stays = (document: DocumentRecord, roles: ReadonlySet<string>) => boolean;
+
+async function remaining(documents: readonly DocumentRecord[], work: Work, stays: Stays): Promise<Finding[]> {
+  await work.run(sql`select pg_advisory_xact_lock(hashtext('administrator'), ${work.compId}::integer)`);
+  const roles = await administratorRoles(work);
+  const others = await work.run(
+    shaped({
+      id: "id",
+      isSignedIn: "boolean",
+    })`select m.id, a.is_enabled as "isSignedIn" from membership m join account a on a.id = m.account_id
+      join station s on s.comp_id = m.comp_id and s.membership_id = m.id join role r on r.id = s.role_id
+      where m.comp_id = ${work.compId} and m.stage = 'enabled' and r.is_administrator and r.stage = 'enabled'
+        and coalesce(s.from_on <= ${work.today}, true) and s.to_on is null`,
+  );
+  const able = others.filter(({ isSignedIn }) => isSignedIn).map(({ id }) => id);
+  if (able.length === 0) return [];
+  const kept = new Set(able.filter((id) => !documents.some(({ header }) => header.id === id)));
+  for (const document of documents) {
+    const id = String(document.header.id);
+    if (able.includes(id) && stays(document, roles)) kept.add(id);
+  }
+  if (kept.size > 0) return [];
+  return documents.flatMap(({ header }, document) =>
+    able.includes(String(header.id)) ? [{ document, code: "lastAdministrator" as const, field: "account", value: header.account }] : [],
+  );
+}

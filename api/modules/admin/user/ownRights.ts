@@ -1,0 +1,131 @@
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import type { DocumentRecord, Row } from "#define/rows";
+import type { Finding, Rule } from "#define/rule";
+import type { Work } from "#define/work";
+import { beyondOwn } from "#posting/roleHolders";
+import { administratorRoles, stationsOf, storedPersons } from "./stored.ts";
+
+/**
+ * Nobody changes what he may do himself, nor whom he is; roles of administrators are given by administrators, and others give what they
+ * have themselves, with stations or by the posts of an employee.
+ */
+export const keepsOwnRights: Rule = async (documents, work) => {
+  const stored = await storedStations(work, documents);
+  const persons = await storedPersons(work, documents);
+  const posts = await rolesOfPosts(work, documents);
+  const given = documents.map(({ header, lines }) => {
+    const before = stored.get(String(header.id)) ?? [];
+    const added = stationsOf(lines).flatMap((row, at) =>
+      before.some((one) => covers(one, said(row))) ? [] : [{ at, roleId: said(row).roleId }],
+    );
+    const isLinked = header.employeeId !== persons.get(String(header.id))?.employeeId;
+    return { added, byPosts: isLinked ? (posts.get(String(header.employeeId)) ?? []) : [] };
+  });
+  const roles = await administratorRoles(work);
+  const beyond = await beyondOwn(
+    work,
+    given.flatMap(({ added, byPosts }) => [...added.map(({ roleId }) => roleId), ...byPosts]),
+  );
+  const refusal = (roleId: string) => {
+    if (work.viewer.menu === null) return undefined;
+    if (roles.has(roleId)) return "administratorsOnly" as const;
+    return beyond.has(roleId) ? ("moreThanOwn" as const) : undefined;
+  };
+  const codes = await codesOf(work, [...beyond]);
+  return documents.flatMap(({ header, lines }, document) => {
+    const before = stored.get(String(header.id)) ?? [];
+    const person = persons.get(String(header.id));
+    const isOwn = header.id === work.viewer.accountId;
+    const isChanged = JSON.stringify(before) !== JSON.stringify(stationsOf(lines).map(said));
+    const moved = (["employeeId", "partyId"] as const).filter((field) => person && (header[field] ?? null) !== person[field]);
+    const { added, byPosts } = given[document] ?? { added: [], byPosts: [] };
+    return [
+      ...(isOwn && isChanged ? [{ document, code: "ownRights" as const, field: "account" }] : []),
+      ...(isOwn ? moved.map((field) => ({ document, code: "ownRights" as const, field })) : []),
+      ...added.flatMap(({ at, roleId }): Finding[] => {
+        const code = refusal(roleId);
+        return code ? [{ document, code, table: "stations", row: at + 1, field: "roleId", value: codes.get(roleId) ?? roleId }] : [];
+      }),
+      ...byPosts.flatMap((roleId): Finding[] => {
+        const code = refusal(roleId);
+        return code ? [{ document, code, field: "employeeId", value: codes.get(roleId) ?? roleId }] : [];
+      }),
+    ];
+  });
+};
+
+type Said = {
+  roleId: string;
+  scope: string;
+  departmentId: string | null;
+  warehouseId: string | null;
+  fromOn: string | null;
+  toOn: string | null;
+};
+
+const said = ({ roleId, scope, departmentId, warehouseId, fromOn, toOn }: Row): Said => ({
+  roleId: String(roleId),
+  scope: String(scope),
+  departmentId: textOr(departmentId),
+  warehouseId: textOr(warehouseId),
+  fromOn: textOr(fromOn),
+  toOn: textOr(toOn),
+});
+
+/** Whether what a station says goes no further than another one. */
+const covers = (one: Said, other: Said): boolean =>
+  one.roleId === other.roleId &&
+  one.scope === other.scope &&
+  one.departmentId === other.departmentId &&
+  one.warehouseId === other.warehouseId &&
+  (one.fromOn ?? "") <= (other.fromOn ?? "") &&
+  (one.toOn ?? LAST) >= (other.toOn ?? LAST);
+
+/** Behind every day. */
+const LAST = "9999-12-31";
+
+const textOr = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+async function storedStations(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, Said[]>> {
+  const rows = await work.run(
+    shaped({
+      membershipId: "id",
+      roleId: "id",
+      scope: "text",
+      departmentId: "id?",
+      warehouseId: "id?",
+      fromOn: "day?",
+      toOn: "day?",
+    })`select membership_id as "membershipId", role_id as "roleId", scope, department_id as "departmentId", warehouse_id as "warehouseId",
+        from_on as "fromOn", to_on as "toOn" from station where comp_id = ${work.compId} and membership_id = any(${arrayOf(
+          documents.map(({ header }) => header.id ?? null),
+          "bigint",
+        )}) order by membership_id, seq`,
+  );
+  const found = new Map<string, Said[]>();
+  for (const { membershipId, ...row } of rows) found.set(membershipId, [...(found.get(membershipId) ?? []), row]);
+  return found;
+}
+
+/** The roles that the posts of the employees give. */
+async function rolesOfPosts(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, string[]>> {
+  const rows = await work.run(
+    shaped({ employeeId: "id", roleId: "id" })`select distinct employee_id as "employeeId", role_id as "roleId" from employee_station
+      where comp_id = ${work.compId} and employee_id = any(${arrayOf(
+        documents.map(({ header }) => header.employeeId ?? null),
+        "bigint",
+      )})`,
+  );
+  const found = new Map<string, string[]>();
+  for (const { employeeId, roleId } of rows) found.set(employeeId, [...(found.get(employeeId) ?? []), roleId]);
+  return found;
+}
+
+async function codesOf(work: Work, roles: readonly string[]): Promise<Map<string, string>> {
+  if (roles.length === 0) return new Map();
+  const rows = await work.run(
+    shaped({ id: "id", code: "text" })`select id, code from role where id = any(${arrayOf([...roles], "bigint")})`,
+  );
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
