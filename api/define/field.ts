@@ -71,6 +71,8 @@ export type DateField = Common & {
   kind: "date";
   /** The books of stock or of money say that it happened on this day: it lies no further ahead than the company allows. */
   books?: "stock" | "money";
+  /** The field of the same row, or of the header, with the day before which it does not lie. */
+  notBefore?: string;
 };
 /** A month as yyyy-MM text. */
 export type MonthField = Common & { kind: "month" };

@@ -11,7 +11,7 @@ export const document = {
   files: ({ id, area, name, path }) => ({
     [`db/schema/${area}/${name}.ts`]: table(name),
     [`api/modules/${area}/${name}.ts`]: definition(id, area, name, path),
-    [`api/modules/${area}/${name}/rules.ts`]: rules(),
+    [`api/modules/${area}/${name}/rules.ts`]: rules(area, name),
     [`tests/stories/${area}/${name}.test.ts`]: story(id, path),
   }),
   words: ({ titles }) => ({
@@ -97,13 +97,16 @@ export default defineModule({
 });
 `;
 
-const rules = () => `import { add } from "#define/decimal";
-import type { DocumentRecord } from "#define/rows";
+const rules = (area, name) => `import type { ${name}Lines, ${name}s } from "#db/schema/${area}/${name}";
+import { add } from "#define/decimal";
+import type { DocumentOf, DraftOf } from "#define/rows";
 import { amountOf } from "#posting/amounts";
 
+export type ${upper(name)} = DocumentOf<typeof ${name}s, { lines: typeof ${name}Lines }>;
+
 /** The quantity of the head is that of its lines. */
-export function sumUp({ header, lines }: DocumentRecord): void {
-  header.totalQuantity = add("0", ...(lines.lines ?? []).map((line) => amountOf(line.quantity)));
+export function sumUp({ header, lines }: DraftOf<${upper(name)}>): void {
+  header.totalQuantity = add("0", ...lines.lines.map(({ quantity }) => amountOf(quantity)));
 }
 `;
 

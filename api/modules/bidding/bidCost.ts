@@ -11,6 +11,7 @@ const part = price({ sign: "notNegative", currency: "currency" });
 const lines = defineLines({
   table: bidCostLines,
   parent: "costId",
+  once: [["lotNo"]],
   required: true,
   fields: {
     lotNo: text({ required: true, max: 40 }),

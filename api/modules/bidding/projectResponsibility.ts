@@ -6,7 +6,6 @@ import {
   deriveResponsibility,
   handOver,
   isAlone,
-  isInOrder,
   isOver,
   type Responsibility,
   settle,
@@ -22,6 +21,7 @@ const OF_TEAM = { not: { field: "variant", in: ["LYC"] } } as const;
 const shares = defineLines({
   table: projectResponsibilityShares,
   parent: "responsibilityId",
+  once: [["employeeId"]],
   required: true,
   fields: {
     employeeId: link("masterData.employee", { required: true, fetches: { departmentId: "departmentId" } }),
@@ -63,7 +63,7 @@ export default defineModule({
     ...sellerFields,
     target: money({ required: true, sign: "notNegative" }),
     fromOn: date({ required: true, initial: { from: "today" } }),
-    toOn: date(),
+    toOn: date({ notBefore: "fromOn" }),
     bonusPercent: percent({ sign: "notNegative", hidden: OF_TEAM }),
     content: longText({ max: 2000 }),
     settledAmount: money({ system: true, hidden: SETTLED }),
@@ -98,13 +98,12 @@ export default defineModule({
   approval: { ...APPROVED, amount: "target" },
   variants: { LYC: { prefix: "PRL", fields: { bonusPercent: { required: true } } } },
   derive: deriveResponsibility,
-  check: [isInOrder],
   actions: {
     ...approving<Responsibility>({
       submit: { check: [weighsHundred, isAlone] },
       approve: { check: [isAlone], post: [handOver] },
     }),
-    endOn: { from: ["approved"], to: "approved", input: { header: ["toOn"] }, check: [isInOrder] },
+    endOn: { from: ["approved"], to: "approved", input: { header: ["toOn"] } },
     complete: { from: ["approved"], to: "done", check: [isOver], post: [settle] },
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },

@@ -30,7 +30,7 @@ const capacities = defineLines({
   parent: "mineId",
   fields: {
     fromOn: date({ required: true, initial: { from: "today" } }),
-    toOn: date(),
+    toOn: date({ notBefore: "fromOn" }),
     capacity: quantity({ required: true, sign: "positive" }),
     notes: text({ max: 500 }),
   },

@@ -9,6 +9,7 @@ const FILTERS = ["docOn", "formerOwnerId", "ownerId", "departmentId"] as const;
 const lines = defineLines({
   table: customerTransferLines,
   parent: "transferId",
+  once: [["customerId"]],
   required: true,
   fields: {
     customerId: link("crm.customer", { required: true }),

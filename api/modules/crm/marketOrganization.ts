@@ -11,7 +11,7 @@ const places = defineLines({
   fields: {
     parentId: link("crm.marketOrganization"),
     fromOn: date({ required: true, initial: { from: "today" } }),
-    toOn: date(),
+    toOn: date({ notBefore: "fromOn" }),
     notes: text({ max: 500 }),
   },
 });

@@ -15,7 +15,7 @@ export default defineModule({
     post: choice(["salesperson", "internalStaff", "serviceSpecialist", "zoneManager", "director"], { required: true }),
     regionId: link("masterData.marketRegion"),
     fromOn: date({ required: true, initial: { from: "today" } }),
-    toOn: date(),
+    toOn: date({ notBefore: "fromOn" }),
     notes: text({ max: 500 }),
   },
   columns: ["employeeId", "organizationId", "post", "regionId", "fromOn", "toOn", "notes"],

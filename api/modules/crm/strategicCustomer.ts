@@ -36,7 +36,7 @@ export default defineModule({
     ...planFields,
     year: integer({ required: true, min: 2000, max: 2100, isYear: true }),
     startOn: date({ required: true }),
-    endOn: date({ required: true }),
+    endOn: date({ required: true, notBefore: "startOn" }),
     emphasis: longText({ max: 2000 }),
     judgement: longText({ max: 2000 }),
   },

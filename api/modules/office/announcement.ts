@@ -2,7 +2,7 @@ import { announcementDepartments, announcementPeople, announcementRecipients, an
 import { choice, date, docNo, flag, instant, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { forgetRecipients, freezeRecipients, lastsAtAll, reachesSomebody, withdrawFromRecipients } from "./announcement/posting.ts";
+import { forgetRecipients, freezeRecipients, reachesSomebody, withdrawFromRecipients } from "./announcement/posting.ts";
 
 const departments = defineLines({
   table: announcementDepartments,
@@ -40,7 +40,7 @@ export default defineModule({
     title: text({ required: true, max: 200 }),
     content: longText({ required: true, max: 10_000 }),
     dateFrom: date({ required: true, initial: { from: "today" } }),
-    dateTo: date(),
+    dateTo: date({ notBefore: "dateFrom" }),
     isPinned: flag({ initial: false }),
   },
   lines: { departments, people, recipients },
@@ -50,9 +50,8 @@ export default defineModule({
   stages: ["draft", "published", "withdrawn", "expired"],
   editable: ["draft"],
   final: ["expired"],
-  check: [lastsAtAll],
   actions: {
-    publish: { from: ["draft"], to: "published", check: [lastsAtAll, reachesSomebody], post: [freezeRecipients] },
+    publish: { from: ["draft"], to: "published", check: [reachesSomebody], post: [freezeRecipients] },
     withdraw: { from: ["published"], to: "withdrawn", post: [withdrawFromRecipients] },
     rewrite: { from: ["withdrawn"], to: "draft", post: [forgetRecipients] },
     expire: { from: ["published"], to: "expired", system: true, automatic: { after: "dateTo" } },

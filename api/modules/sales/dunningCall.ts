@@ -28,7 +28,7 @@ export default defineModule({
     contact: text({ max: 100 }),
     method: choice(["phone", "visit", "letter", "message"], { required: true, initial: "phone" }),
     result: choice(["promised", "paid", "disputed", "noAnswer", "refused"], { required: true }),
-    promisedOn: date({ required: PROMISED, hidden: { not: PROMISED } }),
+    promisedOn: date({ notBefore: "calledOn", required: PROMISED, hidden: { not: PROMISED } }),
     promisedAmount: money({ required: PROMISED, hidden: { not: PROMISED }, sign: "positive" }),
     notes: longText(),
   },

@@ -8,6 +8,7 @@ import { defineLines } from "#define/lines";
 const lines = defineLines({
   table: receivableArrangementLines,
   parent: "arrangementId",
+  once: [["itemId"]],
   fields: {
     itemId: link("sales.receivableItem", {
       required: true,

@@ -32,7 +32,7 @@ const products = defineLines({
     firstShippedOn: date({ system: true, hidden: { not: UNDER_WAY } }),
     shippedOn: date({ system: true, books: "stock", hidden: { not: UNDER_WAY } }),
     dispatchedOn: date({ system: true, hidden: { not: UNDER_WAY } }),
-    deliveredOn: date({ system: true, hidden: { not: UNDER_WAY } }),
+    deliveredOn: date({ system: true, notBefore: "shippedOn", hidden: { not: UNDER_WAY } }),
     invoicedQuantity: counted({ system: true, hidden: { not: UNDER_WAY } }),
     notes: productNotes,
   },
