@@ -6,13 +6,12 @@ import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import { loadCatalogue } from "#analytics/loadCatalogue";
 import { type Listing, listingsOf } from "#analytics/claims";
-import type { Module } from "#define/module";
 import { companiesOf } from "#engine/company";
 import { permits } from "#engine/access/grants";
 import type { Runtime } from "#engine/runtime";
 import { layRights } from "#posting/roleRights";
 import { deliverMenus } from "./menus.ts";
-import { ROLES, type SeedRole } from "./roles.ts";
+import { grantsOf, ROLES, type SeedRole } from "./roles.ts";
 
 /** One right, path or narrowed field that the program delivers to a role. */
 type Item = { kind: "right" | "path" | "field"; subject: string; detail: string; access: string | null };
@@ -41,16 +40,6 @@ async function alignMembers(open: Transaction, compId: number): Promise<void> {
   await open.run(sql`with moved as (update station s set membership_id = m.account_id from membership m
       where s.comp_id = ${compId} and m.comp_id = s.comp_id and m.id = s.membership_id and m.id <> m.account_id)
     update membership set id = account_id where comp_id = ${compId} and id <> account_id`);
-}
-
-/** What a role may do: what is said of it as a whole, and what modules say of it. */
-function grantsOf({ code, grants }: SeedRole, modules: Iterable<Module>): SeedRole["grants"] {
-  const all = new Map(Object.entries(grants).map(([module, actions]) => [module, new Set(actions)]));
-  for (const { id, roles = {} } of modules) {
-    const actions = Object.entries(roles).find(([role]) => role === code)?.[1] ?? [];
-    if (actions.length > 0) all.set(id, new Set([...(all.get(id) ?? []), ...actions]));
-  }
-  return Object.fromEntries([...all].map(([module, actions]) => [module, [...actions]]));
 }
 
 function itemsOf({ grants, fields = {} }: SeedRole, menu: readonly string[]): Item[] {

@@ -52,6 +52,7 @@ export const ${name}Lines = companyTable(
 `;
 
 const definition = (id, area, name, path) => `import { ${name}Lines, ${name}s } from "#db/schema/${area}/${name}";
+import { ENTER } from "#define/access/grants";
 import { date, docNo, link, longText, quantity } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
@@ -65,7 +66,7 @@ export default defineModule({
   kind: "company",
   title: { code: "docNo" },
   scope: { department: "departmentId", creator: "createdBy" },
-  roles: { keeper: ["read", "export", "print", "comment", "create", "edit", "delete", "attach", "submit", "withdraw", "void"] },
+  roles: { keeper: ENTER },
   fields: {
     docNo: docNo("${prefixOf(name)}"),
     docOn: date({ required: true, initial: { from: "today" } }),

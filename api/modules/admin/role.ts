@@ -72,6 +72,7 @@ export default defineModule({
   check: [...STAYS, rightsAreKnown, fieldsAreKnown, givesNoMore],
   follows: [grantRights],
   changesAccess: true,
+  roles: { analyst: ["read"] },
   screens: {
     maintain: { path: "/role", ...KEPT, opens },
     xlzg: { path: "/roleXlzg", ...KEPT, opens, where: { channel: "xlzg" } },

@@ -1,9 +1,9 @@
+import { LOOK, WRITE } from "#define/access/grants";
 import { bidCostLines, bidCosts } from "#db/schema/crm/projectBid";
 import { date, docNo, integer, link, longText, money, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { adopt, deriveCost, fitsLots, isOpen } from "./bidCost/posting.ts";
-import { LOOK, WRITE } from "../grants.ts";
 import { currencyField, placeFields } from "../seller.ts";
 
 const part = price({ sign: "notNegative", currency: "currency" });

@@ -1,3 +1,4 @@
+import { APPLY, LOOK } from "#define/access/grants";
 import { projectResponsibilities, projectResponsibilityShares } from "#db/schema/crm/projectResponsibility";
 import { date, docNo, link, longText, money, percent, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -12,7 +13,6 @@ import {
   weighsHundred,
 } from "./projectResponsibility/rules.ts";
 import { APPROVE_AND_CLOSE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
-import { LOOK, WRITE } from "../grants.ts";
 import { sellerFields } from "../seller.ts";
 
 const SETTLED = { empty: "settledOn" } as const;
@@ -108,7 +108,7 @@ export default defineModule({
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },
   roles: {
-    salesperson: [...WRITE, "submit", "withdraw", "copyAsNew", "void"],
+    salesperson: APPLY,
     leader: [...LOOK, "reject", "endOn", "complete", "cancelApproved"],
     approver: [...LOOK, "reject", "endOn", "complete", "cancelApproved"],
   },

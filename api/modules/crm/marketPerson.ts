@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { marketPeople } from "#db/schema/masterData/market";
 import { choice, date, link, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -22,6 +23,7 @@ export default defineModule({
   search: [],
   sort: { by: "fromOn", descending: true },
   check: [holdsOnePost],
+  roles: { salesperson: LOOK, brandDepartment: LOOK },
   screens: {
     maintain: { path: "CrmPersonnel", kind: "maintain", filters: ["employeeId", "organizationId", "post", "regionId", "fromOn"] },
   },

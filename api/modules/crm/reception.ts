@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { receptions } from "#db/schema/crm/reception";
 import { receptionActuals } from "#db/views/crm/receptionActual";
 import { choice, date, docNo, flag, integer, link, longText, money, text } from "#define/field";
@@ -197,22 +198,7 @@ export default defineModule({
     },
   },
   roles: {
-    salesperson: [
-      "read",
-      "export",
-      "print",
-      "comment",
-      "create",
-      "edit",
-      "delete",
-      "attach",
-      "submit",
-      "withdraw",
-      "copyAsNew",
-      "void",
-      "askForMore",
-      "complete",
-    ],
+    salesperson: [...LOOK, "create", "edit", "delete", "attach", "submit", "withdraw", "copyAsNew", "void", "askForMore", "complete"],
     approver: ["edit", "askForMore", "complete", "cancelApproved", "issueGifts", "returnGifts"],
     leader: ["reject"],
     keeper: ["read", "issueGifts", "returnGifts"],

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { scheduleItems } from "#db/schema/crm/schedule";
 import { choice, date, flag, link, longText, text, time } from "#define/field";
 import { defineModule } from "#define/module";
@@ -20,7 +21,6 @@ const COLUMNS = [
 ] as const;
 const FILTERS = ["startOn", "employeeId", "departmentId", "kind", "customerId"] as const;
 const KEEP = { kind: "maintain", actions: ["toVisit", "finish", "reopen", "cancel"], filters: FILTERS } as const;
-const LOOK = ["read", "export", "print", "comment"];
 const WRITE = [...LOOK, "create", "edit", "delete", "attach", "toVisit", "finish", "reopen", "cancel"];
 
 export default defineModule({

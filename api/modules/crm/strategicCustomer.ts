@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { strategicCustomers, strategicGoals } from "#db/schema/crm/customerPlan";
 import { strategicGoalActuals } from "#db/views/crm/customerFigure";
 import { choice, date, integer, longText, money, percent, text } from "#define/field";
@@ -45,7 +46,7 @@ export default defineModule({
   search: ["emphasis", "judgement"],
   sort: { by: "year", descending: true },
   check: [liesInYear],
-  roles: { salesperson: ["read", "create", "edit", "export", "comment", "attach", "print"], approver: ["create", "edit", "delete"] },
+  roles: { salesperson: [...LOOK, "create", "edit", "attach"], approver: ["create", "edit", "delete"] },
   screens: {
     maintain: {
       path: "customerStrategicEmphasis",

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { meetingDecisions, meetingOpenMatters, weeklyMeetings } from "#db/schema/crm/weeklyMeeting";
 import { choice, date, docNo, flag, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -30,7 +31,6 @@ const decisions = defineLines({
   },
 });
 const FILTERS = ["docOn", "weekKey", "departmentId", "handlerId"] as const;
-const LOOK = ["read", "export", "print", "comment"];
 
 export default defineModule({
   id: "crm.weeklyMeeting",

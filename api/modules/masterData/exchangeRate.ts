@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { exchangeRates } from "#db/schema/masterData/organisation";
 import { date, link, rate } from "#define/field";
 import { defineModule } from "#define/module";
@@ -26,5 +27,6 @@ export default defineModule({
   sort: { by: "validOn", descending: true },
   check: [betweenTwo],
   changes: () => "all",
+  roles: { accountant: WRITE },
   screens: { maintain: { path: "/exchangeRate", kind: "maintain", filters: ["fromCurrency", "toCurrency", "validOn"] } },
 });

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { announcementDepartments, announcementPeople, announcementRecipients, announcements } from "#db/schema/office/office";
 import { choice, date, docNo, flag, instant, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -65,5 +66,5 @@ export default defineModule({
       filters: ["docOn", "stage"],
     },
   },
-  roles: { leader: ["read", "export", "print", "comment", "create", "edit", "delete", "attach", "publish", "withdraw", "rewrite"] },
+  roles: { leader: [...LOOK, "create", "edit", "delete", "attach", "publish", "withdraw", "rewrite"] },
 });

@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { choice, date, link, longText, money, month, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { dunningCalls } from "#db/schema/sales/dunningCall";
@@ -53,6 +54,7 @@ export default defineModule({
   derive: deriveCall,
   check: [keepsPromise],
   changes: () => "all",
+  roles: { salesperson: WRITE, internalOffice: WRITE },
   screens: {
     maintain: {
       path: "monthRecordsCalls",

@@ -1,3 +1,4 @@
+import { APPLY } from "#define/access/grants";
 import { provisionMatrices, provisionMatrixLines } from "#db/schema/finance/provision";
 import { choice, date, docNo, longText, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -59,6 +60,7 @@ export default defineModule({
     ...closing<Matrix>({ ...approve, check: [saysEachRate] }, { post: [takeMatrixBack] }),
     propose: { from: APPROVED_EDITABLE, to: "draft", post: [proposeRates] },
   },
+  roles: { accountant: [...APPLY, "propose", "complete"] },
   screens: {
     prepare: { path: "/provisionMatrix", ...PREPARE_APPROVED, actions: ["propose", ...PREPARE_APPROVED.actions], filters: ["docOn"] },
     confirm: { path: "/provisionMatrixApprove", ...APPROVE_AND_CLOSE, filters: ["docOn", "validFrom"] },

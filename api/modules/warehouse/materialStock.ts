@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { defineModule } from "#define/module";
 import { materialStock, materialStockAtMonthEnd } from "#db/views/stockOnHand";
 import { counted } from "../counted.ts";
@@ -35,6 +36,7 @@ export default defineModule({
   search: ["owner"],
   sort: { by: "materialId" },
   asOf: { field: "yearMonth", table: materialStockAtMonthEnd },
+  roles: { buyer: LOOK, serviceEngineer: ["read", "export"], planner: LOOK },
   screens: {
     balance: {
       path: "/itemStock",
