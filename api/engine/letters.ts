@@ -5,8 +5,8 @@ import type { EngineWork } from "./context.ts";
 /** A word of a namespace in the language of who is written to. */
 type Say = (namespace: string, key: string) => string;
 /**
- * A letter to one account: its words are `<words.key>.subject` and `.body` of a namespace, with the name of who is written to and what `says`
- * gives in his language.
+ * A letter to one account. Its words are `<key>.subject` and `<key>.body` of a namespace, filled with the name of the account and with what
+ * `says` gives in its language.
  */
 export type Letter = {
   topic: string;

@@ -3,7 +3,8 @@ const BEHIND = 1000;
 
 /**
  * The roles of each member with the part of the company in which each holds: his stations, and the posts of his employee, from day to day.
- * A post has an id for each member whose employee holds it. `is_in_force` where member and role are enabled and the company's day lies between the days.
+ * A post has an id of its own for each member that holds it. `is_in_force` where member and role are enabled and the company's day lies
+ * between the days.
  */
 export const MEMBER_STATION = `select s.comp_id, s.id, s.membership_id, m.account_id, s.role_id, s.seq, s.scope, s.department_id, s.warehouse_id,
     s.from_on, s.to_on, m.stage = 'enabled' and r.stage = 'enabled'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Module } from "#define/module";
 import { STANDARD_ACTIONS } from "#engine/definition/describe";
-import { loadModules } from "#engine/load";
 import { everybody } from "#modules/everybody";
 import { ROLES, type SeedRole } from "#setup/roles";
+import { programModules } from "#support/definitions";
 
 const KNOWN = new Set(ROLES.map(({ code }) => code));
 
@@ -22,12 +22,12 @@ const saidTwice = ({ code, grants }: Pick<SeedRole, "code" | "grants">, modules:
 
 describe("The roles that get a document type by default", () => {
   it("are there, and may do what there is to do", async () => {
-    const { modules } = await loadModules();
+    const { modules } = await programModules();
     expect([...modules.values()].flatMap(wrongRights)).toEqual([]);
   });
 
   it("stand in its definition: a role itself says what it may do in areas and with datasets", async () => {
-    const { modules } = await loadModules();
+    const { modules } = await programModules();
     expect(ROLES.flatMap((role) => saidTwice(role, modules))).toEqual([]);
   });
 
