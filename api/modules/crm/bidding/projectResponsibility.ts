@@ -12,8 +12,8 @@ import {
   settle,
   weighsHundred,
 } from "./projectResponsibility/rules.ts";
-import { APPROVE_AND_CLOSE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
-import { sellerFields } from "../seller.ts";
+import { APPROVE_AND_CLOSE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "#modules/approvedDocument";
+import { sellerFields } from "#modules/seller";
 
 const SETTLED = { empty: "settledOn" } as const;
 const OF_TEAM = { not: { field: "variant", in: ["LYC"] } } as const;

@@ -3,7 +3,7 @@ import { bidProcesses, bidProcessNeeds } from "#db/schema/crm/projectBid";
 import { choice, integer, longText, money, percent, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "#modules/master";
 import { BID_NEEDS, BID_UNITS } from "./bidProcess/needs.ts";
 import { deriveProcess, isOnlyOne } from "./bidProcess/rules.ts";
 

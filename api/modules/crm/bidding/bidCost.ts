@@ -4,7 +4,7 @@ import { date, docNo, integer, link, longText, money, price, quantity, text } fr
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { adopt, deriveCost, fitsLots, isOpen } from "./bidCost/posting.ts";
-import { currencyField, placeFields } from "../seller.ts";
+import { currencyField, placeFields } from "#modules/seller";
 
 const part = price({ sign: "notNegative", currency: "currency" });
 

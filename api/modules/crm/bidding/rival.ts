@@ -3,7 +3,7 @@ import { rivalAliases, rivals } from "#db/schema/crm/bidResult";
 import { longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "#modules/master";
 
 const aliases = defineLines({ table: rivalAliases, parent: "rivalId", fields: { alias: text({ required: true, max: 200 }) } });
 

@@ -18,7 +18,7 @@ import {
   takeOver,
 } from "./bidBond/posting.ts";
 import { type Bond, deriveBond, isLater, isOnBankLine, isOnlyOne, isSomebodys, owesNothing, paysAll, paysPart } from "./bidBond/rules.ts";
-import { sellerFields } from "../seller.ts";
+import { sellerFields } from "#modules/seller";
 import type { Action } from "#define/action";
 
 const events = defineLines({

@@ -6,7 +6,7 @@ import { defineModule } from "#define/module";
 import { customersOf, projectsOf } from "./lead/conversion.ts";
 import { bringsCustomer, deriveLead, isKnown, isOwn, isUnknown, saysWhatWasDone } from "./lead/rules.ts";
 import { giveBack, noteFollowUp, take, takeOver } from "./lead/posting.ts";
-import { placeFields } from "../seller.ts";
+import { placeFields } from "#modules/seller";
 
 const followUps = defineLines({
   table: leadFollowUps,

@@ -3,7 +3,7 @@ import { projectBidCertificates, projectBidLots, projectBidPartners, projectBids
 import { choice, date, docNo, flag, integer, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { customerField, sellerFields } from "../seller.ts";
+import { customerField, sellerFields } from "#modules/seller";
 import { BID_NEEDS } from "./bidProcess/needs.ts";
 import { deriveBid } from "./projectBid/amounts.ts";
 import { bidActions, SEALED, STAGES } from "./projectBid/machine.ts";

@@ -5,7 +5,7 @@ import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { bidsOf, projectsOf } from "./bidInfo/conversion.ts";
 import { acknowledgeAll, deriveTender, giveBack, hasOpen, isEmployed, isInOrder, isUnknown, namesCustomer, take } from "./bidInfo/rules.ts";
-import { placeFields } from "../seller.ts";
+import { placeFields } from "#modules/seller";
 import { tenderDayFields } from "./tenderDays.ts";
 
 const items = defineLines({

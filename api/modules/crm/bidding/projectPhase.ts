@@ -3,7 +3,7 @@ import { projectPhaseNeeds, projectPhases } from "#db/schema/crm/salesProject";
 import { choice, integer, longText, percent } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "#modules/master";
 import { NEEDS } from "./salesProject/needs.ts";
 import { deriveVariant } from "./projectPhase/rules.ts";
 

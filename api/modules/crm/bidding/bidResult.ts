@@ -5,8 +5,8 @@ import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
 import { deriveBid } from "./bidResult/amounts.ts";
 import { confirmBids } from "./bidResult/posting.ts";
 import { isOfBid, isOnlyOne, LEADS } from "./bidResult/lots.ts";
-import { customerField, sellerFields } from "../seller.ts";
-import { prepared } from "../prepared.ts";
+import { customerField, sellerFields } from "#modules/seller";
+import { prepared } from "#modules/prepared";
 import { defineLines } from "#define/lines";
 
 const bidders = defineLines({
