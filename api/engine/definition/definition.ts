@@ -73,6 +73,11 @@ function fieldFaults(fields: Readonly<Record<string, Field>>, columns: Columns, 
     ...("currency" in field && field.currency && !Object.hasOwn(module.fields, field.currency)
       ? [`field ${name}: its currency ${field.currency} is no field`]
       : []),
+    ...(field.kind === "date" &&
+    field.notBefore !== undefined &&
+    (fields[field.notBefore] ?? module.fields[field.notBefore])?.kind !== "date"
+      ? [`field ${name}: lies not before ${field.notBefore}, which is no day`]
+      : []),
   ]);
 }
 

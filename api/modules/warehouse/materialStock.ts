@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { defineModule } from "#define/module";
 import { materialStock, materialStockAtMonthEnd, materialStockAtDay } from "#db/views/stockOnHand";
 import { counted } from "../counted.ts";
@@ -38,6 +39,7 @@ export default defineModule({
     { field: "onDay", table: materialStockAtDay },
     { field: "yearMonth", table: materialStockAtMonthEnd },
   ],
+  roles: { buyer: LOOK, serviceEngineer: ["read", "export"], planner: LOOK },
   screens: {
     balance: {
       path: "/itemStock",

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { date, flag, link, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { stockAtMonthEnd, stockOnHand, stockAtDay } from "#db/views/stockOnHand";
@@ -65,6 +66,7 @@ export default defineModule({
       texts: ["materialId", "batch", "warehouseId", "producedOn"],
     },
   },
+  roles: { buyer: LOOK, serviceEngineer: ["read", "export"], planner: LOOK, quality: LOOK },
   screens: {
     detail: {
       path: "/stockFloor",
