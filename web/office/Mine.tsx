@@ -7,6 +7,7 @@ import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { nameOf, useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { DeskSettings } from "./DeskSettings.tsx";
+import { OwnSafety } from "./OwnSafety.tsx";
 import "./office.css";
 
 type Role = { code: string; nameZh: string | null; nameEn: string | null; nameRu: string | null };
@@ -18,6 +19,8 @@ type Profile = {
   section: string | null;
   mobile: string | null;
   email: string | null;
+  /** The number that codes to sign in by go to. */
+  accountMobile: string | null;
   hasAvatar: boolean;
   roles: readonly Role[];
 };
@@ -68,6 +71,7 @@ export default function Mine() {
         <dt>{t("office.shell:mine.roles")}</dt>
         <dd>{roles.join(", ")}</dd>
       </dl>
+      <OwnSafety mobile={data.accountMobile} onMobile={() => void mutate()} />
       <DeskSettings />
     </section>
   );

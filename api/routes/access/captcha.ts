@@ -48,9 +48,9 @@ function picture() {
 
 function question(words: Served["words"], language: Language) {
   const [first, second, third] = [randomInt(LEAST, MOST + 1), randomInt(LEAST, MOST + 1), randomInt(LEAST, MOST + 1)];
-  const say = (number: number) => words.word(language, "shell", `signIn.numbers.${number}`) ?? String(number);
+  const say = (number: number) => words.word(language, "entrance", `numbers.${number}`) ?? String(number);
   const [sum, asked] = [first + second + third, { first: say(first), second: say(second), third: say(third) }];
-  return { proof: String(sum), path: null, question: words.word(language, "shell", "signIn.question", asked) ?? "" };
+  return { proof: String(sum), path: null, question: words.word(language, "entrance", "question", asked) ?? "" };
 }
 
 /** Throws invalid unless a picture that was made for this try was read right; it is used up either way. */

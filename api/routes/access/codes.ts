@@ -59,7 +59,7 @@ async function send(served: Served, { way, account, to, code }: Sent): Promise<v
   const carrier: CodeCarrier | null = await carrierOf(served, way, account.homeCompId ?? account.defaultCompId);
   if (carrier === null) return served.log.warn({ way }, "nothing carries codes");
   const { language } = account;
-  const say = (key: string) => served.words.word(language, "shell", `signIn.letter.${key}`, { code, minutes: CODE_MINUTES }) ?? code;
+  const say = (key: string) => served.words.word(language, "entrance", `letter.${key}`, { code, minutes: CODE_MINUTES }) ?? code;
   await carrier({ to, language, subject: say("subject"), body: say("body") });
 }
 
