@@ -4,8 +4,8 @@ import { PATIENCE_MS, Undelivered } from "./parcel.ts";
 type Gateway = { url: string; secret: string | null };
 
 /**
- * Posts a text message to a gateway: `{id, to, text}` as JSON, signed with `sha256=<hex HMAC-SHA256 of the body>` and shown as a bearer where
- * there is a secret. Throws Undelivered.
+ * Posts a text message to a gateway: `{id, to, text}` as JSON; a secret is shown as a bearer, and signs the body
+ * (`sha256=<hex HMAC-SHA256>`). Throws Undelivered.
  */
 export async function sendSms({ url, secret }: Gateway, { id, to, body }: { id: string; to: string; body: string }): Promise<void> {
   const sent = JSON.stringify({ id, to, text: body });

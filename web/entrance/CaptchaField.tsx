@@ -22,7 +22,7 @@ export function CaptchaField({ captcha, account }: { captcha: Captcha; account: 
           required
         />
         {shown.path !== null && (
-          <svg viewBox="0 0 160 56" width={160} height={44} role="img" aria-label={t("shell:signIn.captcha.picture")}>
+          <svg viewBox="0 0 160 44" width={160} height={44} role="img" aria-label={t("shell:signIn.captcha.picture")}>
             <path d={shown.path} fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round" />
           </svg>
         )}

@@ -14,7 +14,7 @@ type PasswordSignInProps = {
   ways: ReactNode;
 };
 
-/** Account and password; what was typed stays after a refusal, and after some a picture is to be read. A click on a demo account fills it in. */
+/** Account and password; what was typed stays after a refusal, and after some a picture is to be read. A click fills a demo account in. */
 export function PasswordSignIn({ demo, onSignedIn, onStep, ways }: PasswordSignInProps) {
   const { t } = useTranslation();
   const [account, setAccount] = useState("");

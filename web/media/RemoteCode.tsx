@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { REMOTE_PATH } from "#define/wall/doors";
-import { useQr } from "../parts/useQr.ts";
+import { useQr } from "../entrance/useQr.ts";
 import type { Show } from "./show.ts";
 
 /** How the screen is steered with a phone, large enough to be read from a chair. */

@@ -1,3 +1,4 @@
+import { Classes } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
@@ -51,11 +52,22 @@ export default function Mine() {
   return (
     <section className="lw-office">
       <h1>{t("office.shell:screens.mine")}</h1>
-      <div className="lw-office-bar">
-        {data.hasAvatar && <img className="lw-avatar" alt="" src={addressOf("/api/me/avatar", { edition })} />}
-        <label>
-          {t("office.shell:mine.avatar")}{" "}
-          <input type="file" accept="image/png,image/jpeg,image/gif,image/webp" onChange={(event) => void keep(event.target.files?.[0])} />
+      <div className="lw-mine-head">
+        {data.hasAvatar ? (
+          <img className="lw-avatar" alt="" src={addressOf("/api/me/avatar", { edition })} />
+        ) : (
+          <span className="lw-avatar" aria-hidden="true">
+            {data.name.slice(0, 1)}
+          </span>
+        )}
+        <label className={`${Classes.BUTTON} lw-file-label`}>
+          <input
+            type="file"
+            className="lw-file"
+            accept="image/png,image/jpeg,image/gif,image/webp"
+            onChange={(event) => void keep(event.target.files?.[0])}
+          />
+          {t("office.shell:mine.avatar")}
         </label>
       </div>
       {problem && <p role="alert">{problem.issues?.[0]?.message ?? problem.detail ?? problem.title}</p>}

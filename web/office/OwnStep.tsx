@@ -36,11 +36,13 @@ export function OwnStep({ onChanged }: { onChanged: () => void }) {
         <RecoveryCodes codes={codes} onDone={onChanged} />
       ) : (
         <>
-          <p className="lw-quiet">
-            {data.since === null
-              ? t("entrance:step.off")
-              : t("entrance:step.on", { since: formatInstant(data.since, timeZone), left: data.recoveryLeft })}
-          </p>
+          {doing !== "set" && (
+            <p className="lw-quiet">
+              {data.since === null
+                ? t("entrance:step.off")
+                : t("entrance:step.on", { since: formatInstant(data.since, timeZone), left: data.recoveryLeft })}
+            </p>
+          )}
           {doing === undefined && data.since === null && <Button onClick={() => setDoing("set")}>{t("entrance:step.begin")}</Button>}
           {doing === undefined && data.since !== null && (
             <div className="lw-safety-acts">

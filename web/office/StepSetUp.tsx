@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../data/api.ts";
-import { useQr } from "../parts/useQr.ts";
+import { useQr } from "../entrance/useQr.ts";
 import { StepForm } from "./StepForm.tsx";
 import "./safety.css";
 

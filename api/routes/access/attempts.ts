@@ -12,8 +12,8 @@ const FROM_ANYWHERE = 5;
 const NETWORK_PICTURES = 20;
 
 /**
- * Counts failed sign-ins per account and network, per account, and per network, for all processes together; then `rateLimited` until the time
- * is over. IPv6 addresses count by their /64.
+ * Counts failed sign-ins per account and network, per account, and per network, for all processes together; then `rateLimited` until the
+ * time is over. IPv6 addresses count by their /64.
  */
 export class Attempts {
   constructor(private readonly client: Client) {}

@@ -13,8 +13,8 @@ import { openTicket } from "./tickets.ts";
 const STEP_MINUTES = 5;
 
 /**
- * Whose password it is. An account that does not exist and a wrong password look alike and take the same time. After some failures a picture is
- * to be read first, where somebody stands at the entrance (`trying`); throws badCredentials, rateLimited, invalid.
+ * Whose password it is. An account that does not exist and a wrong password look alike and take the same time. After some failures a
+ * picture is to be read first, where somebody stands at the entrance (`trying`); throws badCredentials, rateLimited, invalid.
  */
 export async function proven(c: Ask, named: string, password: string, trying?: { captcha: CaptchaAnswer | undefined }): Promise<Found> {
   const { attempts, client } = c.get("runtime");
@@ -48,7 +48,7 @@ export async function enter(c: Ask, found: Found): Promise<void> {
   fail({ type: "secondStep", ticket: await openTicket(client, opened, clock.now()) });
 }
 
-/** Opens the session; the one that the browser had ends. Without the second step that his role asks for nothing opens before it is set up. */
+/** Opens the session; the one that the browser had ends. A second step that is asked for is set up before anything opens. */
 export async function admit(c: Ask, found: Pick<Found, "id" | "defaultCompId" | "secondStepAt">): Promise<void> {
   const { client, clock } = c.get("runtime");
   const old = tokenOf(c);

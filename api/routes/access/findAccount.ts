@@ -25,8 +25,8 @@ const columns = (isExact: SQL) => sql`a.id, a.account, a.password_hash as "passw
   a.second_step_at as "secondStepAt", ${isExact} as "isExact"`;
 
 /**
- * The account that somebody names at the entrance: by its name, else by its mobile number, mail address or the number of its employee, where
- * that is one account only. Null where nobody is called so, or he may not sign in. Every name takes the same statements.
+ * The account that somebody names at the entrance: by its name, else by its mobile number, mail address or the number of its employee,
+ * where that is one account only. Null where nobody is called so, or he may not sign in. Every name takes the same statements.
  */
 export function findAccount(client: Client, named: string): Promise<Found | null> {
   const name = named.trim();
@@ -35,9 +35,11 @@ export function findAccount(client: Client, named: string): Promise<Found | null
     [],
     async (open) => {
       const rows = await everywhere(open, () =>
-        open.run(FOUND`select ${columns(sql`a.account = ${name}`)} from account a where a.is_enabled and (a.account = ${name} or a.mobile = ${name} or lower(a.email) = ${name.toLowerCase()}
+        open.run(FOUND`select ${columns(sql`a.account = ${name}`)} from account a
+          where a.is_enabled and (a.account = ${name} or a.mobile = ${name} or lower(a.email) = ${name.toLowerCase()}
             or a.id in (select m.account_id from membership m join employee e on e.comp_id = m.comp_id and e.id = m.employee_id
-              where m.stage = 'enabled' and e.code = ${name})) limit 20`),
+              where m.stage = 'enabled' and e.code = ${name}))
+          order by a.account = ${name} desc limit 20`),
       );
       return rows.find(({ isExact }) => isExact) ?? (rows.length === 1 ? (rows[0] ?? null) : null);
     },

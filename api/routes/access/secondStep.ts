@@ -60,7 +60,7 @@ export async function beginStep(client: Client, { accountId, account }: { accoun
   return { secret: base32(secret), address: otpAddress(ISSUER, account, secret) };
 }
 
-/** The second step counts from its first right code on; gives the recovery codes, once. Null for a wrong code, or where nothing was begun. */
+/** The second step counts from its first right code on; gives the recovery codes, once, and null for a wrong code. */
 export function confirmStep(client: Client, accountId: string, code: string, now: Date): Promise<string[] | null> {
   return transaction(client, [], async (open) => {
     const [kept] = await open.run(

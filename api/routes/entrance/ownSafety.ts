@@ -33,7 +33,7 @@ const operations = {
   }),
   confirm: operation({
     id: "ownSafety.confirmStep",
-    says: "Takes the first code of the authenticator; from then on signing in asks for one. Gives the recovery codes, once.",
+    says: "Takes the first code of the authenticator, from which on signing in asks for one, and gives the recovery codes once.",
     body: Code,
     answer: Codes,
     problems: ["invalid"],

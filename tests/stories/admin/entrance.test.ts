@@ -4,7 +4,7 @@ import { run } from "#db/client";
 import { defined } from "#db/row";
 import { DEMO_PASSWORD } from "#demo/accounts";
 import { networkOf } from "#routes/access/network";
-import { captchaOf, solved } from "#support/captcha";
+import { captchaOf, solved } from "#support/entrance/captcha";
 import { openWebSink } from "#support/sinks";
 import { codesOf, openEntrance, post } from "./entranceDesk.ts";
 

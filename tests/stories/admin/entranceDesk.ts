@@ -4,7 +4,7 @@ import { createApp } from "#api/app";
 import { connect, type ConnectionOptions, run } from "#db/client";
 import { DEMO_PASSWORD } from "#demo/accounts";
 import { Attempts } from "#routes/access/attempts";
-import { solved } from "#support/captcha";
+import { solved } from "#support/entrance/captcha";
 import { onLeaving } from "#support/leaving";
 import { openServer, type Visitor } from "#support/server";
 

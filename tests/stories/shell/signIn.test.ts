@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defined } from "#db/row";
 import { run } from "#db/client";
 import { DEMO_PASSWORD } from "#demo/accounts";
-import { solved } from "#support/captcha";
+import { solved } from "#support/entrance/captcha";
 import { openServer } from "#support/server";
 
 const server = await openServer();

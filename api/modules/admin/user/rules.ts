@@ -112,7 +112,8 @@ export const homeKeeps: Rule = async (documents, work) => {
       hasDigits: "boolean",
     })`select id, account, name, name_en as "nameEn", name_ru as "nameRu", mobile, email, account_type as "accountType",
         invitation_flag as "invitationFlag", language, is_system_user as "isSystemUser", locked_until as "lockedUntil",
-        last_sign_in_at as "lastSignInAt", second_step_at as "secondStepAt", id_digits is not null as "hasDigits" from account where id = any(${arrayOf(ids, "bigint")})
+        last_sign_in_at as "lastSignInAt", second_step_at as "secondStepAt", id_digits is not null as "hasDigits"
+        from account where id = any(${arrayOf(ids, "bigint")})
           and id in (select m.account_id from membership m where m.comp_id = ${work.compId})`,
   );
   return documents.flatMap(({ header }, document) => {
