@@ -73,6 +73,10 @@ export type DateField = Common & {
   kind: "date";
   /** The books of stock or of money say that it happened on this day: it lies no further ahead than the company allows. */
   books?: "stock" | "money";
+  /** Asked for one day, not for those between two. */
+  single?: true;
+  /** The field of the same row, or of the header, with the day before which it does not lie. */
+  notBefore?: string;
 };
 /** A month as yyyy-MM text. */
 export type MonthField = Common & { kind: "month" };

@@ -50,8 +50,8 @@ export type Shape = {
   shared: readonly Part[];
   /** `t0 join t1 …`, as written after "from". */
   from: string;
-  /** The same, as of a month's end. */
-  fromAsOf: string;
+  /** The same as it stood at a moment, by the field that chooses it. */
+  fromAsOf: ReadonlyMap<string, string>;
   /** Every stored column with its property as name. */
   select: string;
 };
@@ -109,7 +109,7 @@ function derive(module: Module): Shape {
     carrier,
     shared,
     from: fromOf(parts),
-    fromAsOf: fromOf(asOfParts(module, parts)),
+    fromAsOf: new Map(module.asOf?.map(({ field, table }) => [field, fromOf(partsAsOf(table, parts))])),
     select: selected(stored.values()),
   };
 }
@@ -141,8 +141,8 @@ function stateColumns(carrier: Part, shared: readonly Part[]): [string, Column][
   });
 }
 
-function asOfParts({ asOf }: Module, [own, ...bases]: Shape["parts"]): Shape["parts"] {
-  return [asOf ? { ...own, table: getTableName(asOf.table) } : own, ...bases];
+function partsAsOf(table: PgTable, [own, ...bases]: Shape["parts"]): Shape["parts"] {
+  return [{ ...own, table: getTableName(table) }, ...bases];
 }
 
 function fromOf(parts: readonly [Part, ...Part[]]): string {

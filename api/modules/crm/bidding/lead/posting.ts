@@ -3,7 +3,7 @@ import { leadFollowUps } from "#db/schema/crm/lead";
 import type { Posting } from "#define/rule";
 import type { Work } from "#define/work";
 import { appendLines } from "#posting/appendLines";
-import { plusDays } from "#posting/days";
+import { addDays } from "#define/days";
 import { fillUnits } from "#posting/stamp";
 import type { Lead } from "./rules.ts";
 
@@ -16,7 +16,7 @@ export const take: Posting<Lead> = async (documents, work) => {
   for (const { header } of documents) {
     header.salespersonId ??= work.viewer.employeeId;
     header.takenOn = work.today;
-    header.poolOn = plusDays(work.today, days);
+    header.poolOn = addDays(work.today, days);
   }
 };
 
@@ -32,7 +32,7 @@ export const noteFollowUp: Posting<Lead> = async (documents, work) => {
     }),
   );
   for (const { header } of documents) {
-    const kept = plusDays(work.today, days);
+    const kept = addDays(work.today, days);
     header.poolOn = header.nextFollowOn !== null && header.nextFollowOn > kept ? header.nextFollowOn : kept;
     header.followUp = null;
   }

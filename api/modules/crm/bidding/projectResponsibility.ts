@@ -1,3 +1,4 @@
+import { APPLY, LOOK } from "#define/access/grants";
 import { projectResponsibilities, projectResponsibilityShares } from "#db/schema/crm/projectResponsibility";
 import { date, docNo, link, longText, money, percent, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -6,15 +7,13 @@ import {
   deriveResponsibility,
   handOver,
   isAlone,
-  isInOrder,
   isOver,
   type Responsibility,
   settle,
   weighsHundred,
 } from "./projectResponsibility/rules.ts";
-import { APPROVE_AND_CLOSE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
-import { LOOK, WRITE } from "../grants.ts";
-import { sellerFields } from "../seller.ts";
+import { APPROVE_AND_CLOSE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "#modules/approvedDocument";
+import { sellerFields } from "#modules/seller";
 
 const SETTLED = { empty: "settledOn" } as const;
 const OF_TEAM = { not: { field: "variant", in: ["LYC"] } } as const;
@@ -22,6 +21,7 @@ const OF_TEAM = { not: { field: "variant", in: ["LYC"] } } as const;
 const shares = defineLines({
   table: projectResponsibilityShares,
   parent: "responsibilityId",
+  once: [["employeeId"]],
   required: true,
   fields: {
     employeeId: link("masterData.employee", { required: true, fetches: { departmentId: "departmentId" } }),
@@ -63,7 +63,7 @@ export default defineModule({
     ...sellerFields,
     target: money({ required: true, sign: "notNegative" }),
     fromOn: date({ required: true, initial: { from: "today" } }),
-    toOn: date(),
+    toOn: date({ notBefore: "fromOn" }),
     bonusPercent: percent({ sign: "notNegative", hidden: OF_TEAM }),
     content: longText({ max: 2000 }),
     settledAmount: money({ system: true, hidden: SETTLED }),
@@ -98,18 +98,17 @@ export default defineModule({
   approval: { ...APPROVED, amount: "target" },
   variants: { LYC: { prefix: "PRL", fields: { bonusPercent: { required: true } } } },
   derive: deriveResponsibility,
-  check: [isInOrder],
   actions: {
     ...approving<Responsibility>({
       submit: { check: [weighsHundred, isAlone] },
       approve: { check: [isAlone], post: [handOver] },
     }),
-    endOn: { from: ["approved"], to: "approved", input: { header: ["toOn"] }, check: [isInOrder] },
+    endOn: { from: ["approved"], to: "approved", input: { header: ["toOn"] } },
     complete: { from: ["approved"], to: "done", check: [isOver], post: [settle] },
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },
   roles: {
-    salesperson: [...WRITE, "submit", "withdraw", "copyAsNew", "void"],
+    salesperson: APPLY,
     leader: [...LOOK, "reject", "endOn", "complete", "cancelApproved"],
     approver: [...LOOK, "reject", "endOn", "complete", "cancelApproved"],
   },

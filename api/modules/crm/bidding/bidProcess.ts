@@ -1,9 +1,9 @@
+import { LOOK, ORDER, WRITE } from "#define/access/grants";
 import { bidProcesses, bidProcessNeeds } from "#db/schema/crm/projectBid";
 import { choice, integer, longText, money, percent, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { LOOK, WRITE } from "../grants.ts";
-import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "#modules/master";
 import { BID_NEEDS, BID_UNITS } from "./bidProcess/needs.ts";
 import { deriveProcess, isOnlyOne } from "./bidProcess/rules.ts";
 
@@ -47,6 +47,6 @@ export default defineModule({
   ...MASTER,
   derive: deriveProcess,
   check: [isOnlyOne],
-  roles: { approver: [...WRITE, "seal", "unseal", "disable", "restore"], leader: LOOK },
+  roles: { approver: [...WRITE, ...ORDER], leader: LOOK },
   screens: { maintain: { path: "crmBidProcessBase", ...MAINTAIN, filters: ["variant"] } },
 });

@@ -17,24 +17,11 @@ export function deriveResponsibility({ header }: DraftOf<Responsibility>): void 
   header.exchangeRate ??= "1";
 }
 
-/** The weights of all come to exactly a hundred, and nobody is named twice. */
+/** The weights of all come to exactly a hundred. */
 export const weighsHundred: Rule<Responsibility> = eachDocument(({ lines }) => {
   const weight = sum(lines.shares.map((share) => share.weight));
-  const twice = lines.shares.flatMap(({ employeeId }, at) => {
-    const first = lines.shares.findIndex((one) => one.employeeId === employeeId);
-    return first < at
-      ? [{ code: "repeatedRow" as const, table: "shares", row: at + 1, field: "employeeId", params: { first: first + 1 } }]
-      : [];
-  });
-  return compare(weight, WHOLE) === 0
-    ? twice
-    : [{ code: "weightSum", table: "shares", field: "weight", params: { sum: weight } }, ...twice];
+  return compare(weight, WHOLE) === 0 ? [] : [{ code: "weightSum", table: "shares", field: "weight", params: { sum: weight } }];
 });
-
-/** It ends after it begins. */
-export const isInOrder: Rule<Responsibility> = eachDocument(({ header: { fromOn, toOn } }) =>
-  toOn !== null && toOn < fromOn ? [{ code: "beforeStart", field: "toOn", value: toOn, params: { start: fromOn } }] : [],
-);
 
 /** On one day one person answers for a project. */
 export const isAlone: Rule<Responsibility> = async (documents, work) => {

@@ -21,7 +21,7 @@ export function deriveCost({ header, lines: { lines } }: DraftOf<Cost>, money: M
   header.costAmount = sum(lines.map(({ costAmount }) => amountOf(costAmount)));
 }
 
-/** Costs are of lots that the bid has, and of each of them once. */
+/** Costs are of lots that the bid has. */
 export const fitsLots: Rule<Cost> = async (documents, work) => {
   const bids = documents.map(({ header }) => header.bidId);
   const found = await work.run(
@@ -30,12 +30,9 @@ export const fitsLots: Rule<Cost> = async (documents, work) => {
   );
   return documents.flatMap(({ header, lines: { lines } }, document): Finding[] => {
     const known = new Set(found.flatMap(({ bidId, lotNo }) => (bidId === header.bidId ? [lotNo] : [])));
-    return lines.flatMap(({ lotNo }, at): Finding[] => {
-      const place = { document, table: "lines", row: at + 1, field: "lotNo", value: lotNo };
-      if (!known.has(lotNo)) return [{ ...place, code: "unknownRecord" }];
-      const first = lines.findIndex((one) => one.lotNo === lotNo);
-      return first < at ? [{ ...place, code: "repeatedRow", params: { first: first + 1 } }] : [];
-    });
+    return lines.flatMap(({ lotNo }, at): Finding[] =>
+      known.has(lotNo) ? [] : [{ document, code: "unknownRecord", table: "lines", row: at + 1, field: "lotNo", value: lotNo }],
+    );
   });
 };
 

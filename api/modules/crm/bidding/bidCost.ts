@@ -1,16 +1,17 @@
+import { LOOK, WRITE } from "#define/access/grants";
 import { bidCostLines, bidCosts } from "#db/schema/crm/projectBid";
 import { date, docNo, integer, link, longText, money, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { adopt, deriveCost, fitsLots, isOpen } from "./bidCost/posting.ts";
-import { LOOK, WRITE } from "../grants.ts";
-import { currencyField, placeFields } from "../seller.ts";
+import { currencyField, placeFields } from "#modules/seller";
 
 const part = price({ sign: "notNegative", currency: "currency" });
 
 const lines = defineLines({
   table: bidCostLines,
   parent: "costId",
+  once: [["lotNo"]],
   required: true,
   fields: {
     lotNo: text({ required: true, max: 40 }),

@@ -1,9 +1,9 @@
+import { LOOK, ORDER, WRITE } from "#define/access/grants";
 import { rivalAliases, rivals } from "#db/schema/crm/bidResult";
 import { longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { LOOK, WRITE } from "../grants.ts";
-import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "#modules/master";
 
 const aliases = defineLines({ table: rivalAliases, parent: "rivalId", fields: { alias: text({ required: true, max: 200 }) } });
 
@@ -18,6 +18,6 @@ export default defineModule({
   columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "notes"],
   sort: { by: "code" },
   ...MASTER,
-  roles: { salesperson: LOOK, approver: [...WRITE, "seal", "unseal", "disable", "restore"] },
+  roles: { salesperson: LOOK, approver: [...WRITE, ...ORDER] },
   screens: { maintain: { path: "crmRival", ...MAINTAIN } },
 });

@@ -1,3 +1,4 @@
+import { ENTER, LOOK } from "#define/access/grants";
 import { bidBondEvents, bidBonds } from "#db/schema/crm/bidBond";
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -17,8 +18,7 @@ import {
   takeOver,
 } from "./bidBond/posting.ts";
 import { type Bond, deriveBond, isLater, isOnBankLine, isOnlyOne, isSomebodys, owesNothing, paysAll, paysPart } from "./bidBond/rules.ts";
-import { LOOK, WRITE } from "../grants.ts";
-import { sellerFields } from "../seller.ts";
+import { sellerFields } from "#modules/seller";
 import type { Action } from "#define/action";
 
 const events = defineLines({
@@ -160,7 +160,7 @@ export default defineModule({
     extended: { field: "extendedTo", stages: ["paid", "partBack"], to: "salespersonId", daysBefore: 10 },
   },
   roles: {
-    salesperson: [...WRITE, "submit", "withdraw", "void", "extend", "requestReturn"],
+    salesperson: [...ENTER, "extend", "requestReturn"],
     approver: [...LOOK, "reject", "convert", "handBack"],
     leader: [...LOOK, "reject", "forfeit"],
     accountant: [...LOOK, "attach", "pay", "returnPart", "returnAll", "handBack"],

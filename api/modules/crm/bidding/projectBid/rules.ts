@@ -4,7 +4,7 @@ import { isEmpty } from "#define/condition";
 import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
-import { plusDays } from "#posting/days";
+import { addDays } from "#define/days";
 import { dayFaults } from "#posting/tender/days";
 import type { Bid } from "./amounts.ts";
 import { processesOf } from "./process.ts";
@@ -45,7 +45,7 @@ export const tellsExpiry: Rule<Bid> = async (documents, work) => {
 };
 
 function expiring(bid: Bid, today: string, days: number): Issue[] {
-  const until = plusDays(opensOn(bid, today), days);
+  const until = addDays(opensOn(bid, today), days);
   return bid.lines.certificates.flatMap(({ expiresOn }, at): Issue[] =>
     expiresOn !== null && expiresOn < until
       ? [{ code: "certificateOver", table: "certificates", row: at + 1, field: "expiresOn", value: expiresOn, params: { on: expiresOn } }]

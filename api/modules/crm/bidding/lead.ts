@@ -1,3 +1,4 @@
+import { LOOK, WRITE } from "#define/access/grants";
 import { leadFollowUps, leads } from "#db/schema/crm/lead";
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -5,8 +6,7 @@ import { defineModule } from "#define/module";
 import { customersOf, projectsOf } from "./lead/conversion.ts";
 import { bringsCustomer, deriveLead, isKnown, isOwn, isUnknown, saysWhatWasDone } from "./lead/rules.ts";
 import { giveBack, noteFollowUp, take, takeOver } from "./lead/posting.ts";
-import { LOOK, WRITE } from "../grants.ts";
-import { placeFields } from "../seller.ts";
+import { placeFields } from "#modules/seller";
 
 const followUps = defineLines({
   table: leadFollowUps,

@@ -1,3 +1,4 @@
+import { LOOK, WRITE } from "#define/access/grants";
 import {
   salesProjectMembers,
   salesProjectMoves,
@@ -8,8 +9,7 @@ import {
 import { choice, date, docNo, flag, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { LOOK, WRITE } from "../grants.ts";
-import { customerField, sellerFields } from "../seller.ts";
+import { customerField, sellerFields } from "#modules/seller";
 import { projectActions, STAGES } from "./salesProject/machine.ts";
 import { deriveProject } from "./salesProject/posting.ts";
 import { tellsTwins } from "./salesProject/rules.ts";

@@ -1,9 +1,9 @@
+import { LOOK, WRITE } from "#define/access/grants";
 import { projectBidCertificates, projectBidLots, projectBidPartners, projectBids, projectBidTerms } from "#db/schema/crm/projectBid";
 import { choice, date, docNo, flag, integer, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { LOOK, WRITE } from "../grants.ts";
-import { customerField, sellerFields } from "../seller.ts";
+import { customerField, sellerFields } from "#modules/seller";
 import { BID_NEEDS } from "./bidProcess/needs.ts";
 import { deriveBid } from "./projectBid/amounts.ts";
 import { bidActions, SEALED, STAGES } from "./projectBid/machine.ts";

@@ -2,7 +2,7 @@ import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Posting } from "#define/rule";
 import type { Work } from "#define/work";
-import { plusDays } from "#posting/days";
+import { addDays } from "#define/days";
 import { ratesOf } from "#posting/journal/rate";
 import { grouped } from "#posting/rows";
 import { fillUnits } from "#posting/stamp";
@@ -48,7 +48,7 @@ export const win: Posting<Bid> = async (documents, work) => {
   const processes = await processesOf(documents, work);
   for (const [at, { header }] of documents.entries()) {
     const days = processes[at]?.contractDays;
-    header.signBy = days === undefined ? null : plusDays(work.today, days);
+    header.signBy = days === undefined ? null : addDays(work.today, days);
   }
 };
 

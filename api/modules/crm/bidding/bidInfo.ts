@@ -1,11 +1,11 @@
+import { LOOK, WRITE } from "#define/access/grants";
 import { bidInfoClarifications, bidInfoItems, bidInfos } from "#db/schema/crm/projectBid";
 import { choice, date, docNo, link, longText, money, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { bidsOf, projectsOf } from "./bidInfo/conversion.ts";
 import { acknowledgeAll, deriveTender, giveBack, hasOpen, isEmployed, isInOrder, isUnknown, namesCustomer, take } from "./bidInfo/rules.ts";
-import { LOOK, WRITE } from "../grants.ts";
-import { placeFields } from "../seller.ts";
+import { placeFields } from "#modules/seller";
 import { tenderDayFields } from "./tenderDays.ts";
 
 const items = defineLines({

@@ -1,9 +1,9 @@
+import { LOOK, ORDER, WRITE } from "#define/access/grants";
 import { projectPhaseNeeds, projectPhases } from "#db/schema/crm/salesProject";
 import { choice, integer, longText, percent } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { LOOK, WRITE } from "../grants.ts";
-import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { MAINTAIN, MASTER, masterFields } from "#modules/master";
 import { NEEDS } from "./salesProject/needs.ts";
 import { deriveVariant } from "./projectPhase/rules.ts";
 
@@ -29,6 +29,6 @@ export default defineModule({
   sort: { by: "sortNo" },
   ...MASTER,
   derive: deriveVariant,
-  roles: { approver: [...WRITE, "seal", "unseal", "disable", "restore"], salesperson: LOOK },
+  roles: { approver: [...WRITE, ...ORDER], salesperson: LOOK },
   screens: { maintain: { path: "crmProjectPhase", ...MAINTAIN, filters: ["variant"] } },
 });

@@ -1,11 +1,12 @@
+import { ENTER, LOOK } from "#define/access/grants";
 import { choice, date, docNo, flag, integer, link, longText, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
 import { deriveBid } from "./bidResult/amounts.ts";
 import { confirmBids } from "./bidResult/posting.ts";
 import { isOfBid, isOnlyOne, LEADS } from "./bidResult/lots.ts";
-import { customerField, sellerFields } from "../seller.ts";
-import { prepared } from "../prepared.ts";
+import { customerField, sellerFields } from "#modules/seller";
+import { prepared } from "#modules/prepared";
 import { defineLines } from "#define/lines";
 
 const bidders = defineLines({
@@ -102,6 +103,7 @@ export default defineModule({
   editable: RESULT.editable,
   final: RESULT.final,
   actions: { ...RESULT.actions, confirm: { ...RESULT.actions.confirm, cascades: LEADS } },
+  roles: { salesperson: ENTER, internalOffice: ENTER, brandDepartment: LOOK },
   screens: {
     maintain: { path: "crmZmjBidresult", ...LIST, open: true },
     maintainLongWall: { path: "crmZmjBidresultCB", ...LIST, variant: "CB" },

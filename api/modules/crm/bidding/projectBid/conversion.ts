@@ -3,7 +3,7 @@ import type { Cascade, Drafting } from "#define/action";
 import type { DocumentOf } from "#define/rows";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { plusDays } from "#posting/days";
+import { addDays } from "#define/days";
 import type { Bid } from "./amounts.ts";
 
 type Contract = DocumentOf<typeof salesContracts, { products: typeof salesContractProducts; instalments: typeof salesContractInstalments }>;
@@ -47,7 +47,7 @@ export const contractsOf: Drafting<Bid, Contract> = (documents, work) =>
             percent,
             trigger,
             graceDays,
-            dueOn: plusDays(deliveryOn ?? work.today, graceDays ?? 0),
+            dueOn: addDays(deliveryOn ?? work.today, graceDays ?? 0),
           })),
         },
       };
