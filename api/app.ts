@@ -33,6 +33,7 @@ import { preferences } from "#routes/preferences";
 import { reports } from "#routes/reports";
 import { rights } from "#routes/rights";
 import { session } from "#routes/session";
+import { signIn } from "#routes/signIn";
 import { remotes } from "#routes/remotes";
 import { screens } from "#routes/screens";
 import { setup } from "#routes/setup";
@@ -50,6 +51,7 @@ const ROUTES = {
   "/api/health": health,
   "/api/metrics": metrics,
   "/api/session": session,
+  "/api/signIn": signIn,
   "/api/setup": setup,
   "/api/routes": catalogue,
   "/api/modules": modules,
@@ -90,6 +92,7 @@ const OPEN: readonly string[] = [
   "/api/metrics",
   "/api/calendar",
   "/api/session",
+  "/api/signIn",
   "/api/setup",
   "/api/routes",
   "/api/wall",

@@ -59,6 +59,8 @@ export type CustomerIssueCode =
   | "administratorRole"
   | "ownRights"
   | "administratorsOnly"
+  | "administratorsAlone"
+  | "secretShort"
   | "administratorAccount"
   | "roleElsewhere"
   | "otherCompany"

@@ -2,7 +2,8 @@
 const BEHIND = 1000;
 
 /**
- * The roles of each member with the part of the company in which each holds: his stations, and the posts of his employee, from day to day.
+ * The roles of each member with the part of the company in which each holds: his stations, the roles of
+ * his groups at a provider, and the posts of his employee, from day to day.
  * `is_in_force` where member and role are enabled and the company's day lies between the days.
  */
 export const MEMBER_STATION = `select s.comp_id, s.id, s.membership_id, m.account_id, s.role_id, s.seq, s.scope, s.department_id, s.warehouse_id,
@@ -10,6 +11,10 @@ export const MEMBER_STATION = `select s.comp_id, s.id, s.membership_id, m.accoun
       and coalesce(s.from_on <= (now() at time zone c.time_zone)::date, true)
       and coalesce(s.to_on >= (now() at time zone c.time_zone)::date, true) as is_in_force
   from (
+    select i.comp_id, i.id, i.membership_id, i.role_id, ${BEHIND} as seq, i.scope, null::bigint as department_id, null::bigint as warehouse_id,
+      null::date as from_on, null::date as to_on
+    from identity_station i join identity_provider v on v.id = i.provider_id and v.stage = 'enabled'
+    union all
     select comp_id, id, membership_id, role_id, seq, scope, department_id, warehouse_id, from_on, to_on from station
     union all
     select e.comp_id, coalesce(p.id, e.id), w.id, e.role_id, ${BEHIND} + coalesce(p.seq, 0),

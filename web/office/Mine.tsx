@@ -6,6 +6,7 @@ import { currentLanguage } from "../data/language.ts";
 import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { nameOf, useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { ApiTokens } from "./ApiTokens.tsx";
 import { DeskSettings } from "./DeskSettings.tsx";
 import "./office.css";
 
@@ -69,6 +70,7 @@ export default function Mine() {
         <dd>{roles.join(", ")}</dd>
       </dl>
       <DeskSettings />
+      <ApiTokens />
     </section>
   );
 }
