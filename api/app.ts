@@ -17,6 +17,7 @@ import { comments } from "#routes/comments";
 import { datasets } from "#routes/datasets";
 import { dictionaries } from "#routes/dictionaries";
 import { documents } from "#routes/documents";
+import { entry } from "#routes/entry";
 import { events } from "#routes/events";
 import { files } from "#routes/files";
 import { health } from "#routes/health";
@@ -50,6 +51,7 @@ import { tasks } from "#routes/tasks";
 const ROUTES = {
   "/api/health": health,
   "/api/metrics": metrics,
+  "/api/entry": entry,
   "/api/session": session,
   "/api/signIn": signIn,
   "/api/setup": setup,
@@ -92,6 +94,7 @@ const OPEN: readonly string[] = [
   "/api/metrics",
   "/api/calendar",
   "/api/session",
+  "/api/entry",
   "/api/signIn",
   "/api/setup",
   "/api/routes",

@@ -148,6 +148,12 @@ export const isLocal = (c: Ask): boolean =>
   ["x-forwarded-for", "forwarded", "x-real-ip"].every((name) => c.req.header(name) === undefined) &&
   isLoopback(new URL(c.req.url).hostname.replace(/^\[|\]$/g, ""));
 
+/** The host that the visitor opened, as a trusted proxy tells it. */
+export function hostOf(c: Ask): string {
+  const passedOn = isByProxy(c) ? c.req.header("x-forwarded-host") : undefined;
+  return passedOn ?? new URL(c.req.url).host;
+}
+
 /** Says whether the visitor speaks TLS with us or with a proxy on this machine. */
 export function isSecure(c: Ask): boolean {
   const passedOn = c.req.header("x-forwarded-proto");

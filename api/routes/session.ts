@@ -18,7 +18,6 @@ import {
   endOneSession,
   findSession,
   openSession,
-  type Session,
   sessionsOf,
   storePassword,
 } from "./access/sessions.ts";
@@ -154,7 +153,12 @@ async function leave(c: Ask, token: string): Promise<void> {
 }
 
 async function answer(c: Ask): Promise<Response> {
-  const current: Session = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
+  const current = await sessionOf(c);
+  if (!current) {
+    // A cookie that opens nothing any more is taken away.
+    if (tokenOf(c)) takeCookie(c, isSecure(c));
+    return fail({ type: "unauthenticated" });
+  }
   c.header("Cache-Control", "no-store");
   return c.json(await sessionAnswer(c.var.runtime, current, await viewerOf(c)));
 }

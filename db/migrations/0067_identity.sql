@@ -59,6 +59,7 @@ CREATE TABLE "entry_page" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"path" text NOT NULL,
 	"host" text,
+	"is_brand" boolean DEFAULT false NOT NULL,
 	"login_type" text DEFAULT 'both' NOT NULL,
 	"logo" text,
 	"colour" text,

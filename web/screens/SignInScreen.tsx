@@ -1,13 +1,18 @@
-import { useRef, useState, type FormEvent } from "react";
+import { Suspense, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { getValue } from "../data/api.ts";
 import { speak } from "../data/language.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { signIn, type Session } from "../data/session.ts";
+import { BrandMark } from "../entrance/BrandMark.tsx";
+import { leaveEntrance } from "../entrance/place.ts";
+import { lazily } from "../parts/lazily.ts";
 import { LanguageRow } from "../parts/LanguageRow.tsx";
 import { PlainButton } from "../parts/PlainButton.tsx";
 import "./signIn.css";
+
+const OtherWays = lazily(() => import("../entrance/OtherWays.tsx"));
 
 type Health = { accounts?: readonly string[] };
 
@@ -45,7 +50,7 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) =>
   return (
     <main className="lw-sign-in">
       <form onSubmit={submit} aria-labelledby="sign-in-title">
-        <img src="/mark.svg" alt="" width={40} height={40} />
+        <BrandMark />
         <h1 id="sign-in-title">{t("shell:signIn.title")}</h1>
         <label htmlFor="account">{t("shell:signIn.account")}</label>
         <input id="account" value={account} onChange={(event) => setAccount(event.target.value)} autoComplete="username" required />
@@ -77,6 +82,9 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) =>
           </fieldset>
         )}
       </form>
+      <Suspense fallback={null}>
+        <OtherWays />
+      </Suspense>
     </main>
   );
 }
@@ -84,9 +92,4 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) =>
 function refusalOf(problem: AnsweredProblem, t: (key: string) => string): string {
   if (problem.type === "network") return t("shell:network");
   return problem.type === "broken" ? t("shell:signIn.failed") : (problem.detail ?? problem.title);
-}
-
-// The frame goes on where the person was stopped; only the entrance itself leads home.
-function leaveEntrance(): void {
-  if (window.location.pathname === "/login") window.history.replaceState(null, "", `/dashboard${window.location.search}`);
 }

@@ -3,7 +3,7 @@ import { enter } from "#identity/person";
 import { noteSession } from "#identity/sessions";
 import type { Assertion } from "#identity/assertion";
 import type { Provider } from "#identity/provider";
-import { addressOf, type Ask, isSecure } from "#routes/context";
+import { addressOf, type Ask, hostOf, isSecure } from "#routes/context";
 import { giveCookie, tokenOf } from "./cookie.ts";
 import { closeSession, openSession } from "./sessions.ts";
 
@@ -38,6 +38,5 @@ export async function enterBy(c: Ask, provider: Provider, assertion: Assertion):
 export function originOf(c: Ask): string {
   const { publicUrl } = c.var.runtime;
   if (publicUrl) return new URL(publicUrl).origin;
-  const asked = new URL(c.req.url);
-  return `${isSecure(c) ? "https:" : "http:"}//${asked.host}`;
+  return `${isSecure(c) ? "https:" : "http:"}//${hostOf(c)}`;
 }

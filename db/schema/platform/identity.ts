@@ -162,9 +162,11 @@ export const entryPages = globalTable(
     path: text().notNull(),
     /** Only where the program is opened by this name. */
     host: text(),
+    /** It is shown to whoever comes by its brand alone (`/bmjLogin`). */
+    isBrand: boolean().notNull().default(false),
     /** password, provider or both */
     loginType: text().notNull().default("both"),
-    /** A picture as base64 with its media type. */
+    /** A picture as a data address. */
     logo: text(),
     colour: text(),
     sloganZh: text(),
