@@ -56,27 +56,26 @@ export function App() {
 /** An entry that stands by itself, before and after somebody signs in. */
 const isOwnPage = (path: string): boolean => !["signIn", undefined].includes(entryKind(path));
 
-/** Whether somebody was inside on this page: who is sent out for his time is over signs in where he stands. */
-let wasInside = false;
-
 function Entrance() {
   const { t } = useTranslation();
   const { data, error, mutate } = useSessionAnswer();
   const problem = error ? problemOf(error) : undefined;
   const entering = isEntrance();
+  const [founded, setFounded] = useState(false);
+  const [wasInside, setInside] = useState(false);
   const isLeaving = entering && data !== undefined;
   useEffect(() => {
     if (isLeaving) void leave();
   }, [isLeaving]);
   const outside = problem?.type === "unauthenticated" || (entering && !data && error !== undefined);
   const needed = useSetupNeeded(outside);
-  if (data && !entering) wasInside = true;
+  // Whoever was inside on this page and whose time is over signs in where he stands.
+  if (data && !entering && !wasInside) setInside(true);
   const isSentAway = outside && needed === false && !entering && !wasInside;
   useEffect(() => {
     if (isSentAway) goToEntrance();
     else if (entering && outside) clearOnce();
   }, [isSentAway, entering, outside]);
-  const [founded, setFounded] = useState(false);
   const enter = (session: Session) => void mutate(session, { revalidate: true });
   if (isLeaving) return <Notice kind="loading" />;
   if (outside && needed && !founded)

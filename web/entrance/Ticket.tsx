@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { call } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { Notice } from "../parts/Notice.tsx";
@@ -8,16 +8,16 @@ import { nextPlace } from "./place.ts";
 /** Hands the ticket over and goes on, or comes back to the sign-in page with what is wrong. */
 export default function Ticket({ ticket }: { ticket: string }) {
   const entry = useEntry();
-  const [isGiven, setGiven] = useState(false);
+  const isGiven = useRef(false);
   const wanted = new URLSearchParams(window.location.search).get("provider");
   const ways = entry?.ways.filter(({ kind, code }) => kind === "ticket" && (wanted === null || code === wanted));
   const code = ways?.[0]?.code;
   useEffect(() => {
-    if (entry === undefined || isGiven) return;
-    setGiven(true);
+    if (entry === undefined || isGiven.current) return;
+    isGiven.current = true;
     if (code === undefined) refuse("notFound");
     else void give(code, ticket);
-  }, [entry, isGiven, code, ticket]);
+  }, [entry, code, ticket]);
   return <Notice kind="loading" />;
 }
 

@@ -26,6 +26,23 @@ const entry = (path: string, who = server.visitor(), query = "") => who.ask<Entr
 const page = async (path: string, headers: Record<string, string> = {}) => (await app.request(path, { headers })).text();
 const PLACE = "/api/documents/admin.entryPage?company=HS";
 
+const provides = (code: string, entryPath: string) =>
+  admin.ask("POST", "/api/documents/admin.identityProvider?company=HS", {
+    header: {
+      code,
+      nameZh: code,
+      kind: "ticket",
+      entryPath,
+      issuer: "oa",
+      clientId: "longwall",
+      clientSecret: "x".repeat(40),
+      accountClaim: "sub",
+    },
+  });
+const ways = async (path: string) => (await entry(path)).body.ways.map(({ code }) => code);
+const toldOf = (problem: string) =>
+  server.visitor().ask<Entry>("GET", `/api/entry?path=/login&problem=${problem}`, undefined, { "accept-language": "en" });
+
 describe("The pages outside the frame", () => {
   it.each([
     ["/oaLogin", "OA单点登录"],
@@ -108,27 +125,11 @@ describe("The pages outside the frame", () => {
   });
 
   it("offer the ways that are made for them, and say in the visitor's language why somebody did not come in", async () => {
-    const provider = (code: string, entryPath: string) =>
-      admin.ask("POST", "/api/documents/admin.identityProvider?company=HS", {
-        header: {
-          code,
-          nameZh: code,
-          kind: "ticket",
-          entryPath,
-          issuer: "oa",
-          clientId: "longwall",
-          clientSecret: "x".repeat(40),
-          accountClaim: "sub",
-        },
-      });
-    expect([(await provider("zmj", "/zmjOALogin")).status, (await provider("everywhere", "all")).status]).toEqual([201, 201]);
-    const ways = async (path: string) => (await entry(path)).body.ways.map(({ code }) => code);
+    expect([(await provides("zmj", "/zmjOALogin")).status, (await provides("everywhere", "all")).status]).toEqual([201, 201]);
     expect(await ways("/zmjOALogin")).toEqual(["everywhere", "zmj"]);
     expect(await ways("/bmjOALogin")).toEqual(["everywhere"]);
     expect(await ways("/as")).toEqual(["everywhere"]);
-    const told = (problem: string) =>
-      server.visitor().ask<Entry>("GET", `/api/entry?path=/login&problem=${problem}`, undefined, { "accept-language": "en" });
-    expect((await told("ticketExpired")).body.problem).toBe("This sign-in has expired or was used already; please sign in again");
-    expect((await told("constructor")).body.problem).toBeNull();
+    expect((await toldOf("ticketExpired")).body.problem).toBe("This sign-in has expired or was used already; please sign in again");
+    expect((await toldOf("constructor")).body.problem).toBeNull();
   });
 });
