@@ -28,8 +28,14 @@ export function brandedPage(dist: string): MiddlewareHandler<Env> {
   };
 }
 
-const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS.get(sign) ?? sign);
 
 function branded(html: string, page: EntryPage, language: "zh" | "en" | "ru"): string {
   const brand = brandOf(page);

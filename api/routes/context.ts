@@ -78,7 +78,8 @@ async function findSessionOf(c: Ask): Promise<Session | null> {
 }
 
 /**
- * Who asks, by his session or by a token, in the company that `?company=CODE` names, else in that of either; throws unauthenticated, and notFound where he is no member.
+ * Who asks, by his session or by a token, in the company that `?company=CODE` names, else in that of either; throws unauthenticated, and
+ * notFound where he is no member.
  */
 export async function viewerOf(c: Ask): Promise<Viewer> {
   const known = c.get("viewer");

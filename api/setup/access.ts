@@ -19,8 +19,8 @@ import { ROLES, type SeedRole } from "./roles.ts";
 type Item = { kind: "right" | "path" | "field"; subject: string; detail: string; access: string | null };
 
 /**
- * Writes the roles that the program delivers with their rights, narrowed fields and paths, the menu and the entry pages. What was delivered before stays as
- * people made it; what is new comes into a role, or is held where the role says so.
+ * Writes the roles that the program delivers with their rights, narrowed fields and paths, the menu and the entry pages. What was delivered
+ * before stays as people made it; what is new comes into a role, or is held where the role says so.
  */
 export async function loadAccess(runtime: Pick<Runtime, "client" | "definitions" | "words">): Promise<void> {
   const { client, definitions } = runtime;

@@ -37,19 +37,19 @@ export function ApiTokens() {
   return (
     <section aria-labelledby="api-tokens">
       <h2 id="api-tokens">{t("admin.apiToken:title")}</h2>
-      <p className="lw-quiet">{t("admin.apiToken:own.hint")}</p>
+      <p className="lw-quiet">{t("office.shell:tokens.hint")}</p>
       <NewToken busy={busy} onMake={make} />
       {refusal && <p role="alert">{refusal}</p>}
       {made !== undefined && (
         <p aria-live="polite">
-          {t("admin.apiToken:own.once")}: <code className="lw-token">{made}</code>{" "}
+          {t("office.shell:tokens.once")}: <code className="lw-token">{made}</code>{" "}
           <Button size="small" onClick={() => void navigator.clipboard.writeText(made)}>
-            {t("admin.apiToken:own.copy")}
+            {t("office.shell:tokens.copy")}
           </Button>
         </p>
       )}
       {data.length === 0 ? (
-        <p className="lw-quiet">{t("admin.apiToken:own.none")}</p>
+        <p className="lw-quiet">{t("office.shell:tokens.none")}</p>
       ) : (
         <div className="lw-office-wide">
           <table>
@@ -84,10 +84,10 @@ function TokenRow({ token, busy, onTake }: { token: Token; busy: boolean; onTake
       <td>{name}</td>
       <td>…{hint}</td>
       <td>
-        {area} · {t(isReadOnly ? "admin.apiToken:fields.isReadOnly" : "admin.apiToken:own.no")}
+        {area} · {t(isReadOnly ? "admin.apiToken:fields.isReadOnly" : "office.shell:tokens.no")}
       </td>
       <td>{instantText(expiresAt)}</td>
-      <td>{lastUsedAt === null ? t("admin.apiToken:own.never") : [instantText(lastUsedAt), lastAddress].filter(Boolean).join(" · ")}</td>
+      <td>{lastUsedAt === null ? t("office.shell:tokens.never") : [instantText(lastUsedAt), lastAddress].filter(Boolean).join(" · ")}</td>
       <td>
         <Button size="small" disabled={busy} onClick={onTake}>
           {t("admin.apiToken:actions.revoke")}
@@ -120,24 +120,24 @@ function NewToken({ busy, onMake }: { busy: boolean; onMake: (body: object) => P
           onChange={(event) => setName(event.target.value)}
         />
       </Labelled>
-      <Labelled label={t("admin.apiToken:own.days")}>
+      <Labelled label={t("office.shell:tokens.days")}>
         <input
           className="lw-input"
           type="number"
-          aria-label={t("admin.apiToken:own.days")}
+          aria-label={t("office.shell:tokens.days")}
           min={1}
           max={MOST_DAYS}
           value={days}
           onChange={(event) => setDays(Math.min(MOST_DAYS, Math.max(1, Number(event.target.value) || 1)))}
         />
       </Labelled>
-      <Choice label={t("admin.apiToken:own.area")} value={area} none={t("areas:all")} options={areas} onChange={setArea} />
+      <Choice label={t("office.shell:tokens.area")} value={area} none={t("areas:all")} options={areas} onChange={setArea} />
       <label>
         <input type="checkbox" checked={isReadOnly} onChange={(event) => setReadOnly(event.target.checked)} />{" "}
         {t("admin.apiToken:fields.isReadOnly")}
       </label>
       <Button intent="primary" disabled={busy || name.trim() === ""} onClick={() => void make()}>
-        {t("admin.apiToken:own.make")}
+        {t("office.shell:tokens.make")}
       </Button>
     </div>
   );

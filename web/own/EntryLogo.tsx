@@ -22,19 +22,19 @@ export default function EntryLogo({ record, onStored }: PartProps) {
   if (id === "") return null;
   const place = `/api/entry/${id}/logo`;
   return (
-    <section aria-label={t("admin.entryPage:logo.title")} className="lw-rights-why">
+    <section aria-label={t("office.entries:logo.title")} className="lw-rights-why">
       <p className="lw-quiet">
-        {t("admin.entryPage:logo.title")}: {t("admin.entryPage:logo.hint")}
+        {t("office.entries:logo.title")}: {t("office.entries:logo.hint")}
       </p>
       {isThere ? (
         <img src={`/api/entry/logo/${encodeURIComponent(code)}?v=${edition}`} alt="" height={40} onError={() => setThere(false)} />
       ) : (
-        <p>{t("admin.entryPage:logo.none")}</p>
+        <p>{t("office.entries:logo.none")}</p>
       )}
       <p>
         <input
           type="file"
-          aria-label={t("admin.entryPage:logo.title")}
+          aria-label={t("office.entries:logo.title")}
           accept="image/png,image/jpeg,image/webp"
           disabled={busy}
           onChange={(event) => {
@@ -44,7 +44,7 @@ export default function EntryLogo({ record, onStored }: PartProps) {
         />{" "}
         {isThere && (
           <Button size="small" disabled={busy} onClick={() => void run(() => call("DELETE", place))}>
-            {t("admin.entryPage:logo.drop")}
+            {t("office.entries:logo.drop")}
           </Button>
         )}
       </p>

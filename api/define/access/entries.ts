@@ -1,4 +1,7 @@
-/** signIn = somebody signs in and goes on · work = his entry to a part of the work · portal = shown to everybody, more to who has signed in */
+/**
+ * signIn = somebody signs in and goes on · work = his entry to a part of the work · portal = shown to everybody, and more to whoever has
+ * signed in
+ */
 export type EntryKind = "signIn" | "work" | "portal";
 
 const ENTRIES: readonly (readonly [path: string, kind: EntryKind])[] = [

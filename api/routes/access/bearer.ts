@@ -22,7 +22,9 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
 
 type Request = { token: string; method: string; path: string; address: string; company: string | undefined; language: Language };
 
-/** Who asks by a token, with what is left of his rights; throws unauthenticated, forbidden, rateLimited and notFound for another company. */
+/**
+ * Who asks by a token, with what is left of his rights; throws unauthenticated, forbidden, rateLimited, and notFound for another company.
+ */
 export async function viewerByToken(runtime: Pick<Runtime, "client" | "clock">, request: Request): Promise<Viewer> {
   const held = await heldBy(runtime, request.token, request.address, runtime.clock.now());
   if (!held) fail({ type: "unauthenticated" });

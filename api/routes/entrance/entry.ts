@@ -12,12 +12,12 @@ import { type EntryBlock, blocksOf, entryFor, forgetPages, logoOf } from "#ident
 import { providersAt } from "#identity/provider";
 import { problemWord } from "#engine/issueWords";
 import { isSuite } from "#identity/suites";
-import { queryOf } from "./access/body.ts";
-import { brandOf } from "./access/brand.ts";
-import { Id } from "./answers/shapes.ts";
-import { operation } from "./contract/declare.ts";
-import { type Ask, type Env, hostOf, languageOf, sessionOf, viewerOf } from "./context.ts";
-import { idIn } from "./document/target.ts";
+import { queryOf } from "../access/body.ts";
+import { brandOf } from "../access/brand.ts";
+import { Id } from "../answers/shapes.ts";
+import { operation } from "../contract/declare.ts";
+import { type Ask, type Env, hostOf, languageOf, sessionOf, viewerOf } from "../context.ts";
+import { idIn } from "../document/target.ts";
 
 const Named = z.record(z.enum(LANGUAGES), z.string().nullable());
 const Asked = z.strictObject({ path: z.string().max(200), brand: z.string().max(40).optional(), problem: z.string().max(40).optional() });

@@ -32,17 +32,13 @@ const OPEN = [
   ...["/ZmjCockpit", "/ZmjCockpitInter", "/ZmjCrmKeyTargetStore", "/crmReportMedia", "/crmReportFrMedia", "/dataCenterSalesCockpitGL"],
 ];
 
-const visitors = new Map<string, Promise<Page>>();
 /** One page for each of them: every row begins with an address of its own. */
-const visitor = (account: string) => {
-  const page = visitors.get(account) ?? site.enter(account, "/dashboard");
-  visitors.set(account, page);
-  return page;
-};
+const visitors = new Map<string, Page>();
+for (const account of ["keeper", "invited", "admin"]) visitors.set(account, await site.enter(account, "/dashboard"));
 
 describe("The routing of the app", () => {
   it.each(INSIDE)("%s", async (_, account, from, to, text) => {
-    const page = await visitor(account);
+    const page = visitors.get(account) as Page;
     await page.goto(`${site.origin}${from}`);
     await settles(page, to);
     if (text) await page.getByText(text).first().waitFor();

@@ -9,11 +9,11 @@ import { type Provider, providerById, providerOf } from "#identity/provider";
 import { namedSessions } from "#identity/sessions";
 import { isSuite, suiteAddress, suiteAssertion, SUITES } from "#identity/suites";
 import { ticketAssertion } from "#identity/ticket";
-import { bodyOf, queryOf } from "./access/body.ts";
-import { browserOf, enterBy, giveBrowser, originOf, takeBrowser } from "./access/entering.ts";
-import { closeSessionOf } from "./access/sessions.ts";
-import { operation } from "./contract/declare.ts";
-import { addressOf, type Ask, type Env } from "./context.ts";
+import { bodyOf, queryOf } from "../access/body.ts";
+import { browserOf, enterBy, giveBrowser, originOf, takeBrowser } from "../access/entering.ts";
+import { closeSessionOf } from "../access/sessions.ts";
+import { operation } from "../contract/declare.ts";
+import { addressOf, type Ask, type Env } from "../context.ts";
 
 const path = z.string().max(500).optional();
 const Begin = z.strictObject({ entry: path, next: path });
