@@ -12,7 +12,7 @@ type Suite = (typeof SUITES)[number];
 export const isSuite = (kind: string): kind is Suite => SUITES.some((suite) => suite === kind);
 
 /** Where each lies where nobody says otherwise: its sign-in page and its interfaces. */
-export const SUITE_PLACES: Readonly<Record<Suite, { authorize: string; address: string }>> = {
+const SUITE_PLACES: Readonly<Record<Suite, { authorize: string; address: string }>> = {
   feishu: { authorize: "https://accounts.feishu.cn/open-apis/authen/v1/authorize", address: "https://open.feishu.cn" },
   wecom: { authorize: "https://login.work.weixin.qq.com/wwlogin/sso/login", address: "https://qyapi.weixin.qq.com" },
   dingtalk: { authorize: "https://login.dingtalk.com/oauth2/auth", address: "https://api.dingtalk.com" },
