@@ -27,8 +27,13 @@ export function sharesOf(memory: number, processors: number): Shares {
   };
 }
 
+/** Memory (bytes) that this process may use: a container's limit where it has one. */
+export function machineMemory(): number {
+  const memory = process.constrainedMemory?.() ?? 0;
+  return memory > 0 && memory < totalmem() ? memory : totalmem();
+}
+
 /** The shares of this machine. */
 export function machineShares(): Shares {
-  const memory = process.constrainedMemory?.() ?? 0;
-  return sharesOf(memory > 0 && memory < totalmem() ? memory : totalmem(), availableParallelism());
+  return sharesOf(machineMemory(), availableParallelism());
 }

@@ -20,9 +20,14 @@ const SHARED = "document";
 
 /** Reads every namespace of every language below a folder (default: the program's locales). */
 export async function loadWords(folder: URL = FOLDER): Promise<Words> {
+  return wordsOf(await readTexts(folder));
+}
+
+/** The texts of every namespace of every language below a folder, by `<language>/<namespace>/<key>`. */
+export async function readTexts(folder: URL = FOLDER): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const language of LANGUAGES) await readLanguage(new URL(`${language}/`, folder), language, texts);
-  return wordsOf(texts);
+  return texts;
 }
 
 /** Words from a flat table whose keys read `<language>/<namespace>/<key>`. */

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openFolder } from "./folder.ts";
 import { isAbandoned } from "./lock.ts";
 import { stopPostmaster } from "./postmaster.ts";
+import { scratchPlace } from "./scratchPlace.ts";
 import { serveFolder, type Served } from "./serve.ts";
 
 const PREFIX = "longwall-scratch-";
@@ -11,7 +11,7 @@ const PREFIX = "longwall-scratch-";
 /** Serves a new cluster in a temporary folder that is deleted on stop; what killed runs left behind is cleared first. */
 export async function serveScratch(): Promise<Served> {
   await clearLeftovers();
-  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+  const dataDir = mkdtempSync(join(scratchPlace(), PREFIX));
   const served = await serveFolder(dataDir, "scratch", () => undefined);
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
   // Comes after the listener that stops the server.
@@ -24,9 +24,10 @@ export async function serveScratch(): Promise<Served> {
 }
 
 async function clearLeftovers(): Promise<void> {
-  const folders = readdirSync(tmpdir())
+  const place = scratchPlace();
+  const folders = readdirSync(place)
     .filter((name) => name.startsWith(PREFIX))
-    .map((name) => join(tmpdir(), name));
+    .map((name) => join(place, name));
   for (const folder of folders.filter(isAbandoned)) {
     await stopPostmaster(openFolder(folder).cluster);
     rmSync(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ export function settingsText(durability: Durability): string {
     shared_buffers: durability === "durable" ? `${machineShares().sharedBuffers}MB` : "256MB",
     work_mem: "32MB",
     maintenance_work_mem: "128MB",
-    max_wal_size: "2GB",
+    max_wal_size: durability === "durable" ? "2GB" : "512MB",
     jit: "off",
     lock_timeout: "30s",
     // Tests ask few rows a few times: a statement is planned once for a connection, not anew for each of its first values.

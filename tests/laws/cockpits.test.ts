@@ -6,10 +6,10 @@ import { PLAIN_CALENDAR } from "#define/calendar";
 import { planScans } from "#analytics/cockpit/scans";
 import type { Cockpit } from "#define/cockpit";
 import { LANGUAGES } from "#define/viewer";
-import { loadModules } from "#engine/load";
+import { programModules } from "#support/definitions";
 import { readLocales } from "./words.ts";
 
-const catalogue = await loadCatalogue(await loadModules());
+const catalogue = await loadCatalogue(await programModules());
 const cockpits = [...catalogue.cockpits.values()];
 const first = catalogue.cockpits.get("sales.hsCockpit") as Cockpit;
 const planted = (change: (panels: Cockpit["panels"]) => unknown) =>

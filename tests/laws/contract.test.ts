@@ -2,15 +2,15 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createApp } from "#api/app";
-import { loadModules } from "#engine/load";
 import { bodyOf } from "#routes/access/body";
 import { contractOf } from "#routes/contract/contract";
 import { operation, operationOf } from "#routes/contract/declare";
 import type { Route, Schema } from "#routes/contract/operation";
 import type { Env, Served } from "#routes/context";
 import { contractChecks } from "#support/contract";
+import { programModules } from "#support/definitions";
 
-const { modules } = await loadModules();
+const { modules } = await programModules();
 const titles = new Map([...modules.values()].map((module) => [module, module.id]));
 /** Routes are told without a database: nothing is asked of them. */
 const { routes } = createApp({ dist: "dist" } as Served);

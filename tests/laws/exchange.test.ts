@@ -3,13 +3,12 @@ import { labelsOf } from "#import/labels";
 import { planColumns } from "#import/plan";
 import type { Module } from "#define/module";
 import { LANGUAGES } from "#define/viewer";
-import { loadModules } from "#engine/load";
 import { systemViewer } from "#engine/access/viewer";
-import { loadWords } from "#engine/translations";
 import { partsOf } from "#extras/exchange";
+import { programModules, programWords } from "#support/definitions";
 
-const words = await loadWords();
-const modules = [...(await loadModules()).modules.values()].filter((module) => !module.readonly);
+const words = await programWords();
+const modules = [...(await programModules()).modules.values()].filter((module) => !module.readonly);
 
 /** Columns of a module's exchange file that the import would put elsewhere than they came from. */
 function astray(module: Module): string[] {

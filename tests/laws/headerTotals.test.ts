@@ -3,12 +3,11 @@ import { describe, expect, it } from "vitest";
 import { compare, sumOf } from "#define/decimal";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import { loadModules } from "#engine/load";
-import { loadWords } from "#engine/translations";
 import type { Row } from "#define/rows";
+import { programModules, programWords } from "#support/definitions";
 
-const words = await loadWords();
-const all = [...(await loadModules()).modules.values()];
+const words = await programWords();
+const all = [...(await programModules()).modules.values()];
 const MONEY = { company: 2, of: () => 2 };
 const zh = ({ id }: Module, key: string) => words.word("zh", id, key) ?? words.word("zh", "document", key);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { loadModules } from "#engine/load";
 import { read, sourceFiles } from "#support/tree";
+import { programModules } from "#support/definitions";
 
 /** Where text becomes part of a statement: identifiers, casts, values written out, and what compilers wrote. */
 const FLOOR = "db/sql.ts";
@@ -42,7 +42,7 @@ describe("A statement", () => {
   });
 
   it("tells documents apart by names of modules that there are", async () => {
-    const { modules } = await loadModules();
+    const { modules } = await programModules();
     const files = sourceFiles(["api", "db", "reports", "cockpits"]);
     const named = files.flatMap((file) => namedIn(read(file)).map((name) => `${name} in ${file}`));
     expect(named.length).toBeGreaterThan(50);
@@ -51,7 +51,7 @@ describe("A statement", () => {
   });
 
   it("is given names of modules that there are by what books and defines documents", async () => {
-    const { modules } = await loadModules();
+    const { modules } = await programModules();
     const areas = new Set([...modules.keys()].map((id) => id.split(".")[0] ?? ""));
     const named = sourceFiles(OF_MODULES).flatMap((file) => constantsIn(read(file), areas).map((name) => `${name} in ${file}`));
     expect(named.length).toBeGreaterThan(500);

@@ -8,17 +8,17 @@ import { systemViewer } from "#engine/access/viewer";
 import { describe as described, type Description } from "#engine/definition/describe";
 import { documentListOf, isDocument } from "#engine/definition/documentList";
 import type { Definitions } from "#engine/definition/definitions";
-import { loadModules } from "#engine/load";
 import { wordsOf } from "#engine/translations";
 import { documentPlaces } from "#routes/menu/documentPlaces";
 import { menuOf } from "#routes/menu/menu";
 import { openingPath } from "#routes/menu/openingPath";
 import { ROLES, type SeedRole } from "#setup/roles";
+import { programModules } from "#support/definitions";
 
 type House = { definitions: Definitions; catalogue: Awaited<ReturnType<typeof loadCatalogue>> };
 let house: House;
 beforeAll(async () => {
-  const definitions = await loadModules();
+  const definitions = await programModules();
   house = { definitions, catalogue: await loadCatalogue(definitions) };
 });
 

@@ -6,16 +6,16 @@ import { fixedKeys } from "#define/pivot";
 import { axesOf, figuresOf, type Report } from "#define/report";
 import { compileSlice } from "#define/slice/slice";
 import { LANGUAGES } from "#define/viewer";
-import { loadModules } from "#engine/load";
 import { answerable } from "#query/answerable";
 import { readAddress } from "#query/addressRead";
 import { askable } from "#query/askable";
 import { chartSpec } from "#query/charts";
 import { chartSlice, pivotSlice } from "#query/questions";
 import { queryAt } from "#render/query";
+import { programModules } from "#support/definitions";
 import { readLocales } from "./words.ts";
 
-const definitions = await loadModules();
+const definitions = await programModules();
 const catalogue = await loadCatalogue(definitions);
 const reports = [...catalogue.reports.values()];
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Module } from "#define/module";
 import { STANDARD_ACTIONS } from "#engine/definition/describe";
-import { loadModules } from "#engine/load";
 import { everybody } from "#modules/everybody";
 import { ROLES } from "#setup/roles";
+import { programModules } from "#support/definitions";
 
 const KNOWN = new Set(ROLES.map(({ code }) => code));
 
@@ -18,7 +18,7 @@ const wrongRights = ({ id, roles = {}, actions = {} }: Pick<Module, "id" | "role
 
 describe("The roles that get a document type by default", () => {
   it("are there, and may do what there is to do", async () => {
-    const { modules } = await loadModules();
+    const { modules } = await programModules();
     expect([...modules.values()].flatMap(wrongRights)).toEqual([]);
   });
 

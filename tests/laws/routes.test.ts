@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readBooks, storiesFor } from "../run/stories.ts";
-import { loadModules } from "#engine/load";
 import { claimedPaths, type Claim } from "#analytics/claims";
+import { programModules } from "#support/definitions";
 
 const CATALOGUE = "tests/catalogue/routes.csv";
 const at = (path: string) => (path.startsWith("/") ? path : `/${path}`);
@@ -48,7 +48,7 @@ describe("the routes", () => {
   });
 
   it("of screens of our own have their file in web/own", async () => {
-    const { modules } = await loadModules();
+    const { modules } = await programModules();
     const own = [...modules.values()].flatMap(({ screens }) => Object.values(screens).flatMap((screen) => screen.own ?? []));
     expect(own).toContain("Modeler");
     expect(own.filter((name) => !existsSync(`web/own/${name}.tsx`))).toEqual([]);

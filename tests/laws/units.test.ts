@@ -6,11 +6,11 @@ import type { Basis, Dataset } from "#define/dataset";
 import type { Cockpit, FigureOf, Panel } from "#define/cockpit";
 import type { Report } from "#define/report";
 import { LANGUAGES } from "#define/viewer";
-import { loadModules } from "#engine/load";
+import { programModules } from "#support/definitions";
 import { readLocales } from "./words.ts";
 
 type Fields = Readonly<Record<string, Field>>;
-const definitions = await loadModules();
+const definitions = await programModules();
 const { modules } = definitions;
 const { datasets, reports, cockpits } = await loadCatalogue(definitions);
 const all = [...modules.values()];

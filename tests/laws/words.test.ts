@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ISSUE_FACTS } from "#define/issueFacts";
-import { loadModules } from "#engine/load";
+import { programModules } from "#support/definitions";
 import { readDefinitionIds } from "./definitions.ts";
 import { keysOver } from "./figures.ts";
 import { type Locales, moduleKeys, readLocales, unevenWords, wrongWords } from "./words.ts";
@@ -24,7 +24,7 @@ const words = (entries: Record<string, string>) => new Map(Object.entries(entrie
 
 describe("the words", () => {
   it("of every module are there in three languages, once, and none is left over", async () => {
-    const { modules } = await loadModules();
+    const { modules } = await programModules();
     const asked = new Map([...modules.values()].map((module) => [module.id, moduleKeys(module)]));
     expect(wrongWords(readLocales(), asked.set("datasets over companies", keysOver()))).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe("the words", () => {
   });
 
   it("stand only in files that something asks for", async () => {
-    const { modules } = await loadModules();
+    const { modules } = await programModules();
     const known = new Set([...FRAME, "document", ...modules.keys(), ...(await readDefinitionIds())]);
     expect(
       Object.values(readLocales()).flatMap((namespaces) => Object.keys(namespaces).filter((namespace) => !known.has(namespace))),

@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { scratchPlace } from "#db/embedded/scratchPlace";
 import { type Analytics, openAnalytics } from "#analytics/analytics";
 import type { Bounds } from "#analytics/snapshot/snapshots";
 import type { Bucket } from "#bucket/signature";
 import { appOptions, type Client } from "#db/client";
 import { NO_ROWS, type RowScope, type Viewer } from "#define/viewer";
-import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
-import { loadWords } from "#engine/translations";
 import { createDatabase, openClient, type TestDatabase } from "./database.ts";
+import { programModules, programWords } from "./definitions.ts";
 import { onLeaving } from "./leaving.ts";
 import { Ledger } from "./ledger.ts";
 import type { Slice, SliceAnswer } from "#define/slice/query";
@@ -37,14 +36,14 @@ export async function openFigures(bounds: Partial<Bounds> = {}): Promise<Figures
 export async function openRuntime({ ownerOptions }: TestDatabase, clock: Runtime["clock"]): Promise<Runtime> {
   const client = openClient(appOptions(ownerOptions), 6);
   const log = { info: () => undefined, warn: console.warn, error: console.error };
-  return { client, clock, definitions: await loadModules(), words: await loadWords(), log, validators: new Map() };
+  return { client, clock, definitions: await programModules(), words: await programWords(), log, validators: new Map() };
 }
 
 /** The figures over a database of one's own. */
 export async function openFiguresOn(database: TestDatabase, runtime: Runtime, bounds: Partial<Bounds> = {}): Promise<Figures> {
   const { ownerOptions } = database;
   const { client } = runtime;
-  const folder = await mkdtemp(join(tmpdir(), "figures-"));
+  const folder = await mkdtemp(join(scratchPlace(), "figures-"));
   const open = async (place = folder, bucket?: Bucket) => {
     const analytics = await openAnalytics(runtime, appOptions(ownerOptions), place, { ...bounds, bucket });
     await analytics.follow();

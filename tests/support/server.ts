@@ -1,20 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { scratchPlace } from "#db/embedded/scratchPlace";
 import { openAnalytics } from "#analytics/analytics";
 import { createApp } from "#api/app";
 import type { Served } from "#routes/context";
-import { appOptions, connect, type ConnectionOptions, run } from "#db/client";
+import { appOptions, type Client, connect, type ConnectionOptions, run } from "#db/client";
+import { shaped } from "#db/row";
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
 import { loadAccess } from "#setup/access";
 import { DEMO_PASSWORD, loadAccounts } from "#demo/accounts";
 import type { Draft } from "#engine/write/save";
 import { createDocuments } from "#engine/write/save";
-import { definitionsOf, loadModules } from "#engine/load";
+import type { Runtime } from "#engine/runtime";
+import { definitionsOf } from "#engine/load";
 import { systemViewer } from "#engine/access/viewer";
-import { loadWords } from "#engine/translations";
 import { inWork } from "#engine/work";
 import { FileKeeper, type FileSettings } from "#extras/files/keeper";
 import { Notes } from "#extras/notes";
@@ -23,7 +24,8 @@ import { followAccess } from "#routes/access/sessions";
 import { Streams } from "#routes/stream/streams";
 import { openMonths } from "#posting/stock/openMonths";
 import { contractChecks } from "./contract.ts";
-import { createDatabase } from "./database.ts";
+import { createDatabase, madeOnce } from "./database.ts";
+import { programModules, programWords } from "./definitions.ts";
 import { onLeaving } from "./leaving.ts";
 
 type Answer<T> = { status: number; body: T; headers: Headers };
@@ -32,6 +34,9 @@ export type Visitor = {
   ask<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
   cookie: string;
 };
+
+const TODAY = "2026-03-31T08:00:00Z";
+const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) };
 
 /**
  * The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at
@@ -43,15 +48,14 @@ export async function openServer(
   fileSettings: Partial<FileSettings> = {},
   more: readonly Module[] = [],
 ) {
-  const { ownerOptions } = await createDatabase();
+  const { ownerOptions } = await createDatabase(more.length === 0 ? foundedTemplate : undefined);
   const place = await through(appOptions(ownerOptions));
   const client = connect(place, 6);
-  const clock = { at: new Date("2026-03-31T08:00:00Z"), now: () => clock.at };
-  const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) };
-  const own = await loadModules();
+  const clock = { at: new Date(TODAY), now: () => clock.at };
+  const own = await programModules();
   const definitions = more.length === 0 ? own : definitionsOf([...own.modules.values(), ...more.filter(({ id }) => !own.modules.has(id))]);
-  const runtime = { client, clock, definitions, words: await loadWords(), log, validators: new Map() };
-  const folder = await mkdtemp(join(tmpdir(), "longwall-server-"));
+  const runtime = { client, clock, definitions, words: await programWords(), log, validators: new Map() };
+  const folder = await mkdtemp(join(scratchPlace(), "longwall-server-"));
   const analytics = await openAnalytics(runtime, place, folder);
   const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });
   const notes = await Notes.open(client);
@@ -80,7 +84,7 @@ export async function openServer(
     build: "",
     dist: "dist",
   };
-  await found(served);
+  if (!(await isFounded(client))) await found(served);
   const app = createApp(served);
   const faultsOf = contractChecks(app.routes, definitions.modules.values());
   const visitor = (cookie = ""): Visitor => {
@@ -110,7 +114,23 @@ export async function openServer(
   return { served, app, client, clock, visitor, signedIn, folder, loading };
 }
 
-async function found(served: Served): Promise<void> {
+/** Whether the companies are there already: a copy of the founded template has them. */
+async function isFounded(client: Client): Promise<boolean> {
+  const [company] = await run(client, shaped({ id: "integer" })`select id from company limit 1`);
+  return company !== undefined;
+}
+
+/** The name of a template in which the companies, masters and accounts stand: made once a run, by the first file that asks for it. */
+function foundedTemplate(): Promise<string> {
+  return madeOnce("longwall_founded", async (ownerOptions) => {
+    const client = connect(appOptions(ownerOptions), 2);
+    const clock = { now: () => new Date(TODAY) };
+    await found({ client, clock, definitions: await programModules(), words: await programWords(), log, validators: new Map() });
+    await client.end({ timeout: 5 });
+  });
+}
+
+async function found(served: Runtime): Promise<void> {
   const { client } = served;
   await run(
     client,
@@ -127,7 +147,7 @@ async function found(served: Served): Promise<void> {
   await loadAccounts(served);
 }
 
-async function masters(served: Served, compId: number): Promise<void> {
+async function masters(served: Runtime, compId: number): Promise<void> {
   await inWork(served, systemViewer(compId, "story"), async (work) => {
     const write = (id: string, headers: Draft["header"][]) => {
       const module = served.definitions.modules.get(id);

@@ -14,6 +14,25 @@ export async function createFrom(template: string, copy: ConnectionOptions): Pro
   await onServer(copy, (sql) => sql`create database ${sql(copy.database)} template ${sql(template)} strategy file_copy`);
 }
 
+/** Has a database made from a template and filled where no other process did so before; gives its name. */
+export async function ensureDatabase(
+  template: ConnectionOptions,
+  name: string,
+  fill: (place: ConnectionOptions) => Promise<void>,
+): Promise<string> {
+  const unfinished = { ...template, database: `${name}_unfinished` };
+  await onServer(template, async (sql) => {
+    await sql`select pg_advisory_lock(hashtext(${name}))`;
+    const [known] = await sql`select from pg_database where datname = ${name}`;
+    if (known) return;
+    await sql`drop database if exists ${sql(unfinished.database)}`;
+    await createFrom(template.database, unfinished);
+    await fill(unfinished);
+    await sql`alter database ${sql(unfinished.database)} rename to ${sql(name)}`;
+  });
+  return name;
+}
+
 /** Deletes a database; throws where somebody still uses it. */
 export async function dropDatabase(database: ConnectionOptions): Promise<void> {
   await onServer(database, (sql) => sql`drop database if exists ${sql(database.database)}`);

@@ -8,7 +8,6 @@ import type { Module } from "#define/module";
 import { type Problem, ProblemError } from "#define/problem";
 import { NO_ROWS, type RowScope, type Viewer } from "#define/viewer";
 import { act, type Target } from "#engine/write/act";
-import { loadModules } from "#engine/load";
 import { readRecords } from "#engine/records";
 import type { Runtime } from "#engine/runtime";
 import { createDocuments, type Draft } from "#engine/write/save";
@@ -21,6 +20,7 @@ import type { DocumentRecord } from "#define/rows";
 import { tryEach } from "#engine/write/trial";
 import type { EngineWork } from "#engine/context";
 import type { Finding } from "#define/rule";
+import { programModules } from "#support/definitions";
 
 export const SYSTEM = systemViewer(1, "story");
 
@@ -54,7 +54,7 @@ export async function openTrade(connections = 8): Promise<Trade> {
   const client = openClient(appOptions(ownerOptions), connections);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = { now: () => new Date("2026-06-30T04:00:00Z") };
-  return tradeOn({ client, clock, definitions: await loadModules(), words: wordsOf(new Map()), log, validators: new Map() });
+  return tradeOn({ client, clock, definitions: await programModules(), words: wordsOf(new Map()), log, validators: new Map() });
 }
 
 /** The same company in a database that is open already. */

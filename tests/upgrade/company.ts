@@ -1,6 +1,6 @@
+import { scratchPlace } from "#db/embedded/scratchPlace";
 import { shaped } from "#db/row";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { appOptions, connect, type ConnectionOptions, transaction } from "#db/client";
 import { setIdNode } from "#db/id";
@@ -35,7 +35,7 @@ export async function writeCompany(owner: ConnectionOptions, say: (line: string)
     log,
     validators: new Map(),
   };
-  const folder = await mkdtemp(join(tmpdir(), "longwall-upgrade-"));
+  const folder = await mkdtemp(join(scratchPlace(), "longwall-upgrade-"));
   const files = FileKeeper.open(runtime, folder, { limit: 1_000_000 });
   try {
     await loadFirstCompany({ runtime, files, say, scale: SCALE }, MONTHS);

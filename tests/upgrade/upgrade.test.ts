@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, inject, it } from "vitest";
+import { scratchPlace } from "#db/embedded/scratchPlace";
 import { appOptions, type ConnectionOptions } from "#db/client";
 import { copyIn } from "#db/copy/in";
 import { copyOut } from "#db/copy/out";
@@ -39,7 +39,7 @@ async function written(version: string) {
 
 /** The same company after a backup and a restore, which brings it to this version. */
 async function throughBackup(owner: ConnectionOptions): Promise<ConnectionOptions> {
-  const folder = mkdtempSync(join(tmpdir(), "longwall-upgrade-"));
+  const folder = mkdtempSync(join(scratchPlace(), "longwall-upgrade-"));
   const restored = { ...owner, database: `${owner.database}_restored` };
   try {
     const copy = await copyOut(owner, (table) => join(folder, table));

@@ -5,10 +5,13 @@ import type { Posting } from "#define/rule";
 import { stamp } from "#posting/stamp";
 import type { Contract } from "./documents.ts";
 
+/** `offset 0`: looked up contract by contract, also where tables were filled so lately that nothing is known of their sizes. */
 const FULFILLED = sql`(not exists (select from sales_contract_product p
-      where p.comp_id = t0.comp_id and p.contract_id = t0.id and p.shipped_quantity < p.quantity)
-    and not exists (select from sales_contract_instalment n where n.comp_id = t0.comp_id and n.contract_id = t0.id and n.invoiced_amount < n.amount)
-    and not exists (select from receivable_item i where i.comp_id = t0.comp_id and i.contract_id = t0.id and not i.is_advance and i.open_amount <> 0))`;
+      where p.comp_id = t0.comp_id and p.contract_id = t0.id and p.shipped_quantity < p.quantity offset 0)
+    and not exists (select from sales_contract_instalment n
+      where n.comp_id = t0.comp_id and n.contract_id = t0.id and n.invoiced_amount < n.amount offset 0)
+    and not exists (select from receivable_item i
+      where i.comp_id = t0.comp_id and i.contract_id = t0.id and not i.is_advance and i.open_amount <> 0 offset 0))`;
 
 /** All that a contract sold was delivered and invoiced, and nothing of it is open. */
 export const isFulfilled = (): SQL => FULFILLED;

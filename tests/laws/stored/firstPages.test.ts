@@ -3,14 +3,13 @@ import { defined } from "#db/row";
 import { appOptions, compile } from "#db/client";
 import type { Module } from "#define/module";
 import { pageQuery, planList } from "#engine/list/list";
-import { loadModules } from "#engine/load";
 import { shapeOf } from "#engine/definition/shape";
 import { systemViewer } from "#engine/access/viewer";
-import { loadWords } from "#engine/translations";
 import { inWork } from "#engine/work";
 import { createDatabase, openClient } from "#support/database";
 import { writeMany } from "#support/manyRows";
 import type { EngineWork } from "#engine/context";
+import { programModules, programWords } from "#support/definitions";
 
 const COMPANY = 1;
 /** `ROWS=1000000 npx vitest run tests/laws/stored/firstPages.test.ts` asks the same of a long-lived company. */
@@ -18,7 +17,7 @@ const ROWS = Number(process.env.ROWS ?? 5000);
 const PAGE = 51;
 const MOST = 10 * PAGE;
 
-const definitions = await loadModules();
+const definitions = await programModules();
 const { modules } = definitions;
 const viewer = systemViewer(COMPANY, "law");
 /** Customers are in the order of their parties' codes, of which no index of theirs knows. */
@@ -74,7 +73,7 @@ beforeAll(async () => {
     client,
     clock: { now: () => new Date("2026-06-30T04:00:00Z") },
     definitions,
-    words: await loadWords(),
+    words: await programWords(),
     log,
     validators: new Map(),
   };

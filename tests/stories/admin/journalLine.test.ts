@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openServer } from "#support/server";
 import { sql } from "drizzle-orm";
-import { loadWords } from "#engine/translations";
 import { LANGUAGES } from "#define/viewer";
 import { newId } from "#db/id";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
+import { programWords } from "#support/definitions";
 
 type Listed = { rows: { account: string; debit: string; credit: string }[]; sums?: Record<string, string> };
 const HS = 2;
@@ -37,7 +37,7 @@ describe("The journal at /journalLine", () => {
   });
 
   it("names every account in every language", async () => {
-    const words = await loadWords();
+    const words = await programWords();
     const field = server.served.definitions.modules.get("admin.journalLine")?.fields.account;
     const accounts = field?.kind === "choice" ? field.values : [];
     const named = LANGUAGES.flatMap((language) =>

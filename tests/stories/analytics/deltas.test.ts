@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { scratchPlace } from "#db/embedded/scratchPlace";
 import type { Analytics } from "#analytics/analytics";
 import { keysOfChangedMasters } from "#analytics/snapshot/changedMasters";
 import { openReading } from "#analytics/snapshot/reading";
@@ -80,7 +80,7 @@ async function settled(analytics = figures.analytics): Promise<void> {
 
 /** The same questions to files that are all made anew. */
 async function madeAnew(...readers: Viewer[]): Promise<unknown[]> {
-  const folder = await mkdtemp(join(tmpdir(), "anew-"));
+  const folder = await mkdtemp(join(scratchPlace(), "anew-"));
   const analytics = await figures.open(folder);
   await settled(analytics);
   const rows = await Promise.all(readers.map((who) => answers(analytics, who)));
@@ -192,7 +192,7 @@ describe("A change of a master", () => {
     for (const [at, code] of ["W1", "W2"].entries()) await books.master("warehouse", code, { department_id: places[at]?.department ?? "" });
     const move = { material: "P", on: "2026-02-01", quantity: "1", as: "warehouse.stockAdjustment" };
     await books.move(...["W1", "W1", "W1", "W2", "W2"].map((warehouse, at) => ({ ...move, warehouse, value: `${10 ** at}` })));
-    const folder = await mkdtemp(join(tmpdir(), "masters-"));
+    const folder = await mkdtemp(join(scratchPlace(), "masters-"));
     const analytics = await figures.open(folder);
     await settled(analytics);
     const byUnit: Slice = { dataset: "finance.capital", metrics: ["inventory"], by: ["unit"] };

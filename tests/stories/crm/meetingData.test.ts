@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#db/id";
 import { remindOfDays } from "#engine/reminders";
-import { loadWords } from "#engine/translations";
 import { act } from "#engine/write/act";
 import { updateDocument } from "#engine/write/save";
 import { again, BILL, CONTRACT, contractOf, INVOICE, invoiceOf, moneyOf, RECEIPT } from "#support/money";
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
 import type { DocumentRecord } from "#define/rows";
+import { programWords } from "#support/definitions";
 
 const READER = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
 let trade: Trade;
@@ -271,7 +271,8 @@ describe("What the books say of a department in a period", () => {
   });
 });
 
-const remind = async (now: string) => remindOfDays({ ...trade.runtime, words: await loadWords(), clock: { now: () => new Date(now) } }, 1);
+const remind = async (now: string) =>
+  remindOfDays({ ...trade.runtime, words: await programWords(), clock: { now: () => new Date(now) } }, 1);
 const told = () =>
   trade.rows(sql`select o.topic, o.language, o.recipient, o.subject, o.module from outbox o where o.topic like 'reminder.%' order by o.id`);
 

@@ -9,12 +9,11 @@ import { systemViewer } from "#engine/access/viewer";
 import { shapeOf } from "#engine/definition/shape";
 import { visibleFields } from "#engine/list/filter";
 import { listDocuments, planList } from "#engine/list/list";
-import { loadModules } from "#engine/load";
 import { linkedColumns } from "#engine/linkedFields";
-import { loadWords } from "#engine/translations";
 import { inWork } from "#engine/work";
 import type { EngineWork } from "#engine/context";
 import { createDatabase, openClient } from "#support/database";
+import { programModules, programWords } from "#support/definitions";
 
 const { ownerOptions } = await createDatabase();
 const owner = openClient(ownerOptions, 1);
@@ -22,12 +21,12 @@ await owner.unsafe(`insert into currency (id, code, name_en, created_by, updated
 await owner.unsafe(
   `insert into company (id, code, name_en, currency, time_zone, created_by, updated_by) values (1, 'HS', 'Hengshan', 'CNY', 'Asia/Shanghai', 0, 0)`,
 );
-const definitions = await loadModules();
+const definitions = await programModules();
 const runtime = {
   client: openClient(appOptions(ownerOptions), 2),
   clock: { now: () => new Date("2026-06-30T04:00:00Z") },
   definitions,
-  words: await loadWords(),
+  words: await programWords(),
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   validators: new Map(),
 };

@@ -5,9 +5,9 @@ import { importFile, type ImportOptions, importSource } from "#import/run";
 import { type Problem, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
-import { loadWords } from "#engine/translations";
 import { openTrade, SYSTEM } from "#support/trade";
 import type { Source } from "#import/rows";
+import { programWords } from "#support/definitions";
 
 export type Options = Partial<ImportOptions> & { viewer?: Viewer };
 /** The trading company of the stories with somebody who imports files. */
@@ -24,7 +24,7 @@ export type Desk = {
 /** Opens the company on the test file's own database, with the words of all languages. */
 export async function openDesk(): Promise<Desk> {
   const trade = await openTrade(4);
-  const runtime = { ...trade.runtime, words: await loadWords() };
+  const runtime = { ...trade.runtime, words: await programWords() };
   return {
     runtime,
     take: (module, file, { viewer = SYSTEM, ...options } = {}) =>

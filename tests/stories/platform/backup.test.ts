@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, describe, expect, it } from "vitest";
+import { scratchPlace } from "#db/embedded/scratchPlace";
 import { backUpIfDue, isDue, lookForBackup, nameOf, outdated } from "#backup/schedule";
 import { writeBackup } from "#backup/backup";
 import { type Manifest, readManifest } from "#backup/manifest";
@@ -20,7 +20,7 @@ const AT = new Date("2026-03-31T02:00:00Z");
 const quiet = () => undefined;
 const server = await openServer();
 const { ownerOptions: owner } = await createDatabase();
-const home = mkdtempSync(join(tmpdir(), "longwall-backup-"));
+const home = mkdtempSync(join(scratchPlace(), "longwall-backup-"));
 onLeaving(() => rmSync(home, { recursive: true }));
 const admin = await server.signedIn("admin");
 const NOTE = "Two crates, one opened.\n";

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { scratchPlace } from "#db/embedded/scratchPlace";
 import { connect, type ConnectionOptions } from "#db/client";
 import { joinDatabase } from "#db/server";
 import { launch, serverOf, type Launched } from "./launched.ts";
@@ -10,7 +10,7 @@ let dataDir: string;
 let running: Launched[];
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "longwall-story-"));
+  dataDir = mkdtempSync(join(scratchPlace(), "longwall-story-"));
   running = [];
 });
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { scratchPlace } from "#db/embedded/scratchPlace";
 import { connect } from "#db/client";
 import { urlOf } from "#support/databases/url";
 import { encryptionSecret, setEncryptionKey } from "#db/encryption";
@@ -48,7 +48,7 @@ describe("A DATABASE_URL", () => {
 describe("A data folder beside a DATABASE_URL", () => {
   let place: string;
   beforeAll(async () => {
-    place = await mkdtemp(join(tmpdir(), "longwall-folder-"));
+    place = await mkdtemp(join(scratchPlace(), "longwall-folder-"));
   });
   afterAll(() => rm(place, { recursive: true }));
 

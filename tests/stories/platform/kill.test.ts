@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scratchPlace } from "#db/embedded/scratchPlace";
 import { connect, type ConnectionOptions } from "#db/client";
 import { checkLedgers } from "#db/invariants";
 import { serverOf } from "./launched.ts";
@@ -27,7 +27,7 @@ type Poster = {
 let dataDir: string;
 let poster: Poster | undefined;
 beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "longwall-kill-"));
+  dataDir = mkdtempSync(join(scratchPlace(), "longwall-kill-"));
 });
 afterAll(async () => {
   poster?.kill("SIGTERM");

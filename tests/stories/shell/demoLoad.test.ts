@@ -1,7 +1,7 @@
+import { scratchPlace } from "#db/embedded/scratchPlace";
 import { shaped } from "#db/row";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, it } from "vitest";
@@ -13,9 +13,7 @@ import { migrate } from "#db/migrate";
 import type { Database } from "#db/server";
 import { joinCompanies, loadCompany } from "#demo/demo";
 import { deskOf } from "#demo/group/desk";
-import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
-import { loadWords } from "#engine/translations";
 import { FileKeeper } from "#extras/files/keeper";
 import { loadAccess } from "#setup/access";
 import { openClient } from "#support/database";
@@ -24,6 +22,7 @@ import { onLeaving } from "#support/leaving";
 import { openServer } from "#support/server";
 import { createFrom, dropDatabase } from "#support/template";
 import { restore } from "#support/databases/dump";
+import { programModules, programWords } from "#support/definitions";
 
 const [HS, ZD, MONTHS, SCALE] = [2, 3, 13, 0.1];
 const TODAY = "2026-06-30";
@@ -72,14 +71,14 @@ describe("A program that ended while it loaded the later companies", () => {
     runtime = {
       client: openClient(appOptions(place), 4),
       clock,
-      definitions: await loadModules(),
-      words: await loadWords(),
+      definitions: await programModules(),
+      words: await programWords(),
       log,
       validators: new Map(),
     };
     // As every start does before it goes on: the roles of an older version get the rights that came since.
     await loadAccess(runtime);
-    dataDir = await mkdtemp(join(tmpdir(), "longwall-story-"));
+    dataDir = await mkdtemp(join(scratchPlace(), "longwall-story-"));
     files = FileKeeper.open(runtime, dataDir, { limit: 1_000_000 });
     onLeaving(async () => {
       await files.close();

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, describe, expect, it } from "vitest";
+import { scratchPlace } from "#db/embedded/scratchPlace";
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), "longwall-start-"));
+const DATA_DIR = mkdtempSync(join(scratchPlace(), "longwall-start-"));
 const started: ChildProcess[] = [];
 afterAll(async () => {
   await Promise.all(started.map(end));

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listDocuments } from "#engine/list/list";
 import { tellIssue } from "#engine/issueWords";
-import { loadWords } from "#engine/translations";
 import { movedTo } from "#posting/stock/movedTo";
 import { postStock } from "#posting/stock/stock";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
 import { closeTo, adjustmentOf, openTrade, problemOf, type Trade } from "#support/trade";
 import type { DocumentRecord } from "#define/rows";
+import { programWords } from "#support/definitions";
 
 const PERIOD = "warehouse.stockPeriod";
 let trade: Trade;
@@ -46,7 +46,7 @@ describe("A warehouse that forbids negative stock", () => {
     const problem = await problemOf(issue("2026-03-05", "5", "M1"));
     expect(problem).toMatchObject(shortOn("2026-03-05", "M1", "0"));
     const [told] = problem.type === "invalid" ? problem.issues : [];
-    const words = await loadWords();
+    const words = await programWords();
     expect(told && tellIssue({ words, language: "en" }, told).message).toBe(
       "Line 1, on 2026-03-05 only 0 of M1 lies in W1: stock would fall below zero if more were taken on that day or before it",
     );
