@@ -44,9 +44,9 @@ const PAGES: readonly Page[] = [
     names: ["供应链平台首页", "Supply-chain platform home", "Платформа снабжения"],
     blocks: [
       welcome([
-        "采购、仓储与供应商业务从这里开始，请先登录。",
-        "Purchasing, warehouses and suppliers start here; please sign in.",
-        "Закупки, склады и поставщики: начните отсюда, войдя в систему.",
+        "采购、仓储与供应商业务从这里开始。登录后显示您的业务与公告。",
+        "Purchasing, warehouses and suppliers start here. Once signed in you see your own work and announcements.",
+        "Закупки, склады и поставщики начинаются здесь. После входа видны ваши задачи и объявления.",
       ]),
       PURCHASING,
       menuOf("warehouse", ["仓储业务", "Warehouse", "Склад"]),
@@ -59,9 +59,9 @@ const PAGES: readonly Page[] = [
     names: ["供应商关系门户", "Supplier relationship portal", "Портал поставщиков"],
     blocks: [
       welcome([
-        "供应商与采购人员在此查看订单与往来，请先登录。",
-        "Suppliers and buyers see their orders and dealings here; please sign in.",
-        "Здесь поставщики и закупщики видят заказы и расчёты; войдите в систему.",
+        "供应商与采购人员在此查看订单与往来。登录后显示您的业务与公告。",
+        "Suppliers and buyers see their orders and dealings here. Once signed in you see your own work and announcements.",
+        "Здесь поставщики и закупщики видят заказы и расчёты. После входа видны ваши задачи и объявления.",
       ]),
       PURCHASING,
       NEWS,
@@ -73,9 +73,9 @@ const PAGES: readonly Page[] = [
     names: ["公司门户页（CT）", "Company page (CT)", "Страница компании (CT)"],
     blocks: [
       welcome([
-        "公司业务与公告的统一入口，请先登录。",
-        "The company's work and announcements in one place; please sign in.",
-        "Работа и объявления компании в одном месте; войдите в систему.",
+        "公司业务与公告的统一入口。登录后显示您的业务与公告。",
+        "The company's work and announcements in one place. Once signed in you see what is yours.",
+        "Работа и объявления компании в одном месте. После входа видно то, что относится к вам.",
       ]),
       menuOf("sales", ["销售与应收", "Sales and receivables", "Продажи и дебиторка"]),
       menuOf("crm", ["客户业务", "Customers", "Клиенты"]),

@@ -8,10 +8,10 @@ export function BrandMark() {
   const name = brandHere ? namedIn(brandHere.names, language) : "";
   const slogan = brandHere ? namedIn(brandHere.slogans, language) : "";
   return (
-    <div className="lw-brand">
+    <div className="lw-entry-brand" data-named={name !== ""}>
       <img src={brandHere?.logo ?? "/mark.svg"} alt="" height={40} />
-      {name !== "" && <p className="lw-brand-name">{name}</p>}
-      {slogan !== "" && <p className="lw-brand-slogan">{slogan}</p>}
+      {name !== "" && <p className="lw-entry-name">{name}</p>}
+      {slogan !== "" && <p className="lw-entry-slogan">{slogan}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import useSWR from "swr";
 import { entryKind } from "#define/access/entries";
 import { getValue } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
-import { useSessionAnswer, type Session } from "../data/session.ts";
+import { type MenuItem, type Session, useSessionAnswer } from "../data/session.ts";
 import { titleOfItem } from "../frame/titles.ts";
 import { LanguageRow } from "../parts/LanguageRow.tsx";
 import { Notice } from "../parts/Notice.tsx";
@@ -13,6 +13,8 @@ import { BrandMark } from "./BrandMark.tsx";
 import { namedIn } from "./brand.ts";
 import { type Block, useEntry } from "./entry.ts";
 
+/** So many entries of a group are taken in at one look. */
+const FIRST = 12;
 const NEWS = "/api/documents/office.receivedAnnouncement";
 
 /** A page outside the frame: what is public for everybody, and the visitor's own part of the work once he has signed in. */
@@ -32,11 +34,11 @@ export default function EntryPage() {
     <div className="lw-portal">
       <header>
         <BrandMark />
-        <nav aria-label={t("shell:entry.go")}>
+        <nav aria-label={t("shell:entrance.go")}>
           <LanguageRow />
           {session ? (
             <a className="lw-way" href={`/dashboard?company=${encodeURIComponent(session.company.code)}`}>
-              {t("shell:entry.desk")}
+              {t("shell:entrance.desk")}
             </a>
           ) : (
             <a className="lw-way" href={`/login?next=${here}`}>
@@ -75,7 +77,25 @@ function BlockPart({ block, session }: { block: Block; session: Session | undefi
 function Entries({ session, group }: { session: Session; group: string }) {
   const { t } = useTranslation();
   const items = session.menu.filter((one) => one.group === group).flatMap((one) => one.items);
-  if (items.length === 0) return <p className="lw-quiet">{t("shell:entry.none")}</p>;
+  if (items.length === 0) return <p className="lw-quiet">{t("shell:entrance.none")}</p>;
+  const rest = items.slice(FIRST);
+  return (
+    <>
+      <Links items={items.slice(0, FIRST)} session={session} />
+      {rest.length > 0 && (
+        <details>
+          <summary>
+            {t("shell:more")} ({rest.length})
+          </summary>
+          <Links items={rest} session={session} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Links({ items, session }: { items: readonly MenuItem[]; session: Session }) {
+  const { t } = useTranslation();
   return (
     <ul>
       {items.map((item) => (
@@ -96,7 +116,7 @@ function News({ session }: { session: Session }) {
   const mayRead = session.permissions.includes("office.receivedAnnouncement.read");
   const { data } = useSWR<Told, unknown>(mayRead ? `${NEWS}?screen=list&limit=${MOST_NEWS}` : null, getValue);
   const rows = data?.rows ?? [];
-  if (rows.length === 0) return <p className="lw-quiet">{t("shell:entry.noNews")}</p>;
+  if (rows.length === 0) return <p className="lw-quiet">{t("shell:entrance.noNews")}</p>;
   return (
     <ul>
       {rows.map(({ id, title, dateFrom }) => (

@@ -22,15 +22,19 @@ export default function OtherWays() {
   }, [address]);
   if (!entry || (ways.length === 0 && entry.problem === null)) return null;
   return (
-    <section className="lw-ways" aria-label={t("shell:entry.others")}>
+    <>
       {entry.problem !== null && (
-        <p className="lw-sign-in-problem" role="alert">
+        <p className="lw-entry-problem" role="alert">
           {entry.problem}
         </p>
       )}
-      {ways.length > 0 && <p className="lw-ways-title">{t("shell:entry.others")}</p>}
-      {ways.map((way) => (way.kind === "password" ? <Directory key={way.code} way={way} /> : <Leading key={way.code} way={way} />))}
-    </section>
+      {ways.length > 0 && (
+        <section className="lw-ways" aria-label={t("shell:entrance.others")}>
+          <p className="lw-ways-title">{t("shell:entrance.others")}</p>
+          {ways.map((way) => (way.kind === "password" ? <Directory key={way.code} way={way} /> : <Leading key={way.code} way={way} />))}
+        </section>
+      )}
+    </>
   );
 }
 
