@@ -7,11 +7,12 @@ import { createApp } from "./app.ts";
 import type { Served } from "./routes/context.ts";
 import { loadDemoReports } from "./demo/reports.ts";
 import { startJobs } from "./jobs.ts";
-import { startBackups } from "./backup/schedule.ts";
+import { backupJob } from "./backup/schedule.ts";
 import { clearCutLoad, endFirst, type Later, loadFirst, loadLater } from "./firstStart.ts";
 import { openRuntime } from "./runtime.ts";
 import { outliveUnheard } from "./unheard.ts";
 import { settingsFrom, type Settings } from "./settings.ts";
+import type { Job } from "#engine/jobs";
 import { openAnalytics } from "#analytics/analytics";
 import { appOptions } from "#db/client";
 import { clearScratch } from "#connectors/scratch";
@@ -26,6 +27,7 @@ import { Streams } from "#routes/stream/streams";
 import { encryptedElsewhere } from "./encryptedElsewhere.ts";
 import { demoAccounts, hasAccounts } from "#routes/access/accounts";
 import { followAccess } from "#routes/access/sessions";
+import { setupCode } from "#routes/access/setupCode";
 import { measures } from "#routes/answers/measures";
 import type { Metrics } from "#routes/answers/metrics";
 import { waitingMessages } from "#notify/waiting";
@@ -42,25 +44,20 @@ async function start(settings: Settings): Promise<void> {
     const served = await prepare(settings, database);
     outliveUnheard(served.log);
     const server = await listen(served, settings);
-    const endings = [
-      startJobs({ runtime: served, analytics: served.analytics, files: served.files, publicUrl: settings.publicUrl }, served.metrics.job),
-      ...backups(served, settings, database),
-    ];
-    endWith(server, served, database, () => Promise.all(endings.map((end) => end())));
+    const endJobs = startJobs(
+      { runtime: served, analytics: served.analytics, files: served.files, publicUrl: settings.publicUrl },
+      backups(served, settings, database),
+      served.metrics.job,
+    );
+    endWith(server, served, database, endJobs);
   } catch (error) {
     await database.stop();
     throw error;
   }
 }
 
-function backups(
-  served: Served & { metrics: Metrics },
-  { backups: wanted, dataDir }: Settings,
-  { owner }: Database,
-): (() => Promise<void>)[] {
-  return wanted
-    ? [startBackups(served, { owner, store: served.files.store, dataDir, version: served.version }, wanted, served.metrics.job)]
-    : [];
+function backups(served: Served, { backups: wanted, dataDir }: Settings, { owner }: Database): Job[] {
+  return wanted ? [backupJob(served, { owner, store: served.files.store, dataDir, version: served.version }, wanted)] : [];
 }
 
 async function prepare(settings: Settings, database: Database): Promise<Served & { later: Later; metrics: Metrics }> {
@@ -123,8 +120,10 @@ async function webAppBuilt(): Promise<void> {
 async function listen(served: Served, { port, host }: Settings): Promise<ServerType> {
   const app = createApp(served);
   const accounts = served.demo ? await demoAccounts(served.client) : [];
+  const isNew = !(await hasAccounts(served.client));
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, hostname: host }, (info) => {
+      if (isNew) say(`Set-up code: ${setupCode()} (the first company is made in the browser by whoever has it)`);
       announce(host, info.port, accounts);
       resolve(server);
     });

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
-import { addressesOf, postMessages } from "#db/outbox";
 import { formatInstant } from "#define/format";
-import { LANGUAGES } from "#define/viewer";
 import type { EngineWork } from "#engine/context";
+import { writeLetters } from "#engine/letters";
 import { SILENT_MS } from "#render/screens/registry";
 import { noteEvent } from "#render/screens/store";
 import { inSystem, type Telling } from "./tell.ts";
@@ -31,21 +30,12 @@ async function tellOf(work: EngineWork, { id, name, place, keeperId, seenAt, was
   const kind = wasTold ? "back" : "silent";
   await work.run(sql`update screen set silent_at = ${wasTold ? null : work.now} where comp_id = ${work.compId} and id = ${id}`);
   await noteEvent(work, { screenId: id, kind });
-  const keeper = (await addressesOf(work, [keeperId])).get(keeperId);
-  if (!keeper) return;
-  const language = LANGUAGES.find((one) => one === keeper.language) ?? "zh";
-  const say = (key: string) =>
-    work.runtime.words.word(language, "screens", key, { name, place: place || "-", at: formatInstant(seenAt, work.company.timeZone) }) ??
-    key;
-  await postMessages(work, [
+  await writeLetters(work, [
     {
       topic: `screen.${kind}`,
-      kind: "mail",
       accountId: keeperId,
-      recipient: keeper.email,
-      language,
-      subject: say(`told.${kind}.subject`),
-      body: say(`told.${kind}.body`),
+      words: { namespace: "screens", key: `told.${kind}` },
+      says: () => ({ name, place: place || "-", at: formatInstant(seenAt, work.company.timeZone) }),
     },
   ]);
 }

@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { takeLease } from "#engine/lease";
+import type { Job } from "#engine/jobs";
 import type { Runtime } from "#engine/runtime";
 import { type Backed, writeBackup } from "./backup.ts";
 
@@ -10,8 +9,6 @@ export type BackupSettings = { folder: string; hour: number; days: number; month
 
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 const DAY_MS = 86_400_000;
-const EVERY_MS = 60_000;
-const LEASE_S = 4 * 3600;
 
 /** The name of the backup of an instant: 2026-11-27T020000Z. */
 export const nameOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
@@ -54,40 +51,13 @@ export async function backUpIfDue(backed: Backed, settings: BackupSettings, now:
   return nameOf(now);
 }
 
-type Measured = (name: string, isDone: boolean, now: Date) => void;
-type Tools = Pick<Runtime, "client" | "clock" | "log">;
-
-/** Looks once whether a backup is due and tells `measured` of one that was written or failed. */
-export async function lookForBackup(
-  { client, clock, log }: Tools,
-  backed: Backed,
-  settings: BackupSettings,
-  holder: string,
-  measured: Measured,
-): Promise<void> {
-  try {
-    const now = clock.now();
-    if (!(await takeLease(client, "backup", holder, now, LEASE_S))) return;
-    const name = await backUpIfDue(backed, settings, now);
-    if (!name) return;
-    measured("backup", true, clock.now());
+/** Looks every minute whether a backup is due. */
+export function backupJob({ clock, log }: Pick<Runtime, "clock" | "log">, backed: Backed, settings: BackupSettings): Job {
+  const run = async () => {
+    const name = await backUpIfDue(backed, settings, clock.now());
+    if (name === null) return null;
     log.info({ backup: name }, "a backup was written");
-  } catch (error) {
-    measured("backup", false, clock.now());
-    log.error({ err: error }, "no backup could be written; it is tried again");
-  }
-}
-
-/** Looks every minute whether a backup is due, in one process at a time; the answer ends it once the one under way is written. */
-export function startBackups(runtime: Tools, backed: Backed, settings: BackupSettings, measured: Measured): () => Promise<void> {
-  const holder = randomUUID();
-  let round: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    round = round.then(() => lookForBackup(runtime, backed, settings, holder, measured));
-  }, EVERY_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return round;
+    return true;
   };
+  return { name: "backup", everySeconds: 60, run };
 }

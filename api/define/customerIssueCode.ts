@@ -72,4 +72,9 @@ export type CustomerIssueCode =
   | "menuInUse"
   | "weakPassword"
   | "samePassword"
-  | "passwordsDiffer";
+  | "passwordsDiffer"
+  | "captchaMissing"
+  | "verification"
+  | "mobileFormat"
+  | "stepIsOn"
+  | "stepIsAsked";

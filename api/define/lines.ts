@@ -24,6 +24,11 @@ export type Lines<T extends PgTable = PgTable> = {
   /** Columns that get a sum in the footer. */
   sums?: readonly string[];
   required?: boolean;
+  /**
+   * Columns whose values together stand in one row only, told at the last of them; rows in which they are all empty (or a flag that is not
+   * set) do not count.
+   */
+  once?: readonly (readonly string[])[];
   /** Pickers that take over lines of other documents, by name; words at `lines.<t>.itemsFrom.<name>`. */
   itemsFrom?: Readonly<Record<string, ItemSource>>;
   /** Entry by scanner: the fields that a scanned code of each kind fills, and the quantity that each scan raises by one. */
@@ -44,13 +49,14 @@ export type ColumnOf<T> = T extends { $inferSelect: infer R } ? Extract<keyof R,
 
 /** Checks the fields of a line table against its columns. */
 export function defineLines<T extends PgTable, Live extends PgTable = never>(
-  lines: Omit<Lines, "table" | "live" | "fields" | "parent" | "columns" | "sums" | "itemsFrom" | "scan"> & {
+  lines: Omit<Lines, "table" | "live" | "fields" | "parent" | "columns" | "sums" | "once" | "itemsFrom" | "scan"> & {
     table: T;
     live?: Live;
     parent: ColumnOf<T>;
     fields: Readonly<Partial<Record<ColumnOf<T> | ColumnOf<Live>, Field>>>;
     columns?: readonly NoInfer<ColumnOf<T> | ColumnOf<Live>>[];
     sums?: readonly NoInfer<ColumnOf<T> | ColumnOf<Live>>[];
+    once?: readonly (readonly NoInfer<ColumnOf<T>>[])[];
     itemsFrom?: Readonly<Record<string, ItemSource<NoInfer<ColumnOf<T>>>>>;
     scan?: Scan<NoInfer<ColumnOf<T>>>;
   },

@@ -13,21 +13,21 @@ export type Twin = { id: string; code: string; name: string; owner: string | nul
 
 export type Module = ModuleData & {
   actions?: Readonly<Record<string, Action>>;
-  derive?: Derive;
+  derive?: Derive<DocumentRecord>;
   /** Fills in memory what the next action will fill, so that a draft can show it before. */
-  foresees?: Posting;
+  foresees?: Posting<DocumentRecord>;
   /** Warnings: they block nothing, but have to be agreed to before a record moves on. */
-  warns?: readonly Rule[];
+  warns?: readonly Rule<DocumentRecord>[];
   /** Postings that run when records are created, in the same transaction; what they decide of the records is stored with them. */
-  begins?: readonly Posting[];
+  begins?: readonly Posting<DocumentRecord>[];
   /** What follows whenever records were made or changed, by whatever way, in the same transaction. */
-  follows?: readonly Posting[];
+  follows?: readonly Posting<DocumentRecord>[];
   /** Who may do what depends on its records: every process reads rights anew once they were changed. */
   changesAccess?: true;
   /** Checked before records are deleted. */
-  deletes?: readonly Rule[];
+  deletes?: readonly Rule<DocumentRecord>[];
   /** Checked at every save. */
-  check?: readonly Rule[];
+  check?: readonly Rule<DocumentRecord>[];
   /** What may be the same as what is being typed: told while it is, with whose it is. */
   twins?: (header: Readonly<Record<string, unknown>>, work: Work) => Promise<readonly Twin[]>;
   /** After a save of a master or document outside postings: which figures it touches. */
@@ -118,7 +118,7 @@ export function defineModule<
     search?: readonly Own<T, Base>[];
     fullText?: { column: Own<T, Base>; field: Own<T, Base> };
     sort?: { by: Own<T, Base>; descending?: boolean };
-    asOf?: { field: Own<T, Base>; table: PgTable & { $inferSelect: { readonly [K in ColumnOf<T>]: unknown } } };
+    asOf?: readonly { field: Own<T, Base>; table: PgTable & { $inferSelect: { readonly [K in ColumnOf<T>]: unknown } } }[];
     lines?: L;
     stages?: readonly Stage[];
     editable?: readonly NoInfer<Stage>[];

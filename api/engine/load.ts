@@ -59,10 +59,18 @@ export function definitionsOf(written: readonly Module[], datasets: readonly str
   };
 }
 
+/** The modules of an area, and of the folders in it that group some: those with the name of a module hold what belongs to it alone. */
 async function readArea(folder: URL): Promise<Module[]> {
-  const files = (await readdir(folder)).filter((file) => /\.[jt]s$/.test(file)).sort();
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.[jt]s$/.test(entry.name))
+    .map(({ name }) => name)
+    .toSorted();
+  const named = new Set(files.map((file) => file.replace(/\.[jt]s$/, "")));
+  const groups = entries.filter((entry) => entry.isDirectory() && !named.has(entry.name)).map(({ name }) => new URL(`${name}/`, folder));
   const contents = await Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<{ default?: Module }>));
-  return contents.flatMap((content) => (content.default ? [content.default] : []));
+  const grouped = await Promise.all(groups.map(readArea));
+  return [...contents.flatMap((content) => content.default ?? []), ...grouped.flat()];
 }
 
 function repeated(names: readonly string[], what: string): string[] {

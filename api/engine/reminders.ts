@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
-import { type Address, addressesOf, type Message, postMessages } from "#db/outbox";
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Module } from "#define/module";
 import type { Reminder } from "#define/moduleData";
-import type { Language } from "#define/viewer";
 import { systemViewer } from "./access/viewer.ts";
 import type { EngineWork } from "./context.ts";
 import { columnAt, columnOf, shapeOf, tablesOf } from "./definition/shape.ts";
+import { type Letter, writeLetters } from "./letters.ts";
 import type { Runtime } from "./runtime.ts";
 import { inWork } from "./work.ts";
 
@@ -56,13 +55,10 @@ async function remind(work: EngineWork, module: Module, name: string, reminder: 
     on conflict (comp_id, module, document_id, name, due_on, is_late) do nothing returning document_id as "documentId", is_late as "isLate"`);
   const mine = new Set(noted.map(({ documentId }) => documentId));
   const news = ripe.filter(({ documentId }) => mine.has(documentId));
-  const addresses = await addressesOf(work, [...new Set(news.map(({ accountId }) => accountId))]);
-  const messages = news.flatMap((one) => {
-    const address = addresses.get(one.accountId);
-    return address ? [letter(work, module, reminder, one, address)] : [];
-  });
-  await postMessages(work, messages);
-  return messages.length;
+  return writeLetters(
+    work,
+    news.map((one) => letter(module, reminder, one)),
+  );
 }
 
 /** Documents whose day is near or has passed, with the account of whoever answers for each, and that nobody was told of yet. */
@@ -81,31 +77,13 @@ function ripeNow(work: EngineWork, module: Module, name: string, { field, stages
     order by ${day}, ${id} limit ${ROUND}`);
 }
 
-function letter(
-  { runtime }: EngineWork,
-  module: Module,
-  { field }: Reminder,
-  { documentId, title, dueOn, isLate }: Ripe,
-  to: Address,
-): Message {
-  const language = to.language as Language;
-  const word = (namespace: string, key: string, params = {}) => runtime.words.word(language, namespace, key, params) ?? key;
-  const params = {
-    name: to.name,
-    document: word(module.id, "title"),
-    title,
-    field: word(module.id, `fields.${field}`),
-    day: dueOn,
-  };
-  const moment = isLate ? "late" : "ahead";
+function letter(module: Module, { field }: Reminder, { accountId, documentId, title, dueOn, isLate }: Ripe): Letter {
+  const key = isLate ? "late" : "ahead";
   return {
-    topic: `reminder.${moment}`,
-    kind: "mail",
-    accountId: to.accountId,
-    recipient: to.email,
-    language,
-    subject: word("reminders", `${moment}.subject`, params),
-    body: word("reminders", `${moment}.body`, params),
+    topic: `reminder.${key}`,
+    accountId,
+    words: { namespace: "reminders", key },
+    says: (say) => ({ document: say(module.id, "title"), title, field: say(module.id, `fields.${field}`), day: dueOn }),
     about: { module: module.id, documentId },
   };
 }

@@ -8,15 +8,15 @@ import { companiesOf } from "#engine/company";
 import { type Assertion, factAt, groupsAt, textAt } from "./assertion.ts";
 import type { Provider } from "./provider.ts";
 
-const ACCOUNT = shaped({ id: "id", defaultCompId: "integer?" });
-export type Entering = RowIn<typeof ACCOUNT>;
+const ACCOUNT = shaped({ id: "id" });
+type Entering = RowIn<typeof ACCOUNT>;
 type Served = { client: Client };
 
 /**
  * The account that a provider means, with the roles of its groups as they are now. It is found by the subject that it was bound to when it
  * first came, else by the fact that the provider names; throws noAccountHere.
  */
-export async function enter(served: Served, provider: Provider, assertion: Assertion): Promise<Entering> {
+export async function accountOf(served: Served, provider: Provider, assertion: Assertion): Promise<Entering> {
   const account = (await boundTo(served, provider, assertion.subject)) ?? (await bind(served, provider, assertion));
   await giveRoles(served, provider, account.id, groupsAt(assertion.facts, provider.groupsClaim));
   return account;
@@ -26,12 +26,14 @@ export async function enter(served: Served, provider: Provider, assertion: Asser
 async function boundTo({ client }: Served, { id }: Provider, subject: string): Promise<Entering | null> {
   const [found] = await run(
     client,
-    shaped({ id: "id", defaultCompId: "integer?", isEnabled: "boolean" })`select a.id, a.default_comp_id as "defaultCompId",
-        a.is_enabled as "isEnabled" from account_identity i join account a on a.id = i.account_id
+    shaped({
+      id: "id",
+      isEnabled: "boolean",
+    })`select a.id, a.is_enabled as "isEnabled" from account_identity i join account a on a.id = i.account_id
       where i.provider_id = ${id} and i.subject = ${subject}`,
   );
   if (found && !found.isEnabled) fail({ type: "noAccountHere" });
-  return found ? { id: found.id, defaultCompId: found.defaultCompId } : null;
+  return found ? { id: found.id } : null;
 }
 
 /** An account that is bound to another subject of the provider is not found again by its name. */
@@ -57,7 +59,7 @@ async function accountsWith(served: Served, accountIs: Provider["accountIs"], wa
       client,
       companies,
       (open) =>
-        open.run(ACCOUNT`select distinct a.id, a.default_comp_id as "defaultCompId" from employee e
+        open.run(ACCOUNT`select distinct a.id from employee e
           join membership m on m.comp_id = e.comp_id and m.employee_id = e.id and m.stage = 'enabled'
           join account a on a.id = m.account_id and a.is_enabled where e.code = ${wanted}`),
       "read only",
@@ -65,10 +67,7 @@ async function accountsWith(served: Served, accountIs: Provider["accountIs"], wa
     return found;
   }
   const column = { account: sql`account`, email: sql`email`, mobile: sql`mobile` }[accountIs];
-  return run(
-    client,
-    ACCOUNT`select id, default_comp_id as "defaultCompId" from account where lower(${column}) = lower(${wanted}) and is_enabled limit 2`,
-  );
+  return run(client, ACCOUNT`select id from account where lower(${column}) = lower(${wanted}) and is_enabled limit 2`);
 }
 
 /** In every company the member has the roles of the groups that he is in now, by this provider, and no others. */

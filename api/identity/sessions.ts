@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { type Client, run } from "#db/client";
@@ -8,17 +7,15 @@ import type { Provider } from "./provider.ts";
 /** Notes by whom a session was opened. */
 export async function noteSession(
   client: Client,
-  token: string,
-  accountId: string,
+  { tokenHash, accountId }: { tokenHash: string; accountId: string },
   { id }: Provider,
   { subject, sid }: Assertion,
 ): Promise<void> {
-  const hash = createHash("sha256").update(token).digest("hex");
   await run(client, sql`delete from session_identity i where not exists (select from session s where s.token_hash = i.token_hash)`);
   await run(
     client,
     sql`insert into session_identity (token_hash, account_id, provider_id, subject, sid)
-      values (${hash}, ${accountId}, ${id}, ${subject}, ${sid ?? null})`,
+      values (${tokenHash}, ${accountId}, ${id}, ${subject}, ${sid ?? null})`,
   );
 }
 

@@ -1,6 +1,5 @@
 import type { LineTable } from "#posting/replaceLines";
-import { backToEntry, forgetBefore, keepBefore, restoreBefore } from "#posting/masterChange";
-import type { DocumentRecord } from "#define/rows";
+import { backToEntry, type Changing, forgetBefore, keepBefore, restoreBefore } from "#posting/masterChange";
 import type { Action, NoLines } from "#define/action";
 
 type Stage = "draft" | "inApproval" | "rejected" | "enabled" | "changing" | "sealed" | "disabled";
@@ -13,7 +12,7 @@ const APPROVED_MASTER_STAGES = ["draft", "inApproval", "rejected", "enabled", "c
  * A master record that a chain of approval lets into use, and whose every change it agrees to; meanwhile what stood before is kept with its
  * lines in `tables`; `steps` = what its chain consists of, where each has a screen of its own.
  */
-export function approvedMaster<D extends DocumentRecord = DocumentRecord, const StepName extends string = never>(
+export function approvedMaster<D extends Changing = Changing, const StepName extends string = never>(
   tables: readonly LineTable[],
   submit: Step<D> = {},
   approve: Step<D> = {},

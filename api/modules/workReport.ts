@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { date, flag, instant, integer, link, longText } from "#define/field";
 import type { Action, NoLines } from "#define/action";
 import type { Posting, Rule } from "#define/rule";
@@ -103,7 +104,6 @@ export const KEEP_REPORTS = {
   actions: ["refresh", "submit", "submitLate", "resubmit", "review", "return"],
 } as const;
 
-const LOOK = ["read", "export", "print", "comment"];
 /** Who writes reports, and who reads and judges them. */
 export const REPORT_ROLES = {
   salesperson: [...LOOK, "create", "edit", "delete", "attach", "refresh", "submit", "submitLate", "resubmit"],

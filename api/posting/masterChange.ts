@@ -1,4 +1,3 @@
-import { textOf } from "./amounts.ts";
 import { type LineTable, replaceLines } from "./replaceLines.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Posting } from "#define/rule";
@@ -20,29 +19,32 @@ const OWN: ReadonlySet<string> = new Set([
 /** A record as JSON, as it stands now. */
 export const contentOf = ({ header, lines }: DocumentRecord<object, object>): string => JSON.stringify({ header, lines });
 /** A record out of its JSON. */
-export const contentIn = <D = DocumentRecord>(text: unknown): D => JSON.parse(textOf(text)) as D;
+export const contentIn = <D = DocumentRecord>(text: string | null): D => JSON.parse(text ?? "") as D;
+
+/** A master whose state before its change is kept in it. */
+export type Changing = DocumentRecord<Row & { id: string; stage: string; before: string | null }>;
 
 /** Remembers how master records stood before they are changed. */
-export const keepBefore: Posting = (documents) => {
+export const keepBefore: Posting<Changing> = (documents) => {
   for (const document of documents) document.header.before = contentOf(document);
   return Promise.resolve();
 };
 
 /** The change is agreed: what stood before is not needed any more. */
-export const forgetBefore: Posting = (documents) => {
+export const forgetBefore: Posting<Changing> = (documents) => {
   for (const { header } of documents) header.before = null;
   return Promise.resolve();
 };
 
 /** A record that was in force goes back to being changed, a new one to its draft. */
-export const backToEntry: Posting = (documents) => {
+export const backToEntry: Posting<Changing> = (documents) => {
   for (const { header } of documents) if (header.before !== null) header.stage = "changing";
   return Promise.resolve();
 };
 
 /** A change that is not agreed, or given up, leaves the record in force as it stood; a new record stays as it is. */
 export const restoreBefore =
-  (...tables: readonly LineTable[]): Posting =>
+  (...tables: readonly LineTable[]): Posting<Changing> =>
   async (documents, work) => {
     const changed = documents.filter(({ header }) => header.before !== null);
     const stood = changed.map((document) => ({ document, content: contentIn(document.header.before) }));

@@ -1,19 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
-import { shaped } from "#db/row";
+import { narrow, shaped } from "#db/row";
 import { accessChanged } from "#db/access";
 import { run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import { loadCatalogue } from "#analytics/loadCatalogue";
 import { type Listing, listingsOf } from "#analytics/claims";
-import type { Module } from "#define/module";
 import { companiesOf } from "#engine/company";
 import { permits } from "#engine/access/grants";
 import type { Runtime } from "#engine/runtime";
 import { layRights } from "#posting/roleRights";
 import { deliverEntryPages } from "./entryPages.ts";
 import { deliverMenus } from "./menus.ts";
-import { ROLES, type SeedRole } from "./roles.ts";
+import { grantsOf, ROLES, type SeedRole } from "./roles.ts";
 
 /** One right, path or narrowed field that the program delivers to a role. */
 type Item = { kind: "right" | "path" | "field"; subject: string; detail: string; access: string | null };
@@ -45,16 +44,6 @@ async function alignMembers(open: Transaction, compId: number): Promise<void> {
     update membership set id = account_id where comp_id = ${compId} and id <> account_id`);
 }
 
-/** What a role may do: what is said of it as a whole, and what modules say of it. */
-function grantsOf({ code, grants }: SeedRole, modules: Iterable<Module>): SeedRole["grants"] {
-  const all = new Map(Object.entries(grants).map(([module, actions]) => [module, new Set(actions)]));
-  for (const { id, roles = {} } of modules) {
-    const actions = Object.entries(roles).find(([role]) => role === code)?.[1] ?? [];
-    if (actions.length > 0) all.set(id, new Set([...(all.get(id) ?? []), ...actions]));
-  }
-  return Object.fromEntries([...all].map(([module, actions]) => [module, [...actions]]));
-}
-
 function itemsOf({ grants, fields = {} }: SeedRole, menu: readonly string[]): Item[] {
   return [
     ...Object.entries(grants).flatMap(([subject, actions]) =>
@@ -83,20 +72,8 @@ async function writeRole(open: Transaction, { code, nameZh, nameEn, nameRu, isAd
 
 /** What no version delivered before comes into the role, or waits for an administrator; a role of an older version holds what it holds. */
 async function deliver(open: Transaction, { id, newRights }: Kept, items: readonly Item[]): Promise<void> {
-  await open.run(sql`insert into role_offer (id, role_id, kind, subject, detail, access, stage)
-    select (floor(random() * 90000000000000000))::bigint, ${id}::bigint, o.* from (
-      select 'right', module, action, null::text, 'taken' from role_grant where role_id = ${id} and module not like 'source.%'
-      union all select 'path', path, '', null, 'taken' from role_menu where role_id = ${id}
-      union all select 'field', module, field, access, 'taken' from role_field where role_id = ${id}) o
-    where not exists (select from role_offer where role_id = ${id})`);
-  const column = (of: (item: Item) => string | null): SQL => arrayOf(items.map(of), "text");
-  const fresh = await open.run(
-    shaped({ kind: "text", subject: "text", detail: "text" })`insert into role_offer (id, role_id, kind, subject, detail, access, stage)
-      select (floor(random() * 90000000000000000))::bigint, ${id}::bigint, i.*, ${newRights === "hold" ? "held" : "taken"}::text
-      from unnest(${column(({ kind }) => kind)}, ${column(({ subject }) => subject)}, ${column(({ detail }) => detail)},
-        ${column(({ access }) => access)}) as i (kind, subject, detail, access)
-      on conflict (role_id, kind, subject, detail) do nothing returning kind, subject, detail`,
-  );
+  await offer(open, id, await heldUnoffered(open, id), "taken");
+  const fresh = await offer(open, id, items, newRights === "hold" ? "held" : "taken");
   if (fresh.length === 0 || newRights === "hold") return;
   const of = (kind: Item["kind"], pick: (item: { subject: string; detail: string }) => string) =>
     arrayOf(fresh.filter((one) => one.kind === kind).map(pick), "text");
@@ -111,6 +88,36 @@ async function deliver(open: Transaction, { id, newRights }: Kept, items: readon
     select role_id, subject, detail, access from role_offer where role_id = ${id} and kind = 'field' and (subject, detail) in (
       select * from unnest(${of("field", ({ subject }) => subject)}, ${of("field", ({ detail }) => detail)})) on conflict do nothing`);
   await layRights(open, [id]);
+}
+
+const ITEM = { kind: narrow<Item["kind"]>("text"), subject: "text", detail: "text" } as const;
+
+/** What a role holds to which nothing was ever offered. */
+function heldUnoffered(open: Transaction, id: string): Promise<Item[]> {
+  return open.run(
+    shaped({ ...ITEM, access: "text?" })`select o.* from (
+      select 'right' as kind, module as subject, action as detail, null::text as access from role_grant
+        where role_id = ${id} and module not like 'source.%'
+      union all select 'path', path, '', null from role_menu where role_id = ${id}
+      union all select 'field', module, field, access from role_field where role_id = ${id}) o
+    where not exists (select from role_offer where role_id = ${id})`,
+  );
+}
+
+/** Notes what is offered to a role; those items that were not before. */
+function offer(open: Transaction, id: string, items: readonly Item[], stage: "taken" | "held") {
+  const column = (of: (item: Item) => string | null): SQL => arrayOf(items.map(of), "text");
+  const ids = arrayOf(
+    items.map(() => newId()),
+    "bigint",
+  );
+  return open.run(
+    shaped(ITEM)`insert into role_offer (id, role_id, kind, subject, detail, access, stage)
+      select i.id, ${id}::bigint, i.kind, i.subject, i.detail, i.access, ${stage}::text
+      from unnest(${ids}, ${column(({ kind }) => kind)}, ${column(({ subject }) => subject)}, ${column(({ detail }) => detail)},
+        ${column(({ access }) => access)}) as i (id, kind, subject, detail, access)
+      on conflict (role_id, kind, subject, detail) do nothing returning kind, subject, detail`,
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
-import { LOOK, WRITE, PREPARE, EVERYWHERE, BANK, type SeedRole } from "./roleParts.ts";
+import { LOOK } from "#define/access/grants";
+import { BANK, type SeedRole } from "./roleParts.ts";
 
 /** Those who plan, keep the desks of sales, look after the brand and quality, and dealers. */
 export const DESK_ROLES: readonly SeedRole[] = [
@@ -8,15 +9,7 @@ export const DESK_ROLES: readonly SeedRole[] = [
     nameEn: "Planner",
     nameRu: "Плановик",
     grants: {
-      ...EVERYWHERE,
-      "sales.salesContract": LOOK,
-      "sales.contractProduct": LOOK,
-      "sales.deliverableProduct": LOOK,
-      "purchasing.purchaseOrder": LOOK,
-      "warehouse.stockBalance": LOOK,
-      "warehouse.materialStock": LOOK,
-      "warehouse.goodsReceipt": LOOK,
-      "warehouse.goodsIssue": LOOK,
+      "masterData.*": ["read"],
     },
   },
   {
@@ -26,16 +19,8 @@ export const DESK_ROLES: readonly SeedRole[] = [
     nameEn: "Internal office",
     nameRu: "Внутренняя служба",
     grants: {
-      ...EVERYWHERE,
-      "crm.customer": [...LOOK, "create", "edit"],
-      "crm.bidResult": PREPARE,
-      "crm.mineEquipment": LOOK,
-      "crm.coalMine": LOOK,
+      "masterData.*": ["read"],
       "sales.*": LOOK,
-      "sales.salesContract": [...LOOK, "attach", "recordDelivery", "recordEvents"],
-      "sales.contractReviewAnswer": [...LOOK, "answer"],
-      "sales.receivableNote": [...LOOK, "create"],
-      "sales.dunningCall": WRITE,
     },
     fields: { "crm.customer": BANK, "masterData.relatedCompany": BANK },
   },
@@ -46,13 +31,7 @@ export const DESK_ROLES: readonly SeedRole[] = [
     nameEn: "Brand department",
     nameRu: "Отдел бренда",
     grants: {
-      ...EVERYWHERE,
-      "crm.customer": LOOK,
-      "crm.bidResult": LOOK,
-      "crm.mineEquipment": LOOK,
-      "crm.coalMine": LOOK,
-      "crm.marketOrganization": LOOK,
-      "crm.marketPerson": LOOK,
+      "masterData.*": ["read"],
     },
     fields: {
       "crm.customer": { creditLimit: "hidden", insuredAmount: "hidden", securedAmount: "hidden", ...BANK },
@@ -65,12 +44,7 @@ export const DESK_ROLES: readonly SeedRole[] = [
     nameEn: "Quality engineer",
     nameRu: "Инженер по качеству",
     grants: {
-      ...EVERYWHERE,
-      "warehouse.goodsReceipt": [...LOOK, "attach", "inspect", "reject"],
-      "warehouse.scrapOrder": LOOK,
-      "warehouse.stockBalance": LOOK,
-      "purchasing.supplier": ["read"],
-      "purchasing.purchaseOrder": ["read"],
+      "masterData.*": ["read"],
     },
     fields: { "purchasing.supplier": BANK, "masterData.relatedCompany": BANK, "purchasing.purchaseOrder": { "lines.unitPrice": "hidden" } },
   },
@@ -80,12 +54,7 @@ export const DESK_ROLES: readonly SeedRole[] = [
     nameZh: "经销商",
     nameEn: "Dealer",
     nameRu: "Дилер",
-    grants: {
-      "crm.customer": ["read"],
-      "sales.salesContract": ["read"],
-      "sales.contractProduct": ["read"],
-      "sales.contractStatus": ["read"],
-    },
+    grants: {},
     fields: {
       "crm.customer": { creditLimit: "hidden", insuredAmount: "hidden", securedAmount: "hidden", level: "hidden", ...BANK },
       "sales.salesContract": { costAmount: "hidden", marginPercent: "hidden", riskLevel: "hidden", creditCheck: "hidden" },

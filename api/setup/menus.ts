@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client";
+import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import type { Listing } from "#analytics/claims";
 import { LANGUAGES, type Language } from "#define/viewer";
@@ -17,9 +18,13 @@ export async function deliverMenus(open: Transaction, listings: readonly Listing
     listings.map(({ path }) => path),
     "text",
   );
+  const ids = arrayOf(
+    listings.map(() => newId()),
+    "bigint",
+  );
   await open.run(sql`insert into menu (id, code, name_zh, name_en, name_ru, menu_link, is_delivered, opens, created_by, updated_by)
-    select (floor(random() * 90000000000000000))::bigint, m.code, m.zh, m.en, m.ru, m.code, true, 'route', 0, 0
-    from unnest(${paths}, ${zh}, ${en}, ${ru}) as m (code, zh, en, ru) on conflict (code) do nothing`);
+    select m.id, m.code, m.zh, m.en, m.ru, m.code, true, 'route', 0, 0
+    from unnest(${ids}, ${paths}, ${zh}, ${en}, ${ru}) as m (id, code, zh, en, ru) on conflict (code) do nothing`);
 }
 
 /** The word of the screen, else the title of what stands there. */

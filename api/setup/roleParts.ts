@@ -1,6 +1,10 @@
+import { LOOK } from "#define/access/grants";
 import type { FieldAccess } from "#define/viewer";
 
-/** A role that the program delivers: its names, what it may do per module (or area, `sales.*`), and the fields it sees narrowed. */
+/**
+ * A role that the program delivers: its names, what it may do in whole areas (`sales.*`) and with datasets, and the fields that it sees
+ * narrowed. What it may do with one module stands in `roles` of that module.
+ */
 export type SeedRole = {
   code: string;
   nameZh: string;
@@ -12,42 +16,15 @@ export type SeedRole = {
   fields?: Readonly<Record<string, Readonly<Record<string, Exclude<FieldAccess, "write">>>>>;
 };
 
-export const LOOK = ["read", "export", "print", "comment"];
-export const WRITE = [...LOOK, "create", "edit", "delete", "import", "attach"];
-export const PREPARE = [...WRITE, "submit", "withdraw", "void"];
-/** What a cashier does with payments to suppliers. */
-export const PAY = ["pay", "apply", "unapply", "bounce", "payAgain", "cancelApproved"];
-/** What a chain of approval decides on. */
-export const APPLY = [...PREPARE, "copyAsNew"];
-/** A master that a chain lets into use. */
-export const REPORT = [...WRITE, "submit", "withdraw", "change", "giveUp"];
-export const ORDER = ["seal", "unseal", "disable", "restore"];
-/** What happens to a contract once it is signed. */
-export const EXECUTE = ["takeEffect", "recordDelivery", "recordEvents", "close"];
-/** Both ends of a transfer. */
-export const MOVE = [
-  "confirmOut",
-  "confirmOneStep",
-  "confirmIn",
-  "receivePart",
-  "returnToSource",
-  "returnRest",
-  "returnAcross",
-  "sendAcross",
-  "takeBack",
-];
+/** What is decided on in whole areas. */
 export const DECIDE = [...LOOK, "attach", "confirm", "approve", "reject", "issue"];
-/** What is done with letters to customers about what they owe. */
-export const WRITE_LETTERS = [...WRITE, "collect", "send", "agree", "differ", "close", "void"];
-/** Everybody looks masters up and names who stands in for him. */
-export const EVERYWHERE = { "masterData.*": ["read"], "admin.substitute": ["read", "create", "edit"] };
+/** All of the business, to look at. */
 export const BUSINESS = {
   "masterData.*": LOOK,
   "crm.*": LOOK,
   "sales.*": LOOK,
   "purchasing.*": LOOK,
   "warehouse.*": LOOK,
-  "finance.payment": LOOK,
   "finance.capital": LOOK,
 };
 

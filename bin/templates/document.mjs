@@ -11,7 +11,7 @@ export const document = {
   files: ({ id, area, name, path }) => ({
     [`db/schema/${area}/${name}.ts`]: table(name),
     [`api/modules/${area}/${name}.ts`]: definition(id, area, name, path),
-    [`api/modules/${area}/${name}/rules.ts`]: rules(),
+    [`api/modules/${area}/${name}/rules.ts`]: rules(area, name),
     [`tests/stories/${area}/${name}.test.ts`]: story(id, path),
   }),
   words: ({ titles }) => ({
@@ -52,6 +52,7 @@ export const ${name}Lines = companyTable(
 `;
 
 const definition = (id, area, name, path) => `import { ${name}Lines, ${name}s } from "#db/schema/${area}/${name}";
+import { ENTER } from "#define/access/grants";
 import { date, docNo, link, longText, quantity } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
@@ -65,7 +66,7 @@ export default defineModule({
   kind: "company",
   title: { code: "docNo" },
   scope: { department: "departmentId", creator: "createdBy" },
-  roles: { keeper: ["read", "export", "print", "comment", "create", "edit", "delete", "attach", "submit", "withdraw", "void"] },
+  roles: { keeper: ENTER },
   fields: {
     docNo: docNo("${prefixOf(name)}"),
     docOn: date({ required: true, initial: { from: "today" } }),
@@ -97,13 +98,16 @@ export default defineModule({
 });
 `;
 
-const rules = () => `import { add } from "#define/decimal";
-import type { DocumentRecord } from "#define/rows";
+const rules = (area, name) => `import type { ${name}Lines, ${name}s } from "#db/schema/${area}/${name}";
+import { add } from "#define/decimal";
+import type { DocumentOf, DraftOf } from "#define/rows";
 import { amountOf } from "#posting/amounts";
 
+export type ${upper(name)} = DocumentOf<typeof ${name}s, { lines: typeof ${name}Lines }>;
+
 /** The quantity of the head is that of its lines. */
-export function sumUp({ header, lines }: DocumentRecord): void {
-  header.totalQuantity = add("0", ...(lines.lines ?? []).map((line) => amountOf(line.quantity)));
+export function sumUp({ header, lines }: DraftOf<${upper(name)}>): void {
+  header.totalQuantity = add("0", ...lines.lines.map(({ quantity }) => amountOf(quantity)));
 }
 `;
 

@@ -17,7 +17,7 @@ export const roleUserPermissions = pgTable("role_user_permission", {
 });
 
 export const ROLE_USER_PERMISSION = `select s.comp_id,
-    ('x' || substr(md5(concat_ws(' ', s.id, s.account_id, coalesce(g.module, '*'))), 1, 14))::bit(56)::bigint as id,
+    ('x' || substr(md5(concat_ws(' ', s.id, coalesce(g.module, '*'))), 1, 14))::bit(56)::bigint as id,
     s.account_id as user_id, s.role_id, s.scope, s.department_id, s.warehouse_id, s.from_on, s.to_on, coalesce(g.module, '*') as module,
     case when r.is_administrator then '*' else g.actions end as allowed,
     s.is_in_force and a.is_enabled as is_in_force

@@ -12,7 +12,7 @@ import { wordsOf } from "#engine/translations";
 import { documentPlaces } from "#routes/menu/documentPlaces";
 import { menuOf } from "#routes/menu/menu";
 import { openingPath } from "#routes/menu/openingPath";
-import { ROLES, type SeedRole } from "#setup/roles";
+import { grantsOf, ROLES, type SeedRole } from "#setup/roles";
 import { programModules } from "#support/definitions";
 
 type House = { definitions: Definitions; catalogue: Awaited<ReturnType<typeof loadCatalogue>> };
@@ -73,7 +73,7 @@ const linkOf = (field: Field | undefined): string[] => (field?.kind === "link" &
 
 /** What a role may do and has no clicks to; what no menu can hold is read through others. */
 function unreached(from: House, role: SeedRole): string[] {
-  const viewer = holderOf(role);
+  const viewer = holderOf({ ...role, grants: grantsOf(role, from.definitions.modules.values()) });
   const reached = reachedBy(from, viewer);
   return [...from.definitions.modules.values()]
     .filter((module) => hasReadAccess(viewer, module) && Object.values(module.screens).some(({ unlisted }) => !unlisted))
@@ -112,11 +112,15 @@ function withoutLists({ definitions, catalogue }: House): House {
   return { definitions: { ...definitions, modules }, catalogue };
 }
 
+/** Matters are made by the meeting that is held: nobody types them at a screen. */
+const WITHOUT_SCREEN = ["approver: crm.meetingMatter.create", "approver: crm.meetingMatter.edit"];
+
 describe("What a role may do", () => {
   it.each(ROLES.filter(({ isAdministrator }) => !isAdministrator).map((role) => [role.code, role] as const))(
     "is reached by clicks from the menu: %s",
     (_code, role) => {
-      expect(unreached(house, role)).toEqual([]);
+      const known = WITHOUT_SCREEN.filter((right) => right.startsWith(`${role.code}:`));
+      expect(unreached(house, role)).toEqual(known);
     },
   );
 

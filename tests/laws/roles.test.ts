@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Module } from "#define/module";
 import { STANDARD_ACTIONS } from "#engine/definition/describe";
 import { everybody } from "#modules/everybody";
-import { ROLES } from "#setup/roles";
+import { ROLES, type SeedRole } from "#setup/roles";
 import { programModules } from "#support/definitions";
 
 const KNOWN = new Set(ROLES.map(({ code }) => code));
@@ -16,10 +16,19 @@ const wrongRights = ({ id, roles = {}, actions = {} }: Pick<Module, "id" | "role
       .map((action) => `${id}: no action ${action}`),
   ]);
 
+/** Modules of which a role says itself what it may do there, beside what they say. */
+const saidTwice = ({ code, grants }: Pick<SeedRole, "code" | "grants">, modules: ReadonlyMap<string, unknown>) =>
+  Object.keys(grants).flatMap((id) => (modules.has(id) ? [`${code}: ${id}`] : []));
+
 describe("The roles that get a document type by default", () => {
   it("are there, and may do what there is to do", async () => {
     const { modules } = await programModules();
     expect([...modules.values()].flatMap(wrongRights)).toEqual([]);
+  });
+
+  it("stand in its definition: a role itself says what it may do in areas and with datasets", async () => {
+    const { modules } = await programModules();
+    expect(ROLES.flatMap((role) => saidTwice(role, modules))).toEqual([]);
   });
 
   it("are all of the staff where a type is everybody's", () => {
@@ -33,5 +42,6 @@ describe("The roles that get a document type by default", () => {
       "x.y: no action fly",
       "x.y: no role nobody",
     ]);
+    expect(saidTwice({ code: "keeper", grants: { "x.*": ["read"], "x.y": ["read"] } }, new Map([["x.y", {}]]))).toEqual(["keeper: x.y"]);
   });
 });

@@ -2,15 +2,15 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
-import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { PlainButton } from "../parts/PlainButton.tsx";
 import { namedIn } from "./brand.ts";
 import { useEntry, type Way } from "./entry.ts";
 import { nextPlace } from "./place.ts";
+import { useTrying } from "./useTrying.ts";
 import "./entrance.css";
 
 /** Other ways to sign in at this page, and why the last one led nowhere. */
-export default function OtherWays() {
+export default function OtherWays({ onStep }: { onStep: (ticket: string) => void }) {
   const { t } = useTranslation();
   const entry = useEntry();
   const ways = entry?.ways.filter(({ kind, address }) => kind === "password" || address !== null) ?? [];
@@ -31,7 +31,9 @@ export default function OtherWays() {
       {ways.length > 0 && (
         <section className="lw-ways" aria-label={t("shell:entrance.others")}>
           <p className="lw-ways-title">{t("shell:entrance.others")}</p>
-          {ways.map((way) => (way.kind === "password" ? <Directory key={way.code} way={way} /> : <Leading key={way.code} way={way} />))}
+          {ways.map((way) =>
+            way.kind === "password" ? <Directory key={way.code} way={way} onStep={onStep} /> : <Leading key={way.code} way={way} />,
+          )}
         </section>
       )}
     </>
@@ -53,25 +55,24 @@ function Leading({ way }: { way: Way }) {
 }
 
 /** Account and password of a directory, behind its name. */
-function Directory({ way }: { way: Way }) {
+function Directory({ way, onStep }: { way: Way; onStep: (ticket: string) => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState({ account: "", password: "" });
-  const [problem, setProblem] = useState<AnsweredProblem>();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt, told } = useTrying();
   const name = namedIn(way.names, currentLanguage());
-  const enter = async (event: FormEvent) => {
+  const enter = (event: FormEvent) => {
     event.preventDefault();
-    event.stopPropagation();
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await call("POST", `/api/signIn/${encodeURIComponent(way.code)}/password`, { body: { ...typed, account: typed.account.trim() } });
-      window.location.replace(nextPlace());
-    } catch (error) {
-      setProblem(problemOf(error));
-      setBusy(false);
-    }
+    void attempt(
+      async () => {
+        await call("POST", `/api/signIn/${encodeURIComponent(way.code)}/password`, { body: { ...typed, account: typed.account.trim() } });
+        window.location.replace(nextPlace());
+      },
+      ({ type, ticket }) => {
+        if (type === "secondStep" && ticket !== undefined) onStep(ticket);
+        return type === "secondStep";
+      },
+    );
   };
   if (!isOpen)
     return (
@@ -87,12 +88,12 @@ function Directory({ way }: { way: Way }) {
     required: true,
   });
   return (
-    <form className="lw-directory" aria-label={name} onSubmit={(event) => void enter(event)}>
+    <form className="lw-directory" aria-label={name} onSubmit={enter}>
       <p className="lw-ways-title">{name}</p>
       <input {...input("account")} autoComplete="username" />
       <input {...input("password")} type="password" autoComplete="current-password" />
       <p className="lw-sign-in-problem" role="alert">
-        {problem && (problem.detail ?? problem.title)}
+        {told}
       </p>
       <PlainButton type="submit" primary size="large" disabled={busy} aria-busy={busy}>
         {t("shell:signIn.enter")}

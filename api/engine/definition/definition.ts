@@ -58,7 +58,10 @@ function nameFaults(module: Module): string[] {
     ...named("column", module.columns),
     ...named("sum", module.sums),
     ...named("sort", module.sort ? [module.sort.by] : []),
-    ...named("as-of field", module.asOf ? [module.asOf.field] : []),
+    ...named(
+      "as-of field",
+      module.asOf?.map(({ field }) => field),
+    ),
     ...screens,
   ];
 }
@@ -69,6 +72,11 @@ function fieldFaults(fields: Readonly<Record<string, Field>>, columns: Columns, 
     ...(field.kind === "link" ? linkFaults(name, field, fields, module, modules) : []),
     ...("currency" in field && field.currency && !Object.hasOwn(module.fields, field.currency)
       ? [`field ${name}: its currency ${field.currency} is no field`]
+      : []),
+    ...(field.kind === "date" &&
+    field.notBefore !== undefined &&
+    (fields[field.notBefore] ?? module.fields[field.notBefore])?.kind !== "date"
+      ? [`field ${name}: lies not before ${field.notBefore}, which is no day`]
       : []),
   ]);
 }

@@ -4,6 +4,7 @@ import { approvalGate, followApprovals } from "#engine/approval/approval";
 import { moduleOf, workFor, type EngineWork } from "#engine/context";
 import type { Draft } from "./draft.ts";
 import { type Changes, writeHistory } from "#engine/history";
+import { repeatedRowsOfDrafts } from "./constraints.ts";
 import { aheadFaults } from "./daysAhead.ts";
 import { warningsOf } from "./warnings.ts";
 import { follow } from "./follow.ts";
@@ -51,7 +52,11 @@ export async function act(
   await refuse(work, found, targets, name, action, reason);
   const before = found.map(copyOf);
   const { records, changes } = await withInput(work, module, name, found, input);
-  failIfAny([...(await aheadFaults(work, module, action, records)), ...(await checkRules(work, action.check ?? [], records))]);
+  failIfAny([
+    ...(await aheadFaults(work, module, action, records)),
+    ...repeatedRowsOfDrafts(module, records),
+    ...(await checkRules(work, action.check ?? [], records)),
+  ]);
   warn?.(await warningsOf(work, module, action, records));
   for (const { header } of records) moveStage(work, module, name, header);
   for (const post of action.post ?? []) await post(records, work);

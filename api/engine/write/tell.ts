@@ -1,11 +1,10 @@
-import { type Address, addressesOf, type Message, postMessages } from "#db/outbox";
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { plainText } from "#define/text";
 import type { Module } from "#define/module";
 import type { DocumentRecord } from "#define/rows";
-import type { Language } from "#define/viewer";
 import type { EngineWork } from "#engine/context";
+import { type Letter, writeLetters } from "#engine/letters";
 
 const ACCOUNT = shaped({ employeeId: "id", accountId: "id" });
 type News = RowIn<typeof ACCOUNT> & { record: DocumentRecord };
@@ -26,42 +25,24 @@ export async function tellDone(
   const news = records.flatMap((record): News[] =>
     accounts.filter(({ employeeId }) => employeeId === record.header[tells.to]).map((account) => ({ ...account, record })),
   );
-  const addresses = await addressesOf(work, [...new Set(news.map(({ accountId }) => accountId))]);
-  await postMessages(
+  await writeLetters(
     work,
-    news.flatMap((one) => {
-      const address = addresses.get(one.accountId);
-      return address ? [letter(work, module, name, one, address, reason)] : [];
-    }),
+    news.map((one) => letter(module, name, one, reason)),
   );
 }
 
-function letter(
-  { runtime }: EngineWork,
-  module: Module,
-  name: string,
-  { record: { header } }: News,
-  address: Address,
-  reason: string | undefined,
-): Message {
-  const language = address.language as Language;
-  const word = (namespace: string, key: string, params = {}) => runtime.words.word(language, namespace, key, params) ?? key;
+function letter(module: Module, name: string, { accountId, record: { header } }: News, reason: string | undefined): Letter {
   const says = module.actions?.[name]?.tells?.says;
-  const params = {
-    name: address.name,
-    document: word(module.id, "title"),
-    title: plainText(header[module.title.code] ?? ""),
-    action: word(module.id, `actions.${name}`),
-    said: [says === undefined ? "" : plainText(header[says] ?? ""), reason ?? ""].filter((text) => text !== "").join("\n"),
-  };
   return {
     topic: "document.done",
-    kind: "mail",
-    accountId: address.accountId,
-    recipient: address.email,
-    language,
-    subject: word("reminders", "done.subject", params),
-    body: word("reminders", "done.body", params),
+    accountId,
+    words: { namespace: "reminders", key: "done" },
+    says: (say) => ({
+      document: say(module.id, "title"),
+      title: plainText(header[module.title.code] ?? ""),
+      action: say(module.id, `actions.${name}`),
+      said: [says === undefined ? "" : plainText(header[says] ?? ""), reason ?? ""].filter((text) => text !== "").join("\n"),
+    }),
     about: { module: module.id, documentId: plainText(header.id ?? "") },
   };
 }

@@ -3,6 +3,7 @@ import { digitsOf } from "#define/decimal";
 import type { Module } from "#define/module";
 import { attachSharedMasters } from "./sharedMaster.ts";
 import { fieldsIn } from "#engine/definition/checks";
+import { checkOrder, repeatedRows } from "./constraints.ts";
 import { layPlaces, note, type Entry, type FieldPlace } from "./draft.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { setPinyin } from "#engine/pinyin";
@@ -50,7 +51,7 @@ export async function validate(work: EngineWork, module: Module, entries: readon
     if (told.size === 0 || !told.has(placeOf(place))) checkValue(work, module, place, faulty.has(place.entry.index), findings);
   });
   await findDuplicates(work, module, entries, findings);
-  return [...findings, ...(await runRules(work, module, entries, findings))];
+  return [...findings, ...(await runRules(work, module, entries, places, findings))];
 }
 
 /** Fixed fields take no value from the caller: they are compared with what the program makes of them at the end. */
@@ -190,17 +191,26 @@ function columnFor(module: Module, { table, name }: FieldPlace) {
   return columnOf(table === undefined ? shape.columns : (shape.lines.get(table)?.columns ?? shape.columns), name);
 }
 
-async function runRules(work: EngineWork, module: Module, entries: readonly Entry[], findings: readonly Finding[]): Promise<Finding[]> {
+async function runRules(
+  work: EngineWork,
+  module: Module,
+  entries: readonly Entry[],
+  places: readonly FieldPlace[],
+  findings: readonly Finding[],
+): Promise<Finding[]> {
   const faulty = new Set(findings.map(({ document }) => document));
   const sound = entries.filter(({ index }) => !faulty.has(index));
-  return sound.length === 0
-    ? []
-    : checkRules(
-        work,
-        module.check ?? [],
-        sound.map(({ record }) => record),
-        sound.map(({ index }) => index),
-      );
+  if (sound.length === 0) return [];
+  const records = sound.map(({ record }) => record);
+  const indexes = sound.map(({ index }) => index);
+  const constrained: Finding[] = [];
+  for (const place of places)
+    if (!faulty.has(place.entry.index) && !holdsFor(place.field.hidden, work, place)) checkOrder(place, constrained);
+  return [
+    ...constrained,
+    ...ofCaller(repeatedRows(module, records), indexes),
+    ...(await checkRules(work, module.check ?? [], records, indexes)),
+  ];
 }
 
 /** Runs rules over a batch; `indexes` says which document of the caller each record is. */
@@ -212,5 +222,8 @@ export async function checkRules(
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const rule of rules) findings.push(...(await rule(records, work)));
-  return findings.map((finding) => ({ ...finding, document: indexes?.[finding.document] ?? finding.document }));
+  return ofCaller(findings, indexes);
 }
+
+const ofCaller = (findings: readonly Finding[], indexes?: readonly number[]): Finding[] =>
+  findings.map((finding) => ({ ...finding, document: indexes?.[finding.document] ?? finding.document }));

@@ -2,7 +2,7 @@ import { employeeStations, employeeStationScopes } from "#db/schema/platform/emp
 import { choice, date, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { endsAfterItBegins, isGivenRightly, reachesOneThing } from "./employeeStation/rules.ts";
+import { isGivenRightly, reachesOneThing } from "./employeeStation/rules.ts";
 
 const scopes = defineLines({
   table: employeeStationScopes,
@@ -28,7 +28,7 @@ export default defineModule({
     }),
     roleId: link("admin.role", { required: true }),
     fromOn: date({ required: true, initial: { from: "today" } }),
-    toOn: date(),
+    toOn: date({ notBefore: "fromOn" }),
     notes: longText(),
   },
   lines: { scopes },
@@ -36,7 +36,7 @@ export default defineModule({
   search: ["station"],
   sort: { by: "station" },
   changesAccess: true,
-  check: [reachesOneThing, endsAfterItBegins, isGivenRightly],
+  check: [reachesOneThing, isGivenRightly],
   screens: {
     maintain: { path: "/empStations2", kind: "maintain", filters: ["employeeId", "businessClass", "roleId"] },
   },

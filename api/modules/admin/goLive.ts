@@ -2,11 +2,12 @@ import { goLives, goLiveTotals } from "#db/schema/platform/goLive";
 import { choice, date, docNo, instant, longText, money, month, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { agreesWithBooks, countOpening, namesEachOnce, noteLock, onlyOne } from "./goLive/posting.ts";
+import { agreesWithBooks, countOpening, noteLock, onlyOne } from "./goLive/posting.ts";
 
 const totals = defineLines({
   table: goLiveTotals,
   parent: "goLiveId",
+  once: [["subject"]],
   required: true,
   fields: {
     subject: choice(["stock", "receivable"], { required: true }),
@@ -37,7 +38,7 @@ export default defineModule({
   stages: ["loading", "checked", "locked"],
   editable: ["loading"],
   final: ["locked"],
-  check: [onlyOne, namesEachOnce],
+  check: [onlyOne],
   actions: {
     check: { from: ["loading"], to: "checked", stampsUser: "checkedBy", post: [countOpening] },
     reload: { from: ["checked"], to: "loading" },

@@ -19,7 +19,7 @@ export default defineModule({
     markup: percent({ sign: "any" }),
     taxRate: percent({ sign: "notNegative" }),
     validFrom: date({ required: true, initial: { from: "today" } }),
-    validTo: date(),
+    validTo: date({ notBefore: "validFrom" }),
     notes: longText(),
   },
   columns: ["code", "stage", "partnerCompId", "middleCompId", "dealing", "priceSource", "markup", "taxRate", "validFrom", "validTo"],

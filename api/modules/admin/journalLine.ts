@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { journalLines } from "#db/schema/finance/ledger";
 import { choice, date, documentType, integer, money, month, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -53,6 +54,7 @@ export default defineModule({
   sums: ["debit", "credit"],
   search: ["docNo"],
   sort: { by: "postedOn", descending: true },
+  roles: { accountant: LOOK },
   screens: {
     query: {
       path: "/journalLine",

@@ -7,6 +7,7 @@ import { namesAddress, postMail } from "./mailDelivery/posting.ts";
 const recipients = defineLines({
   table: mailRecipients,
   parent: "deliveryId",
+  once: [["employeeId", "address"]],
   required: true,
   fields: { employeeId: link("masterData.employee"), address: text({ max: 200, format: "email" }) },
 });

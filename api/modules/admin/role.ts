@@ -5,13 +5,14 @@ import { defineModule } from "#define/module";
 import { CHANNELS, RIGHTS } from "#define/access/rights";
 import { MASTER, masterFields } from "../master.ts";
 import { grantRights } from "./role/grants.ts";
-import { administratorsStay, fieldsAreKnown, givesNoMore, holdsOthers, namesEachOnce, rightsAreKnown } from "./role/rules.ts";
+import { administratorsStay, fieldsAreKnown, givesNoMore, holdsOthers, rightsAreKnown } from "./role/rules.ts";
 
 const tick = () => flag({ initial: false });
 
 const rights = defineLines({
   table: roleRights,
   parent: "roleId",
+  once: [["module"]],
   fields: {
     module: documentType("granted", { required: true }),
     ...(Object.fromEntries(Object.keys(RIGHTS).map((name) => [name, tick()])) as Record<keyof typeof RIGHTS, ReturnType<typeof tick>>),
@@ -19,11 +20,17 @@ const rights = defineLines({
   },
 });
 
-const menus = defineLines({ table: roleMenus, parent: "roleId", fields: { path: link("admin.menu", { by: "code", required: true }) } });
+const menus = defineLines({
+  table: roleMenus,
+  parent: "roleId",
+  once: [["path"]],
+  fields: { path: link("admin.menu", { by: "code", required: true }) },
+});
 
 const fields = defineLines({
   table: roleFields,
   parent: "roleId",
+  once: [["module", "field"]],
   fields: {
     module: documentType("granted", { required: true }),
     field: text({ required: true, max: 80 }),
@@ -47,11 +54,12 @@ export default defineModule({
     operationFlag: text({ required: true, max: 10, initial: "0" }),
     isDefault: flag({ initial: false }),
     newRights: choice(["take", "hold"], { required: true, initial: "take" }),
+    needsSecondStep: flag({ initial: false }),
     isAdministrator: flag({ system: true }),
     notes: longText(),
   },
   lines: { rights, menus, fields },
-  columns: ["code", "nameZh", "nameEn", "nameRu", "channel", "operationFlag", "newRights", "isAdministrator", "notes"],
+  columns: ["code", "nameZh", "nameEn", "nameRu", "channel", "operationFlag", "newRights", "needsSecondStep", "isAdministrator", "notes"],
   sort: { by: "code" },
   stages: MASTER.stages,
   editable: MASTER.editable,
@@ -62,9 +70,10 @@ export default defineModule({
     restore: { ...MASTER.actions.restore, check: STAYS },
   },
   deletes: STAYS,
-  check: [...STAYS, namesEachOnce, rightsAreKnown, fieldsAreKnown, givesNoMore],
+  check: [...STAYS, rightsAreKnown, fieldsAreKnown, givesNoMore],
   follows: [grantRights],
   changesAccess: true,
+  roles: { analyst: ["read"] },
   screens: {
     maintain: { path: "/role", ...KEPT, opens },
     xlzg: { path: "/roleXlzg", ...KEPT, opens, where: { channel: "xlzg" } },

@@ -10,6 +10,19 @@ const modules = defineLines({
   fields: { module: documentType("approval", { required: true }) },
 });
 
+/** Whoever prepares or decides names who stands in for him. */
+const NAMING = [
+  "keeper",
+  "approver",
+  "salesperson",
+  "buyer",
+  "serviceEngineer",
+  "planner",
+  "internalOffice",
+  "brandDepartment",
+  "quality",
+] as const;
+
 export default defineModule({
   id: "admin.substitute",
   table: substitutes,
@@ -27,5 +40,6 @@ export default defineModule({
   columns: ["principalId", "substituteId", "fromOn", "toOn", "notes"],
   sort: { by: "fromOn", descending: true },
   check: [standsIn],
+  roles: Object.fromEntries(NAMING.map((role) => [role, ["read", "create", "edit"]])),
   screens: { maintain: { path: "/substitutes", kind: "maintain", filters: ["principalId", "substituteId"] } },
 });

@@ -1,3 +1,4 @@
+import { LOOK, ORDER } from "#define/access/grants";
 import { archiveDocuments, archiveVersions } from "#db/schema/crm/archiveDocument";
 import { choice, instant, integer, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -55,8 +56,8 @@ export default defineModule({
   derive: deriveTerms,
   actions: { ...MASTER.actions, keepVersion: { from: ["enabled"], to: "enabled", post: [keepVersion] } },
   roles: {
-    salesperson: ["read", "create", "edit", "attach", "export", "print", "comment", "keepVersion"],
-    approver: ["seal", "unseal", "disable", "restore"],
+    salesperson: [...LOOK, "create", "edit", "attach", "keepVersion"],
+    approver: ORDER,
   },
   screens: {
     maintain: {

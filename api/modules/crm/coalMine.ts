@@ -1,3 +1,4 @@
+import { LOOK, ORDER, REPORT } from "#define/access/grants";
 import { coalMineAliases, coalMineCapacities, coalMineFaces, coalMines } from "#db/schema/masterData/coalMine";
 import { choice, date, link, longText, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -30,7 +31,7 @@ const capacities = defineLines({
   parent: "mineId",
   fields: {
     fromOn: date({ required: true, initial: { from: "today" } }),
-    toOn: date(),
+    toOn: date({ notBefore: "fromOn" }),
     capacity: quantity({ required: true, sign: "positive" }),
     notes: text({ max: 500 }),
   },
@@ -91,6 +92,13 @@ export default defineModule({
   actions: {
     ...machine.actions,
     merge: { from: ["enabled", "sealed"], to: "disabled", input: { header: ["mergedIntoId"] }, check: [isAnother], post: [mergeMines] },
+  },
+  roles: {
+    approver: [...LOOK, "attach", "approve", "reject", ...ORDER, "merge"],
+    salesperson: REPORT,
+    serviceEngineer: ["read"],
+    internalOffice: LOOK,
+    brandDepartment: LOOK,
   },
   screens: {
     maintain: {

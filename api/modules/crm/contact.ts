@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { contactPosts, contacts } from "#db/schema/crm/contact";
 import { choice, date, docNo, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -87,7 +88,7 @@ export default defineModule({
   begins: [beginPost],
   check: [staysThere, hasOwnMobile],
   roles: {
-    salesperson: ["read", "create", "edit", "export", "import", "attach", "print", "comment", "leave", "changeEmployer", "unseal"],
+    salesperson: [...LOOK, "create", "edit", "import", "attach", "leave", "changeEmployer", "unseal"],
     approver: [...MOVES, "create", "edit"],
     serviceEngineer: ["read"],
   },

@@ -1,3 +1,4 @@
+import { LOOK, ORDER } from "#define/access/grants";
 import { choice, date, flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { creditCodeOnce } from "#posting/creditCode";
@@ -105,9 +106,14 @@ export default defineModule({
     enterPool: { from: ["enabled"], to: "enabled", system: true, automatic: { due: isOutsidePool }, post: [openOwnership] },
   },
   roles: {
-    salesperson: ["submit", "withdraw", "attach", "comment", "print"],
+    salesperson: [...LOOK, "create", "edit", "submit", "withdraw", "attach"],
     leader: ["reject"],
-    approver: ["create", "edit", "seal", "unseal", "disable", "restore", "merge", "reject", "withdraw", "requireApproval"],
+    approver: [...ORDER, "create", "edit", "merge", "reject", "withdraw", "requireApproval"],
+    internalOffice: [...LOOK, "create", "edit"],
+    brandDepartment: LOOK,
+    serviceEngineer: ["read"],
+    dealer: ["read"],
+    invitedCustomer: ["read"],
   },
   screens: {
     maintain: { path: "customer", kind: "maintain", actions: KEEP, filters: FILTERS, where: CUSTOMERS },

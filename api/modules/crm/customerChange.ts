@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { customerChanges } from "#db/schema/crm/customerChange";
 import { date, docNo, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -66,7 +67,7 @@ export default defineModule({
     returnToPreparer: { ...actions.returnToPreparer, cascades: dropped },
   },
   roles: {
-    salesperson: ["read", "create", "edit", "attach", "export", "print", "comment", "submit", "withdraw", "copyAsNew", "void"],
+    salesperson: [...LOOK, "create", "edit", "attach", "submit", "withdraw", "copyAsNew", "void"],
   },
   screens: {
     prepare: { path: "CustomerChange", ...PREPARE_APPROVED, filters: FILTERS },

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { customerTransferLines, customerTransfers } from "#db/schema/crm/customerTransfer";
 import { date, docNo, flag, integer, link, longText, money, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -9,6 +10,7 @@ const FILTERS = ["docOn", "formerOwnerId", "ownerId", "departmentId"] as const;
 const lines = defineLines({
   table: customerTransferLines,
   parent: "transferId",
+  once: [["customerId"]],
   required: true,
   fields: {
     customerId: link("crm.customer", { required: true }),
@@ -60,7 +62,7 @@ export default defineModule({
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },
   roles: {
-    salesperson: ["read", "create", "edit", "attach", "export", "print", "comment", "submit", "withdraw", "copyAsNew", "void", "complete"],
+    salesperson: [...LOOK, "create", "edit", "attach", "submit", "withdraw", "copyAsNew", "void", "complete"],
     approver: ["create", "edit", "submit", "complete", "cancelApproved"],
   },
   screens: {

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { demandLines, demandPlans } from "#db/schema/crm/customerPlan";
 import { date, integer, link, longText, money, percent, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -33,7 +34,7 @@ export default defineModule({
   columns: ["customerId", "year", "ownerId", "regionId", "departmentId", "notes"],
   search: ["notes"],
   sort: { by: "year", descending: true },
-  roles: { salesperson: ["read", "create", "edit", "export", "comment", "attach", "print"] },
+  roles: { salesperson: [...LOOK, "create", "edit", "attach"] },
   screens: {
     maintain: { path: "customerDemandPlanning", kind: "maintain", filters: ["year", "customerId", "ownerId", "regionId", "departmentId"] },
   },

@@ -1,3 +1,4 @@
+import { LOOK, ORDER, REPORT } from "#define/access/grants";
 import { endCustomerModels, endCustomers } from "#db/schema/masterData/endCustomer";
 import { choice, date, link, longText, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -76,6 +77,12 @@ export default defineModule({
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "contact", "phone"],
   sort: { by: "code" },
   ...approvedMaster([MODELS], { post: [showDuplicates] }, { check: [isFree], post: [protect] }, STEPS),
+  roles: {
+    leader: [...LOOK, "reject"],
+    approver: [...LOOK, "attach", "approve", "reject", ...ORDER],
+    salesperson: REPORT,
+    serviceEngineer: ["read", "reject"],
+  },
   screens: {
     maintain: { path: "endCustomer", ...MAINTAIN_APPROVED, filters: FILTERS },
     customers: {

@@ -1,3 +1,4 @@
+import { APPLY } from "#define/access/grants";
 import { invoiceHeads } from "#db/schema/sales/salesInvoice";
 import { docNo, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -53,6 +54,7 @@ export default defineModule({
     restore: { from: ["disabled"], to: "approved" },
     takeOver: { from: ["draft"], to: "approved", system: true },
   },
+  roles: { salesperson: APPLY, accountant: [...APPLY, "disable", "restore"] },
   screens: {
     maintain: { path: "/invoiceHead", ...MAINTAIN, filters: [...MAINTAIN.filters, "unitId"] },
     bearing: { path: "crmInvoiceHeadLYC", ...MAINTAIN, where: { unitId: { code: "LYC" } } },

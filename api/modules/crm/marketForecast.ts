@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { marketForecastLines, marketForecasts } from "#db/schema/crm/meetingData";
 import { date, integer, link, money, quantity } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -87,6 +88,7 @@ export default defineModule({
     revise: { from: ["locked"], to: "locked", creates: { module: "crm.marketForecast", drafts: nextVersion } },
   },
   reminders: REMIND_HAND_IN,
+  roles: { accountant: [...WRITE, "begin", "copyLast", "compute", "submit", "return", "lock", "revise"] },
   screens: {
     coalCost: { path: "CoalCost", ...SCREEN, columns: [...COLUMNS, ...OF_COAL], variant: "coalCost" },
     market: { path: "marketForecastMod", ...SCREEN, variant: "market" },

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { marketDepartments, marketOrganizations, marketPlaces } from "#db/schema/masterData/market";
 import { date, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -11,7 +12,7 @@ const places = defineLines({
   fields: {
     parentId: link("crm.marketOrganization"),
     fromOn: date({ required: true, initial: { from: "today" } }),
-    toOn: date(),
+    toOn: date({ notBefore: "fromOn" }),
     notes: text({ max: 500 }),
   },
 });
@@ -45,5 +46,6 @@ export default defineModule({
     document.header.parentId = latestOf(document.lines.places)?.parentId ?? null;
   },
   check: [oneAtATime("places")],
+  roles: { salesperson: LOOK, brandDepartment: LOOK },
   screens: { maintain: { path: "marketingOrganizing", ...MAINTAIN, filters: ["parentId", "ownerId", "regionId", "unitId"] } },
 });

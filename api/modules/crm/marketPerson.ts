@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { marketPeople } from "#db/schema/masterData/market";
 import { choice, date, link, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -15,13 +16,14 @@ export default defineModule({
     post: choice(["salesperson", "internalStaff", "serviceSpecialist", "zoneManager", "director"], { required: true }),
     regionId: link("masterData.marketRegion"),
     fromOn: date({ required: true, initial: { from: "today" } }),
-    toOn: date(),
+    toOn: date({ notBefore: "fromOn" }),
     notes: text({ max: 500 }),
   },
   columns: ["employeeId", "organizationId", "post", "regionId", "fromOn", "toOn", "notes"],
   search: [],
   sort: { by: "fromOn", descending: true },
   check: [holdsOnePost],
+  roles: { salesperson: LOOK, brandDepartment: LOOK },
   screens: {
     maintain: { path: "CrmPersonnel", kind: "maintain", filters: ["employeeId", "organizationId", "post", "regionId", "fromOn"] },
   },

@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { meetingDataLines, meetingData } from "#db/schema/crm/meetingData";
 import { date, link, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -81,6 +82,7 @@ export default defineModule({
     unlock: { from: ["locked"], to: "returned", reason: true, post: [unlockFigures, TELL] },
   },
   reminders: REMIND_HAND_IN,
+  roles: { accountant: [...WRITE, "begin", "copyLast", "compute", "submit", "return", "lock"] },
   screens: {
     indicators: { path: "indicatorAndOthersMod", ...SCREEN, variant: "indicators" },
     product: { path: "productIndicatorMod", ...SCREEN, variant: "product" },

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { meetingMatters } from "#db/schema/crm/weeklyMeeting";
 import { date, docNo, flag, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -19,7 +20,6 @@ const COLUMNS = [
 ] as const;
 const FILTERS = ["planFinishOn", "dutyDepartmentId", "dutyPersonId", "departmentId", "isForOffice"] as const;
 const OPEN = ["open", "doing", "overdue"] as const;
-const LOOK = ["read", "export", "print", "comment"];
 
 export default defineModule({
   id: "crm.meetingMatter",

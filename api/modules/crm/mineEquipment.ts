@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { mineEquipment } from "#db/views/crm/mineEquipment";
 import { date, flag, integer, link, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -50,6 +51,7 @@ export default defineModule({
   sums: ["quantity"],
   search: ["workingFace", "equipmentModel", "equipmentNo", "competitor"],
   sort: { by: "mineCode" },
+  roles: { salesperson: LOOK, serviceEngineer: ["read", "export"], internalOffice: LOOK, brandDepartment: LOOK },
   screens: {
     query: {
       path: "wholeProcessEquipment",

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { platformAccounts } from "#db/schema/crm/customerPlan";
 import { date, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -32,7 +33,7 @@ export default defineModule({
     expires: { field: "expiresOn", stages: ["enabled"], to: "handlerId", daysBefore: 30 },
     certificate: { field: "certificateUntil", stages: ["enabled"], to: "handlerId", daysBefore: 30 },
   },
-  roles: { salesperson: ["read", "create", "edit", "export", "comment", "attach", "print", "disable"] },
+  roles: { salesperson: [...LOOK, "create", "edit", "attach", "disable"] },
   screens: {
     maintain: {
       path: "customerElectronicPlatformInfo",

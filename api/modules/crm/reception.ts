@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { receptions } from "#db/schema/crm/reception";
 import { receptionActuals } from "#db/views/crm/receptionActual";
 import { choice, date, docNo, flag, integer, link, longText, money, text } from "#define/field";
@@ -7,7 +8,6 @@ import {
   announcesGuests,
   asksForMore,
   closeReception,
-  daysInOrder,
   deriveReception,
   giftIssues,
   giveGifts,
@@ -71,7 +71,7 @@ export default defineModule({
     docOn: date({ required: true, initial: { from: "today" }, ...AGREED }),
     variant: text({ system: true, hidden: true }),
     comeOn: date({ required: true, ...AGREED }),
-    leaveOn: date({ ...AGREED }),
+    leaveOn: date({ ...AGREED, notBefore: "comeOn" }),
     customerId: link("crm.customer", {
       required: true,
       fetches: { ownerId: "salespersonId", departmentId: "departmentId" },
@@ -114,7 +114,7 @@ export default defineModule({
   search: ["docNo", "visitPurpose", "interviewee"],
   sort: { by: "comeOn", descending: true },
   derive: deriveReception,
-  check: [daysInOrder, announcesGuests, keepsIssuedGifts],
+  check: [announcesGuests, keepsIssuedGifts],
   stages: approvedStages("done"),
   editable: ["draft", "returned", "approved"],
   final: ["done", "void"],
@@ -198,22 +198,7 @@ export default defineModule({
     },
   },
   roles: {
-    salesperson: [
-      "read",
-      "export",
-      "print",
-      "comment",
-      "create",
-      "edit",
-      "delete",
-      "attach",
-      "submit",
-      "withdraw",
-      "copyAsNew",
-      "void",
-      "askForMore",
-      "complete",
-    ],
+    salesperson: [...LOOK, "create", "edit", "delete", "attach", "submit", "withdraw", "copyAsNew", "void", "askForMore", "complete"],
     approver: ["edit", "askForMore", "complete", "cancelApproved", "issueGifts", "returnGifts"],
     leader: ["reject"],
     keeper: ["read", "issueGifts", "returnGifts"],

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { riskAssessments, riskScores } from "#db/schema/crm/customerRisk";
 import { choice, date, docNo, flag, link, longText, money, percent, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -119,7 +120,7 @@ export default defineModule({
   },
   reminders: { expires: { field: "validTo", stages: ["valid"], to: "salespersonId", daysBefore: 14 } },
   roles: {
-    salesperson: ["read", "create", "edit", "attach", "export", "print", "comment", "propose", "submit", "withdraw", "reassess", "void"],
+    salesperson: [...LOOK, "create", "edit", "attach", "propose", "submit", "withdraw", "reassess", "void"],
     accountant: ["confirm", "sendBack", "submitSecond"],
     approver: ["confirm", "sendBack", "reject", "withdraw", "submitSecond"],
     leader: ["reject"],

@@ -1,3 +1,4 @@
+import { ORDER } from "#define/access/grants";
 import { riskCriteria, riskStandards } from "#db/schema/crm/customerRisk";
 import { choice, date, integer, link, longText, money, percent, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -58,6 +59,6 @@ export default defineModule({
   sort: { by: "code" },
   ...MASTER,
   check: [isSound],
-  roles: { salesperson: ["read", "export"], approver: ["create", "edit", "seal", "unseal", "disable", "restore"] },
+  roles: { salesperson: ["read", "export"], approver: [...ORDER, "create", "edit"] },
   screens: { maintain: { path: "crmRiskStd", ...MAINTAIN, filters: ["unitId", "productLineId", "fromOn"] } },
 });

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { salesTargetLines, salesTargets } from "#db/schema/crm/salesTarget";
 import { choice, date, docNo, instant, integer, link, longText, money, percent, text } from "#define/field";
 import { salesTargetLineActuals } from "#db/views/salesTargetActual";
@@ -105,6 +106,7 @@ export default defineModule({
     revise: { from: ["approved"], to: "approved", creates: { module: "crm.salesTarget", drafts: nextEdition } },
     replace: { from: ["approved"], to: "replaced", system: true, post: [withdrawTargets] },
   },
+  roles: { salesperson: LOOK },
   screens: {
     maintain: {
       path: "saleTargets",

@@ -1,7 +1,8 @@
+import { LOOK } from "#define/access/grants";
 import { scheduleItems } from "#db/schema/crm/schedule";
 import { choice, date, flag, link, longText, text, time } from "#define/field";
 import { defineModule } from "#define/module";
-import { hasCustomer, isInOrder, visitOf } from "./scheduleItem/rules.ts";
+import { hasCustomer, visitOf } from "./scheduleItem/rules.ts";
 import { placeFields } from "../seller.ts";
 
 const COLUMNS = [
@@ -20,7 +21,6 @@ const COLUMNS = [
 ] as const;
 const FILTERS = ["startOn", "employeeId", "departmentId", "kind", "customerId"] as const;
 const KEEP = { kind: "maintain", actions: ["toVisit", "finish", "reopen", "cancel"], filters: FILTERS } as const;
-const LOOK = ["read", "export", "print", "comment"];
 const WRITE = [...LOOK, "create", "edit", "delete", "attach", "toVisit", "finish", "reopen", "cancel"];
 
 export default defineModule({
@@ -34,7 +34,7 @@ export default defineModule({
     kind: choice(["visit", "meeting", "trip", "reception", "other"], { required: true, initial: "visit" }),
     startOn: date({ required: true, initial: { from: "today" } }),
     fromTime: time(),
-    endOn: date({ required: true, initial: { from: "today" } }),
+    endOn: date({ required: true, notBefore: "startOn", initial: { from: "today" } }),
     toTime: time(),
     place: text({ max: 200 }),
     employeeId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),
@@ -47,7 +47,6 @@ export default defineModule({
   columns: COLUMNS,
   search: ["title", "place", "notes"],
   sort: { by: "startOn", descending: true },
-  check: [isInOrder],
   stages: ["open", "visiting", "done", "cancelled"],
   editable: ["open"],
   final: [],

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { strategicCustomers, strategicGoals } from "#db/schema/crm/customerPlan";
 import { strategicGoalActuals } from "#db/views/crm/customerFigure";
 import { choice, date, integer, longText, money, percent, text } from "#define/field";
@@ -36,7 +37,7 @@ export default defineModule({
     ...planFields,
     year: integer({ required: true, min: 2000, max: 2100, isYear: true }),
     startOn: date({ required: true }),
-    endOn: date({ required: true }),
+    endOn: date({ required: true, notBefore: "startOn" }),
     emphasis: longText({ max: 2000 }),
     judgement: longText({ max: 2000 }),
   },
@@ -45,7 +46,7 @@ export default defineModule({
   search: ["emphasis", "judgement"],
   sort: { by: "year", descending: true },
   check: [liesInYear],
-  roles: { salesperson: ["read", "create", "edit", "export", "comment", "attach", "print"], approver: ["create", "edit", "delete"] },
+  roles: { salesperson: [...LOOK, "create", "edit", "attach"], approver: ["create", "edit", "delete"] },
   screens: {
     maintain: {
       path: "customerStrategicEmphasis",

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { visitCompanions, visits } from "#db/schema/crm/visit";
 import { choice, date, docNo, flag, instant, integer, link, longText, rate, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -49,7 +50,6 @@ const PLAN = {
   filters: FILTERS,
   part: "CheckIn",
 } as const;
-const LOOK = ["read", "export", "print", "comment"];
 const TELL = ["visitResult", "interviewee", "problem", "competitor", "competitorPrice", "nextFollowOn"] as const;
 
 export default defineModule({

@@ -1,9 +1,10 @@
+import { LOOK } from "#define/access/grants";
 import { meetingDecisions, meetingOpenMatters, weeklyMeetings } from "#db/schema/crm/weeklyMeeting";
 import { choice, date, docNo, flag, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { isOfViewer } from "#posting/ownPlace";
-import { decidesAhead, listOpenMatters, mattersOf } from "./weeklyMeeting/posting.ts";
+import { listOpenMatters, mattersOf } from "./weeklyMeeting/posting.ts";
 import { slip } from "../printing.ts";
 
 const openMatters = defineLines({
@@ -24,13 +25,12 @@ const decisions = defineLines({
     content: longText({ required: true, max: 2000 }),
     dutyDepartmentId: link("masterData.department", { required: true }),
     dutyPersonId: link("masterData.employee", { required: true, fetches: { departmentId: "dutyDepartmentId" } }),
-    planFinishOn: date({ required: true }),
+    planFinishOn: date({ required: true, notBefore: "docOn" }),
     isForOffice: flag({ initial: false }),
     notes: text({ max: 500 }),
   },
 });
 const FILTERS = ["docOn", "weekKey", "departmentId", "handlerId"] as const;
-const LOOK = ["read", "export", "print", "comment"];
 
 export default defineModule({
   id: "crm.weeklyMeeting",
@@ -55,7 +55,7 @@ export default defineModule({
   stages: ["called", "held", "cancelled"],
   editable: ["called"],
   final: ["held", "cancelled"],
-  check: [decidesAhead, isOfViewer("crm.weeklyMeeting", "weekly_meeting", "departmentId", "department")],
+  check: [isOfViewer("crm.weeklyMeeting", "weekly_meeting", "departmentId", "department")],
   begins: [listOpenMatters],
   actions: {
     refresh: { from: ["called"], to: "called", post: [listOpenMatters] },

@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { accountMappings } from "#db/schema/finance/accountMapping";
 import { choice, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -21,5 +22,6 @@ export default defineModule({
   columns: ["account", "yonyouCode", "yonyouName", "kingdeeCode", "kingdeeName", "auxiliary", "notes"],
   search: ["yonyouCode", "yonyouName", "kingdeeCode", "kingdeeName"],
   sort: { by: "account" },
+  roles: { accountant: WRITE },
   screens: { maintain: { path: "/accountMapping", kind: "maintain", filters: ["account", "auxiliary"] } },
 });

@@ -1,3 +1,4 @@
+import { APPLY, LOOK } from "#define/access/grants";
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { payments } from "#db/schema/finance/payment";
@@ -18,6 +19,9 @@ const isPrepayment = { field: "category", in: ["prepayment"] } as const;
 const FILTERS = ["supplierId", "docOn", "category", "unitId"] as const;
 
 /** Pays suppliers: what came, or ahead of what an order brings. */
+/** What a cashier does with payments to suppliers. */
+const PAY = ["pay", "apply", "unapply", "bounce", "payAgain", "cancelApproved"];
+
 export default defineModule({
   id: "finance.payment",
   table: payments,
@@ -85,6 +89,7 @@ export default defineModule({
     payAgain: { from: ["bounced"], to: "approved" },
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },
+  roles: { leader: [...LOOK, "reject"], analyst: LOOK, approver: [...LOOK, "attach", "approve", "reject"], accountant: [...APPLY, ...PAY] },
   screens: {
     prepare: { path: "/payMentEdit", ...PREPARE_APPROVED, filters: FILTERS },
     approve: { path: "/payMentApproval", ...APPROVE, filters: FILTERS },

@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { voucherExports } from "#db/schema/finance/voucherExport";
 import { choice, date, docNo, instant, integer, longText, money, month } from "#define/field";
 import { defineModule } from "#define/module";
@@ -33,6 +34,7 @@ export default defineModule({
     generateAgain: { from: ["draft"], to: "exported", reason: true, check: [isMapped], post: [exportAgain] },
     void: { from: ["draft"], to: "void" },
   },
+  roles: { accountant: [...WRITE, "generate", "generateAgain", "void"] },
   screens: {
     maintain: {
       path: "/voucherExport",

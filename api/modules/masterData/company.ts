@@ -3,7 +3,7 @@ import { companies } from "#db/schema/masterData/organisation";
 import { WEEK_RULE_NAMES } from "#define/calendar";
 import { choice, flag, integer, link, longText, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { changesItself, keepsRulesOfBooks } from "./company/rules.ts";
+import { changesItself, type Company, keepsRulesOfBooks } from "./company/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 import { taxBasisField } from "../seller.ts";
 import { eachDocument, type Rule } from "#define/rule";
@@ -12,21 +12,21 @@ const ITS_OWN = { check: [changesItself] };
 const ZONES = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
 
 /** The business day of a company needs a zone that exists. */
-const zoneExists = eachDocument(({ header: { timeZone } }) =>
+const zoneExists = eachDocument<Company>(({ header: { timeZone } }) =>
   typeof timeZone === "string" && !ZONES.has(timeZone) ? [{ code: "choice", field: "timeZone", value: timeZone }] : [],
 );
 
 /** A company is founded together with its members, not as a record: what is no company yet is refused. */
-const isFounded: Rule = async (documents, work) => {
+const isFounded: Rule<Company> = async (documents, work) => {
   const rows = await work.run(shaped({ id: "integer" })`select id from company`);
   const known = new Set(rows.map(({ id }) => String(id)));
   return documents.flatMap(({ header }, document) =>
-    known.has(String(header.id)) ? [] : [{ document, code: "readonly", field: "code", value: header.code }],
+    known.has(header.id) ? [] : [{ document, code: "readonly", field: "code", value: header.code }],
   );
 };
 
 /** What is no company yet is told as such, and nothing else. */
-const isOwnWhereKnown: Rule = async (documents, work) => {
+const isOwnWhereKnown: Rule<Company> = async (documents, work) => {
   const unknown = new Set((await isFounded(documents, work)).map(({ document }) => document));
   const told = await changesItself(documents, work);
   return told.filter(({ document }) => !unknown.has(document));

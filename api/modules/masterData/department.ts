@@ -13,7 +13,7 @@ const places = defineLines({
   fields: {
     parentId: link("masterData.department"),
     fromOn: date({ required: true, initial: { from: "today" } }),
-    toOn: date(),
+    toOn: date({ notBefore: "fromOn" }),
     notes: text({ max: 500 }),
   },
 });

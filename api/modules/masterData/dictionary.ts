@@ -2,12 +2,13 @@ import { dictionaries, dictionaryValues } from "#db/schema/masterData/dictionary
 import { choice, flag, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { namesItsDictionary, valuesFit } from "./dictionary/rules.ts";
+import { namesItsDictionary, valuesAreNamed } from "./dictionary/rules.ts";
 import { MAINTAIN, MASTER, masterFields, nameFields } from "../master.ts";
 
 const values = defineLines({
   table: dictionaryValues,
   parent: "dictionaryId",
+  once: [["code"], ["isDefault"]],
   fields: {
     code: text({ required: true, max: 40, format: "code" }),
     ...nameFields,
@@ -36,7 +37,7 @@ export default defineModule({
   sort: { by: "code" },
   ...MASTER,
   derive: namesItsDictionary,
-  check: [valuesFit],
+  check: [valuesAreNamed],
   screens: {
     maintain: { path: "/dictionaries", ...MAINTAIN, filters: ["code", "usedFor"] },
     expertDraw: { path: "/extractDict", ...MAINTAINED, where: { usedFor: "expertDraw" } },

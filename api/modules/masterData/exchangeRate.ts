@@ -1,13 +1,13 @@
+import { WRITE } from "#define/access/grants";
 import { exchangeRates } from "#db/schema/masterData/organisation";
 import { date, link, rate } from "#define/field";
 import { defineModule } from "#define/module";
+import type { RowOf } from "#define/rows";
 import { eachDocument } from "#define/rule";
 
 /** A currency has no rate to itself. */
-const betweenTwo = eachDocument(({ header: { fromCurrency, toCurrency } }) =>
-  fromCurrency === toCurrency && fromCurrency !== null
-    ? [{ code: "sameValue", field: "toCurrency", value: toCurrency, params: { other: "fromCurrency" } }]
-    : [],
+const betweenTwo = eachDocument<{ header: RowOf<typeof exchangeRates> }>(({ header: { fromCurrency, toCurrency } }) =>
+  fromCurrency === toCurrency ? [{ code: "sameValue", field: "toCurrency", value: toCurrency, params: { other: "fromCurrency" } }] : [],
 );
 
 export default defineModule({
@@ -27,5 +27,6 @@ export default defineModule({
   sort: { by: "validOn", descending: true },
   check: [betweenTwo],
   changes: () => "all",
+  roles: { accountant: WRITE },
   screens: { maintain: { path: "/exchangeRate", kind: "maintain", filters: ["fromCurrency", "toCurrency", "validOn"] } },
 });

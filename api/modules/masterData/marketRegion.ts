@@ -12,7 +12,7 @@ const owners = defineLines({
   fields: {
     employeeId: link("masterData.employee", { required: true }),
     fromOn: date({ required: true, initial: { from: "today" } }),
-    toOn: date(),
+    toOn: date({ notBefore: "fromOn" }),
     notes: text({ max: 500 }),
   },
 });

@@ -22,7 +22,7 @@ export default defineModule({
     leadDays: integer({ min: 0, max: 3650 }),
     isDefault: flag({ initial: false }),
     validFrom: date({ required: true, initial: { from: "today" } }),
-    validTo: date(),
+    validTo: date({ notBefore: "validFrom" }),
     notes: longText(),
   },
   columns: [

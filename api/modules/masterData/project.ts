@@ -2,13 +2,6 @@ import { projects } from "#db/schema/masterData/organisation";
 import { date, link, longText } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
-import { eachDocument } from "#define/rule";
-
-const endsAfterStart = eachDocument(({ header: { startsOn, endsOn } }) =>
-  startsOn && endsOn && endsOn < startsOn
-    ? [{ code: "beforeStart", field: "endsOn", value: endsOn, params: { start: String(startsOn) } }]
-    : [],
-);
 
 export default defineModule({
   id: "masterData.project",
@@ -21,12 +14,11 @@ export default defineModule({
     departmentId: link("masterData.department"),
     leaderId: link("masterData.employee"),
     startsOn: date(),
-    endsOn: date(),
+    endsOn: date({ notBefore: "startsOn" }),
     notes: longText(),
   },
   columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "departmentId", "leaderId", "startsOn", "endsOn", "notes"],
   sort: { by: "code" },
   ...MASTER,
-  check: [endsAfterStart],
   screens: { maintain: { path: "/projects", ...MAINTAIN, filters: ["departmentId", "leaderId", "startsOn"] } },
 });

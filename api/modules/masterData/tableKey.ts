@@ -2,7 +2,6 @@ import { tableKeyColumns, tableKeys } from "#db/schema/platform/tableKey";
 import { flag, integer, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { defineLines } from "#define/lines";
-import { eachDocument } from "#define/rule";
 
 const NARROWEST = 48;
 const WIDEST = 800;
@@ -11,6 +10,7 @@ const columns = defineLines({
   table: tableKeyColumns,
   parent: "tableKeyId",
   required: true,
+  once: [["field"]],
   fields: {
     field: text({ required: true, max: 60 }),
     labelZh: text({ max: 60 }),
@@ -20,16 +20,6 @@ const columns = defineLines({
     digits: integer({ min: 0, max: 8 }),
     isHidden: flag({ initial: false }),
   },
-});
-
-/** A field stands in a layout once. */
-const namesEachOnce = eachDocument(({ lines }) => {
-  const fields = (lines.columns ?? []).map(({ field }) => field);
-  return fields.flatMap((field, at) =>
-    fields.indexOf(field) < at
-      ? [{ code: "repeatedRow" as const, table: "columns", row: at + 1, field: "field", params: { first: fields.indexOf(field) + 1 } }]
-      : [],
-  );
 });
 
 export default defineModule({
@@ -48,6 +38,5 @@ export default defineModule({
   columns: ["module", "lineTable", "operationFlag", "frozen"],
   search: ["module", "lineTable"],
   sort: { by: "module" },
-  check: [namesEachOnce],
   screens: { maintain: { path: "/tableKey", kind: "maintain", filters: ["module", "operationFlag"] } },
 });

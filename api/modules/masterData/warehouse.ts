@@ -1,15 +1,16 @@
 import { warehouseDepartments, warehouseKeepers, warehousePositions, warehouses } from "#db/schema/masterData/warehouse";
 import { choice, flag, link, longText, money, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { fallsNowhereBelow, holdsNothing, keepsCostMethod, namesOnce } from "./warehouse/rules.ts";
+import { fallsNowhereBelow, holdsNothing, keepsCostMethod } from "./warehouse/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 import { defineLines } from "#define/lines";
+import type { RowOf } from "#define/rows";
 import { eachDocument } from "#define/rule";
 import { openFirstMonth } from "./warehouse/firstMonth.ts";
 
 /** Goods kept for a supplier lie somewhere: such a warehouse is not virtual. */
-const isSubstituteOrVirtual = eachDocument(({ header }) =>
-  header.isSubstitute === true && header.isVirtual === true
+const isSubstituteOrVirtual = eachDocument<{ header: RowOf<typeof warehouses> }>(({ header }) =>
+  header.isSubstitute && header.isVirtual
     ? [{ code: "exclusive", field: "isVirtual", value: true, params: { other: "isSubstitute" } }]
     : [],
 );
@@ -17,18 +18,21 @@ const isSubstituteOrVirtual = eachDocument(({ header }) =>
 const keepers = defineLines({
   table: warehouseKeepers,
   parent: "warehouseId",
+  once: [["employeeId"]],
   fields: { employeeId: link("masterData.employee", { required: true }) },
 });
 
 const departments = defineLines({
   table: warehouseDepartments,
   parent: "warehouseId",
+  once: [["departmentId"]],
   fields: { departmentId: link("masterData.department", { required: true }) },
 });
 
 const positions = defineLines({
   table: warehousePositions,
   parent: "warehouseId",
+  once: [["area", "seat", "box"]],
   fields: {
     area: text({ required: true, max: 30 }),
     seat: text({ max: 30 }),
@@ -95,7 +99,7 @@ export default defineModule({
     disable: { ...MASTER.actions.disable, check: [holdsNothing] },
   },
   begins: [openFirstMonth],
-  check: [isSubstituteOrVirtual, keepsCostMethod, fallsNowhereBelow, namesOnce],
+  check: [isSubstituteOrVirtual, keepsCostMethod, fallsNowhereBelow],
   prints: {
     positions: {
       kind: "label",

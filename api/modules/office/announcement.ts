@@ -1,8 +1,9 @@
+import { LOOK } from "#define/access/grants";
 import { announcementDepartments, announcementPeople, announcementRecipients, announcements } from "#db/schema/office/office";
 import { choice, date, docNo, flag, instant, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { forgetRecipients, freezeRecipients, lastsAtAll, reachesSomebody, withdrawFromRecipients } from "./announcement/posting.ts";
+import { forgetRecipients, freezeRecipients, reachesSomebody, withdrawFromRecipients } from "./announcement/posting.ts";
 
 const departments = defineLines({
   table: announcementDepartments,
@@ -40,7 +41,7 @@ export default defineModule({
     title: text({ required: true, max: 200 }),
     content: longText({ required: true, max: 10_000 }),
     dateFrom: date({ required: true, initial: { from: "today" } }),
-    dateTo: date(),
+    dateTo: date({ notBefore: "dateFrom" }),
     isPinned: flag({ initial: false }),
   },
   lines: { departments, people, recipients },
@@ -50,9 +51,8 @@ export default defineModule({
   stages: ["draft", "published", "withdrawn", "expired"],
   editable: ["draft"],
   final: ["expired"],
-  check: [lastsAtAll],
   actions: {
-    publish: { from: ["draft"], to: "published", check: [lastsAtAll, reachesSomebody], post: [freezeRecipients] },
+    publish: { from: ["draft"], to: "published", check: [reachesSomebody], post: [freezeRecipients] },
     withdraw: { from: ["published"], to: "withdrawn", post: [withdrawFromRecipients] },
     rewrite: { from: ["withdrawn"], to: "draft", post: [forgetRecipients] },
     expire: { from: ["published"], to: "expired", system: true, automatic: { after: "dateTo" } },
@@ -66,5 +66,5 @@ export default defineModule({
       filters: ["docOn", "stage"],
     },
   },
-  roles: { leader: ["read", "export", "print", "comment", "create", "edit", "delete", "attach", "publish", "withdraw", "rewrite"] },
+  roles: { leader: [...LOOK, "create", "edit", "delete", "attach", "publish", "withdraw", "rewrite"] },
 });

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { assessmentLines, assessments } from "#db/schema/office/assessment";
 import { choice, date, docNo, link, longText, month, percent, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -78,22 +79,7 @@ export default defineModule({
   },
   roles: {
     salesperson: ["read"],
-    leader: [
-      "read",
-      "export",
-      "print",
-      "comment",
-      "create",
-      "edit",
-      "delete",
-      "submit",
-      "withdraw",
-      "void",
-      "copyAsNew",
-      "complete",
-      "cancelApproved",
-      "reject",
-    ],
+    leader: [...LOOK, "create", "edit", "delete", "submit", "withdraw", "void", "copyAsNew", "complete", "cancelApproved", "reject"],
     approver: ["read", "comment", "reject"],
   },
 });

@@ -1,3 +1,4 @@
+import { ORDER } from "#define/access/grants";
 import { assessmentIndicators, assessmentSchemes } from "#db/schema/office/assessment";
 import { choice, longText, percent, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -36,5 +37,5 @@ export default defineModule({
   ...MASTER,
   check: [weighsHundred("indicators")],
   screens: { maintain: { path: "/AssessConfig", ...MAINTAIN, filters: ["kind", "period"] } },
-  roles: { leader: ["read", "export", "create", "edit", "seal", "unseal", "disable", "restore"] },
+  roles: { leader: [...ORDER, "read", "export", "create", "edit"] },
 });

@@ -9,6 +9,7 @@ import { MASTER } from "../master.ts";
 const cards = defineLines({
   table: homeCards,
   parent: "layoutId",
+  once: [["path"]],
   required: true,
   fields: {
     path: text({ required: true, max: 80 }),

@@ -3,7 +3,6 @@ import { messageGroupKinds, messageGroups } from "#db/schema/office/message";
 import { choice, integer } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { eachDocument } from "#define/rule";
 import { everybody } from "../everybody.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
@@ -11,16 +10,9 @@ const kinds = defineLines({
   table: messageGroupKinds,
   parent: "groupId",
   required: true,
+  once: [["kind"]],
   fields: { kind: choice(MESSAGE_KINDS, { required: true }) },
 });
-
-/** A kind stands in a group once. */
-const kindsOnce = eachDocument<{ lines: { kinds: readonly { kind: string }[] } }>(({ lines }) =>
-  lines.kinds.flatMap(({ kind }, at) => {
-    const first = lines.kinds.findIndex((one) => one.kind === kind);
-    return first < at ? [{ code: "repeatedRow" as const, table: "kinds", row: at + 1, params: { first: first + 1 } }] : [];
-  }),
-);
 
 export default defineModule({
   id: "office.messageGroup",
@@ -33,7 +25,6 @@ export default defineModule({
   columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "sortNo"],
   sort: { by: "code" },
   ...MASTER,
-  check: [kindsOnce],
   screens: { maintain: { path: "/messageGroup", ...MAINTAIN, open: true } },
   roles: everybody("read"),
 });

@@ -1,3 +1,4 @@
+import { LOOK, WRITE } from "#define/access/grants";
 import { date, docNo, link, longText, money, percent, price, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { purchaseOrderLines, purchaseOrders } from "#db/schema/purchasing/purchasing";
@@ -81,6 +82,12 @@ export default defineModule({
     closeShort: { from: ["03", "04"], to: "06", reason: true },
     archive: { from: ["05"], to: "06" },
     cancel: { from: ["01", "09"], to: "07", reason: true },
+  },
+  roles: {
+    keeper: ["read"],
+    buyer: [...WRITE, "submit", "withdraw", "revise", "putInForce", "closeShort", "archive", "cancel"],
+    planner: LOOK,
+    quality: ["read"],
   },
   screens: {
     prepare: {

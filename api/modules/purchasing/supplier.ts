@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { flag, integer, link } from "#define/field";
 import { defineModule } from "#define/module";
 import { creditCodeOnce } from "#posting/creditCode";
@@ -25,6 +26,7 @@ export default defineModule({
   check: [creditCodeOnce],
   changes: () => "all",
   panorama: {},
+  roles: { keeper: ["read"], buyer: [...WRITE, "seal", "unseal"], quality: ["read"] },
   screens: {
     maintain: {
       path: "/supplier",

@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { ageBandBounds, ageBandSets } from "#db/schema/platform/ageBands";
 import { flag, integer, longText } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -37,7 +38,7 @@ export default defineModule({
   },
   screens: { maintain: { path: "/ageBandSets", kind: "maintain", actions: ["enable", "disable", "restore"] } },
   roles: {
-    analyst: ["read", "export", "print", "comment", "create", "edit", "delete", "import", "attach", "enable", "disable", "restore"],
-    accountant: ["read", "export", "print", "comment", "create", "edit", "delete", "import", "attach", "enable", "disable", "restore"],
+    analyst: [...WRITE, "enable", "disable", "restore"],
+    accountant: [...WRITE, "enable", "disable", "restore"],
   },
 });

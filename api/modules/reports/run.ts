@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { reportRuns } from "#db/schema/platform/composed";
 import { instant, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -24,6 +25,7 @@ export default defineModule({
   columns: ["docNo", "name", "templateId", "params", "dataAt", "rows", "createdBy", "createdAt"],
   search: ["docNo", "name"],
   sort: { by: "createdAt", descending: true },
+  roles: { analyst: LOOK },
   screens: {
     generate: { path: "reportGenerateMod", kind: "query", own: "Generate" },
     list: { path: "reportManageList", kind: "query", filters: ["templateId", "createdBy"] },

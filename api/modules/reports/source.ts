@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { dataSourceColumns, dataSourceRoles, dataSources } from "#db/schema/platform/composed";
 import { COLUMN_TYPES, COLUMN_USES } from "#define/composed";
 import { choice, flag, instant, integer, link, longText, text } from "#define/field";
@@ -73,6 +74,7 @@ export default defineModule({
     revise: { from: ["published", "disabled"], to: "draft", post: [revokeSource] },
     disable: { from: ["published"], to: "disabled", reason: true, check: [noReportHangs], post: [revokeSource] },
   },
+  roles: { analyst: [...WRITE, "publish", "load", "revise", "disable"] },
   screens: {
     manage: {
       path: "dataSourceManage",

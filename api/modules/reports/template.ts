@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { reportTemplateRoles, reportTemplates } from "#db/schema/platform/composed";
 import { choice, date, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -39,6 +40,7 @@ export default defineModule({
     supersede: { from: ["published"], to: "superseded", system: true },
     disable: { from: ["published"], to: "disabled", reason: true, post: [disableReport] },
   },
+  roles: { analyst: [...WRITE, "publish", "disable"] },
   screens: {
     compose: { path: "reportTemplateMod", kind: "maintain", own: "Composer", stages: ["draft"], actions: ["publish"] },
     manage: {

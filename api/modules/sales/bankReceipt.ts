@@ -1,3 +1,4 @@
+import { LOOK, WRITE } from "#define/access/grants";
 import { date, docNo, flag, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { bankReceipts } from "#db/schema/sales/salesReceipt";
@@ -73,6 +74,7 @@ export default defineModule({
     void: { from: ["unclaimed"], to: "void", reason: true },
   },
   changes: ({ header }) => header.docOn.slice(0, 4),
+  roles: { salesperson: [...LOOK, "claim", "withdraw"], accountant: [...WRITE, "accept", "reject", "void"] },
   screens: {
     maintain: {
       path: "crmReturnMoney",

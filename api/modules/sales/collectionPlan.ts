@@ -1,3 +1,4 @@
+import { APPLY, LOOK } from "#define/access/grants";
 import { date, docNo, link, longText, money, month, percent } from "#define/field";
 import { defineModule } from "#define/module";
 import { collectionPlanLines, collectionPlans } from "#db/schema/sales/collectionPlan";
@@ -75,6 +76,7 @@ export default defineModule({
     complete: { from: ["approved"], to: "done" },
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },
+  roles: { salesperson: [...APPLY, "propose"], accountant: [...LOOK, "complete"] },
   screens: {
     prepare: {
       path: "crmBackMoney",

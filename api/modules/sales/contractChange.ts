@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { contractChangeInstalments, contractChangeProducts, contractChanges, contractDifferences } from "#db/schema/sales/contractChange";
 import { choice, date, docNo, flag, integer, link, longText, money, text } from "#define/field";
 import type { Change } from "#posting/contract/documents";
@@ -175,6 +176,7 @@ export default defineModule({
   derive: deriveChange,
   check: [isBegunThere],
   actions: withContract(),
+  roles: { leader: [...LOOK, "reject"], salesperson: [...LOOK, "edit", "attach", "submit", "withdraw", "copyAsNew", "void"] },
   screens: {
     prepare: { path: "SignContractChange", ...PREPARE_APPROVED, filters: FILTERS },
     approve: {

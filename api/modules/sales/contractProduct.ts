@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { CONTRACT_LIST } from "#db/views/contractStatus";
 import { contractProductRows } from "#db/views/contractProductRow";
 import { choice, date, integer, link, money, price, text } from "#define/field";
@@ -90,6 +91,7 @@ export default defineModule({
   sums: ["quantity", "shippedQuantity", "openQuantity", "amount", "shippedAmount"],
   search: ["docNo", "equipmentModel"],
   sort: { by: "docOn", descending: true },
+  roles: { invitedCustomer: ["read"], planner: LOOK, dealer: ["read"] },
   screens: {
     detail: {
       path: "crmContractDetailHdzk",

@@ -1,3 +1,4 @@
+import { APPLY } from "#define/access/grants";
 import { contractReviewLines, contractReviews } from "#db/schema/sales/contractReview";
 import { date, docNo, link, longText } from "#define/field";
 import { defineModule } from "#define/module";
@@ -83,6 +84,7 @@ export default defineModule({
     cancelApproved: { from: ["approved"], to: "void", reason: true },
     void: { from: ["draft", "returned"], to: "void" },
   },
+  roles: { salesperson: [...APPLY, "complete", "cancelApproved"] },
   screens: {
     prepare: {
       path: "crmContractReview",

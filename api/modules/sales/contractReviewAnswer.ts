@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { contractReviewAnswers } from "#db/schema/sales/contractReview";
 import { date, docNo, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -61,6 +62,12 @@ export default defineModule({
       ],
     },
     cancel: { from: ["open"], to: "cancelled", system: true },
+  },
+  roles: {
+    approver: [...LOOK, "attach", "answer"],
+    buyer: [...LOOK, "answer"],
+    accountant: [...LOOK, "answer"],
+    internalOffice: [...LOOK, "answer"],
   },
   screens: {
     answer: {

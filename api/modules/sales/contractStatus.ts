@@ -76,6 +76,7 @@ export default defineModule({
   sums: ["totalAmount", "companyAmount", "invoicedAmount", "receivedAmount"],
   search: ["docNo", "title"],
   sort: { by: "docOn", descending: true },
+  roles: { invitedCustomer: ["read"], dealer: ["read"] },
   screens: {
     query: {
       path: "salesContractQuery",

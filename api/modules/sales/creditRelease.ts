@@ -1,3 +1,4 @@
+import { APPLY } from "#define/access/grants";
 import { date, docNo, link, longText, money } from "#define/field";
 import { defineModule } from "#define/module";
 import { creditReleases } from "#db/schema/sales/credit";
@@ -36,6 +37,7 @@ export default defineModule({
     ...approving(),
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },
+  roles: { salesperson: APPLY },
   screens: {
     prepare: { path: "/creditRelease", ...PREPARE_APPROVED, filters: FILTERS },
     approve: {

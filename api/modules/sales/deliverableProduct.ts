@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { deliverableProducts } from "#db/views/deliverableProduct";
 import { date, flag, link, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -28,5 +29,6 @@ export default defineModule({
   columns: ["rowNo", "materialId", "openQuantity", "deliveryOn", "equipmentModel", "quantity", "shippedQuantity", "contractId"],
   search: ["rowNo"],
   sort: { by: "rowNo" },
+  roles: { planner: LOOK },
   screens: {},
 });

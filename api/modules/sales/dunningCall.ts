@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { choice, date, link, longText, money, month, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { dunningCalls } from "#db/schema/sales/dunningCall";
@@ -28,7 +29,7 @@ export default defineModule({
     contact: text({ max: 100 }),
     method: choice(["phone", "visit", "letter", "message"], { required: true, initial: "phone" }),
     result: choice(["promised", "paid", "disputed", "noAnswer", "refused"], { required: true }),
-    promisedOn: date({ required: PROMISED, hidden: { not: PROMISED } }),
+    promisedOn: date({ notBefore: "calledOn", required: PROMISED, hidden: { not: PROMISED } }),
     promisedAmount: money({ required: PROMISED, hidden: { not: PROMISED }, sign: "positive" }),
     notes: longText(),
   },
@@ -53,6 +54,7 @@ export default defineModule({
   derive: deriveCall,
   check: [keepsPromise],
   changes: () => "all",
+  roles: { salesperson: WRITE, internalOffice: WRITE },
   screens: {
     maintain: {
       path: "monthRecordsCalls",

@@ -1,15 +1,8 @@
+import { APPLY } from "#define/access/grants";
 import { provisionMatrices, provisionMatrixLines } from "#db/schema/finance/provision";
 import { choice, date, docNo, longText, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
-import {
-  type Matrix,
-  deriveMatrix,
-  proposeRates,
-  putMatrixInForce,
-  saysEachOnce,
-  saysEachRate,
-  takeMatrixBack,
-} from "./provisionMatrix/posting.ts";
+import { type Matrix, deriveMatrix, proposeRates, putMatrixInForce, saysEachRate, takeMatrixBack } from "./provisionMatrix/posting.ts";
 import {
   APPROVE_AND_CLOSE,
   APPROVED_EDITABLE,
@@ -26,6 +19,7 @@ const BUCKETS = ["notDue", "d1to30", "d31to60", "d61to90", "d91to180", "d181to36
 const lines = defineLines({
   table: provisionMatrixLines,
   parent: "matrixId",
+  once: [["segment", "bucket"]],
   fields: {
     segment: choice(["trade", "retention", "abroad", "lease", "contractAsset"], { required: true }),
     bucket: choice(BUCKETS, { required: true }),
@@ -62,10 +56,11 @@ export default defineModule({
   editable: APPROVED_EDITABLE,
   final: ["done", "void"],
   actions: {
-    ...approving<Matrix>({ submit: { check: [saysEachOnce, saysEachRate] }, approve }),
+    ...approving<Matrix>({ submit: { check: [saysEachRate] }, approve }),
     ...closing<Matrix>({ ...approve, check: [saysEachRate] }, { post: [takeMatrixBack] }),
     propose: { from: APPROVED_EDITABLE, to: "draft", post: [proposeRates] },
   },
+  roles: { accountant: [...APPLY, "propose", "complete"] },
   screens: {
     prepare: { path: "/provisionMatrix", ...PREPARE_APPROVED, actions: ["propose", ...PREPARE_APPROVED.actions], filters: ["docOn"] },
     confirm: { path: "/provisionMatrixApprove", ...APPROVE_AND_CLOSE, filters: ["docOn", "validFrom"] },

@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { receivableArrangementLines, receivableArrangements } from "#db/schema/sales/receivableArrangement";
 import { choice, date, docNo, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -8,6 +9,7 @@ import { defineLines } from "#define/lines";
 const lines = defineLines({
   table: receivableArrangementLines,
   parent: "arrangementId",
+  once: [["itemId"]],
   fields: {
     itemId: link("sales.receivableItem", {
       required: true,
@@ -60,6 +62,7 @@ export default defineModule({
     reverse: { from: ["posted"], to: "reversed", reverses: "post", post: [undoArrangement] },
     void: { from: ["draft"], to: "void" },
   },
+  roles: { accountant: [...WRITE, "propose", "post", "reverse", "void"] },
   screens: {
     maintain: {
       path: "crmRptAgeContdataArrangement",

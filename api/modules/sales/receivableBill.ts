@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { receivableBills } from "#db/schema/sales/salesReceipt";
@@ -117,6 +118,7 @@ export default defineModule({
     dishonour: { from: [...AWAY, "inHand"], to: "dishonoured", reason: true, input: { header: ["movedOn"] }, post: [dishonourBills] },
     end: { from: ["inHand"], to: "void", system: true },
   },
+  roles: { accountant: [...LOOK, "attach", "endorse", "discount", "collect", "pay", "takeBack", "dishonour"] },
   screens: {
     query: { path: "/receivableBill", ...QUERY },
     bearing: { path: "ticketInquiryLyc", ...QUERY, where: { unitId: { code: "LYC" } }, columns: BEARING },

@@ -1,3 +1,4 @@
+import { APPLY } from "#define/access/grants";
 import { receivableClasses, receivableClassLines } from "#db/schema/finance/provision";
 import { choice, date, docNo, link, longText, money, month, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -95,6 +96,7 @@ export default defineModule({
     ...closing<Classes>(approve, back),
     propose: { from: APPROVED_EDITABLE, to: "draft", check: [monthIsOver], post: [proposeClasses] },
   },
+  roles: { accountant: [...APPLY, "propose", "complete"] },
   screens: {
     prepare: {
       path: "/accountsReceivableDetail",

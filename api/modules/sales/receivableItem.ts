@@ -54,6 +54,7 @@ export default defineModule({
   sums: ["grossAmount", "openAmount"],
   search: ["itemNo", "docNo", "contractNo"],
   sort: { by: "dueOn" },
+  roles: { invitedCustomer: ["read", "export"] },
   screens: {
     query: {
       path: "crmReturnDate",

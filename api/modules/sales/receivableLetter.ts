@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { receivableLetterLines, receivableLetters } from "#db/schema/sales/receivableLetter";
 import { choice, date, docNo, integer, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -36,6 +37,9 @@ const lines = defineLines({
   },
   sums: ["amount"],
 });
+
+/** What is done with letters to customers about what they owe. */
+const LETTERS = [...WRITE, "collect", "send", "agree", "differ", "close", "void"];
 
 export default defineModule({
   id: "sales.receivableLetter",
@@ -131,6 +135,7 @@ export default defineModule({
       signatures: ["sender"],
     },
   },
+  roles: { salesperson: LETTERS, accountant: LETTERS },
   screens: {
     maintain: {
       path: "/receivableLetter",

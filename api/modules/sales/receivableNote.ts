@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { receivableNotes } from "#db/schema/sales/receivableNote";
 import { choice, date, instant, link, longText, money } from "#define/field";
 import { defineModule } from "#define/module";
@@ -49,6 +50,7 @@ export default defineModule({
   final: ["noted"],
   check: [fitsItem],
   changes: () => "all",
+  roles: { salesperson: [...LOOK, "create"], accountant: [...LOOK, "create"], internalOffice: [...LOOK, "create"] },
   screens: {
     maintain: {
       path: "/receivableNote",

@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { receivableOpeningLines, receivableOpenings } from "#db/schema/sales/receivable";
@@ -58,6 +59,7 @@ export default defineModule({
     reverse: { from: ["posted"], to: "reversed", reverses: "post", post: [takeReceivablesBack] },
     void: { from: ["draft"], to: "void" },
   },
+  roles: { accountant: [...WRITE, "post", "reverse", "void"] },
   screens: {
     prepare: {
       path: "receivableBalanceImport",

@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import { instant, month } from "#define/field";
 import { defineModule } from "#define/module";
 import { receivablePeriods } from "#db/schema/sales/receivablePeriod";
@@ -27,5 +28,6 @@ export default defineModule({
     closeAlong: { from: ["open"], to: "closed", system: true, post: [closeReceivables] },
     reopen: { from: ["closed"], to: "open", reverses: "close", check: [isLastClosed], post: [reopenReceivables] },
   },
+  roles: { accountant: [...LOOK, "create", "close", "reopen"] },
   screens: { maintain: { path: "/receivablePeriod", kind: "maintain", actions: ["close", "reopen"], filters: ["yearMonth"] } },
 });

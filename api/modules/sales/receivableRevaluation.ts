@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { date, docNo, link, longText, money, month, rate } from "#define/field";
 import { defineModule } from "#define/module";
 import { receivableRevaluationLines, receivableRevaluations } from "#db/schema/sales/receivableRevaluation";
@@ -48,6 +49,7 @@ export default defineModule({
     reverse: { from: ["posted"], to: "reversed", reverses: "post", post: [reverseRevaluations] },
     void: { from: ["draft"], to: "void" },
   },
+  roles: { accountant: [...WRITE, "calculate", "post", "reverse", "void"] },
   screens: {
     maintain: {
       path: "/receivableRevaluation",

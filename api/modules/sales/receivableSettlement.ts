@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { settlementLineOpen } from "#db/views/settledOpen";
 import { defineModule } from "#define/module";
@@ -71,6 +72,7 @@ export default defineModule({
     reverse: { from: ["posted"], to: "reversed", reverses: "post", post: [reverseSettlements] },
     void: { from: ["draft"], to: "void" },
   },
+  roles: { accountant: [...WRITE, "propose", "post", "reverse", "void"] },
   screens: {
     handle: {
       path: "returnContractSettle",

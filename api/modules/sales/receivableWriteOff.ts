@@ -1,3 +1,4 @@
+import { APPLY } from "#define/access/grants";
 import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { receivableWriteOffLines, receivableWriteOffs } from "#db/schema/sales/receivableWriteOff";
@@ -57,6 +58,7 @@ export default defineModule({
     post: { from: ["approved"], to: "posted", fourEyes: "submitter", post: [writeOff] },
     reverse: { from: ["posted"], to: "reversed", reverses: "post", post: [reverseWriteOffs] },
   },
+  roles: { accountant: [...APPLY, "post", "reverse"] },
   screens: {
     prepare: { path: "/receivableWriteOff", ...PREPARE_APPROVED, filters: FILTERS },
     confirm: {

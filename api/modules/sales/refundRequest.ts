@@ -1,3 +1,4 @@
+import { APPLY } from "#define/access/grants";
 import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { refundRequests } from "#db/schema/sales/refundRequest";
@@ -61,6 +62,7 @@ export default defineModule({
     pay: { from: ["approved"], to: "done", input: { header: ["paidOn"] }, check: [accountIsKnown], post: [payRefunds] },
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },
+  roles: { salesperson: APPLY, accountant: [...APPLY, "pay"] },
   screens: {
     prepare: { path: "RefundRequest", ...PREPARE_APPROVED, filters: FILTERS },
     approve: {

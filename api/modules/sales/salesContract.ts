@@ -1,3 +1,4 @@
+import { ENTER, LOOK } from "#define/access/grants";
 import { choice, date, docNo, flag, integer, link, longText, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/sales/salesContract";
@@ -32,7 +33,7 @@ const products = defineLines({
     firstShippedOn: date({ system: true, hidden: { not: UNDER_WAY } }),
     shippedOn: date({ system: true, books: "stock", hidden: { not: UNDER_WAY } }),
     dispatchedOn: date({ system: true, hidden: { not: UNDER_WAY } }),
-    deliveredOn: date({ system: true, hidden: { not: UNDER_WAY } }),
+    deliveredOn: date({ system: true, notBefore: "shippedOn", hidden: { not: UNDER_WAY } }),
     invoicedQuantity: counted({ system: true, hidden: { not: UNDER_WAY } }),
     notes: productNotes,
   },
@@ -106,6 +107,9 @@ const SIGNING = {
 } as const;
 const REVIEW = { kind: "confirm", stages: ["inReview"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
 const EXECUTE = ["recordDelivery", "recordEvents", "close", "closeEarly"] as const;
+
+/** What happens to a contract once it is signed. */
+const EXECUTION = ["takeEffect", "recordDelivery", "recordEvents", "close"];
 
 export default defineModule({
   id: "sales.salesContract",
@@ -209,6 +213,16 @@ export default defineModule({
     LYC: { prefix: "SCL", fields: { "products.customerModelId": { required: true, hidden: false } } },
   },
   reminders: { replace: { field: "replaceBy", stages: ["effective"], to: "salespersonId", daysBefore: 14 } },
+  roles: {
+    leader: [...LOOK, "reject", "closeEarly"],
+    approver: [...LOOK, "attach", "approve", "reject", ...EXECUTION, "replace"],
+    salesperson: [...ENTER, "reopen", "beginChange", "recordDelivery", "recordEvents", "replace"],
+    accountant: [...LOOK, "attach", ...EXECUTION],
+    invitedCustomer: ["read"],
+    planner: LOOK,
+    internalOffice: [...LOOK, "attach", "recordDelivery", "recordEvents"],
+    dealer: ["read"],
+  },
   screens: {
     prepare: { path: "salesContractMod", ...PREPARE },
     prepareNew: {

@@ -1,3 +1,4 @@
+import { APPLY } from "#define/access/grants";
 import { choice, date, docNo, flag, instant, link, longText, money, percent, price, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { salesInvoiceLines, salesInvoiceProducts, salesInvoices } from "#db/schema/sales/salesInvoice";
@@ -212,6 +213,11 @@ export default defineModule({
   },
   prints: { standard: slip(["preparer", "approver"]) },
   changes: ({ header }) => header.docOn.slice(0, 4),
+  roles: {
+    salesperson: [...APPLY, "requestChange", "issueRed"],
+    accountant: [...APPLY, "send", "issue", "reject", "requestChange", "approveChange", "rejectChange", "issueRed", "turnRed", "complete"],
+    invitedCustomer: ["read"],
+  },
   screens: {
     prepare: { path: "InvoiceRequest", ...PREPARE_APPROVED, actions: [...PREPARE_APPROVED.actions, "turnRed"], filters: FILTERS },
     approve: {

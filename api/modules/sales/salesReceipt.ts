@@ -1,3 +1,4 @@
+import { ENTER } from "#define/access/grants";
 import { choice, date, docNo, instant, link, longText, money, text } from "#define/field";
 import { receiptLineOpen } from "#db/views/settledOpen";
 import { defineModule } from "#define/module";
@@ -106,6 +107,7 @@ export default defineModule({
     dishonour: { from: POSTED, to: "reversed", system: true },
   },
   changes: ({ header }) => header.docOn.slice(0, 4),
+  roles: { salesperson: ENTER, accountant: [...ENTER, "confirm", "reject", "unapply", "reverse"], invitedCustomer: ["read"] },
   screens: {
     prepare: { path: "receiptAdd", ...PREPARE, filters: FILTERS },
     confirm: { path: "receiptConfirm", ...confirming("confirm"), filters: FILTERS },

@@ -1,3 +1,4 @@
+import { APPLY, LOOK } from "#define/access/grants";
 import { sealApplications } from "#db/schema/sales/sealApplication";
 import { choice, date, docNo, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -84,6 +85,7 @@ export default defineModule({
     },
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },
+  roles: { approver: [...LOOK, "attach", "approve", "reject", "complete", "cancelApproved"], salesperson: APPLY },
   screens: {
     prepare: { path: "contractSeal", ...PREPARE_APPROVED, where: { kind: "contract" }, filters: FILTERS },
     approve: { path: "contractSealApprove", ...KEEPING, where: { kind: "contract" }, filters: FILTERS },

@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { customerModels } from "#db/schema/masterData/material";
 import { date, link, longText, rate } from "#define/field";
 import { defineModule } from "#define/module";
@@ -40,6 +41,7 @@ export default defineModule({
   sort: { by: "code" },
   ...MASTER,
   check: [oneMaterialPerDay],
+  roles: { keeper: WRITE },
   screens: {
     maintain: { path: "/customerModelMaintenance", ...MAINTAIN, filters: ["customerId", "materialId", "validOn"] },
     query: {

@@ -1,3 +1,4 @@
+import { ENTER, LOOK } from "#define/access/grants";
 import { riskBlocks } from "#posting/customer/risk";
 import { choice, docNo, link, longText, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -221,6 +222,7 @@ export default defineModule({
       },
     },
   },
+  roles: { keeper: [...ENTER, "propose", "confirm", "reject", "reverse", "closeRest"], accountant: ["changeMonth"], planner: LOOK },
   screens: {
     prepare: { path: "/makeOutWarehouseOrder", ...PREPARE, actions: ["propose", "submit", "void"], filters: FILTERS, header: HEADER },
     prepareBearing: {

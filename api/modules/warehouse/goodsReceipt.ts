@@ -1,3 +1,4 @@
+import { ENTER, LOOK } from "#define/access/grants";
 import { choice, date, docNo, link, percent, price, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { goodsReceiptLines, goodsReceipts } from "#db/schema/warehouse/stockDocument";
@@ -170,6 +171,13 @@ export default defineModule({
         "lines.batch": { required: true },
       },
     },
+  },
+  roles: {
+    keeper: [...ENTER, "confirm", "inspect", "reject", "reverse"],
+    buyer: LOOK,
+    accountant: ["changeMonth"],
+    planner: LOOK,
+    quality: [...LOOK, "attach", "inspect", "reject"],
   },
   screens: {
     prepare: { path: "/warehouseReceiptPreparation", ...PREPARE, filters: FILTERS, header: ["departmentId", "warehouseId"] },

@@ -1,3 +1,4 @@
+import { ENTER } from "#define/access/grants";
 import { docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { materialCorrectionLines, materialCorrections } from "#db/schema/warehouse/materialCorrection";
@@ -57,6 +58,7 @@ export default defineModule({
   actions: { ...machine.actions, changeMonth: changesMonth("warehouse.materialCorrection") },
   prints: { standard: slip(["preparer", "keeper", "approver"]) },
   variants: { [VARIANT]: { prefix: "LMC", fields: { "lines.customerModelId": { hidden: false } } } },
+  roles: { keeper: ENTER, accountant: ["confirm", "reject", "reverse", "changeMonth"] },
   screens: {
     prepare: { path: "/transDetailCorrectLYC", ...PREPARE, variant: VARIANT, filters: FILTERS, header: ["departmentId", "warehouseId"] },
     confirm: { path: "/transDetailCorrectConfirmLYC", ...confirming("confirm"), variant: VARIANT, filters: FILTERS },

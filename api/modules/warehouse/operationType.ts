@@ -1,3 +1,4 @@
+import { ORDER, WRITE } from "#define/access/grants";
 import { operationTypes } from "#db/schema/masterData/operation";
 import { choice, flag, longText } from "#define/field";
 import { defineModule } from "#define/module";
@@ -42,5 +43,6 @@ export default defineModule({
   ],
   sort: { by: "code" },
   ...MASTER,
+  roles: { accountant: [...WRITE, ...ORDER] },
   screens: { maintain: { path: "/operationType", ...MAINTAIN, filters: ["direction", "source", "account"] } },
 });

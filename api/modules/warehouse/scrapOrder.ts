@@ -1,3 +1,4 @@
+import { ENTER, LOOK } from "#define/access/grants";
 import { choice, docNo, flag, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { scrapOrderLines, scrapOrders } from "#db/schema/warehouse/scrap";
@@ -110,6 +111,7 @@ export default defineModule({
   approval: { stage: "submitted", when: { field: "isAboveLimit", in: [true] }, amount: "totalAmount" },
   actions: { ...machine.actions, changeMonth: changesMonth("warehouse.scrapOrder") },
   prints: { standard: slip(["preparer", "inspector", "keeper", "approver"]) },
+  roles: { leader: [...LOOK, "reject"], keeper: [...ENTER, "confirm", "reject", "reverse"], accountant: ["changeMonth"], quality: LOOK },
   screens: {
     prepare: {
       path: "/scrapOrder",

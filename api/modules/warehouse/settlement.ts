@@ -1,3 +1,4 @@
+import { ENTER } from "#define/access/grants";
 import { date, docNo, link, money, percent, price, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { settlementLines, settlements } from "#db/schema/warehouse/settlement";
@@ -104,6 +105,7 @@ export default defineModule({
     collect: { from: ["draft"], to: "draft", post: [collectConsumption] },
   },
   prints: { standard: slip(["preparer", "keeper"]) },
+  roles: { keeper: [...ENTER, "collect"], accountant: ["attach", "confirm", "reject", "reverse", "changeMonth"] },
   screens: {
     prepare: {
       path: "/settleAccount",

@@ -1,3 +1,4 @@
+import { ORDER, WRITE } from "#define/access/grants";
 import { settlementPrices, settlementRules } from "#db/schema/warehouse/settlement";
 import { choice, date, link, longText, percent, price } from "#define/field";
 import { defineModule } from "#define/module";
@@ -47,5 +48,6 @@ export default defineModule({
   ],
   sort: { by: "code" },
   ...MASTER,
+  roles: { accountant: [...WRITE, ...ORDER] },
   screens: { maintain: { path: "/settleAccountConfig", ...MAINTAIN, filters: ["supplierId", "warehouseId", "unitId"] } },
 });

@@ -1,3 +1,4 @@
+import { ENTER } from "#define/access/grants";
 import { docNo, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { stockAdjustmentLines, stockAdjustments } from "#db/schema/warehouse/stockDocument";
@@ -68,6 +69,7 @@ export default defineModule({
   ...machine,
   actions: { ...machine.actions, changeMonth: changesMonth("warehouse.stockAdjustment") },
   prints: { standard: slip(["preparer", "keeper", "approver"]) },
+  roles: { keeper: [...ENTER, "confirm", "reject", "reverse"], accountant: ["changeMonth"] },
   screens: {
     prepare: {
       path: "/adjustmentOrder",

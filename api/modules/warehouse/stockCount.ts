@@ -1,3 +1,4 @@
+import { LOOK } from "#define/access/grants";
 import type { Condition } from "#define/condition";
 import { choice, date, docNo, flag, instant, integer, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -196,6 +197,11 @@ export default defineModule({
         lines: { columns: ["materialId", "owner", "state", ...POSITION, "serialNos"], blanks: ["counted", "remarks"] },
       },
     }),
+  },
+  roles: {
+    keeper: [...LOOK, "attach", "edit", "enterCount", "recount", "void"],
+    approver: [...LOOK, "attach", "confirm", "reject", "returnToCount", "unconfirm", "void"],
+    accountant: ["attach", "process"],
   },
   screens: {
     modify: {

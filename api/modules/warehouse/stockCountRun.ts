@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { date, docNo, flag, link, longText, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { stockCountRunLines, stockCountRuns } from "#db/schema/warehouse/count";
@@ -48,6 +49,7 @@ export default defineModule({
     },
     void: { from: ["draft"], to: "void" },
   },
+  roles: { keeper: [...WRITE, "initialise", "void"] },
   screens: {
     prepare: { path: "/realCount", kind: "prepare", actions: ["initialise", "void"], filters: ["departmentId", "docOn"] },
   },

@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { choice, date, flag, instant, integer, link, month } from "#define/field";
 import { defineModule } from "#define/module";
 import { stockPeriodChecks } from "#db/schema/warehouse/stock";
@@ -61,6 +62,7 @@ export default defineModule({
     close: { from: ["open", "closing"], to: "closed", check: [closesInOrder], post: [closePeriods] },
     reopen: { from: ["closed"], to: "open", reverses: "close", check: [isAfterClosed], post: [reopenPeriods] },
   },
+  roles: { accountant: [...WRITE, "open", "check", "checkFailed", "close", "reopen"] },
   screens: {
     maintain: {
       path: "/stockTerm",

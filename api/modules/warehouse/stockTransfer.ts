@@ -1,3 +1,4 @@
+import { ENTER } from "#define/access/grants";
 import { choice, docNo, link, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { stockTransferLines, stockTransfers } from "#db/schema/warehouse/transfer";
@@ -85,6 +86,19 @@ const lines = defineLines({
   sums: ["quantity", "receivedQuantity", "amount"],
   itemsFrom: { stock: FROM_STOCK },
 });
+
+/** Both ends of a transfer. */
+const MOVE = [
+  "confirmOut",
+  "confirmOneStep",
+  "confirmIn",
+  "receivePart",
+  "returnToSource",
+  "returnRest",
+  "returnAcross",
+  "sendAcross",
+  "takeBack",
+];
 
 export default defineModule({
   id: "warehouse.stockTransfer",
@@ -217,6 +231,7 @@ export default defineModule({
     changeMonth: changesMonth("warehouse.stockTransfer"),
   },
   prints: { standard: slip(["preparer", "issuer", "carrier", "keeper"]) },
+  roles: { keeper: [...MOVE, ...ENTER, "reject", "reverse"], accountant: ["changeMonth"] },
   screens: {
     prepare: {
       path: "/moveTab",

@@ -1,3 +1,4 @@
+import { WRITE } from "#define/access/grants";
 import { warehouseCustomers } from "#db/schema/warehouse/stockLedger";
 import { integer, link, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -22,5 +23,6 @@ export default defineModule({
   sort: { by: "sortNo" },
   ...MASTER,
   check: [linkedOnce],
+  roles: { keeper: WRITE },
   screens: { maintain: { path: "/warehouseCorrespondingCustomer", ...MAINTAIN, filters: ["warehouseId", "customerId", "keeperId"] } },
 });

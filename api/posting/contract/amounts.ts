@@ -2,7 +2,7 @@ import { isEmpty } from "#define/condition";
 import { add, compare, divide, multiply, signOf, subtract } from "#define/decimal";
 import type { MoneyDigits } from "#define/work";
 import { priceLine, sum, taxLines, total } from "#posting/amounts";
-import { plusDays, plusMonths } from "#posting/days";
+import { addDays, addMonths } from "#define/days";
 import type { DraftOf, DraftRow } from "#define/rows";
 import type { Change, Contract, Instalment, Product } from "./documents.ts";
 
@@ -84,9 +84,9 @@ function fillAmounts(instalments: readonly Due[], whole: string, digits: number)
 /** What was triggered falls due so many days later; what was not is expected from the days of the contract. */
 function fillDates(instalment: Due, header: Header): void {
   const grace = instalment.graceDays ?? 0;
-  if (!isEmpty(instalment.triggeredOn)) instalment.dueOn = plusDays(instalment.triggeredOn, grace);
+  if (!isEmpty(instalment.triggeredOn)) instalment.dueOn = addDays(instalment.triggeredOn, grace);
   const expected = isEmpty(instalment.dueOn) ? expectedOn(instalment, header) : null;
-  if (expected !== null) instalment.dueOn = plusDays(expected, grace);
+  if (expected !== null) instalment.dueOn = addDays(expected, grace);
   if (instalment.kind === "retention" && isEmpty(instalment.retentionReleaseOn))
     instalment.retentionReleaseOn = releaseOf(instalment, header);
 }
@@ -95,11 +95,11 @@ function expectedOn({ trigger }: Due, { docOn, deliveryOn, warrantyMonths }: Hea
   if (isEmpty(trigger) || isEmpty(docOn)) return null;
   if (trigger === "signed") return docOn;
   const arrival = isEmpty(deliveryOn) ? docOn : deliveryOn;
-  return trigger === "warrantyEnd" ? plusMonths(arrival, warrantyMonths ?? 0) : arrival;
+  return trigger === "warrantyEnd" ? addMonths(arrival, warrantyMonths ?? 0) : arrival;
 }
 
 /** Retention money is held back for the months of warranty after acceptance, else until it falls due. */
 function releaseOf({ acceptedOn, dueOn }: Due, { warrantyMonths }: Header): string | null {
-  if (!isEmpty(acceptedOn)) return plusMonths(acceptedOn, warrantyMonths ?? 0);
+  if (!isEmpty(acceptedOn)) return addMonths(acceptedOn, warrantyMonths ?? 0);
   return isEmpty(dueOn) ? null : dueOn;
 }

@@ -25,7 +25,7 @@ const MODULE = "sales.salesContract";
 
 const isWhole = ({ shippedQuantity, quantity }: Product): boolean => compare(shippedQuantity, quantity) >= 0;
 
-/** What is shipped is no more than what was sold, and has its day; nothing arrives before it was shipped. */
+/** What is shipped is no more than what was sold, and has its day. */
 export const fitsDelivery: Rule<Contract> = eachDocument((document) =>
   document.lines.products.flatMap((line, at): Issue[] => {
     const place = { table: "products", row: at + 1 };
@@ -33,8 +33,6 @@ export const fitsDelivery: Rule<Contract> = eachDocument((document) =>
     if (compare(shipped, line.quantity) > 0)
       return [{ ...place, code: "overShipped", field: "shippedQuantity", value: shipped, params: { qty: line.quantity } }];
     if (compare(shipped, "0") > 0 && isEmpty(line.shippedOn)) return [{ ...place, code: "required", field: "shippedOn" }];
-    if (!isEmpty(line.deliveredOn) && line.deliveredOn < (line.shippedOn ?? ""))
-      return [{ ...place, code: "beforeStart", field: "deliveredOn", value: line.deliveredOn, params: { start: line.shippedOn ?? "" } }];
     return [];
   }),
 );

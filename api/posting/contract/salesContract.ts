@@ -6,7 +6,7 @@ import type { Work } from "#define/work";
 import { total } from "#posting/amounts";
 import { deriveContract, shareOf } from "./amounts.ts";
 import { keepDues } from "./due.ts";
-import { plusDays } from "#posting/days";
+import { addDays } from "#define/days";
 import { checkCredit, contractCredit } from "#posting/receivable/creditLimit";
 import { holdReceivableMonths } from "#posting/receivable/month";
 import { ratesOf } from "#posting/journal/rate";
@@ -70,7 +70,7 @@ export const takeEffect: Posting<Contract> = async (documents, work) => {
     provisional.length > 0
       ? await work.run(shaped({ days: "integer" })`select provisional_days as days from company where id = ${work.compId}`)
       : [];
-  for (const { header } of provisional) header.replaceBy = plusDays(effectOf(header), company?.days ?? 0);
+  for (const { header } of provisional) header.replaceBy = addDays(effectOf(header), company?.days ?? 0);
   for (const document of documents) {
     fillShares(document);
     trigger(work, document, "signed", document.header.docOn);

@@ -8,7 +8,7 @@ import { multiply, negate, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum, total } from "#posting/amounts";
-import { plusDays } from "#posting/days";
+import { addDays } from "#define/days";
 import { type JournalEntry, postJournal } from "#posting/journal/journal";
 import { ratesOn } from "#posting/journal/rate";
 import { entryRow } from "./receivable.ts";
@@ -130,7 +130,7 @@ export const revalue: Posting<Revaluation> = async (documents, work) => {
   }
 };
 
-const dayAfter = (day: string): string => plusDays(day, 1);
+const dayAfter = (day: string): string => addDays(day, 1);
 
 function entryOf(work: Work, header: Revaluation["header"], line: Line, kind: "revaluation" | "revaluationBack"): Row {
   const difference = line.difference;

@@ -3,7 +3,7 @@ import { newId } from "#db/id";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
-import { plusDays, plusMonths } from "#posting/days";
+import { addDays, addMonths } from "#define/days";
 import { unnest } from "#posting/rows";
 
 const TYPES = { id: "bigint", warehouseId: "bigint", month: "text", fromOn: "date", toOn: "date" } as const;
@@ -15,10 +15,10 @@ const daysOf = (months: readonly string[]) => ({
 });
 
 /** The last day of a month. */
-export const lastOf = (month: string): string => plusDays(`${monthAfter(month)}-01`, -1);
+export const lastOf = (month: string): string => addDays(`${monthAfter(month)}-01`, -1);
 
 /** The month after another, yyyy-MM. */
-export const monthAfter = (month: string): string => plusMonths(`${month}-01`, 1).slice(0, 7);
+export const monthAfter = (month: string): string => addMonths(`${month}-01`, 1).slice(0, 7);
 
 /**
  * Opens the months from one to another of warehouses (of all where none are named); what is open or closed stays, and none opens before a

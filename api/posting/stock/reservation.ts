@@ -7,7 +7,7 @@ import { add, compare, negate, signOf, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum, textOf } from "#posting/amounts";
-import { plusDays } from "#posting/days";
+import { addDays } from "#define/days";
 import { grouped, insertRows, unnest } from "#posting/rows";
 import { type Balance, BALANCE, BALANCE_ROW, keyColumns, keyText, lockBalances } from "./key.ts";
 import type { StockRequest } from "./request.ts";
@@ -120,7 +120,7 @@ export async function expireReservations(work: Work, places: readonly Pick<Stock
 /** The last day that stock is kept which is reserved today. */
 async function lastDay(work: Work): Promise<string | null> {
   const [company] = await work.run(shaped({ days: "integer?" })`select reservation_days as days from company where id = ${work.compId}`);
-  return company?.days ? plusDays(work.today, company.days) : null;
+  return company?.days ? addDays(work.today, company.days) : null;
 }
 
 /** All keys of loosely wanted materials and the named keys of the others, locked in key order. */

@@ -10,7 +10,7 @@ import { namedSessions } from "#identity/sessions";
 import { isSuite, suiteAddress, suiteAssertion, SUITES } from "#identity/suites";
 import { ticketAssertion } from "#identity/ticket";
 import { bodyOf, queryOf } from "../access/body.ts";
-import { browserOf, enterBy, giveBrowser, originOf, takeBrowser } from "../access/entering.ts";
+import { browserOf, enterBy, giveBrowser, originOf, takeBrowser } from "../access/providedEntry.ts";
 import { closeSessionOf } from "../access/sessions.ts";
 import { operation } from "../contract/declare.ts";
 import { addressOf, type Ask, type Env } from "../context.ts";
@@ -24,7 +24,7 @@ const Back = z.looseObject({ state: z.string().max(200).optional() });
 /** A ticket lives for minutes; what was taken is remembered longer than any that could come again. */
 const REMEMBERED_MS = 3_600_000;
 
-const problems = ["notFound", "providerAway", "untrusted", "ticketExpired", "noAccountHere"] as const;
+const problems = ["notFound", "providerAway", "untrusted", "ticketExpired", "noAccountHere", "rateLimited"] as const;
 const operations = {
   begin: operation({
     id: "signIn.begin",
@@ -54,7 +54,7 @@ const operations = {
     says: "Opens a session for whoever has account and password of a directory.",
     body: Password,
     answer: "none",
-    problems: [...problems, "badCredentials", "rateLimited"],
+    problems: [...problems, "badCredentials", "secondStep"],
     isOpen: true,
   }),
   logout: operation({

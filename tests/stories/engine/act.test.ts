@@ -40,7 +40,7 @@ const doIt = (action: string, records: readonly DocumentRecord[], reason?: strin
     ),
   );
 
-const leaving = (post: Posting): Module => ({
+const leaving = (post: Posting<DocumentRecord>): Module => ({
   ...receipt,
   actions: { ...receipt.actions, submit: { from: ["draft"], to: "submitted", post: [post] } },
 });
@@ -66,7 +66,7 @@ const stagesOf = async (records: readonly DocumentRecord[]) => {
   return new Map((await depot.work((work) => readRecords(work, receipt, ids))).map(({ header }) => [header.id, header.stage]));
 };
 
-const breaks: Posting = (documents) =>
+const breaks: Posting<DocumentRecord> = (documents) =>
   documents.some(({ header }) => header.notes === "break") ? Promise.reject(new Error("broken")) : Promise.resolve();
 
 const faults = (action: object) =>

@@ -54,8 +54,13 @@ describe("The program", () => {
     ],
     ["a stage that nothing reaches", changed(({ stages }) => ({ stages: [...(stages ?? []), "lost"] })), "stage lost is never reached"],
     ["a stage that nothing leaves", changed(() => ({ final: [] })), "stage reversed is never left and not final"],
-    ["an as-of field that is no field", changed(() => ({ asOf: { field: "month", table: stockOnHand } })), "as-of field month is no field"],
+    ["an as-of field that is no field", changed(() => ({ asOf: [{ field: "month", table: stockOnHand }] })), "as-of field month is no field"],
     ["a view that is written", changed(() => ({ table: stockOnHand })), "is not readonly and stock_on_hand is a view"],
+    [
+      "a day after what is no day",
+      changed(({ fields }) => ({ fields: { ...fields, dueOn: { kind: "date", notBefore: "code" } } })),
+      "field dueOn: lies not before code, which is no day",
+    ],
     ["a column that is no field", changed(() => ({ columns: ["colour"] })), "column colour is no field"],
     [
       "an input that is no field",

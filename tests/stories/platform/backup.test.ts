@@ -2,8 +2,9 @@ import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync,
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { inject, describe, expect, it } from "vitest";
+import { backupJob, backUpIfDue, isDue, nameOf, outdated } from "#backup/schedule";
+import { doJob } from "#engine/jobs";
 import { scratchPlace } from "#db/embedded/scratchPlace";
-import { backUpIfDue, isDue, lookForBackup, nameOf, outdated } from "#backup/schedule";
 import { writeBackup } from "#backup/backup";
 import { type Manifest, readManifest } from "#backup/manifest";
 import { checkBackup, restoreBackup } from "#backup/restore";
@@ -143,7 +144,9 @@ describe("Backups by the clock", () => {
   it("are told of among the measures of the process, written or failed", async () => {
     const told: unknown[] = [];
     const look = (folder: string) =>
-      lookForBackup(server.served, backed, { folder, hour: 2, days: 14, months: 12 }, "story", (name, isDone) => told.push([name, isDone]));
+      doJob(server.served, backupJob(server.served, backed, { folder, hour: 2, days: 14, months: 12 }), "story", (name, isDone) =>
+        told.push([name, isDone]),
+      );
     await look(join(home, "measured"));
     await look(join(home, "measured"));
     writeFileSync(join(home, "no-folder"), "");

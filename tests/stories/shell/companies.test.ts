@@ -1,6 +1,6 @@
 import { defined } from "#db/row";
 import { describe, expect, it, vi } from "vitest";
-import { runInEach } from "#api/jobs";
+import { runInEach } from "#engine/jobs";
 import { fail } from "#define/problem";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";

@@ -1,6 +1,6 @@
 import { newId } from "#db/id";
 import { subtract } from "#define/decimal";
-import { plusDays } from "#posting/days";
+import { addDays } from "#define/days";
 import type { Ledger } from "#support/ledger";
 
 type Row = Record<string, string | number | boolean | null>;
@@ -63,7 +63,7 @@ export async function writeRandomDeliveries(
         ...(at % 4 === 3 ? [] : [moved(first, "delivery", first, String(contract.effective_on), "2", part(worth, 2))]),
         ...(at % 4 === 3 ? [] : [moved(second, "delivery", second, later, "1", part(worth, 4))]),
         ...(at % 4 === 1 ? [moved(newId(), "return", first, later, "-2", `-${part(worth, 2)}`)] : []),
-        ...(at % 4 === 2 ? [moved(newId(), "repriced", second, plusDays(later, 20), "0", "12.34")] : []),
+        ...(at % 4 === 2 ? [moved(newId(), "repriced", second, addDays(later, 20), "0", "12.34")] : []),
       ];
     }),
   );

@@ -10,8 +10,13 @@ import { compare } from "#define/decimal";
 import type { ModuleData } from "#define/moduleData";
 import type { Issue } from "#define/problem";
 import type { Work } from "#define/work";
-import type { DocumentRecord, Row } from "#define/rows";
+import type { approvalChains, approvalStepPeople, approvalSteps } from "#db/schema/platform/approval";
+import type { DocumentOf } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
+
+type Chain = DocumentOf<typeof approvalChains, { steps: typeof approvalSteps; people: typeof approvalStepPeople }>;
+type Step = Chain["lines"]["steps"][number];
+type Person = Chain["lines"]["people"][number];
 
 const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 /** A condition over header fields. */
@@ -26,11 +31,11 @@ const Conditions: z.ZodType<Condition> = z.lazy(() =>
 );
 
 /** Each step of a chain says all that its way of finding people needs, and nothing that its module does not have. */
-export const isSound: Rule = (documents, work) =>
+export const isSound: Rule<Chain> = (documents, work) =>
   documents.flatMap((document, index) => faultsOf(document, work).map((issue): Finding => ({ ...issue, document: index })));
 
 /** Every step finds somebody who may decide, wherever a document of the module may come from, and every amount has a step. */
-export const finds: Rule = async (documents, work) => {
+export const finds: Rule<Chain> = async (documents, work) => {
   const departments = await readDepartments(work);
   const found = await Promise.all(documents.map((document) => unresolved(document, work, departments)));
   return documents.flatMap((document, index) =>
@@ -39,7 +44,7 @@ export const finds: Rule = async (documents, work) => {
 };
 
 /** The chain takes the next version number of its module and unit; the superseded one keeps the documents that are on their way. */
-export const publishChain: Posting = async (documents, work) => {
+export const publishChain: Posting<Chain> = async (documents, work) => {
   for (const { header } of documents) {
     const same = sql`comp_id = ${work.compId} and module = ${header.module} and unit_id is not distinct from ${header.unitId}`;
     const [last] = await work.run(shaped({ no: "integer?" })`select max(no) as no from approval_chain where ${same}`);
@@ -57,11 +62,10 @@ export const publishChain: Posting = async (documents, work) => {
   }
 };
 
-function faultsOf({ header, lines }: DocumentRecord, work: Work): Issue[] {
-  const module = work.modules.get(String(header.module));
+function faultsOf({ header, lines }: Chain, work: Work): Issue[] {
+  const module = work.modules.get(header.module);
   if (!module?.approval) return [{ code: "choice", field: "module", value: header.module }];
-  const steps = lines.steps ?? [];
-  const people = lines.people ?? [];
+  const { steps, people } = lines;
   const { steps: named } = module.approval;
   return [
     ...(named && named.length !== steps.length ? [{ code: "stepCount", table: "steps", params: { count: named.length } } as const] : []),
@@ -69,12 +73,12 @@ function faultsOf({ header, lines }: DocumentRecord, work: Work): Issue[] {
       stepFaults(step, people, module, work).map((issue): Issue => ({ ...issue, table: "steps", row: at + 1 })),
     ),
     ...people.flatMap(({ step }, at): Issue[] =>
-      steps[Number(step) - 1]?.resolver === "people" ? [] : [{ code: "choice", table: "people", row: at + 1, field: "step", value: step }],
+      steps[step - 1]?.resolver === "people" ? [] : [{ code: "choice", table: "people", row: at + 1, field: "step", value: step }],
     ),
   ];
 }
 
-function stepFaults(step: Row, people: readonly Row[], module: ModuleData, work: Work): Issue[] {
+function stepFaults(step: Step, people: readonly Person[], module: ModuleData, work: Work): Issue[] {
   const { resolver, amountFrom, amountTo, hours, onTimeout } = step;
   const hasAmount = (module.approval?.amount ?? null) !== null;
   return [
@@ -83,21 +87,21 @@ function stepFaults(step: Row, people: readonly Row[], module: ModuleData, work:
     ...(resolver === "people"
       ? wanted(
           "resolver",
-          people.some((person) => Number(person.step) === Number(step.seq)),
+          people.some((person) => person.step === step.seq),
         )
       : []),
-    ...(resolver === "field" && !holdsEmployee(module, String(step.field), work)
+    ...(resolver === "field" && !holdsEmployee(module, step.field ?? "", work)
       ? [{ code: "choice", field: "field", value: step.field } as const]
       : []),
     ...(step.mode === "ratio" ? wanted("ratio", step.ratio !== null) : []),
     ...(hasAmount
       ? []
       : [amountFrom, amountTo].flatMap((value): Issue[] => (value === null ? [] : [{ code: "readonly", field: "amountFrom", value }]))),
-    ...(typeof amountFrom === "string" && typeof amountTo === "string" && compare(amountFrom, amountTo) >= 0
+    ...(amountFrom !== null && amountTo !== null && compare(amountFrom, amountTo) >= 0
       ? [{ code: "outOfRange", field: "amountTo", value: amountTo } as const]
       : []),
     ...(hours === null ? wanted("hours", onTimeout === null) : wanted("onTimeout", onTimeout !== null)),
-    ...(step.condition === null || isCondition(String(step.condition), module) ? [] : [{ code: "format", field: "condition" } as const]),
+    ...(step.condition === null || isCondition(step.condition, module) ? [] : [{ code: "format", field: "condition" } as const]),
   ];
 }
 
@@ -124,8 +128,8 @@ function fieldsIn(condition: Condition): string[] {
 }
 
 /** Amounts for which no step without a condition is asked: the bounds of the steps, and nothing; none where nobody need be asked. */
-function gapsOf(document: DocumentRecord, work: Work): Issue[] {
-  if (work.modules.get(String(document.header.module))?.approval?.optional) return [];
+function gapsOf(document: Chain, work: Work): Issue[] {
+  if (work.modules.get(document.header.module)?.approval?.optional) return [];
   const steps = stepsIn(document);
   const bounds = ["0", ...steps.flatMap(({ amountFrom, amountTo }) => [amountFrom, amountTo].filter((amount) => amount !== null))];
   const gap = bounds.find((amount) => !steps.some((step) => step.condition === null && stepApplies(step, amount, {})));
@@ -134,9 +138,9 @@ function gapsOf(document: DocumentRecord, work: Work): Issue[] {
 
 type Origin = { subject: Subject; name: string };
 
-async function unresolved(document: DocumentRecord, work: Work, departments: Departments): Promise<Issue[]> {
+async function unresolved(document: Chain, work: Work, departments: Departments): Promise<Issue[]> {
   const steps = stepsIn(document).filter(({ resolver }) => resolver !== "field");
-  const module = work.modules.get(String(document.header.module));
+  const module = work.modules.get(document.header.module);
   const all = await placesOf(work, module);
   const unit = document.header.unitId;
   const places = all.filter(({ subject }) => unit === null || unitOf(departments, subject.departmentId) === unit);

@@ -19,11 +19,6 @@ export const reachesOneThing = eachDocument<EmployeeStation>(({ lines: { scopes 
   }),
 );
 
-/** A post ends no earlier than it begins. */
-export const endsAfterItBegins = eachDocument<EmployeeStation>(({ header: { fromOn, toOn } }) =>
-  toOn !== null && toOn < fromOn ? [{ code: "beforeStart", field: "toOn", value: toOn, params: { start: fromOn } }] : [],
-);
-
 /** Nobody but an administrator gives an administrator's role or one that may more than himself, and nobody gives himself one. */
 export const isGivenRightly: Rule<EmployeeStation> = async (documents, work) => {
   if (work.viewer.menu === null) return [];

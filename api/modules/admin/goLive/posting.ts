@@ -19,14 +19,6 @@ export const onlyOne: Rule<GoLive> = async (documents, work) => {
   });
 };
 
-/** Each subject has one control total. */
-export const namesEachOnce = eachDocument<GoLive>(({ lines: { totals } }) =>
-  totals.flatMap(({ subject }, at): Issue[] => {
-    const first = totals.findIndex((one) => one.subject === subject);
-    return first < at ? [{ code: "repeatedRow", table: "totals", row: at + 1, field: "subject", params: { first: first + 1 } }] : [];
-  }),
-);
-
 /** What the opening documents brought into the books so far. */
 export const countOpening: Posting<GoLive> = async (documents, work) => {
   const found = await work.run(

@@ -6,16 +6,13 @@ import { eachDocument, type Finding, type Rule } from "#define/rule";
 
 type Dealing = { header: RowOf<typeof intercompanyRules> };
 
-/** A company deals with another one, through a third or none; what ends does so after it began. */
-export const namesOthers = eachDocument<Dealing>(({ header: { partnerCompId, middleCompId, validFrom, validTo } }, { compId }): Issue[] => {
+/** A company deals with another one, through a third or none. */
+export const namesOthers = eachDocument<Dealing>(({ header: { partnerCompId, middleCompId } }, { compId }): Issue[] => {
   const own = String(compId);
   return [
     ...(String(partnerCompId) === own ? [{ code: "notIntercompany" as const, field: "partnerCompId" }] : []),
     ...(middleCompId !== null && [own, String(partnerCompId)].includes(String(middleCompId))
       ? [{ code: "sameValue" as const, field: "middleCompId", params: { other: "partnerCompId" } }]
-      : []),
-    ...(validTo !== null && validTo < validFrom
-      ? [{ code: "beforeStart" as const, field: "validTo", value: validTo, params: { start: validFrom } }]
       : []),
   ];
 });

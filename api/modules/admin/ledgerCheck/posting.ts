@@ -2,11 +2,14 @@ import { type SQL } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { LEDGER_CHECKS } from "#db/ledgerChecks";
-import { ledgerCheckLines } from "#db/schema/finance/ledger";
+import { ledgerCheckLines, type ledgerChecks } from "#db/schema/finance/ledger";
 import type { Work } from "#define/work";
 import { insertRows } from "#posting/rows";
-import type { Row } from "#define/rows";
+import type { DocumentOf } from "#define/rows";
 import type { Posting } from "#define/rule";
+
+type LedgerCheck = DocumentOf<typeof ledgerChecks, { lines: typeof ledgerCheckLines }>;
+type Line = LedgerCheck["lines"]["lines"][number];
 
 /** How many keys of one law are named. */
 const NAMED = 20;
@@ -17,17 +20,18 @@ const RESULT = shaped({ looked: "integer", broken: "integer", offending: "text?"
 type Result = RowIn<typeof RESULT>;
 
 /** Recomputes the ledgers of the company and keeps for each law how many keys were looked at and which break it. */
-export const checkCompanyLedgers: Posting = async (documents, work) => {
+export const checkCompanyLedgers: Posting<LedgerCheck> = async (documents, work) => {
   const results: (Result & { subject: string })[] = [];
   for (const { subject, keys } of LEDGER_CHECKS) results.push({ subject, ...(await resultOf(work, keys)) });
   const broken = results.filter((result) => result.broken > 0).length;
   const lines = documents.map(({ header }) =>
-    results.map((result, at): Row => ({ id: newId(), checkId: header.id ?? null, seq: at + 1, ...result })),
+    results.map((result, at): Line => ({ compId: work.compId, id: newId(), checkId: header.id, seq: at + 1, ...result })),
   );
   await insertRows(work, ledgerCheckLines, lines.flat());
   for (const [index, document] of documents.entries()) {
-    Object.assign(document.header, { checkedAt: work.now, brokenCount: broken });
-    document.lines.lines = (lines[index] ?? []).map((line) => ({ compId: work.compId, ...line }));
+    document.header.checkedAt = work.now;
+    document.header.brokenCount = broken;
+    document.lines.lines = lines[index] ?? [];
   }
 };
 

@@ -10,14 +10,11 @@ import type { Work } from "#define/work";
 
 type Delivery = DocumentOf<typeof mailDeliveries, { recipients: typeof mailRecipients }>;
 
-/** Each recipient is an employee, or an address, and nobody gets a letter twice. */
+/** Each recipient is an employee, or an address. */
 export const namesAddress = eachDocument<Delivery>(({ lines: { recipients } }) =>
-  recipients.flatMap(({ employeeId, address }, at): Issue[] => {
-    const place = { table: "recipients", row: at + 1 };
-    if (isEmpty(employeeId) && isEmpty(address)) return [{ ...place, code: "fillIn", field: "address" }];
-    const first = recipients.findIndex((one) => one.employeeId === employeeId && one.address === address);
-    return first < at ? [{ ...place, code: "repeatedRow", params: { first: first + 1 } }] : [];
-  }),
+  recipients.flatMap(({ employeeId, address }, at): Issue[] =>
+    isEmpty(employeeId) && isEmpty(address) ? [{ code: "fillIn", table: "recipients", row: at + 1, field: "address" }] : [],
+  ),
 );
 
 /** Each copy is a message of the outbox that names this letter: sent once, tried again, seen there. */

@@ -1,11 +1,13 @@
 import type { ModuleData } from "#define/moduleData";
 import { shaped } from "#db/row";
+import type { numberRules } from "#db/schema/masterData/organisation";
 import type { Issue } from "#define/problem";
 import type { Work } from "#define/work";
-import type { Row } from "#define/rows";
+import type { RowOf } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
 
-type Format = { id: string | null; prefix: unknown; datePart: unknown; digits: unknown; reset: unknown };
+type NumberRule = RowOf<typeof numberRules>;
+type Format = { id: string | null } & Pick<NumberRule, (typeof FORMAT)[number]>;
 
 const FORMAT = ["prefix", "datePart", "digits", "reset"] as const;
 /** How finely a date part counts. */
@@ -20,7 +22,7 @@ const FINE = new Map([
  * A rule numbers documents that have a number, never gives one twice, and keeps its format once a number was given by it (or by what held
  * before it).
  */
-export const numbersSoundly: Rule = async (documents, work) => {
+export const numbersSoundly: Rule<{ header: NumberRule }> = async (documents, work) => {
   const stored = await work.run(
     shaped({
       id: "id",
@@ -45,30 +47,30 @@ export const numbersSoundly: Rule = async (documents, work) => {
   });
 };
 
-const fineness = (name: unknown): number => FINE.get(String(name)) ?? 0;
+const fineness = (name: string): number => FINE.get(name) ?? 0;
 
-function shapeFaults(header: Row, work: Work): Issue[] {
-  const module = work.modules.get(String(header.module));
-  const isKnown = header.variant === "" || (module?.variants && Object.hasOwn(module.variants, String(header.variant)));
+function shapeFaults(header: NumberRule, work: Work): Issue[] {
+  const module = work.modules.get(header.module);
+  const isKnown = header.variant === "" || (module?.variants && Object.hasOwn(module.variants, header.variant));
   return [
     ...(standardOf(header, work) ? [] : [{ code: "choice", field: "module", value: header.module } as const]),
     ...(module && !isKnown ? [{ code: "choice", field: "variant", value: header.variant } as const] : []),
-    ...(/^[A-Z0-9]{1,10}$/.test(String(header.prefix)) ? [] : [{ code: "format", field: "prefix", value: header.prefix } as const]),
+    ...(/^[A-Z0-9]{1,10}$/.test(header.prefix) ? [] : [{ code: "format", field: "prefix", value: header.prefix } as const]),
     ...(fineness(header.reset) > fineness(header.datePart) ? [{ code: "numberFormat", field: "reset", value: header.reset } as const] : []),
   ];
 }
 
 /** Two modules never share a prefix. */
-function clashes(header: Row, others: readonly { prefix: unknown }[], work: Work): Issue[] {
+function clashes(header: NumberRule, others: readonly { prefix: string }[], work: Work): Issue[] {
   const standards = [...work.modules.values()].flatMap((module) => (module.id === header.module ? [] : prefixesIn(module)));
-  const taken = new Set<unknown>([...others.map(({ prefix }) => prefix), ...standards]);
+  const taken = new Set([...others.map(({ prefix }) => prefix), ...standards]);
   return taken.has(header.prefix) ? [{ code: "duplicate", field: "prefix", value: header.prefix }] : [];
 }
 
-function frozen(header: Row, before: Format | undefined, series: readonly string[]): Issue[] {
-  const isUsed = before !== undefined && series.some((code) => code === before.prefix || code.startsWith(`${String(before.prefix)}-`));
+function frozen(header: NumberRule, before: Format | undefined, series: readonly string[]): Issue[] {
+  const isUsed = before !== undefined && series.some((code) => code === before.prefix || code.startsWith(`${before.prefix}-`));
   if (!isUsed) return [];
-  return FORMAT.filter((field) => String(header[field]) !== String(before[field])).map((field) => ({
+  return FORMAT.filter((field) => header[field] !== before[field]).map((field) => ({
     code: "frozen",
     field,
     value: header[field],
@@ -76,13 +78,13 @@ function frozen(header: Row, before: Format | undefined, series: readonly string
 }
 
 /** What holds where no rule is stored. */
-function standardOf(header: Row, work: Work): Format | undefined {
-  const module = work.modules.get(String(header.module));
+function standardOf(header: NumberRule, work: Work): Format | undefined {
+  const module = work.modules.get(header.module);
   const standard = module && Object.values(module.fields).find((field) => field.kind === "docNo");
   if (!module || !standard) return undefined;
   return {
     id: null,
-    prefix: module.variants?.[String(header.variant)]?.prefix ?? standard.prefix,
+    prefix: module.variants?.[header.variant]?.prefix ?? standard.prefix,
     datePart: "month",
     digits: 4,
     reset: "month",

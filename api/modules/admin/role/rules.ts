@@ -3,11 +3,10 @@ import { arrayOf } from "#db/sql";
 import type { ModuleData } from "#define/moduleData";
 import { ownNames } from "#define/own";
 import { RIGHTS } from "#define/access/rights";
-import type { DocumentRecord, Row } from "#define/rows";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { heldBy, heldElsewhere } from "#posting/roleHolders";
-import { actionsIn, otherActionsIn } from "./grants.ts";
+import { actionsIn, otherActionsIn, type Role } from "./grants.ts";
 
 /** What every module knows beside its own actions. */
 const STANDARD: ReadonlySet<string> = new Set([
@@ -26,11 +25,11 @@ const STANDARD: ReadonlySet<string> = new Set([
 const isAdministrator = ({ viewer }: Work): boolean => viewer.menu === null;
 
 /** The role of administrators has every right, and there is always somebody who can hold it: it stays as it is. */
-export const administratorsStay: Rule = async (documents, work) => {
+export const administratorsStay: Rule<Role> = async (documents, work) => {
   const rows = await work.run(shaped({ id: "id" })`select id from role where is_administrator`);
   const kept = new Set(rows.map(({ id }) => id));
   return documents.flatMap(({ header }, document) =>
-    kept.has(String(header.id)) ? [{ document, code: "administratorRole", field: "code" } as const] : [],
+    kept.has(header.id) ? [{ document, code: "administratorRole", field: "code" } as const] : [],
   );
 };
 
@@ -38,7 +37,7 @@ export const administratorsStay: Rule = async (documents, work) => {
  * Nobody changes a role that he holds, in whatever company, but where he administers; nor one that people of a company hold which he does
  * not administer: roles are those of all companies.
  */
-export const holdsOthers: Rule = (documents, work) =>
+export const holdsOthers: Rule<Role> = (documents, work) =>
   othersHold(
     documents.map(({ header }) => header.id),
     work,
@@ -46,39 +45,22 @@ export const holdsOthers: Rule = (documents, work) =>
   );
 
 /** The same of roles that documents name in a field. */
-export async function othersHold(roles: readonly unknown[], work: Work, field: string): Promise<Finding[]> {
+export async function othersHold(roles: readonly string[], work: Work, field: string): Promise<Finding[]> {
   const own = await heldBy(work, work.viewer.accountId, roles);
   const elsewhere = await heldElsewhere(work, work.viewer.accountId, roles);
   return roles.flatMap((role, document): Finding[] => {
-    if (own.has(String(role))) return [{ document, code: "ownRights", field }];
-    return elsewhere.has(String(role)) ? [{ document, code: "roleElsewhere", field }] : [];
+    if (own.has(role)) return [{ document, code: "ownRights", field }];
+    return elsewhere.has(role) ? [{ document, code: "roleElsewhere", field }] : [];
   });
 }
 
-/** A module stands in a role once, and a field of it once. */
-export const namesEachOnce = eachDocument(({ lines }) => [
-  ...repeated("rights", lines.rights ?? [], (row) => String(row.module)),
-  ...repeated("menus", lines.menus ?? [], (row) => String(row.path)),
-  ...repeated("fields", lines.fields ?? [], (row) => `${String(row.module)} ${String(row.field)}`),
-]);
-
-function repeated(table: "rights" | "menus" | "fields", rows: readonly Row[], nameOf: (row: Row) => string) {
-  const names = rows.map(nameOf);
-  const field = table === "menus" ? "path" : "module";
-  return names.flatMap((name, at) =>
-    names.indexOf(name) < at
-      ? [{ code: "repeatedRow" as const, table, row: at + 1, field, params: { first: names.indexOf(name) + 1 } }]
-      : [],
-  );
-}
-
 /** An action that is given is one that the module knows; areas know those of all. */
-export const rightsAreKnown = eachDocument(({ lines }, work) =>
-  (lines.rights ?? []).flatMap((line, at) => {
-    const module = work.modules.get(String(line.module));
+export const rightsAreKnown = eachDocument<Role>(({ lines }, work) =>
+  lines.rights.flatMap((line, at) => {
+    const module = work.modules.get(line.module);
     if (!module) return [];
     const known = actionsOf(module);
-    const ticked = ownNames(RIGHTS).filter((name) => line[name] === true && !STANDARD.has(RIGHTS[name]) && !known.has(RIGHTS[name]));
+    const ticked = ownNames(RIGHTS).filter((name) => line[name] && !STANDARD.has(RIGHTS[name]) && !known.has(RIGHTS[name]));
     const others = otherActionsIn(line).filter((name) => name !== "*" && !known.has(name));
     return [
       ...ticked.map((field) => ({ code: "notAnAction" as const, table: "rights", row: at + 1, field, value: RIGHTS[field] })),
@@ -94,10 +76,10 @@ const actionsOf = (module: ModuleData): ReadonlySet<string> =>
   ]);
 
 /** A narrowed field is one of the module, a line field as `table.field`. */
-export const fieldsAreKnown = eachDocument(({ lines }, work) =>
-  (lines.fields ?? []).flatMap((line, at) => {
-    const module = work.modules.get(String(line.module));
-    const isKnown = !module || fieldsOf(module).has(String(line.field));
+export const fieldsAreKnown = eachDocument<Role>(({ lines }, work) =>
+  lines.fields.flatMap((line, at) => {
+    const module = work.modules.get(line.module);
+    const isKnown = !module || fieldsOf(module).has(line.field);
     return isKnown ? [] : [{ code: "choice" as const, table: "fields", row: at + 1, field: "field", value: line.field }];
   }),
 );
@@ -108,10 +90,10 @@ function fieldsOf({ fields, lines = {} }: ModuleData): ReadonlySet<string> {
 }
 
 /** Who is no administrator gives what he has himself, by right and by menu, and opens no field that is narrowed. */
-export const givesNoMore: Rule = async (documents, work) => {
+export const givesNoMore: Rule<Role> = async (documents, work) => {
   if (isAdministrator(work)) return [];
   const ids = arrayOf(
-    documents.map(({ header }) => header.id ?? null),
+    documents.map(({ header }) => header.id),
     "bigint",
   );
   const menus = await work.run(shaped({ id: "id", path: "text" })`select role_id as id, path from role_menu where role_id = any(${ids})`);
@@ -128,26 +110,26 @@ export const givesNoMore: Rule = async (documents, work) => {
   });
 };
 
-function furtherPaths({ lines }: DocumentRecord, { viewer }: Work, stored: ReadonlySet<string>) {
-  return (lines.menus ?? []).flatMap(({ path }, at) =>
-    stored.has(String(path)) || viewer.menu?.has(String(path)) !== false
+function furtherPaths({ lines }: Role, { viewer }: Work, stored: ReadonlySet<string>) {
+  return lines.menus.flatMap(({ path }, at) =>
+    stored.has(path) || viewer.menu?.has(path) !== false
       ? []
       : [{ code: "moreThanOwn" as const, table: "menus", row: at + 1, field: "path", value: path }],
   );
 }
 
-function widened({ lines }: DocumentRecord, stored: readonly { module: string; field: string; access: string }[]) {
+function widened({ lines }: Role, stored: readonly { module: string; field: string; access: string }[]) {
   return stored.flatMap(({ module, field, access }) => {
-    const said = (lines.fields ?? []).find((row) => row.module === module && row.field === field)?.access;
+    const said = lines.fields.find((row) => row.module === module && row.field === field)?.access;
     return said === access || said === "hidden"
       ? []
       : [{ code: "moreThanOwn" as const, table: "fields", field: "field", value: `${module}.${field}` }];
   });
 }
 
-function excess({ lines }: DocumentRecord, { viewer }: Work) {
-  return (lines.rights ?? []).flatMap((line, at) => {
-    const own = actionsIn(line).every((action) => viewer.may(`${String(line.module)}.${action}`));
+function excess({ lines }: Role, { viewer }: Work) {
+  return lines.rights.flatMap((line, at) => {
+    const own = actionsIn(line).every((action) => viewer.may(`${line.module}.${action}`));
     return own ? [] : [{ code: "moreThanOwn" as const, table: "rights", row: at + 1, field: "module", value: line.module }];
   });
 }

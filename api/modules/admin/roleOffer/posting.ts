@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import { arrayOf } from "#db/sql";
 import { layRights } from "#posting/roleRights";
 import type { Posting } from "#define/rule";
+import type { RoleOffer } from "./rules.ts";
 
 /** What was held comes into its role. */
-export const takeOffer: Posting = async (documents, work) => {
+export const takeOffer: Posting<RoleOffer> = async (documents, work) => {
   const ids = arrayOf(
-    documents.map(({ header }) => header.id ?? null),
+    documents.map(({ header }) => header.id),
     "bigint",
   );
   await work.run(sql`insert into role_grant (role_id, module, action)
@@ -15,5 +16,5 @@ export const takeOffer: Posting = async (documents, work) => {
     select role_id, subject from role_offer where id = any(${ids}) and kind = 'path' on conflict do nothing`);
   await work.run(sql`insert into role_field (role_id, module, field, access)
     select role_id, subject, detail, access from role_offer where id = any(${ids}) and kind = 'field' on conflict do nothing`);
-  await layRights(work, [...new Set(documents.map(({ header }) => String(header.roleId)))]);
+  await layRights(work, [...new Set(documents.map(({ header }) => header.roleId))]);
 };

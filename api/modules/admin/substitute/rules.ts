@@ -1,32 +1,35 @@
 import { shaped } from "#db/row";
+import type { substitutes } from "#db/schema/platform/approval";
 import { arrayOf } from "#db/sql";
 import type { Issue } from "#define/problem";
 import type { Work } from "#define/work";
-import type { DocumentRecord } from "#define/rows";
+import type { RowOf } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
 
+type Substitute = { header: RowOf<typeof substitutes> };
+
 /** Everybody names his own substitute, administrators anybody's; it is somebody else who can sign in, from one day to a later one. */
-export const standsIn: Rule = async (documents, work) => {
+export const standsIn: Rule<Substitute> = async (documents, work) => {
   const [before, able] = await Promise.all([storedPrincipals(work, documents), withAccounts(work, documents)]);
   return documents.flatMap((document, index) =>
-    faultsOf(document, work, before.get(String(document.header.id)), able).map((issue): Finding => ({ ...issue, document: index })),
+    faultsOf(document, work, before.get(document.header.id), able).map((issue): Finding => ({ ...issue, document: index })),
   );
 };
 
-function faultsOf({ header }: DocumentRecord, work: Work, before: string | undefined, able: ReadonlySet<string>): Issue[] {
+function faultsOf({ header }: Substitute, work: Work, before: string | undefined, able: ReadonlySet<string>): Issue[] {
   const { principalId, substituteId, fromOn, toOn } = header;
   const isAdministrator = work.viewer.menu === null;
   const isOwn = principalId === work.viewer.employeeId && (before === undefined || before === work.viewer.employeeId);
   return [
     ...(isAdministrator || isOwn ? [] : [{ code: "unknownRecord", field: "principalId" } as const]),
     ...(principalId === substituteId ? [{ code: "sameValue", field: "substituteId", params: { other: "principalId" } } as const] : []),
-    ...(able.has(String(substituteId)) ? [] : [{ code: "noAccount", field: "substituteId" } as const]),
-    ...(String(fromOn) > String(toOn) ? [{ code: "outOfRange", field: "toOn", value: toOn } as const] : []),
+    ...(able.has(substituteId) ? [] : [{ code: "noAccount", field: "substituteId" } as const]),
+    ...(fromOn > toOn ? [{ code: "outOfRange", field: "toOn", value: toOn } as const] : []),
   ];
 }
 
-async function storedPrincipals(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, string>> {
-  const ids = documents.map(({ header }) => header.id ?? null);
+async function storedPrincipals(work: Work, documents: readonly Substitute[]): Promise<Map<string, string>> {
+  const ids = documents.map(({ header }) => header.id);
   const rows = await work.run(
     shaped({
       id: "id",
@@ -36,8 +39,8 @@ async function storedPrincipals(work: Work, documents: readonly DocumentRecord[]
   return new Map(rows.map(({ id, principalId }) => [id, principalId]));
 }
 
-async function withAccounts(work: Work, documents: readonly DocumentRecord[]): Promise<Set<string>> {
-  const ids = documents.map(({ header }) => header.substituteId ?? null);
+async function withAccounts(work: Work, documents: readonly Substitute[]): Promise<Set<string>> {
+  const ids = documents.map(({ header }) => header.substituteId);
   const rows = await work.run(
     shaped({ id: "id" })`select m.employee_id as id from membership m join account a on a.id = m.account_id and a.is_enabled
       where m.comp_id = ${work.compId} and m.employee_id = any(${arrayOf(ids, "bigint")})`,

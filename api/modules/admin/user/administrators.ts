@@ -1,41 +1,40 @@
 import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
-import type { DocumentRecord } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { administratorsAmong } from "#posting/roleHolders";
-import { administratorRoles, stationsOf } from "./stored.ts";
+import { administratorRoles, type User } from "./stored.ts";
 
 /** An account that administers, here or in another company, is touched by administrators only. */
-export const administratorsByTheirs: Rule = async (documents, work) => {
+export const administratorsByTheirs: Rule<User> = async (documents, work) => {
   if (work.viewer.menu === null) return [];
   const reserved = await administratorsAmong(
     work,
     documents.map(({ header }) => header.id),
   );
   return documents.flatMap(({ header }, document) =>
-    reserved.has(String(header.id)) ? [{ document, code: "administratorAccount" as const, field: "account", value: header.account }] : [],
+    reserved.has(header.id) ? [{ document, code: "administratorAccount" as const, field: "account", value: header.account }] : [],
   );
 };
 
 /** The last administrator of a company stays one: somebody whose role of administrators has begun and has no end. */
-export const administratorRemains: Rule = (documents, work) =>
+export const administratorRemains: Rule<User> = (documents, work) =>
   remaining(documents, work, ({ lines }, roles) =>
-    stationsOf(lines).some(({ roleId, fromOn, toOn }) => roles.has(String(roleId)) && !toOn && String(fromOn ?? "") <= work.today),
+    lines.stations.some(({ roleId, fromOn, toOn }) => roles.has(roleId) && toOn === null && (fromOn ?? "") <= work.today),
   );
 
 /** Whoever goes is not the last administrator. */
-export const othersAdministrate: Rule = (documents, work) => remaining(documents, work, () => false);
+export const othersAdministrate: Rule<User> = (documents, work) => remaining(documents, work, () => false);
 
 /** Nobody shuts himself out. */
-export const isSomebodyElse: Rule = (documents, work) =>
+export const isSomebodyElse: Rule<User> = (documents, work) =>
   documents.flatMap(({ header }, document) =>
     header.id === work.viewer.accountId ? [{ document, code: "ownRights" as const, field: "account" }] : [],
   );
 
-type Stays = (document: DocumentRecord, roles: ReadonlySet<string>) => boolean;
+type Stays = (document: User, roles: ReadonlySet<string>) => boolean;
 
-async function remaining(documents: readonly DocumentRecord[], work: Work, stays: Stays): Promise<Finding[]> {
+async function remaining(documents: readonly User[], work: Work, stays: Stays): Promise<Finding[]> {
   await work.run(sql`select pg_advisory_xact_lock(hashtext('administrator'), ${work.compId}::integer)`);
   const roles = await administratorRoles(work);
   const others = await work.run(
@@ -51,11 +50,11 @@ async function remaining(documents: readonly DocumentRecord[], work: Work, stays
   if (able.length === 0) return [];
   const kept = new Set(able.filter((id) => !documents.some(({ header }) => header.id === id)));
   for (const document of documents) {
-    const id = String(document.header.id);
+    const { id } = document.header;
     if (able.includes(id) && stays(document, roles)) kept.add(id);
   }
   if (kept.size > 0) return [];
   return documents.flatMap(({ header }, document) =>
-    able.includes(String(header.id)) ? [{ document, code: "lastAdministrator" as const, field: "account", value: header.account }] : [],
+    able.includes(header.id) ? [{ document, code: "lastAdministrator" as const, field: "account", value: header.account }] : [],
   );
 }

@@ -1,26 +1,25 @@
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { beyondOwn } from "#posting/roleHolders";
-import { administratorRoles, stationsOf, storedPersons } from "./stored.ts";
+import { administratorRoles, type Station, storedPersons, type User } from "./stored.ts";
 
 /**
  * Nobody changes what he may do himself, nor whom he is; roles of administrators are given by administrators, and others give what they
  * have themselves, with stations or by the posts of an employee.
  */
-export const keepsOwnRights: Rule = async (documents, work) => {
+export const keepsOwnRights: Rule<User> = async (documents, work) => {
   const stored = await storedStations(work, documents);
   const persons = await storedPersons(work, documents);
   const posts = await rolesOfPosts(work, documents);
   const given = documents.map(({ header, lines }) => {
-    const before = stored.get(String(header.id)) ?? [];
-    const added = stationsOf(lines).flatMap((row, at) =>
+    const before = stored.get(header.id) ?? [];
+    const added = lines.stations.flatMap((row, at) =>
       before.some((one) => covers(one, said(row))) ? [] : [{ at, roleId: said(row).roleId }],
     );
-    const isLinked = header.employeeId !== persons.get(String(header.id))?.employeeId;
-    return { added, byPosts: isLinked ? (posts.get(String(header.employeeId)) ?? []) : [] };
+    const isLinked = header.employeeId !== persons.get(header.id)?.employeeId;
+    return { added, byPosts: isLinked ? (posts.get(header.employeeId ?? "") ?? []) : [] };
   });
   const roles = await administratorRoles(work);
   const beyond = await beyondOwn(
@@ -34,11 +33,11 @@ export const keepsOwnRights: Rule = async (documents, work) => {
   };
   const codes = await codesOf(work, [...beyond]);
   return documents.flatMap(({ header, lines }, document) => {
-    const before = stored.get(String(header.id)) ?? [];
-    const person = persons.get(String(header.id));
+    const before = stored.get(header.id) ?? [];
+    const person = persons.get(header.id);
     const isOwn = header.id === work.viewer.accountId;
-    const isChanged = JSON.stringify(before) !== JSON.stringify(stationsOf(lines).map(said));
-    const moved = (["employeeId", "partyId"] as const).filter((field) => person && (header[field] ?? null) !== person[field]);
+    const isChanged = JSON.stringify(before) !== JSON.stringify(lines.stations.map(said));
+    const moved = (["employeeId", "partyId"] as const).filter((field) => person && header[field] !== person[field]);
     const { added, byPosts } = given[document] ?? { added: [], byPosts: [] };
     return [
       ...(isOwn && isChanged ? [{ document, code: "ownRights" as const, field: "account" }] : []),
@@ -55,22 +54,15 @@ export const keepsOwnRights: Rule = async (documents, work) => {
   });
 };
 
-type Said = {
-  roleId: string;
-  scope: string;
-  departmentId: string | null;
-  warehouseId: string | null;
-  fromOn: string | null;
-  toOn: string | null;
-};
+type Said = Pick<Station, "roleId" | "scope" | "departmentId" | "warehouseId" | "fromOn" | "toOn">;
 
-const said = ({ roleId, scope, departmentId, warehouseId, fromOn, toOn }: Row): Said => ({
-  roleId: String(roleId),
-  scope: String(scope),
-  departmentId: textOr(departmentId),
-  warehouseId: textOr(warehouseId),
-  fromOn: textOr(fromOn),
-  toOn: textOr(toOn),
+const said = ({ roleId, scope, departmentId, warehouseId, fromOn, toOn }: Station): Said => ({
+  roleId,
+  scope,
+  departmentId,
+  warehouseId,
+  fromOn,
+  toOn,
 });
 
 /** Whether what a station says goes no further than another one. */
@@ -85,9 +77,7 @@ const covers = (one: Said, other: Said): boolean =>
 /** Behind every day. */
 const LAST = "9999-12-31";
 
-const textOr = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
-
-async function storedStations(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, Said[]>> {
+async function storedStations(work: Work, documents: readonly User[]): Promise<Map<string, Said[]>> {
   const rows = await work.run(
     shaped({
       membershipId: "id",
@@ -99,7 +89,7 @@ async function storedStations(work: Work, documents: readonly DocumentRecord[]):
       toOn: "day?",
     })`select membership_id as "membershipId", role_id as "roleId", scope, department_id as "departmentId", warehouse_id as "warehouseId",
         from_on as "fromOn", to_on as "toOn" from station where comp_id = ${work.compId} and membership_id = any(${arrayOf(
-          documents.map(({ header }) => header.id ?? null),
+          documents.map(({ header }) => header.id),
           "bigint",
         )}) order by membership_id, seq`,
   );
@@ -109,11 +99,11 @@ async function storedStations(work: Work, documents: readonly DocumentRecord[]):
 }
 
 /** The roles that the posts of the employees give. */
-async function rolesOfPosts(work: Work, documents: readonly DocumentRecord[]): Promise<Map<string, string[]>> {
+async function rolesOfPosts(work: Work, documents: readonly User[]): Promise<Map<string, string[]>> {
   const rows = await work.run(
     shaped({ employeeId: "id", roleId: "id" })`select distinct employee_id as "employeeId", role_id as "roleId" from employee_station
       where comp_id = ${work.compId} and employee_id = any(${arrayOf(
-        documents.map(({ header }) => header.employeeId ?? null),
+        documents.map(({ header }) => header.employeeId),
         "bigint",
       )})`,
   );

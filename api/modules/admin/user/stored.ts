@@ -1,17 +1,22 @@
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import type { DocumentRecord, Row } from "#define/rows";
+import type { accounts, memberships, stations } from "#db/schema/platform/access";
+import type { DocumentRecord, RowOf } from "#define/rows";
 import type { Work } from "#define/work";
 
-/** The stations of a member, as they are to be. */
-export const stationsOf = (lines: DocumentRecord["lines"]): readonly Row[] => lines.stations ?? [];
+export type Station = RowOf<typeof stations>;
+/** A member of a company with the account, and the stations that it has there. */
+export type User = DocumentRecord<
+  RowOf<typeof memberships> & Omit<RowOf<typeof accounts>, keyof RowOf<typeof memberships>>,
+  { stations: Station[] }
+>;
 
 /** Whom the members of this company are stored as, by their ids. */
-export async function storedPersons(work: Work, documents: readonly DocumentRecord[]) {
+export async function storedPersons(work: Work, documents: readonly User[]) {
   const rows = await work.run(
     shaped({ id: "id", employeeId: "id?", partyId: "id?" })`select id, employee_id as "employeeId", party_id as "partyId" from membership
       where comp_id = ${work.compId} and id = any(${arrayOf(
-        documents.map(({ header }) => header.id ?? null),
+        documents.map(({ header }) => header.id),
         "bigint",
       )})`,
   );

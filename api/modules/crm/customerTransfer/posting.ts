@@ -28,7 +28,7 @@ export const goesToAnother = eachDocument<Transfer>(({ header: { ownerId, former
   ownerId === formerOwnerId ? [{ code: "sameValue", field: "ownerId", params: { other: "formerOwnerId" } } as const] : [],
 );
 
-/** Each customer stands once, and belongs to the one who gives him. */
+/** Each customer belongs to the one who gives him. */
 export const belongToGiver: Rule<Transfer> = async (documents, work) => {
   const ids = documents.flatMap(({ lines }) => lines.lines.map(({ customerId }) => customerId));
   const rows = await work.run(shaped({ id: "id", code: "text", ownerId: "id?" })`select c.id, p.code, c.owner_id as "ownerId"
@@ -37,9 +37,7 @@ export const belongToGiver: Rule<Transfer> = async (documents, work) => {
   return documents.flatMap(({ header, lines }, document): Finding[] =>
     lines.lines.flatMap(({ customerId }, at): Finding[] => {
       const found = stored.get(customerId);
-      const first = lines.lines.findIndex((line) => line.customerId === customerId);
       const place = { document, table: "lines", row: at + 1, field: "customerId" } as const;
-      if (first < at) return [{ ...place, code: "repeatedRow", params: { first: first + 1 } }];
       return found?.ownerId === header.formerOwnerId ? [] : [{ ...place, code: "otherOwner", value: found?.code ?? null }];
     }),
   );

@@ -5,6 +5,7 @@ import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { DocumentOf, Row } from "#define/rows";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
+import type { Work } from "#define/work";
 import { replaceLines } from "#posting/replaceLines";
 import { grouped } from "#posting/rows";
 import { spansAsked, workingDaysAfter, workRulesOf } from "#posting/workDays";
@@ -76,11 +77,7 @@ export const fillDay: Posting<DailyReport> = async (documents, work) => {
   );
 };
 
-async function addDone(
-  work: Parameters<Posting>[1],
-  documents: readonly DailyReport[],
-  did: ReadonlyMap<number, readonly Did[]>,
-): Promise<void> {
+async function addDone(work: Work, documents: readonly DailyReport[], did: ReadonlyMap<number, readonly Did[]>): Promise<void> {
   const replaced = documents.flatMap((document, at) => {
     const told = new Set(document.lines.lines.flatMap(({ visitId, scheduleId }) => [visitId, scheduleId]));
     const more = (did.get(at) ?? []).filter(({ visitId, scheduleId }) => !told.has(visitId ?? scheduleId));

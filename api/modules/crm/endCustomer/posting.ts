@@ -4,7 +4,7 @@ import { endCustomerModels } from "#db/schema/masterData/endCustomer";
 import { arrayOf, identifier } from "#db/sql";
 import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
-import { plusDays } from "#posting/days";
+import { addDays } from "#define/days";
 import type { LineTable } from "#posting/replaceLines";
 import type { DocumentOf } from "#define/rows";
 import type { endCustomers } from "#db/schema/masterData/endCustomer";
@@ -55,7 +55,7 @@ export const protect: Posting<EndCustomer> = async (documents, work) => {
   for (const { header } of documents) {
     if (header.approvedOn !== null) continue;
     header.approvedOn = work.today;
-    header.protectedUntil = plusDays(work.today, company?.days ?? 0);
+    header.protectedUntil = addDays(work.today, company?.days ?? 0);
   }
 };
 

@@ -10,14 +10,13 @@ export type Post = DocumentOf<typeof marketPeople>;
 
 const HELD = shaped({ id: "id", employeeId: "id", organizationId: "id", fromOn: "text", toOn: "text" });
 
-/** Says which people would hold two posts of one marketing department on the same day, or one that ends before it begins. */
+/** Says which people would hold two posts of one marketing department on the same day. */
 export const holdsOnePost: Rule<Post> = async (documents, work) => {
   const people = [...new Set(documents.map(({ header }) => header.employeeId).filter((id) => id !== ""))];
   const held = await work.run(HELD`select id, employee_id as "employeeId", organization_id as "organizationId", from_on::text as "fromOn",
       coalesce(to_on, 'infinity'::date)::text as "toOn" from market_person where comp_id = ${work.compId} and employee_id = any(${arrayOf(people, "bigint")})`);
   return documents.flatMap(({ header }, document): Finding[] => {
     const [fromOn, toOn] = [header.fromOn, isEmpty(header.toOn) ? "infinity" : header.toOn];
-    if (toOn < fromOn) return [{ document, code: "beforeStart", field: "toOn", value: toOn, params: { start: fromOn } }];
     const isHeld = held.some(
       (other) =>
         other.id !== header.id &&

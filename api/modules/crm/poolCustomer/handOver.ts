@@ -3,7 +3,7 @@ import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Posting } from "#define/rule";
 import { noteMoves, ownerMoves } from "#posting/customer/pool";
-import { plusDays } from "#posting/days";
+import { addDays } from "#define/days";
 import { moveParties, type PoolCustomer } from "./posting.ts";
 
 /** A transfer was agreed: the customer is the new owner's from today, and the former one reads him for the days that it gives. */
@@ -27,7 +27,7 @@ export const handOver: Posting<PoolCustomer> = async (documents, work) => {
     const { ownerId, departmentId, readDays, docNo } = transfer;
     const move = { customerId: header.id, kind: "transferred", stageFrom: "owned", stageTo: "owned", departmentId, reason: docNo };
     await noteMoves(work, ownerMoves(move, header.ownerId, ownerId));
-    await work.run(sql`update customer set former_reader_id = ${header.ownerId}, read_until = ${plusDays(work.today, readDays)}
+    await work.run(sql`update customer set former_reader_id = ${header.ownerId}, read_until = ${addDays(work.today, readDays)}
       where comp_id = ${work.compId} and id = ${header.id}`);
     Object.assign(header, { ownerId, departmentId, sinceOn: work.today, recycleOn: null });
   }

@@ -8,7 +8,7 @@ import type { DocumentRecord, RowOf } from "#define/rows";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { type PoolMove, noteMoves, ownerMoves } from "#posting/customer/pool";
-import { plusDays } from "#posting/days";
+import { addDays } from "#define/days";
 import { settingsOf } from "./settings.ts";
 
 /** A customer as the pool sees him. */
@@ -63,7 +63,7 @@ export const mayClaim: Rule<PoolCustomer> = async (documents, work) => {
 /** The owner is told so many days ahead. */
 export const warn: Posting<PoolCustomer> = async (documents, work) => {
   const settings = await settingsOf(work, idsOf(documents));
-  for (const { header } of documents) header.recycleOn = plusDays(work.today, settings.get(header.id)?.warnDays ?? 0);
+  for (const { header } of documents) header.recycleOn = addDays(work.today, settings.get(header.id)?.warnDays ?? 0);
 };
 
 /** Followed up: the day of going back is off. */
@@ -79,7 +79,7 @@ export const giveBack =
     const settings = await settingsOf(work, idsOf(documents));
     await moving(work, documents, kind, ({ header }) => {
       const from = header.ownerId;
-      const coolsUntil = plusDays(work.today, settings.get(header.id)?.coolDays ?? 0);
+      const coolsUntil = addDays(work.today, settings.get(header.id)?.coolDays ?? 0);
       Object.assign(header, { ownerId: null, formerOwnerId: from, coolsUntil, poolDepartmentId: header.departmentId, recycleOn: null });
       header.stage = stageInPool(header);
       return [from, null];

@@ -46,7 +46,7 @@ export const rooms = defineLines({
     roomType: text({ max: 60 }),
     rooms: integer({ required: true, min: 1, max: 500 }),
     arriveOn: date({ required: true }),
-    leaveOn: date({ required: true }),
+    leaveOn: date({ required: true, notBefore: "arriveOn" }),
     notes: text({ max: 300 }),
   },
 });

@@ -38,18 +38,6 @@ export function deriveReception({ header }: DraftOf<Reception>): void {
   header.askedAmount = add(amountOf(header.budget), amountOf(header.extraBudget));
 }
 
-/** Nobody leaves before he came, and rooms are left after they were taken. */
-export const daysInOrder: Rule<Reception> = eachDocument(({ header, lines }) => [
-  ...(!isEmpty(header.leaveOn) && header.leaveOn < header.comeOn
-    ? [{ code: "beforeStart" as const, field: "leaveOn", value: header.leaveOn, params: { start: header.comeOn } }]
-    : []),
-  ...lines.rooms.flatMap(({ arriveOn, leaveOn }, at) =>
-    leaveOn < arriveOn
-      ? [{ code: "beforeStart" as const, table: "rooms", row: at + 1, field: "leaveOn", value: leaveOn, params: { start: arriveOn } }]
-      : [],
-  ),
-]);
-
 /** Who plans names as many guests as he announces, at most. */
 export const announcesGuests: Rule<Reception> = eachDocument(({ header, lines }) =>
   lines.guests.length > header.comeCount

@@ -8,7 +8,7 @@ import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { amountOf } from "#posting/amounts";
-import { plusDays } from "#posting/days";
+import { addDays } from "#define/days";
 import { type LineTable, replaceLines } from "#posting/replaceLines";
 import type { Assessment } from "./assessment.ts";
 import { creditUse, criteriaOf, figuresOf, standardsOf } from "./sources.ts";
@@ -104,7 +104,7 @@ export const decide: Posting<Assessment> = async (documents, work) => {
       Object.assign(header, { isSecond: true, stage: "second" });
       continue;
     }
-    Object.assign(header, { validFrom: work.today, validTo: plusDays(work.today, standard?.validDays ?? 0) });
+    Object.assign(header, { validFrom: work.today, validTo: addDays(work.today, standard?.validDays ?? 0) });
     valid.push(document);
   }
   await keepLevel(

@@ -8,13 +8,6 @@ import { eachDocument, type Rule } from "#define/rule";
 /** An item of somebody's calendar. */
 export type ScheduleItem = DocumentOf<typeof scheduleItems>;
 
-/** It ends no sooner than it begins. */
-export const isInOrder: Rule<ScheduleItem> = eachDocument(({ header }) =>
-  header.endOn < header.startOn
-    ? [{ code: "beforeStart" as const, field: "endOn", value: header.endOn, params: { start: header.startOn } }]
-    : [],
-);
-
 /** A visit is somebody's. */
 export const hasCustomer: Rule<ScheduleItem> = eachDocument(({ header }) =>
   isEmpty(header.customerId) ? [{ code: "choose" as const, field: "customerId" }] : [],

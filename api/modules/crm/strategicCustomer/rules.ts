@@ -5,12 +5,11 @@ import { eachDocument } from "#define/rule";
 
 type Strategic = DocumentOf<typeof strategicCustomers, { goals: typeof strategicGoals }>;
 
-/** The plan ends after it begins, within its year, and each goal is due within it. */
+/** The plan lies within its year, and each goal is due within it. */
 export const liesInYear = eachDocument<Strategic>(({ header: { year, startOn, endOn }, lines }): Issue[] => {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
   const outside = (day: string) => day < first || day > last;
   return [
-    ...(endOn < startOn ? [{ code: "beforeStart", field: "endOn", value: endOn, params: { start: startOn } } as const] : []),
     ...(["startOn", "endOn"] as const).flatMap((field): Issue[] => {
       const day = field === "startOn" ? startOn : endOn;
       return outside(day) ? [{ code: "between", field, value: day, params: { min: first, max: last } }] : [];

@@ -5,7 +5,7 @@ import { arrayOf } from "#db/sql";
 import { weekOf } from "#define/calendar";
 import type { Drafting } from "#define/action";
 import type { DocumentOf } from "#define/rows";
-import { eachDocument, type Posting, type Rule } from "#define/rule";
+import type { Posting } from "#define/rule";
 import { replaceLines } from "#posting/replaceLines";
 import { grouped } from "#posting/rows";
 import { workRulesOf } from "#posting/workDays";
@@ -32,24 +32,6 @@ export const listOpenMatters: Posting<Meeting> = async (documents, work) => {
   }));
   await replaceLines(work, { name: "openMatters", table: OPEN_MATTERS, parent: "meetingId" }, replaced);
 };
-
-/** What is decided is to be done after the meeting. */
-export const decidesAhead: Rule<Meeting> = eachDocument(({ header, lines }) =>
-  lines.decisions.flatMap(({ planFinishOn }, at) =>
-    planFinishOn < header.docOn
-      ? [
-          {
-            code: "beforeStart" as const,
-            table: "decisions",
-            row: at + 1,
-            field: "planFinishOn",
-            value: planFinishOn,
-            params: { start: header.docOn },
-          },
-        ]
-      : [],
-  ),
-);
 
 /** A matter of each decision. */
 export const mattersOf: Drafting<Meeting, DocumentOf<typeof meetingMatters>> = (documents) =>

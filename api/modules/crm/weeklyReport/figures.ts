@@ -86,11 +86,7 @@ export const fillWeek: Posting<WeeklyReport> = async (documents, work) => {
   await addSeen(work, documents, seen);
 };
 
-async function addSeen(
-  work: Parameters<Posting>[1],
-  documents: readonly WeeklyReport[],
-  seen: ReadonlyMap<number, readonly Seen[]>,
-): Promise<void> {
+async function addSeen(work: Work, documents: readonly WeeklyReport[], seen: ReadonlyMap<number, readonly Seen[]>): Promise<void> {
   const replaced = documents.flatMap((document, at) => {
     const told = new Set(document.lines.lines.map(({ visitId }) => visitId));
     const more = (seen.get(at) ?? []).filter(({ visitId }) => !told.has(visitId));

@@ -6,13 +6,13 @@ import type { RowOf } from "#define/rows";
 import type { Work } from "#define/work";
 import { inCompany } from "#posting/acrossCompanies";
 
-type Company = { header: RowOf<typeof companies> };
+export type Company = { header: RowOf<typeof companies> };
 
 /** What changes how documents are booked. */
 const POSTING = ["stockDaysAhead", "moneyDaysAhead", "contractTaxBasis", "invoiceTaxBasis", "reservationDays"] as const;
 
 /** A company is changed by whoever works in it; the program may everywhere. */
-export const changesItself: Rule = (documents, work) =>
+export const changesItself: Rule<Company> = (documents, work) =>
   work.viewer.accountId === "0"
     ? []
     : documents.flatMap(({ header }, document): Finding[] =>

@@ -6,7 +6,7 @@ import type { RowOf } from "#define/rows";
 
 type PartyMaterial = { header: RowOf<typeof partyMaterials> };
 
-/** A supplier delivers, a customer takes: says whose party is not what its row says, and what ends before it begins. */
+/** A supplier delivers, a customer takes: says whose party is not what its row says. */
 export const fitsItsSide: Rule<PartyMaterial> = async (documents, work) => {
   const parties = await work.run(
     shaped({ id: "id", isCustomer: "boolean", isSupplier: "boolean" })`select id, is_customer as "isCustomer", is_supplier as "isSupplier"
@@ -19,13 +19,7 @@ export const fitsItsSide: Rule<PartyMaterial> = async (documents, work) => {
   return documents.flatMap(({ header }, document): Finding[] => {
     const party = known.get(header.partyId);
     const fits = header.side === "supplier" ? party?.isSupplier : party?.isCustomer;
-    const ends = header.validTo !== null && header.validTo < header.validFrom;
-    return [
-      ...(party && !fits ? [{ document, code: "choice" as const, field: "side", value: header.side }] : []),
-      ...(ends
-        ? [{ document, code: "beforeStart" as const, field: "validTo", value: header.validTo, params: { start: header.validFrom } }]
-        : []),
-    ];
+    return party && !fits ? [{ document, code: "choice", field: "side", value: header.side }] : [];
   });
 };
 

@@ -2,7 +2,6 @@ import { narrow, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { warehouses } from "#db/schema/masterData/warehouse";
 import type { RowOf } from "#define/rows";
-import { linesOf } from "#posting/amounts";
 import type { Finding, Rule } from "#define/rule";
 
 type Warehouse = RowOf<typeof warehouses>;
@@ -61,17 +60,3 @@ export const fallsNowhereBelow: Rule<{ header: Warehouse }> = async (documents, 
     return [{ document, code: "holdsNegative", field: "allowsNegative", value: false, params: { count, keys: named } }];
   });
 };
-
-/** Says which positions, keepers or departments of a warehouse are named twice. */
-export const namesOnce: Rule = (documents) =>
-  documents.flatMap((document, index) =>
-    (["keepers", "departments", "positions"] as const).flatMap((table) => {
-      const seen = new Map<string, number>();
-      return linesOf(document, table).flatMap((line, at): Finding[] => {
-        const key = JSON.stringify([line.employeeId, line.departmentId, line.area, line.seat, line.box]);
-        const first = seen.get(key);
-        seen.set(key, first ?? at + 1);
-        return first === undefined ? [] : [{ document: index, code: "repeatedRow", table, row: at + 1, params: { first } }];
-      });
-    }),
-  );

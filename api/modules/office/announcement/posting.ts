@@ -4,7 +4,7 @@ import type { announcementDepartments, announcementPeople, announcementRecipient
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
 import type { DocumentOf } from "#define/rows";
-import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
+import type { Finding, Posting, Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { tellAccounts } from "#db/messages";
 
@@ -12,11 +12,6 @@ type Announcement = DocumentOf<
   typeof announcements,
   { departments: typeof announcementDepartments; people: typeof announcementPeople; recipients: typeof announcementRecipients }
 >;
-
-/** An announcement ends no earlier than it begins. */
-export const lastsAtAll = eachDocument<Announcement>(({ header: { dateFrom, dateTo } }) =>
-  dateTo !== null && dateTo < dateFrom ? [{ code: "beforeStart", field: "dateTo", value: dateTo, params: { start: dateFrom } }] : [],
-);
 
 /** Somebody with an account is meant by what an announcement says of departments and people; by nothing, everybody is. */
 export const reachesSomebody: Rule<Announcement> = async (documents, work) => {

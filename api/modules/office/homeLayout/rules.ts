@@ -31,14 +31,9 @@ export const ownOrGiven: Rule<Layout> = async (documents, work) => {
   });
 };
 
-/** Each screen has one card. */
+/** A card is a screen. */
 export const cardsAreScreens = eachDocument<Layout>(({ lines: { cards } }) =>
-  cards.flatMap(({ path }, at): Issue[] => {
-    const place = { table: "cards", row: at + 1, field: "path" };
-    const first = cards.findIndex((one) => one.path === path);
-    return [
-      ...(path.startsWith("/") ? [] : [{ ...place, code: "format" as const, value: path }]),
-      ...(first < at ? [{ ...place, code: "repeatedRow" as const, params: { first: first + 1 } }] : []),
-    ];
-  }),
+  cards.flatMap(({ path }, at): Issue[] =>
+    path.startsWith("/") ? [] : [{ code: "format", table: "cards", row: at + 1, field: "path", value: path }],
+  ),
 );

@@ -3,19 +3,20 @@ import { shaped } from "#db/row";
 import { accessChanged } from "#db/access";
 import { arrayOf } from "#db/sql";
 import { sourceDataset } from "#define/composed";
-import type { DocumentRecord } from "#define/rows";
+import type { dataSourceColumns, dataSourceRoles, dataSources } from "#db/schema/platform/composed";
+import type { DocumentOf } from "#define/rows";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 
-const textIn = ({ header }: DocumentRecord, name: string): string => String(header[name] ?? "");
+type Source = DocumentOf<typeof dataSources, { columns: typeof dataSourceColumns; roles: typeof dataSourceRoles }>;
 
 /** Columns have different names, some to group by; what a row belongs to is a text; an address is one that an administrator allows. */
-export const declaresWell: Rule = (documents, work) =>
+export const declaresWell: Rule<Source> = (documents, work) =>
   documents.flatMap((document, index) =>
-    work.validate("source", { ...document.header, columns: document.lines.columns ?? [] }).map((issue) => ({ ...issue, document: index })),
+    work.validate("source", { ...document.header, columns: document.lines.columns }).map((issue) => ({ ...issue, document: index })),
   );
 
 /** A source of rows of a foreign database says where and what; a file has neither. */
-export const knowsWhere: Rule = eachDocument(({ header }) =>
+export const knowsWhere: Rule<Source> = eachDocument(({ header }) =>
   header.kind !== "postgres"
     ? []
     : (["address", "database", "userName", "query"] as const).flatMap((field) =>
@@ -24,14 +25,14 @@ export const knowsWhere: Rule = eachDocument(({ header }) =>
 );
 
 /** Whoever publishes amounts says which currency they are in: rows from outside cannot be told by the company's. */
-export const namesCurrencies: Rule = eachDocument(({ lines }) =>
-  (lines.columns ?? []).flatMap(({ propType, currency }, row) =>
+export const namesCurrencies: Rule<Source> = eachDocument(({ lines }) =>
+  lines.columns.flatMap(({ propType, currency }, row) =>
     propType === "money" && !currency ? [{ code: "required", field: "currency", table: "columns", row: row + 1 } as const] : [],
   ),
 );
 
 /** A source does not leave under published reports: they are named, and are put out of use first. */
-export const noReportHangs: Rule = async (documents, work) => {
+export const noReportHangs: Rule<Source> = async (documents, work) => {
   const hanging = await work.run(shaped({
     dataset: "text",
     names: "text",
@@ -46,13 +47,13 @@ export const noReportHangs: Rule = async (documents, work) => {
   });
 };
 
-const datasetFor = (compId: number, document: DocumentRecord): string => sourceDataset(compId, textIn(document, "code"));
+const datasetFor = (compId: number, { header }: Source): string => sourceDataset(compId, header.code);
 
 /** The roles of a source, and no others, may read its dataset. */
-export const grantSource: Posting = async (documents, work) => {
+export const grantSource: Posting<Source> = async (documents, work) => {
   for (const document of documents) {
-    const dataset = sourceDataset(work.compId, textIn(document, "code"));
-    const roles = (document.lines.roles ?? []).map(({ roleId }) => String(roleId));
+    const dataset = datasetFor(work.compId, document);
+    const roles = document.lines.roles.map(({ roleId }) => roleId);
     await work.run(sql`delete from role_grant where module = ${dataset}`);
     await work.run(sql`insert into role_grant (role_id, module, action) select r.id, ${dataset}::text, a.action
       from unnest(${arrayOf(roles, "bigint")}) as r (id) cross join (values ('read'), ('export')) as a (action) on conflict do nothing`);
@@ -62,15 +63,14 @@ export const grantSource: Posting = async (documents, work) => {
 };
 
 /** Nobody reads the dataset of a source that is out of use. */
-export const revokeSource: Posting = async (documents, work) => {
-  for (const document of documents)
-    await work.run(sql`delete from role_grant where module = ${sourceDataset(work.compId, textIn(document, "code"))}`);
+export const revokeSource: Posting<Source> = async (documents, work) => {
+  for (const document of documents) await work.run(sql`delete from role_grant where module = ${datasetFor(work.compId, document)}`);
   work.changed("reports.source", "all");
   work.later(accessChanged({ everybody: true }));
 };
 
 /** Asks the jobs to load the rows anew: from the database, or from the file that was hung up last. */
-export const askForRows: Posting = async (documents, work) => {
+export const askForRows: Posting<Source> = async (documents, work) => {
   for (const { header } of documents) header.askedAt = work.now;
   await Promise.resolve();
 };

@@ -1,5 +1,4 @@
 import { shaped } from "#db/row";
-import { isEmpty } from "#define/condition";
 import { compare } from "#define/decimal";
 import type { dunningCalls } from "#db/schema/sales/dunningCall";
 import type { DocumentOf, DraftOf } from "#define/rows";
@@ -14,7 +13,7 @@ export function deriveCall({ header }: DraftOf<Call>): void {
   header.yearMonth = (header.calledOn ?? "").slice(0, 7);
 }
 
-/** A promise names a day not before the call, and no more than was open then of what it is for. */
+/** A promise names no more than was open on the day of the call of what it is for. */
 export const keepsPromise: Rule<Call> = async (documents, work) => {
   const promises = documents.flatMap(({ header }, document) => (header.result === "promised" ? [{ header, document }] : []));
   if (promises.length === 0) return [];
@@ -41,13 +40,8 @@ export const keepsPromise: Rule<Call> = async (documents, work) => {
   return promises.flatMap(({ header, document }) => faultsOf(header, open.get(document) ?? "0", document));
 };
 
-function faultsOf({ promisedOn, calledOn, promisedAmount }: Call["header"], open: string, document: number): Finding[] {
-  const isEarly = !isEmpty(promisedOn) && promisedOn < calledOn;
-  const isOver = compare(promisedAmount ?? "0", open) > 0;
-  return [
-    ...(isEarly ? [{ document, code: "beforeStart", field: "promisedOn", value: promisedOn, params: { start: calledOn } } as const] : []),
-    ...(isOver
-      ? [{ document, code: "between", field: "promisedAmount", value: promisedAmount, params: { min: "0", max: open } } as const]
-      : []),
-  ];
+function faultsOf({ promisedAmount }: Call["header"], open: string, document: number): Finding[] {
+  return compare(promisedAmount ?? "0", open) > 0
+    ? [{ document, code: "between", field: "promisedAmount", value: promisedAmount, params: { min: "0", max: open } }]
+    : [];
 }

@@ -97,18 +97,6 @@ function rolled({ header }: Matrix, work: Work): Promise<Rolled[]> {
     from rolls r order by r.segment, r.place`);
 }
 
-/** A matrix says a rate for each segment and bucket once. */
-export const saysEachOnce: Rule<Matrix> = eachDocument((document) => {
-  const seen = new Map<string, number>();
-  return document.lines.lines.flatMap(({ segment, bucket }, at) => {
-    const key = `${segment} ${bucket}`;
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, at + 1);
-    const place = { table: "lines", row: at + 1, field: "bucket", value: bucket };
-    return first === undefined ? [] : [{ ...place, code: "repeatedRow" as const, params: { first } }];
-  });
-});
-
 /** What could not be told from the ledger somebody says before a matrix goes on. */
 export const saysEachRate: Rule<Matrix> = eachDocument((document) =>
   document.lines.lines.flatMap(({ lossRate }, at) =>

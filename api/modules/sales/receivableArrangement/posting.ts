@@ -92,22 +92,15 @@ const CONTRACT = shaped({ id: "id", docNo: "text", customerId: "id", currency: "
 type Contract = RowIn<typeof CONTRACT>;
 
 /**
- * Every line says something new of an item once; a contract is the customer's own and given only to what was taken over; nothing is
+ * Every line says something new of an item; a contract is the customer's own and given only to what was taken over; nothing is
  * accepted in the future.
  */
 export const saysWhatIsRight: Rule<Arrangement> = async (documents, work) => {
   const [items, contracts] = [await readItems(work, documents), await readContracts(work, documents)];
   const findings = documents.flatMap((record, document) => {
-    const seen = new Map<string, number>();
     return record.lines.lines.flatMap((line, at): Finding[] => {
-      const row = at + 1;
-      const first = seen.get(line.itemId);
-      seen.set(line.itemId, first ?? row);
-      const issue: Issue | undefined =
-        first === undefined
-          ? faultOf(line, items.get(line.itemId), contracts.get(line.contractId ?? ""), work.today)
-          : { code: "repeatedRow", params: { first } };
-      return issue ? [{ document, table: "lines", row, ...issue }] : [];
+      const issue = faultOf(line, items.get(line.itemId), contracts.get(line.contractId ?? ""), work.today);
+      return issue ? [{ document, table: "lines", row: at + 1, ...issue }] : [];
     });
   });
   const empty = documents.flatMap(({ lines }, document): Finding[] =>

@@ -4,7 +4,7 @@ import { isEmpty } from "#define/condition";
 import { multiply } from "#define/decimal";
 import type { Work } from "#define/work";
 import { amountOf } from "#posting/amounts";
-import { plusDays } from "#posting/days";
+import { addDays } from "#define/days";
 import { deriveReceipt } from "./amounts.ts";
 import { matchOrderLines } from "./orderLines.ts";
 import type { Finding, Posting, Rule } from "#define/rule";
@@ -58,7 +58,7 @@ function fillLine(line: DraftLine, header: Draft["header"], facts: Facts, isSubs
   if (isSubstitute) line.unitPrice = null;
   else if (isEmpty(line.unitPrice) && isEmpty(header.purchaseOrderId) && isEmpty(line.issueLineId)) line.unitPrice = planned(facts, line);
   if (isEmpty(line.expiresOn) && !isEmpty(line.producedOn) && material?.shelfLifeDays)
-    line.expiresOn = plusDays(line.producedOn ?? "", material.shelfLifeDays);
+    line.expiresOn = addDays(line.producedOn ?? "", material.shelfLifeDays);
   if (isEmpty(line.auxiliaryQuantity) && material?.auxiliaryFactor)
     line.auxiliaryQuantity = multiply(amountOf(line.quantity), material.auxiliaryFactor, 6);
 }

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { companiesOf } from "./company.ts";
+import { takeLease } from "./lease.ts";
+import type { Runtime } from "./runtime.ts";
+
+type Tools = Pick<Runtime, "client" | "clock" | "log">;
+/** Is told how a round of a job ended. */
+export type Measured = (name: string, isDone: boolean, now: Date) => void;
+/** Something that the program does by itself, in one process at a time: whether it was done, null where there was nothing to do. */
+export type Job = { name: string; everySeconds: number; run: () => Promise<boolean | null> };
+
+/** Starts a job; the answer ends it once the round under way is done. */
+export function startJob(tools: Tools, job: Job, measured: Measured): () => Promise<void> {
+  const holder = randomUUID();
+  let round: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = round.then(() => doJob(tools, job, holder, measured));
+  }, 1000 * job.everySeconds);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return round;
+  };
+}
+
+/** One round of a job, where no other process holds its lease; a failure is logged and measured, never thrown. */
+export async function doJob(tools: Tools, { name, everySeconds, run }: Job, holder: string, measured: Measured): Promise<void> {
+  const { client, clock, log } = tools;
+  try {
+    if (!(await takeLease(client, name, holder, clock.now(), 5 * everySeconds))) return;
+    const prolonging = setInterval(() => void prolong(tools, name, holder, 5 * everySeconds), 1000 * everySeconds);
+    try {
+      const isDone = await run();
+      if (isDone !== null) measured(name, isDone, clock.now());
+    } finally {
+      clearInterval(prolonging);
+    }
+  } catch (error) {
+    measured(name, false, clock.now());
+    log.error({ err: error, job: name }, "a job failed; it is tried again");
+  }
+}
+
+/** Does something in every company; one in which it fails is logged, and the others have their turn. Gives in how many it failed. */
+export async function runInEach(
+  tools: Pick<Runtime, "client" | "log">,
+  name: string,
+  run: (compId: number) => Promise<unknown>,
+): Promise<number> {
+  let failures = 0;
+  for (const compId of (await companiesOf(tools)).keys())
+    await run(compId).catch((error: unknown) => {
+      failures++;
+      tools.log.error({ err: error, job: name, compId }, "a job failed in a company; it is tried again");
+    });
+  return failures;
+}
+
+/** As long as a job is at work no other process takes it for ended. */
+async function prolong({ client, clock, log }: Tools, name: string, holder: string, seconds: number): Promise<void> {
+  try {
+    await takeLease(client, name, holder, clock.now(), seconds);
+  } catch (error) {
+    log.warn({ err: error, job: name }, "the lease of a job could not be prolonged");
+  }
+}

@@ -1,0 +1,156 @@
+import { LOOK, WRITE } from "#define/access/grants";
+import { bidInfoClarifications, bidInfoItems, bidInfos } from "#db/schema/crm/projectBid";
+import { choice, date, docNo, link, longText, money, quantity, text } from "#define/field";
+import { defineLines } from "#define/lines";
+import { defineModule } from "#define/module";
+import { bidsOf, projectsOf } from "./bidInfo/conversion.ts";
+import { acknowledgeAll, deriveTender, giveBack, hasOpen, isEmployed, isInOrder, isUnknown, namesCustomer, take } from "./bidInfo/rules.ts";
+import { placeFields } from "#modules/seller";
+import { tenderDayFields } from "./tenderDays.ts";
+
+const items = defineLines({
+  table: bidInfoItems,
+  parent: "infoId",
+  fields: {
+    productLineId: link("masterData.productLine"),
+    equipmentModel: text({ max: 200 }),
+    quantity: quantity({ sign: "positive", unit: null }),
+    winner: text({ max: 200 }),
+    winAmount: money({ sign: "notNegative" }),
+    notes: text({ max: 500 }),
+  },
+});
+
+const clarifications = defineLines({
+  table: bidInfoClarifications,
+  parent: "infoId",
+  fields: {
+    issuedOn: date({ required: true, initial: { from: "today" } }),
+    subject: text({ required: true, max: 300 }),
+    content: longText({ max: 4000 }),
+    acknowledgedOn: date({ system: true }),
+    acknowledgedById: link("masterData.employee", { system: true }),
+  },
+});
+
+const STAGES = ["open", "following", "converted", "ignored", "lost"] as const;
+const FILTERS = ["source", "customerId", "mineId", "productLineId", "regionId", "salespersonId", "bidOn", "openOn"] as const;
+const LIST = {
+  kind: "maintain",
+  stages: STAGES,
+  actions: ["take", "acknowledge", "convert", "ignore", "lose", "release", "revive"],
+  filters: FILTERS,
+} as const;
+const QUERY = { kind: "query", filters: FILTERS } as const;
+
+export default defineModule({
+  id: "crm.bidInfo",
+  table: bidInfos,
+  kind: "company",
+  title: { code: "docNo", name: "title" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("TI"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    title: text({ required: true, max: 300 }),
+    source: choice(["tenderSite", "customerPlatform", "customer", "agent", "media", "other"], { required: true }),
+    noticeNo: text({ required: true, max: 100 }),
+    customerId: link("crm.customer", { fetches: { regionId: "regionId" } }),
+    purchaser: text({ max: 200 }),
+    mineId: link("crm.coalMine"),
+    bidAgent: text({ max: 200 }),
+    ...tenderDayFields,
+    budgetAmount: money({ sign: "notNegative" }),
+    productLineId: link("masterData.productLine"),
+    regionId: link("masterData.marketRegion"),
+    ...placeFields,
+    salespersonId: link("masterData.employee"),
+    content: longText({ max: 4000 }),
+    projectId: link("crm.salesProject", { where: { customerId: { field: "customerId" } } }),
+    bidId: link("crm.projectBid", { system: true, hidden: { empty: "bidId" } }),
+    variant: text({ system: true, hidden: true }),
+    notes: longText(),
+  },
+  lines: { items, clarifications },
+  columns: [
+    "docNo",
+    "noticeNo",
+    "title",
+    "stage",
+    "source",
+    "customerId",
+    "purchaser",
+    "bidAgent",
+    "bidOn",
+    "openOn",
+    "budgetAmount",
+    "productLineId",
+    "regionId",
+    "salespersonId",
+    "projectId",
+  ],
+  sums: ["budgetAmount"],
+  search: ["docNo", "noticeNo", "title", "purchaser", "bidAgent"],
+  sort: { by: "bidOn", descending: true },
+  stages: STAGES,
+  editable: ["open", "following"],
+  final: ["converted", "ignored"],
+  variants: { GX: { prefix: "TIG" } },
+  derive: deriveTender,
+  check: [isUnknown, isInOrder],
+  changes: ({ header }) => header.docOn.slice(0, 4),
+  actions: {
+    take: { from: ["open"], to: "following", reason: true, check: [isEmployed], post: [take] },
+    acknowledge: { from: ["following"], to: "following", check: [hasOpen], post: [acknowledgeAll] },
+    convert: {
+      from: ["following"],
+      to: "converted",
+      input: { header: ["customerId", "projectId"] },
+      check: [namesCustomer],
+      creates: [
+        { module: "crm.salesProject", drafts: projectsOf, storesIdIn: "projectId" },
+        { module: "crm.projectBid", drafts: bidsOf, storesIdIn: "bidId" },
+      ],
+    },
+    ignore: { from: ["open"], to: "ignored", reason: true },
+    lose: { from: ["following"], to: "lost", reason: true },
+    release: { from: ["following"], to: "open", post: [giveBack] },
+    revive: { from: ["lost"], to: "open" },
+    takeOver: { from: ["open"], to: "converted", system: true },
+  },
+  reminders: {
+    questions: { field: "questionsOn", stages: ["following"], to: "salespersonId", daysBefore: 2 },
+    bid: { field: "bidOn", stages: ["following"], to: "salespersonId", daysBefore: 3 },
+  },
+  roles: {
+    salesperson: [...WRITE, "take", "acknowledge", "convert", "ignore", "lose", "release"],
+    approver: [...LOOK, "revive"],
+  },
+  screens: {
+    maintain: { path: "bidInfo", ...LIST },
+    maintainSupply: { path: "bidInfoGX", ...LIST, variant: "GX" },
+    querySupply: { path: "GXBidInfo", ...QUERY, variant: "GX" },
+    query: { path: "biddingInfoQuery", ...QUERY },
+    enter: {
+      path: "BiddingDataEntry",
+      ...LIST,
+      columns: [
+        "docNo",
+        "noticeNo",
+        "title",
+        "stage",
+        "purchaser",
+        "customerId",
+        "bidOn",
+        "openOn",
+        "budgetAmount",
+        "productLineId",
+        "regionId",
+      ],
+    },
+    thisWeek: { path: "/ThisWeekBid", ...QUERY, where: { bidOn: { within: { unit: "week", from: 0, to: 0 } } } },
+    nextWeek: { path: "/NextWeekBid", ...QUERY, where: { bidOn: { within: { unit: "week", from: 1, to: 1 } } } },
+    pastDays: { path: "/PastDaysBid", ...QUERY, where: { bidOn: { within: { unit: "week", to: -1 } } } },
+    recentDays: { path: "/RecentDaysBid", ...QUERY, where: { bidOn: { within: { unit: "week", from: 0, to: 3 } } } },
+  },
+});

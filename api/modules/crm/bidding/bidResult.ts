@@ -1,0 +1,112 @@
+import { ENTER, LOOK } from "#define/access/grants";
+import { choice, date, docNo, flag, integer, link, longText, money, percent, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
+import { deriveBid } from "./bidResult/amounts.ts";
+import { confirmBids } from "./bidResult/posting.ts";
+import { isOfBid, isOnlyOne, LEADS } from "./bidResult/lots.ts";
+import { customerField, sellerFields } from "#modules/seller";
+import { prepared } from "#modules/prepared";
+import { defineLines } from "#define/lines";
+
+const bidders = defineLines({
+  table: bidResultBidders,
+  parent: "bidResultId",
+  fields: {
+    bidder: text({ required: true, max: 200 }),
+    bidAmount: money({ required: true, sign: "notNegative", currency: "currency" }),
+    score: percent({ sign: "notNegative" }),
+    ranking: integer({ min: 1, max: 999 }),
+    rivalId: link("crm.rival", { system: true }),
+    isDisqualified: flag(),
+    notes: text({ max: 500 }),
+  },
+});
+
+const LIST = {
+  kind: "maintain",
+  stages: ["draft", "submitted", "rejected", "posted", "void"],
+  actions: ["submit", "withdraw", "confirm", "reject", "void"],
+  filters: ["customerId", "docOn", "result", "regionId", "salespersonId", "productLineId"],
+} as const;
+const LOST = { not: { field: "result", in: ["lost"] } } as const;
+
+const RESULT = prepared("confirm", "posted", { check: [isOnlyOne, isOfBid] }, { check: [isOnlyOne, isOfBid], post: [confirmBids] });
+
+export default defineModule({
+  id: "crm.bidResult",
+  table: bidResults,
+  kind: "company",
+  title: { code: "docNo", name: "projectName" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("BR"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    projectBidId: link("crm.projectBid", {
+      fetches: {
+        title: "projectName",
+        customerId: "customerId",
+        projectId: "projectId",
+        productLineId: "productLineId",
+        openOn: "openedOn",
+        departmentId: "departmentId",
+        unitId: "unitId",
+        regionId: "regionId",
+        salespersonId: "salespersonId",
+        currency: "currency",
+        openedAmount: "bidAmount",
+      },
+    }),
+    lotNo: text({ max: 40, hidden: { empty: "projectBidId" } }),
+    projectId: link("crm.salesProject", { where: { customerId: { field: "customerId" } } }),
+    projectName: text({ required: true, max: 200 }),
+    customerId: customerField,
+    productLineId: link("masterData.productLine"),
+    openedOn: date(),
+    result: choice(["won", "lost", "void"], { required: true }),
+    bidAmount: money({ required: true, sign: "notNegative", currency: "currency" }),
+    winAmount: money({ sign: "notNegative", currency: "currency" }),
+    winner: text({ max: 200 }),
+    lostCause: choice(["price", "technology", "delivery", "payment", "relations", "qualification", "postponed", "other"], { hidden: LOST }),
+    lostReason: text({ max: 300 }),
+    competitor: text({ max: 300 }),
+    handlerId: link("masterData.employee"),
+    formerId: link("crm.bidResult", { where: { customerId: { field: "customerId" } } }),
+    contractId: link("sales.salesContract", { where: { customerId: { field: "customerId" } } }),
+    ...sellerFields,
+    variant: text({ system: true, hidden: true }),
+    notes: longText(),
+  },
+  lines: { bidders },
+  columns: [
+    "docNo",
+    "docOn",
+    "stage",
+    "projectName",
+    "customerId",
+    "result",
+    "currency",
+    "bidAmount",
+    "winAmount",
+    "winner",
+    "productLineId",
+    "regionId",
+    "salespersonId",
+    "departmentId",
+  ],
+  sums: ["bidAmount", "winAmount"],
+  search: ["docNo", "projectName", "winner"],
+  sort: { by: "docOn", descending: true },
+  derive: deriveBid,
+  variants: { CB: { prefix: "BRC" }, INTL: { prefix: "BRI" } },
+  stages: RESULT.stages,
+  editable: RESULT.editable,
+  final: RESULT.final,
+  actions: { ...RESULT.actions, confirm: { ...RESULT.actions.confirm, cascades: LEADS } },
+  roles: { salesperson: ENTER, internalOffice: ENTER, brandDepartment: LOOK },
+  screens: {
+    maintain: { path: "crmZmjBidresult", ...LIST, open: true },
+    maintainLongWall: { path: "crmZmjBidresultCB", ...LIST, variant: "CB" },
+    maintainAbroad: { path: "crmZmjBidProjectBidIntlCB", ...LIST, variant: "INTL" },
+  },
+});

@@ -1,0 +1,265 @@
+import { LOOK, WRITE } from "#define/access/grants";
+import { projectBidCertificates, projectBidLots, projectBidPartners, projectBids, projectBidTerms } from "#db/schema/crm/projectBid";
+import { choice, date, docNo, flag, integer, link, longText, money, percent, price, quantity, text } from "#define/field";
+import { defineLines } from "#define/lines";
+import { defineModule } from "#define/module";
+import { customerField, sellerFields } from "#modules/seller";
+import { BID_NEEDS } from "./bidProcess/needs.ts";
+import { deriveBid } from "./projectBid/amounts.ts";
+import { bidActions, SEALED, STAGES } from "./projectBid/machine.ts";
+import { isInOrder, tellsExpiry } from "./projectBid/rules.ts";
+import { tenderDayFields } from "./tenderDays.ts";
+
+/** Prices are for those who bid or decide until the bids were opened. */
+const CLOSED = {
+  all: [{ stage: SEALED }, { not: { any: [{ may: "crm.projectBid.edit" }, { may: "crm.projectBid.reject" }] } }],
+} as const;
+const kept = { secret: true, hidden: CLOSED } as const;
+const ABROAD = { not: { field: "variant", in: ["INTL"] } } as const;
+const DECIDED = { not: { stage: ["won", "lost", "cancelled"] } } as const;
+
+const lots = defineLines({
+  table: projectBidLots,
+  parent: "bidId",
+  fields: {
+    lotNo: text({ required: true, max: 40 }),
+    productLineId: link("masterData.productLine"),
+    deviceName: text({ max: 200 }),
+    equipmentModel: text({ max: 100 }),
+    materialId: link("masterData.material"),
+    quantity: quantity({ required: true, sign: "positive", unit: null }),
+    unitPrice: price({ sign: "notNegative", currency: "currency", ...kept }),
+    taxRate: percent({ sign: "notNegative" }),
+    amount: money({ system: true, currency: "currency", ...kept }),
+    floorPrice: price({ sign: "notNegative", currency: "currency", ...kept }),
+    costPrice: price({ system: true, currency: "currency", ...kept }),
+    marginPercent: percent({ system: true, sign: "any", ...kept }),
+    result: choice(["won", "lost", "void"], { system: true, hidden: DECIDED }),
+    winner: text({ system: true, hidden: DECIDED }),
+    winAmount: money({ system: true, currency: "currency", hidden: DECIDED }),
+    contractedOn: date({ system: true, hidden: DECIDED }),
+    notes: text({ max: 500 }),
+  },
+  sums: ["amount"],
+});
+
+const partners = defineLines({
+  table: projectBidPartners,
+  parent: "bidId",
+  fields: {
+    partner: text({ required: true, max: 200 }),
+    role: choice(["leader", "member", "dealer", "agent"], { required: true }),
+    sharePercent: percent({ sign: "notNegative" }),
+    notes: text({ max: 500 }),
+  },
+});
+
+const certificates = defineLines({
+  table: projectBidCertificates,
+  parent: "bidId",
+  fields: {
+    need: choice(BID_NEEDS, { required: true }),
+    certificateNo: text({ max: 100 }),
+    expiresOn: date(),
+    notes: text({ max: 500 }),
+  },
+});
+
+const terms = defineLines({
+  table: projectBidTerms,
+  parent: "bidId",
+  fields: {
+    kind: choice(["deposit", "progress", "delivery", "acceptance", "retention"], { required: true }),
+    percent: percent({ required: true, sign: "positive" }),
+    trigger: choice(["signed", "scheduled", "shipped", "arrived", "accepted", "warrantyEnd"], { required: true }),
+    graceDays: integer({ min: 0, max: 3650 }),
+  },
+  sums: ["percent"],
+});
+
+const FILTERS = ["customerId", "mineId", "productLineId", "regionId", "salespersonId", "bidOn", "openOn", "isKey"] as const;
+const PREPARE = { kind: "prepare", stages: ["draft", "returned"], actions: ["submit"], filters: FILTERS } as const;
+const OFFICE = {
+  kind: "confirm",
+  stages: ["internal", "approved", "submitted"],
+  actions: ["complete", "returnInternal", "withdraw", "askAgain", "submitBid", "abandon", "enterWin", "enterLoss", "enterCancelled"],
+  filters: FILTERS,
+} as const;
+const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
+const QUERY = { kind: "query", filters: FILTERS } as const;
+
+export default defineModule({
+  id: "crm.projectBid",
+  table: projectBids,
+  kind: "company",
+  title: { code: "docNo", name: "title" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("PB"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    title: text({ required: true, max: 300 }),
+    customerId: customerField,
+    projectId: link("crm.salesProject", {
+      where: { customerId: { field: "customerId" } },
+      fetches: { mineId: "mineId", endCustomerId: "endCustomerId", productLineId: "productLineId", bidOn: "bidOn" },
+    }),
+    infoId: link("crm.bidInfo"),
+    formerId: link("crm.projectBid", { system: true, hidden: { empty: "formerId" } }),
+    tenderNo: text({ max: 100 }),
+    bidAgent: text({ max: 200 }),
+    ...tenderDayFields,
+    endCustomerId: link("crm.endCustomer", { fetches: { mineId: "mineId" } }),
+    mineId: link("crm.coalMine"),
+    productLineId: link("masterData.productLine"),
+    isKey: flag(),
+    ...sellerFields,
+    incoterm: choice(["EXW", "FCA", "FOB", "CFR", "CIF", "CIP", "DAP", "DDP"], { hidden: ABROAD }),
+    port: text({ max: 100, hidden: ABROAD }),
+    documentFee: money({ sign: "notNegative", collapsed: true }),
+    documentFeeOn: date({ collapsed: true }),
+    documentReceiptNo: text({ max: 60, collapsed: true }),
+    bondAmount: money({ sign: "notNegative", currency: "currency" }),
+    paymentTerms: longText({ max: 2000, collapsed: true }),
+    deliveryOn: date(),
+    competitor: text({ max: 300 }),
+    riskLevel: choice(["low", "medium", "high"]),
+    bidAmount: money({ system: true, currency: "currency" }),
+    costAmount: money({ system: true, currency: "currency" }),
+    marginPercent: percent({ system: true, sign: "any" }),
+    isException: flag({ system: true }),
+    approvedAmount: money({ system: true, currency: "currency", hidden: { empty: "approvedAmount" } }),
+    approvedRevision: integer({ system: true, hidden: { empty: "approvedAmount" } }),
+    openedAmount: money({ system: true, currency: "currency", hidden: { empty: "openedAmount" } }),
+    submittedOn: date({ system: true, hidden: { empty: "submittedOn" } }),
+    signBy: date({ system: true, hidden: { empty: "signBy" } }),
+    variant: text({ system: true, hidden: true }),
+    notes: longText(),
+  },
+  lines: { lots, partners, certificates, terms },
+  columns: [
+    "docNo",
+    "title",
+    "stage",
+    "customerId",
+    "tenderNo",
+    "bidOn",
+    "openOn",
+    "isKey",
+    "currency",
+    "bidAmount",
+    "costAmount",
+    "marginPercent",
+    "openedAmount",
+    "productLineId",
+    "regionId",
+    "salespersonId",
+    "departmentId",
+    "projectId",
+  ],
+  sums: ["bidAmount", "costAmount", "openedAmount"],
+  search: ["docNo", "title", "tenderNo", "competitor", "bidAgent"],
+  sort: { by: "docOn", descending: true },
+  stages: STAGES,
+  editable: ["draft", "returned", "internal"],
+  final: ["lost", "withdrawn"],
+  approval: { stage: "inApproval", amount: "bidAmount", approved: "approve", steps: ["quotation", "bid", "exception"] },
+  variants: {
+    GX: { prefix: "PBG" },
+    CB: { prefix: "PBC", fields: { mineId: { required: true } } },
+    GL: { prefix: "PBL" },
+    INTL: { prefix: "PBI", fields: { incoterm: { required: true }, port: { required: true } } },
+    LYC: { prefix: "PBB", fields: { "lots.equipmentModel": { required: true } } },
+    HDZK: { prefix: "PBZ" },
+  },
+  derive: deriveBid,
+  check: [isInOrder],
+  warns: [tellsExpiry],
+  changes: ({ header }) => header.docOn.slice(0, 4),
+  actions: bidActions,
+  reminders: {
+    bid: { field: "bidOn", stages: ["draft", "internal", "inApproval", "returned", "approved"], to: "salespersonId", daysBefore: 3 },
+    questions: { field: "questionsOn", stages: ["draft", "internal", "returned"], to: "salespersonId", daysBefore: 2 },
+    validity: { field: "validTo", stages: ["submitted"], to: "salespersonId", daysBefore: 7 },
+    sign: { field: "signBy", stages: ["won"], to: "salespersonId", daysBefore: 7 },
+  },
+  roles: {
+    salesperson: [...WRITE, "submit", "withdraw", "reprice", "askAgain", "abandon", "bidAgain", "signContract"],
+    approver: [
+      ...LOOK,
+      "attach",
+      "edit",
+      "complete",
+      "returnInternal",
+      "reject",
+      "submitBid",
+      "enterWin",
+      "enterLoss",
+      "enterCancelled",
+      "signContract",
+    ],
+    leader: [...LOOK, "reject"],
+    accountant: [...LOOK, "reject"],
+  },
+  screens: {
+    prepare: { path: "crmProjectBid", ...PREPARE },
+    prepareSupply: { path: "crmProjectBidSupply", ...PREPARE, variant: "GX" },
+    prepareLongWall: { path: "crmProjectBidCB", ...PREPARE, variant: "CB" },
+    prepareDeveloper: { path: "crmProjectBidDeveloper", ...PREPARE, where: { salespersonId: { from: "viewerEmployee" } } },
+    prepareGl: { path: "crmProjectBidGl", ...PREPARE, variant: "GL" },
+    prepareAbroad: { path: "crmProjectBidIntl", ...PREPARE, variant: "INTL" },
+    prepareBearing: { path: "CrmProjectBidLYC", ...PREPARE, variant: "LYC" },
+    prepareControl: { path: "crmProjectBidHDZK", ...PREPARE, variant: "HDZK" },
+    office: { path: "crmProjectBidIndoor", ...OFFICE },
+    officeLongWall: { path: "CrmProjectBidIndoorCB", ...OFFICE, variant: "CB" },
+    approveQuotation: { path: "quotationApprove", ...APPROVE, step: "quotation" },
+    approve: { path: "crmProjectBidApproval", ...APPROVE, step: "bid" },
+    approveAll: { path: "crmProjectBidApprove", ...APPROVE },
+    sign: {
+      path: "crmProjectBidContSign",
+      kind: "confirm",
+      stages: ["won"],
+      actions: ["signContract"],
+      filters: [...FILTERS, "signBy"],
+      columns: [
+        "docNo",
+        "title",
+        "stage",
+        "customerId",
+        "tenderNo",
+        "signBy",
+        "currency",
+        "openedAmount",
+        "approvedRevision",
+        "salespersonId",
+      ],
+    },
+    waiting: {
+      path: "crmWaitProjectBid",
+      ...QUERY,
+      open: true,
+      stages: ["draft", "internal", "inApproval", "returned", "approved"],
+      columns: [
+        "docNo",
+        "title",
+        "stage",
+        "customerId",
+        "tenderNo",
+        "questionsOn",
+        "bidOn",
+        "bidTime",
+        "timeZone",
+        "openOn",
+        "isKey",
+        "salespersonId",
+      ],
+    },
+    queryLongWall: { path: "projectBidCB", ...QUERY, variant: "CB" },
+    unsealed: {
+      path: "crmProjectBidClosed",
+      kind: "confirm",
+      stages: ["approved", "cancelled"],
+      actions: ["reprice", "askAgain", "abandon", "bidAgain"],
+      filters: FILTERS,
+    },
+  },
+});

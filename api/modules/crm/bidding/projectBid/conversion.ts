@@ -1,0 +1,110 @@
+import type { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/sales/salesContract";
+import type { Cascade, Drafting } from "#define/action";
+import type { DocumentOf } from "#define/rows";
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import { addDays } from "#define/days";
+import type { Bid } from "./amounts.ts";
+
+type Contract = DocumentOf<typeof salesContracts, { products: typeof salesContractProducts; instalments: typeof salesContractInstalments }>;
+/** Units whose contracts have a form of their own that a bid can fill. */
+const CONTRACT_FORMS: readonly string[] = ["INTL", "HDZK"];
+
+/** The contract over the lots that were won: nothing is typed again. */
+export const contractsOf: Drafting<Bid, Contract> = (documents, work) =>
+  Promise.resolve(
+    documents.map(({ header, lines }, from) => {
+      const { customerId, endCustomerId, mineId, productLineId, regionId, departmentId, unitId, salespersonId, currency } = header;
+      const place = { customerId, endCustomerId, mineId, productLineId, regionId, departmentId, unitId, salespersonId, currency };
+      const { title, deliveryOn, paymentTerms, riskLevel, costAmount, incoterm, port, docNo, id, projectId, variant } = header;
+      const said = { title, deliveryOn, paymentTerms, riskLevel, costAmount, incoterm, port, bidVersion: docNo };
+      return {
+        from,
+        header: {
+          ...place,
+          ...said,
+          docOn: work.today,
+          contractType: "standard",
+          projectBidId: id,
+          salesProjectId: projectId,
+          sourceNo: header.tenderNo,
+          variant: CONTRACT_FORMS.includes(variant) ? variant : "",
+        },
+        lines: {
+          products: lines.lots
+            .filter(({ result, contractedOn }) => result === "won" && contractedOn === work.today)
+            .map(({ materialId, equipmentModel, quantity, unitPrice, taxRate, productLineId: line }) => ({
+              materialId,
+              equipmentModel,
+              quantity,
+              unitPrice,
+              taxRate,
+              productLineId: line,
+              deliveryOn,
+            })),
+          instalments: lines.terms.map(({ kind, percent, trigger, graceDays }) => ({
+            kind,
+            percent,
+            trigger,
+            graceDays,
+            dueOn: addDays(deliveryOn ?? work.today, graceDays ?? 0),
+          })),
+        },
+      };
+    }),
+  );
+
+/** A tender that is held again is bid for again, with all that was offered. */
+export const biddenAgain: Drafting<Bid, Bid> = (documents, work) =>
+  Promise.resolve(
+    documents.map(({ header, lines }, from) => {
+      const { customerId, endCustomerId, mineId, productLineId, regionId, departmentId, unitId, salespersonId, currency } = header;
+      const place = { customerId, endCustomerId, mineId, productLineId, regionId, departmentId, unitId, salespersonId, currency };
+      const { title, projectId, variant, bidAgent, isKey, paymentTerms, deliveryOn, incoterm, port, timeZone } = header;
+      const said = { title, projectId, variant, bidAgent, isKey, paymentTerms, deliveryOn, incoterm, port, timeZone };
+      return {
+        from,
+        header: { ...place, ...said, docOn: work.today, formerId: header.id },
+        lines: {
+          lots: lines.lots
+            .filter(({ result }) => result !== "won")
+            .map(({ lotNo, productLineId: line, deviceName, equipmentModel, materialId, quantity, taxRate }) => ({
+              lotNo,
+              productLineId: line,
+              deviceName,
+              equipmentModel,
+              materialId,
+              quantity,
+              taxRate,
+            })),
+          partners: lines.partners.map(({ partner, role, sharePercent }) => ({ partner, role, sharePercent })),
+          certificates: lines.certificates.map(({ need, certificateNo, expiresOn }) => ({ need, certificateNo, expiresOn })),
+          terms: lines.terms.map(({ kind, percent, trigger, graceDays }) => ({ kind, percent, trigger, graceDays })),
+        },
+      };
+    }),
+  );
+
+/** Takes the projects of bids along that are bidding. */
+export const leadProjects = (action: string): Cascade<Bid> => ({
+  module: "crm.salesProject",
+  action,
+  documents: async (documents, work) => {
+    const ids = documents.flatMap(({ header }) => header.projectId ?? []);
+    const found = await work.run(shaped({ id: "id" })`select id from sales_project
+      where comp_id = ${work.compId} and stage = 'bidding' and id = any(${arrayOf(ids, "bigint")}) order by id`);
+    return found.map(({ id }) => id);
+  },
+});
+
+/** The bonds of bids that were not won are to come back. */
+export const freeBonds: Cascade<Bid> = {
+  module: "crm.bidBond",
+  action: "free",
+  documents: async (documents, work) => {
+    const ids = documents.map(({ header }) => header.id);
+    const found = await work.run(shaped({ id: "id" })`select id from bid_bond where comp_id = ${work.compId} and stage = 'paid'
+      and kind <> 'loan' and freed_on is null and bid_id = any(${arrayOf(ids, "bigint")}) order by id`);
+    return found.map(({ id }) => id);
+  },
+};

@@ -1,0 +1,92 @@
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import type { Posting } from "#define/rule";
+import type { Work } from "#define/work";
+import { addDays } from "#define/days";
+import { ratesOf } from "#posting/journal/rate";
+import { grouped } from "#posting/rows";
+import { fillUnits } from "#posting/stamp";
+import type { Bid } from "./amounts.ts";
+import { processesOf } from "./process.ts";
+
+/** What was agreed to: later prices are held against it. */
+export const keepApproved: Posting<Bid> = (documents) => {
+  for (const { header } of documents) {
+    header.approvedAmount = header.bidAmount;
+    header.approvedRevision += 1;
+  }
+  return Promise.resolve();
+};
+
+/** It lies with the one who called for it, at the rate of the day. */
+export const handIn: Posting<Bid> = async (documents, work) => {
+  await fillUnits(work, documents);
+  const rates = await ratesOf(documents, work, () => work.today);
+  for (const [at, { header }] of documents.entries()) {
+    header.submittedOn = work.today;
+    header.exchangeRate = rates[at] ?? "1";
+  }
+};
+
+/** Lots of which nothing is said ended as the bid did; the prices are open now. */
+const closed =
+  (result: string): Posting<Bid> =>
+  async (documents, work) => {
+    await takeResults(documents, work);
+    for (const { header, lines } of documents) {
+      for (const lot of lines.lots) lot.result ??= result;
+      header.openedAmount = header.bidAmount;
+      work.changed("crm.projectBid", header.docOn.slice(0, 4));
+    }
+  };
+
+export const lose = closed("lost");
+export const cancel = closed("void");
+/** A win is to be signed within the days of its process. */
+export const win: Posting<Bid> = async (documents, work) => {
+  await closed("won")(documents, work);
+  const processes = await processesOf(documents, work);
+  for (const [at, { header }] of documents.entries()) {
+    const days = processes[at]?.contractDays;
+    header.signBy = days === undefined ? null : addDays(work.today, days);
+  }
+};
+
+const RESULT = shaped({ bidId: "id", lotNo: "text?", result: "text", winner: "text?", winAmount: "decimal" });
+
+/** What results say of the lots, those of the whole bid of each. */
+export const takeResults: Posting<Bid> = async (documents, work) => {
+  const results = grouped(await resultsOf(work, documents), ({ bidId }) => bidId);
+  for (const { header, lines } of documents)
+    for (const { lotNo, result, winner, winAmount } of results.get(header.id) ?? [])
+      for (const lot of lines.lots) if (lotNo === null || lotNo === lot.lotNo) Object.assign(lot, { result, winner, winAmount });
+};
+
+function resultsOf(work: Work, documents: readonly Bid[]) {
+  const ids = documents.map(({ header }) => header.id);
+  return work.run(RESULT`select project_bid_id as "bidId", lot_no as "lotNo", result, winner, win_amount as "winAmount" from bid_result
+    where comp_id = ${work.compId} and stage = 'posted' and project_bid_id = any(${arrayOf(ids, "bigint")}) order by id`);
+}
+
+/** The lots that a contract is begun over now. */
+export const noteContract: Posting<Bid> = (documents, work) => {
+  for (const { lines } of documents)
+    for (const lot of lines.lots) if (lot.result === "won" && lot.contractedOn === null) lot.contractedOn = work.today;
+  return Promise.resolve();
+};
+
+/** What comes from elsewhere stands where its lots and days say. */
+export const takeOver: Posting<Bid> = async (documents, work) => {
+  await fillUnits(work, documents);
+  const rates = await ratesOf(documents, work);
+  for (const [at, { header, lines }] of documents.entries()) {
+    const results = lines.lots.map(({ result }) => result);
+    const isDecided = results.length > 0 && results.every((result) => result !== null);
+    const end = results.includes("won") ? "won" : results.includes("lost") ? "lost" : "cancelled";
+    header.exchangeRate = rates[at] ?? "1";
+    header.approvedAmount = header.bidAmount;
+    header.stage = isDecided ? end : header.submittedOn === null ? "approved" : "submitted";
+    if (isDecided) header.openedAmount = header.bidAmount;
+    work.changed("crm.projectBid", header.docOn.slice(0, 4));
+  }
+};

@@ -1,0 +1,115 @@
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
+import type { Issue } from "#define/problem";
+import { eachDocument, type Finding, type Rule } from "#define/rule";
+import { addDays } from "#define/days";
+import { dayFaults } from "#posting/tender/days";
+import type { Bid } from "./amounts.ts";
+import { processesOf } from "./process.ts";
+
+/** The days of its tender follow each other. */
+export const isInOrder: Rule<Bid> = eachDocument(({ header }) => dayFaults(header));
+
+/** There is something to offer. */
+export const hasLots: Rule<Bid> = eachDocument(({ lines }) => (lines.lots.length === 0 ? [{ code: "noLines", table: "lots" }] : []));
+
+/** Every lot has a price before anybody is asked. */
+export const isPriced: Rule<Bid> = eachDocument(({ lines }) =>
+  lines.lots.flatMap(({ unitPrice }, at): Issue[] =>
+    isEmpty(unitPrice) ? [{ code: "required", table: "lots", row: at + 1, field: "unitPrice" }] : [],
+  ),
+);
+
+/** It brings what the process of its unit asks for. */
+export const bringsNeeds: Rule<Bid> = async (documents, work) => {
+  const processes = await processesOf(documents, work);
+  return documents.flatMap(({ lines }, document): Finding[] => {
+    const missing = (processes[document]?.needs ?? []).filter((need) => !lines.certificates.some((one) => one.need === need));
+    return missing.length === 0 ? [] : [{ document, code: "missingPapers", field: "certificates", params: { count: missing.length } }];
+  });
+};
+
+const opensOn = ({ header: { openOn, bidOn } }: Bid, today: string): string => openOn ?? bidOn ?? today;
+
+/** No certificate is over when the bids are opened. */
+export const isValid: Rule<Bid> = eachDocument((bid, work) => expiring(bid, work.today, 0));
+
+/** Says which certificates are over soon after the opening. */
+export const tellsExpiry: Rule<Bid> = async (documents, work) => {
+  const processes = await processesOf(documents, work);
+  return documents.flatMap((bid, document): Finding[] =>
+    expiring(bid, work.today, processes[document]?.warningDays ?? 0).map((issue) => ({ ...issue, document })),
+  );
+};
+
+function expiring(bid: Bid, today: string, days: number): Issue[] {
+  const until = addDays(opensOn(bid, today), days);
+  return bid.lines.certificates.flatMap(({ expiresOn }, at): Issue[] =>
+    expiresOn !== null && expiresOn < until
+      ? [{ code: "certificateOver", table: "certificates", row: at + 1, field: "expiresOn", value: expiresOn, params: { on: expiresOn } }]
+      : [],
+  );
+}
+
+/** The document of the tender was paid for, where it costs something. */
+export const paidForDocument: Rule<Bid> = eachDocument(({ header }) =>
+  header.documentFee === null || signOf(header.documentFee) === 0
+    ? []
+    : (["documentFeeOn", "documentReceiptNo"] as const).flatMap((field): Issue[] =>
+        isEmpty(header[field]) ? [{ code: "required", field }] : [],
+      ),
+);
+
+/** Receipt of every clarification of its tender was acknowledged. */
+export const knowsClarifications: Rule<Bid> = async (documents, work) => {
+  const infos = documents.flatMap(({ header }) => header.infoId ?? []);
+  const found = await work.run(
+    shaped({ infoId: "id", count: "integer" })`select info_id as "infoId", count(*)::integer as count from bid_info_clarification
+      where comp_id = ${work.compId} and info_id = any(${arrayOf(infos, "bigint")}) and acknowledged_on is null group by info_id`,
+  );
+  const open = new Map(found.map(({ infoId, count }) => [infoId, count]));
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const count = open.get(header.infoId ?? "");
+    return count === undefined ? [] : [{ document, code: "unacknowledged", field: "infoId", params: { count } }];
+  });
+};
+
+/** A bid that needs a bond has one that was paid. */
+export const hasBond: Rule<Bid> = async (documents, work) => {
+  const asked = documents.map(({ header }) => header.id);
+  const found = await work.run(
+    shaped({ bidId: "id" })`select distinct bid_id as "bidId" from bid_bond where comp_id = ${work.compId} and kind <> 'loan'
+      and stage in ('paid', 'partBack') and bid_id = any(${arrayOf(asked, "bigint")})`,
+  );
+  const secured = new Set(found.map(({ bidId }) => bidId));
+  return documents.flatMap(({ header: { id, bondAmount } }, document): Finding[] =>
+    bondAmount === null || signOf(bondAmount) === 0 || secured.has(id) ? [] : [{ document, code: "noBond", field: "bondAmount" }],
+  );
+};
+
+/** The price is the one that was agreed to, but for the percentage that the process allows. */
+export const isAsApproved: Rule<Bid> = async (documents, work) => {
+  const processes = await processesOf(documents, work);
+  return documents.flatMap(({ header: { bidAmount, approvedAmount } }, document): Finding[] => {
+    if (approvedAmount === null || signOf(approvedAmount) === 0) return [];
+    const moved = divide(multiply(subtract(bidAmount, approvedAmount), "100", 8), approvedAmount, 4);
+    const most = processes[document]?.priceMovePercent ?? "0";
+    return compare(signOf(moved) < 0 ? negate(moved) : moved, most) > 0
+      ? [{ document, code: "priceMoved", field: "bidAmount", value: bidAmount, params: { moved, max: most } }]
+      : [];
+  });
+};
+
+/** A contract is over lots that were won, whose materials are known and on which none was begun, with the payments that were offered. */
+export const isSignable: Rule<Bid> = eachDocument(({ lines: { lots, terms } }) => {
+  const won = lots.flatMap((lot, at) => (lot.result === "won" && lot.contractedOn === null ? [{ lot, row: at + 1 }] : []));
+  if (won.length === 0) return [{ code: "noneLeft", field: "lots" }];
+  return [
+    ...won.flatMap(({ lot, row }): Issue[] =>
+      lot.materialId === null ? [{ code: "required", table: "lots", row, field: "materialId" }] : [],
+    ),
+    ...(terms.length === 0 ? [{ code: "noLines" as const, table: "terms" }] : []),
+  ];
+});

@@ -1,0 +1,207 @@
+import { LOOK, WRITE } from "#define/access/grants";
+import {
+  salesProjectMembers,
+  salesProjectMoves,
+  salesProjectProducts,
+  salesProjects,
+  salesProjectTasks,
+} from "#db/schema/crm/salesProject";
+import { choice, date, docNo, flag, link, longText, money, percent, price, quantity, text } from "#define/field";
+import { defineLines } from "#define/lines";
+import { defineModule } from "#define/module";
+import { customerField, sellerFields } from "#modules/seller";
+import { projectActions, STAGES } from "./salesProject/machine.ts";
+import { deriveProject } from "./salesProject/posting.ts";
+import { tellsTwins } from "./salesProject/rules.ts";
+
+const products = defineLines({
+  table: salesProjectProducts,
+  parent: "projectId",
+  fields: {
+    productLineId: link("masterData.productLine"),
+    equipmentModel: text({ max: 200 }),
+    quantity: quantity({ required: true, sign: "positive", unit: null }),
+    unitPrice: price({ sign: "notNegative", currency: "currency" }),
+    amount: money({ system: true, currency: "currency" }),
+    competitor: text({ max: 300 }),
+    notes: text({ max: 500 }),
+  },
+  sums: ["amount"],
+});
+
+const members = defineLines({
+  table: salesProjectMembers,
+  parent: "projectId",
+  fields: { employeeId: link("masterData.employee", { required: true }), task: text({ max: 200 }) },
+});
+
+const ofUnit = { where: { variant: { field: "variant" } } } as const;
+
+const tasks = defineLines({
+  table: salesProjectTasks,
+  parent: "projectId",
+  fields: {
+    phaseId: link("crm.projectPhase", ofUnit),
+    task: text({ required: true, max: 300 }),
+    employeeId: link("masterData.employee"),
+    dueOn: date(),
+    doneOn: date(),
+  },
+});
+
+const moves = defineLines({
+  table: salesProjectMoves,
+  parent: "projectId",
+  fields: {
+    stage: choice(STAGES, { system: true }),
+    phaseId: link("crm.projectPhase", { system: true }),
+    enteredOn: date({ system: true }),
+    leftOn: date({ system: true }),
+    isBack: flag({ system: true }),
+    winPercent: percent({ system: true }),
+    estimatedAmount: money({ system: true, currency: "currency" }),
+    employeeId: link("masterData.employee", { system: true }),
+  },
+});
+
+const FILTERS = [
+  "customerId",
+  "mineId",
+  "productLineId",
+  "regionId",
+  "salespersonId",
+  "phaseId",
+  "expectedOn",
+  "nextStepOn",
+  "docOn",
+] as const;
+const OPEN = ["advance", "advanceInBid", "moveBack", "startBid", "win", "lose", "suspend", "resume", "cancel", "rebid"] as const;
+const LIST = {
+  kind: "maintain",
+  stages: STAGES,
+  actions: ["submit", "withdraw", ...OPEN],
+  filters: FILTERS,
+} as const;
+const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
+
+export default defineModule({
+  id: "crm.salesProject",
+  table: salesProjects,
+  kind: "company",
+  title: { code: "docNo", name: "name" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("PJ"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    name: text({ required: true, max: 200 }),
+    customerId: customerField,
+    endCustomerId: link("crm.endCustomer", { fetches: { mineId: "mineId" } }),
+    mineId: link("crm.coalMine"),
+    workingFace: text({ max: 100 }),
+    productLineId: link("masterData.productLine"),
+    source: choice(["visit", "customer", "exhibition", "tender", "dealer", "service", "other"]),
+    leadId: link("crm.lead", { system: true, hidden: { empty: "leadId" } }),
+    ...sellerFields,
+    phaseId: link("crm.projectPhase", { system: true, ...ofUnit }),
+    phaseOn: date({ system: true }),
+    phasePercent: percent({ system: true }),
+    statedPercent: percent({ sign: "notNegative" }),
+    winPercent: percent({ system: true }),
+    estimatedAmount: money({ required: true, sign: "notNegative", currency: "currency" }),
+    expectedOn: date(),
+    budgetAmount: money({ sign: "notNegative", currency: "currency" }),
+    bidOn: date(),
+    riskLevel: choice(["low", "medium", "high"]),
+    competitor: text({ max: 300 }),
+    nextStep: text({ max: 300 }),
+    nextStepOn: date(),
+    duplicates: text({ system: true, hidden: { empty: "duplicates" } }),
+    lostReason: choice(["price", "technology", "delivery", "payment", "relations", "qualification", "postponed", "other"], {
+      system: true,
+      hidden: { empty: "lostReason" },
+    }),
+    closedOn: date({ system: true, hidden: { empty: "closedOn" } }),
+    variant: text({ system: true, hidden: true }),
+    notes: longText(),
+  },
+  lines: { products, members, tasks, moves },
+  columns: [
+    "docNo",
+    "name",
+    "docOn",
+    "stage",
+    "customerId",
+    "mineId",
+    "workingFace",
+    "phaseId",
+    "phaseOn",
+    "winPercent",
+    "currency",
+    "estimatedAmount",
+    "expectedOn",
+    "nextStep",
+    "nextStepOn",
+    "productLineId",
+    "regionId",
+    "salespersonId",
+    "departmentId",
+  ],
+  sums: ["estimatedAmount"],
+  search: ["docNo", "name", "competitor", "nextStep"],
+  sort: { by: "docOn", descending: true },
+  stages: STAGES,
+  editable: ["draft", "active", "bidding", "suspended"],
+  final: ["contracted", "cancelled", "lost"],
+  approval: {
+    stage: "inApproval",
+    amount: "estimatedAmount",
+    approved: "approve",
+    steps: ["internalOffice", "projectLeader"],
+  },
+  variants: { LYC: { prefix: "PJL" }, HDZK: { prefix: "PJZ" } },
+  derive: deriveProject,
+  warns: [tellsTwins],
+  changes: ({ header }) => header.docOn.slice(0, 4),
+  actions: projectActions,
+  reminders: { nextStep: { field: "nextStepOn", stages: ["active", "bidding"], to: "salespersonId", daysBefore: 1 } },
+  roles: {
+    salesperson: [...WRITE, "submit", "withdraw", "advance", "advanceInBid", "moveBack", "startBid", "suspend", "resume", "rebid"],
+    leader: [...LOOK, "reject", "cancel"],
+    approver: [...LOOK, "attach", "edit", "reject", "win", "lose", "cancel"],
+  },
+  screens: {
+    maintain: { path: "crmProject", ...LIST },
+    maintainBearing: { path: "crmProjectLYC", ...LIST, variant: "LYC" },
+    maintainControl: { path: "crmProjectHDZK", ...LIST, variant: "HDZK" },
+    maintainData: {
+      path: "crmProjectDataMaintain",
+      kind: "maintain",
+      stages: ["active", "bidding", "suspended", "won", "lost"],
+      actions: OPEN,
+      columns: [
+        "docNo",
+        "name",
+        "stage",
+        "customerId",
+        "endCustomerId",
+        "mineId",
+        "workingFace",
+        "productLineId",
+        "source",
+        "currency",
+        "estimatedAmount",
+        "budgetAmount",
+        "statedPercent",
+        "bidOn",
+        "expectedOn",
+        "riskLevel",
+        "competitor",
+        "salespersonId",
+      ],
+      filters: FILTERS,
+    },
+    approveInternal: { path: "crmprojectIntApproval", ...APPROVE, step: "internalOffice" },
+    approve: { path: "crmProjectApprove", ...APPROVE, step: "projectLeader" },
+    detail: { path: "projectDetail", kind: "query", unlisted: true, open: true, filters: FILTERS },
+  },
+});
