@@ -4,6 +4,7 @@ import { type RowIn, shaped } from "#db/row";
 import { type Client, run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
 import { fail } from "#define/problem";
+import { forgetViewers } from "#engine/access/viewer";
 import { companiesOf } from "#engine/company";
 import { type Assertion, factAt, groupsAt, textAt } from "./assertion.ts";
 import type { Provider } from "./provider.ts";
@@ -76,7 +77,9 @@ async function giveRoles(served: Served, provider: Provider, accountId: string, 
   const changes: boolean[] = [];
   for (const [compId, { code }] of companies)
     changes.push(await transaction(served.client, [compId], (open) => alignRoles(open, { compId, code, provider, accountId, groups })));
-  if (changes.includes(true)) await run(served.client, accessChanged({ account: accountId }));
+  if (!changes.includes(true)) return;
+  forgetViewers(served);
+  await run(served.client, accessChanged({ account: accountId }));
 }
 
 type Aligned = { compId: number; code: string; provider: Provider; accountId: string; groups: readonly string[] };

@@ -70,7 +70,8 @@ export async function addToken(
     sql`insert into api_token (comp_id, id, account_id, name, token_hash, hint, is_read_only, modules, modules_told, expires_at, created_by,
         created_at, updated_by)
       values (${work.compId}, ${id}, ${accountId}, ${name}, ${hashOf(token)}, ${token.slice(-HINT_LENGTH)}, ${isReadOnly},
-        ${modules === null ? null : JSON.stringify(modules)}::text::jsonb, ${modules?.join(", ") ?? null}, ${expires}, ${accountId}, ${work.now}, ${accountId})`,
+        ${modules === null ? null : JSON.stringify(modules)}::text::jsonb, ${modules?.join(", ") ?? null}, ${expires}, ${accountId},
+        ${work.now}, ${accountId})`,
   );
   note(work, id, 1, { action: "create", stageFrom: null, stageTo: "enabled" });
   return { id, token };

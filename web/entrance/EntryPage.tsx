@@ -22,7 +22,7 @@ export default function EntryPage() {
   const { t } = useTranslation();
   const { data: session, error, mutate } = useSessionAnswer();
   const entry = useEntry(session !== undefined);
-  const opensAt = session ? entry?.opensAt : null;
+  const opensAt = session ? entry?.brand?.opensAt : null;
   useEffect(() => {
     if (opensAt) window.location.replace(opensAt);
   }, [opensAt]);

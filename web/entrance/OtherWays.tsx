@@ -13,7 +13,8 @@ import "./entrance.css";
 export default function OtherWays({ onStep }: { onStep: (ticket: string) => void }) {
   const { t } = useTranslation();
   const entry = useEntry();
-  const ways = entry?.ways.filter(({ kind, address }) => kind === "password" || address !== null) ?? [];
+  const ways =
+    entry && entry.loginType !== "password" ? entry.ways.filter(({ kind, address }) => kind === "password" || address !== null) : [];
   const only = ways.filter(({ isAutomatic }) => isAutomatic);
   const first = only.length === 1 && entry?.problem === null ? only[0] : undefined;
   const address = first && addressOf(first);
@@ -29,7 +30,7 @@ export default function OtherWays({ onStep }: { onStep: (ticket: string) => void
         </p>
       )}
       {ways.length > 0 && (
-        <section className="lw-ways" aria-label={t("shell:entrance.others")}>
+        <section className="lw-ways" data-first={entry.loginType === "provider"} aria-label={t("shell:entrance.others")}>
           <p className="lw-ways-title">{t("shell:entrance.others")}</p>
           {ways.map((way) =>
             way.kind === "password" ? <Directory key={way.code} way={way} onStep={onStep} /> : <Leading key={way.code} way={way} />,

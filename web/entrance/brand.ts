@@ -2,7 +2,7 @@ import type { Language } from "#define/viewer";
 
 type Named = Readonly<Partial<Record<Language, string | null>>>;
 /** How a page outside the frame looks. */
-export type Brand = { code: string; names: Named; slogans: Named; colour: string | null; logo: string | null };
+export type Brand = { code: string; names: Named; slogans: Named; colour: string | null; logo: string | null; opensAt: string | null };
 
 /** What the server wrote into the page before any script of ours ran; null where nothing is made for this host and path. */
 export const brandHere: Brand | null = readBrand();

@@ -16,7 +16,6 @@ export type Block = {
 type Entry = {
   brand: Brand | null;
   loginType: "password" | "provider" | "both";
-  opensAt: string | null;
   problem: string | null;
   ways: readonly Way[];
   blocks: readonly Block[];

@@ -2,6 +2,7 @@ import { BRANDS, entryKind } from "#define/access/entries";
 import { doorAt } from "#define/wall/doors";
 import { speak, currentLanguage } from "../data/language.ts";
 import { forgetTabs } from "../frame/tabs.ts";
+import { brandHere } from "./brand.ts";
 
 const HOME = "/dashboard";
 let isCleared = false;
@@ -43,9 +44,10 @@ export function nextPlace(): string {
   const { pathname, search, origin } = window.location;
   if (entryKind(pathname) !== "signIn") return `${pathname}${search}`;
   const wanted = new URLSearchParams(search).get("next");
-  if (!wanted || !URL.canParse(wanted, origin)) return HOME;
+  const home = brandHere?.opensAt ?? HOME;
+  if (!wanted || !URL.canParse(wanted, origin)) return home;
   const next = new URL(wanted, origin);
-  return next.origin === origin && entryKind(next.pathname) !== "signIn" ? `${next.pathname}${next.search}` : HOME;
+  return next.origin === origin && entryKind(next.pathname) !== "signIn" ? `${next.pathname}${next.search}` : home;
 }
 
 /** The frame goes on where the person was stopped; a page outside of it begins anew. */

@@ -24,8 +24,8 @@ export function giveBrowser(c: Ask, browser: string): void {
 export const takeBrowser = (c: Ask): string | undefined => deleteCookie(c, NAME, { path: PATH, secure: isSecure(c) });
 
 /**
- * Opens the session of whom a provider means; an older one of the browser ends. A directory knows a password alone, so that a second step is
- * asked for here; the others have their own. Throws noAccountHere, rateLimited for who is locked, and secondStep.
+ * Opens the session of whom a provider means; an older one of the browser ends. A directory knows a password alone, so that a second step
+ * is asked for here; the others have their own. Throws noAccountHere, rateLimited for who is locked, and secondStep.
  */
 export async function enterBy(c: Ask, provider: Provider, assertion: Assertion): Promise<void> {
   const { client } = c.var.runtime;

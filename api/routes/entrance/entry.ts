@@ -27,6 +27,7 @@ const Brand = z.strictObject({
   slogans: Named,
   colour: z.string().nullable(),
   logo: z.string().nullable(),
+  opensAt: z.string().nullable(),
 });
 const Way = z.strictObject({
   code: z.string(),
@@ -45,7 +46,6 @@ const Block = z.strictObject({
 const Entry = z.strictObject({
   brand: Brand.nullable(),
   loginType: z.enum(["password", "provider", "both"]),
-  opensAt: z.string().nullable(),
   problem: z.string().nullable(),
   ways: z.array(Way),
   blocks: z.array(Block),
@@ -91,7 +91,6 @@ export const entry = new Hono<Env>()
     return c.json({
       brand: page ? brandOf(page) : null,
       loginType: page?.loginType ?? "both",
-      opensAt: page?.opensAt ?? null,
       problem: toldOf(c, problem),
       ways: await waysAt(c, path),
       blocks: blocks.map(blockOf),

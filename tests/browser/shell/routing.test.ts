@@ -1,3 +1,4 @@
+import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { openSite } from "#support/site";
@@ -84,6 +85,30 @@ describe("The routing of the app", () => {
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(["longwall.language"]);
     expect((await page.context().cookies()).filter(({ name }) => name === "longwall")).toEqual([]);
     expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain("longwall.drafts");
+  });
+
+  it("takes the ticket of an office system at /oaLogin and goes on where it leads, once", async () => {
+    const admin = await site.signedIn("admin");
+    const secret = "what the office system and we both know, alone";
+    const header = {
+      code: "oa",
+      nameZh: "OA",
+      kind: "ticket",
+      entryPath: "/oaLogin",
+      issuer: "oa",
+      clientId: "longwall",
+      accountClaim: "sub",
+    };
+    await admin.ask("POST", "/api/documents/admin.identityProvider?company=HS", { header: { ...header, clientSecret: secret } });
+    const at = Math.floor(site.clock.at.getTime() / 1000);
+    const claims = { iss: "oa", aud: "longwall", sub: "keeper", jti: "1", iat: at, exp: at + 60 };
+    const ticket = await new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(new TextEncoder().encode(secret));
+    const page = await site.open(`/oaLogin?ticket=${ticket}&next=%2Fwarehouse%3Fcompany%3DHS`);
+    await page.getByRole("grid").waitFor();
+    expect(placeOf(page)).toBe("/warehouse");
+    await page.goto(`${site.origin}/oaLogin?ticket=${ticket}`);
+    await page.getByText("本次登录已过期或已使用过").waitFor();
+    expect(page.url()).not.toContain("ticket=");
   });
 
   it("lets somebody whose session ended sign in where he stands, without a visit to /login", async () => {

@@ -15,9 +15,14 @@ const app = createApp({ ...server.served, dist });
 
 type Block = { kind: string; titles: { zh: string }; menuGroup: string | null };
 type Entry = {
-  brand: { code: string; names: { zh: string; en: string; ru: string }; colour: string | null; logo: string | null } | null;
+  brand: {
+    code: string;
+    names: { zh: string; en: string; ru: string };
+    colour: string | null;
+    logo: string | null;
+    opensAt: string | null;
+  } | null;
   loginType: string;
-  opensAt: string | null;
   problem: string | null;
   ways: { code: string; kind: string }[];
   blocks: Block[];
@@ -89,6 +94,7 @@ describe("The pages outside the frame", () => {
       colour: "#0a7d3b",
       loginType: "provider",
       sloganZh: "安全第一",
+      opensAt: "/messageList",
     };
     type Made = { id: string; issues?: { code: string; field: string }[] };
     const refused = async (wrong: object) =>
@@ -119,7 +125,7 @@ describe("The pages outside the frame", () => {
     expect(html).toContain("/api/entry/logo/HSHOST");
     expect(await page("/material")).toContain("<title>Longwall</title>");
     const told = await server.app.request("http://hs.example/api/entry?path=/login");
-    expect(await told.json()).toMatchObject({ loginType: "provider", brand: { code: "HSHOST" } });
+    expect(await told.json()).toMatchObject({ loginType: "provider", brand: { code: "HSHOST", opensAt: "/messageList" } });
     expect((await admin.ask("DELETE", logo)).status).toBe(204);
     expect((await server.app.request("/api/entry/logo/HSHOST")).status).toBe(404);
   });
