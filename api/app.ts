@@ -17,6 +17,8 @@ import { comments } from "#routes/comments";
 import { datasets } from "#routes/datasets";
 import { dictionaries } from "#routes/dictionaries";
 import { documents } from "#routes/documents";
+import { entrance } from "#routes/entrance/entrance";
+import { ownSafety } from "#routes/entrance/ownSafety";
 import { events } from "#routes/events";
 import { files } from "#routes/files";
 import { health } from "#routes/health";
@@ -119,6 +121,7 @@ export function createApp(runtime: Served): Hono<Env> {
   app.use(size);
   app.use("/api/*", compressed);
   for (const beside of BESIDE) app.route("/api/documents", beside);
+  for (const routes of [entrance, ownSafety]) app.route("/api/session", routes);
   for (const [path, routes] of Object.entries(ROUTES)) app.route(path, routes);
   app.all("/api/*", (c) => fail({ type: "notFound", what: c.req.path }));
   app.route("/", pages(runtime.dist));

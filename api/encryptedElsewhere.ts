@@ -13,7 +13,7 @@ import type { Runtime } from "#engine/runtime";
 export async function encryptedElsewhere({ client, definitions }: Pick<Runtime, "client" | "definitions">): Promise<string[]> {
   const places = [...definitions.modules.values()].flatMap((module) =>
     shapeOf(module).parts.flatMap(({ table, columns }) =>
-      [...columns.values()].flatMap(({ encrypted, name }) => (encrypted ? [{ id: module.id, table, name }] : [])),
+      [...columns.values()].flatMap(({ encrypted, hashed, name }) => (encrypted && !hashed ? [{ id: module.id, table, name }] : [])),
     ),
   );
   const companies = [...(await companiesOf({ client })).keys()];

@@ -27,6 +27,7 @@ import { Streams } from "#routes/stream/streams";
 import { encryptedElsewhere } from "./encryptedElsewhere.ts";
 import { demoAccounts, hasAccounts } from "#routes/access/accounts";
 import { followAccess } from "#routes/access/sessions";
+import { setupCode } from "#routes/access/setupCode";
 import { measures } from "#routes/answers/measures";
 import type { Metrics } from "#routes/answers/metrics";
 import { waitingMessages } from "#notify/waiting";
@@ -119,8 +120,10 @@ async function webAppBuilt(): Promise<void> {
 async function listen(served: Served, { port, host }: Settings): Promise<ServerType> {
   const app = createApp(served);
   const accounts = served.demo ? await demoAccounts(served.client) : [];
+  const isNew = !(await hasAccounts(served.client));
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, hostname: host }, (info) => {
+      if (isNew) say(`Set-up code: ${setupCode()} (the first company is made in the browser by whoever has it)`);
       announce(host, info.port, accounts);
       resolve(server);
     });

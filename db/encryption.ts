@@ -55,6 +55,11 @@ export function signOf(text: string): string {
   return createHmac("sha256", keyOf()).update(text).digest("base64url");
 }
 
+/** What is kept of a short secret that belongs to a row: without the installation's key nobody tries them all. */
+export function hashFor(id: string, text: string): string {
+  return signOf(`${id}:${text.toUpperCase()}`);
+}
+
 function keyOf(): Buffer {
   if (!key) throw new Error("no key to encrypt with");
   return key;

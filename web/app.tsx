@@ -18,6 +18,7 @@ import { lazily } from "./parts/lazily.ts";
 
 const SetupScreen = lazily(withWords("rest", () => import("./screens/SetupScreen.tsx")));
 const PasswordScreen = lazily(withWords("rest", () => import("./screens/PasswordScreen.tsx")));
+const StepScreen = lazily(withWords("rest", () => import("./screens/StepScreen.tsx")));
 const Media = lazily(withWords("rest", () => import("./media/RoutedMedia.tsx")));
 const Remote = lazily(withWords("rest", async () => ({ default: (await import("./media/RemotePage.tsx")).RemotePage })));
 const Frame = lazily(loadFrame);
@@ -78,6 +79,12 @@ function Entrance() {
             else enter(session);
           }}
         />
+      </Suspense>
+    );
+  if (data?.mustSetUpStep)
+    return (
+      <Suspense fallback={<Notice kind="loading" />}>
+        <StepScreen onDone={() => void mutate()} />
       </Suspense>
     );
   if (data)

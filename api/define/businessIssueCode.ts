@@ -70,4 +70,9 @@ export type BusinessIssueCode =
   | "menuInUse"
   | "weakPassword"
   | "samePassword"
-  | "passwordsDiffer";
+  | "passwordsDiffer"
+  | "captchaMissing"
+  | "verification"
+  | "mobileFormat"
+  | "stepIsOn"
+  | "stepIsAsked";

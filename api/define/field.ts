@@ -26,10 +26,12 @@ export type CompanySetting = "companyCurrency" | "contractTaxBasis" | "invoiceTa
 export type TextField = Common & {
   kind: "text";
   max?: number;
-  /** time: of a day, HH:mm on the clock of 24 hours. */
-  format?: "email" | "phone" | "code" | "time";
+  /** time: of a day, HH:mm on the clock of 24 hours; idDigits: the last six signs of an identity card. */
+  format?: "email" | "phone" | "code" | "time" | "idDigits";
   /** Kept encrypted and never read back: whoever asks gets ENCRYPTED, and giving that back changes nothing. */
   encrypted?: true;
+  /** As encrypted, but nobody can open it: a hash under the installation's key and the id of the row is kept. */
+  hashed?: true;
   /**
    * Of a line: the value stands for another field of the module, named by the columns `part` (`header` or a line table) and `field` of its
    * row; it is stored as it is and told as that field would be.
@@ -71,6 +73,8 @@ export type DateField = Common & {
   kind: "date";
   /** The books of stock or of money say that it happened on this day: it lies no further ahead than the company allows. */
   books?: "stock" | "money";
+  /** Asked for one day, not for those between two. */
+  single?: true;
   /** The field of the same row, or of the header, with the day before which it does not lie. */
   notBefore?: string;
 };

@@ -118,7 +118,7 @@ export function defineModule<
     search?: readonly Own<T, Base>[];
     fullText?: { column: Own<T, Base>; field: Own<T, Base> };
     sort?: { by: Own<T, Base>; descending?: boolean };
-    asOf?: { field: Own<T, Base>; table: PgTable & { $inferSelect: { readonly [K in ColumnOf<T>]: unknown } } };
+    asOf?: readonly { field: Own<T, Base>; table: PgTable & { $inferSelect: { readonly [K in ColumnOf<T>]: unknown } } }[];
     lines?: L;
     stages?: readonly Stage[];
     editable?: readonly NoInfer<Stage>[];

@@ -118,10 +118,10 @@ export type ModuleData = {
   fullText?: { column: string; field: string };
   sort?: { by: string; descending?: boolean };
   /**
-   * The same columns as they stood at the end of months, in another table: read instead of the module's own where a filter chooses this
-   * field.
+   * The same columns as they stood at the end of days or months, in other tables: the first whose field a filter chooses is read instead
+   * of the module's own.
    */
-  asOf?: { field: string; table: PgTable };
+  asOf?: readonly { field: string; table: PgTable }[];
   /** The first stage is the one of a new record. */
   stages?: readonly string[];
   /** Stages in which fields and lines may be changed and the record deleted. Masters: all. */

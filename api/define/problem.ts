@@ -39,6 +39,10 @@ export type Problem =
   | { type: "badCredentials" }
   /** The password was given by somebody else: nothing is opened before it is changed. */
   | { type: "passwordToChange" }
+  /** The first step was right: a code of the second one is to be sent with this ticket. */
+  | { type: "secondStep"; ticket: string }
+  /** The second step that is asked for is to be set up: nothing is opened before. */
+  | { type: "stepToSetUp" }
   | { type: "rateLimited"; retryAfter: number }
   | { type: "busy" }
   | { type: "forbidden"; permission: string }
@@ -76,6 +80,8 @@ export const PROBLEM_STATUS = {
   unauthenticated: 401,
   badCredentials: 401,
   passwordToChange: 403,
+  secondStep: 401,
+  stepToSetUp: 403,
   rateLimited: 429,
   busy: 429,
   forbidden: 403,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { encrypt } from "#db/encryption";
+import { encrypt, hashFor } from "#db/encryption";
 import { arrayOf, arraysOf, columns as columnNames, identifier } from "#db/sql";
 import { ENCRYPTED } from "#define/field";
 import { type Column, columnAt, type Part } from "./definition/shape.ts";
@@ -57,8 +57,8 @@ function unnested(columns: readonly Column[], rows: readonly Row[]): SQL {
   return sql`unnest(${arraysOf(columns.map((column) => ({ values: rows.map((row) => valueFor(column, row)), type: column.cast })))})`;
 }
 
-function valueFor({ property, notNull, fallback, encrypted }: Column, row: Row) {
+function valueFor({ property, notNull, fallback, encrypted, hashed }: Column, row: Row) {
   const value = row[property] ?? null;
-  if (encrypted && value !== null && value !== ENCRYPTED) return encrypt(String(value));
+  if (encrypted && value !== null && value !== ENCRYPTED) return hashed ? hashFor(String(row.id), String(value)) : encrypt(String(value));
   return value === null && notNull && fallback !== undefined ? fallback : value;
 }

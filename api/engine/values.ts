@@ -19,6 +19,7 @@ const FORMATS = {
   phone: /^\+?[\d\s()/-]{3,30}$/,
   code: /^\S(.*\S)?$/,
   time: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+  idDigits: /^(?:\d{5}[\dXx]|●{8})$/,
 } as const;
 
 /**

@@ -25,9 +25,10 @@ export async function profileOf(work: EngineWork) {
     section: "text?",
     mobile: "text?",
     email: "text?",
+    accountMobile: "text?",
     hasAvatar: "boolean",
   })`select a.account, ${accountName("a", viewer.language)} as name, e.code as employee, coalesce(d.name_zh, d.name_en, d.name_ru, d.code) as department,
-      e.section, e.mobile, e.email, exists (select from avatar v where v.id = a.id) as "hasAvatar"
+      e.section, e.mobile, e.email, a.mobile as "accountMobile", exists (select from avatar v where v.id = a.id) as "hasAvatar"
     from account a left join membership m on m.account_id = a.id and m.comp_id = ${compId}
     left join employee e on e.comp_id = m.comp_id and e.id = m.employee_id
     left join department d on d.comp_id = e.comp_id and d.id = e.department_id

@@ -15,7 +15,7 @@ export const placeFields = {
 };
 
 /** The warehouse first: without one no stock is shown. */
-export const PLACE_FILTERS = ["warehouseId", "stockType", "yearMonth", "isSubstitute", "factoryAreaId", "manufacturerId"] as const;
+export const PLACE_FILTERS = ["warehouseId", "stockType", "yearMonth", "onDay", "isSubstitute", "factoryAreaId", "manufacturerId"] as const;
 
 export const ownerField = choice(["own", "supplier", "customer"]);
 export const stateField = choice(["available", "inspection", "blocked", "inTransit", "variance"]);
@@ -23,6 +23,7 @@ export const stateField = choice(["available", "inspection", "blocked", "inTrans
 /** What lies somewhere, and whose it is: the same of a material and of each of its keys. */
 export const lyingFields = {
   yearMonth: month(),
+  onDay: date({ single: true }),
   ...placeFields,
   departmentId: link("masterData.department"),
   materialClassId: link("masterData.materialClass"),

@@ -93,6 +93,7 @@ export const viewerNow = async (c: Ask): Promise<Viewer> => viewerIn(c, await fi
 async function viewerIn(c: Ask, session: Session | null): Promise<Viewer> {
   if (!session) fail({ type: "unauthenticated" });
   if (session.mustChangePassword && !c.req.path.startsWith("/api/session")) fail({ type: "passwordToChange" });
+  if (session.isStepDue && !c.req.path.startsWith("/api/session")) fail({ type: "stepToSetUp" });
   const code = c.req.query("company");
   const compId = code === undefined ? session.compId : await companyId(c.get("runtime"), code);
   const { loading } = c.get("runtime");
@@ -131,12 +132,6 @@ const socketOf = (c: Ask): string => c.env?.incoming?.socket.remoteAddress ?? ""
 const plain = (address: string): string => address.replace(/^::ffff:/, "");
 /** Says whether a request came through a proxy that is trusted: on this machine, or named in the settings. */
 const isByProxy = (c: Ask): boolean => isLoopback(socketOf(c)) || (c.get("runtime")?.trustedProxies ?? []).includes(plain(socketOf(c)));
-
-/** Says whether a request comes from the machine itself, by its own name, and was not passed on for somebody else. */
-export const isLocal = (c: Ask): boolean =>
-  isLoopback(socketOf(c)) &&
-  ["x-forwarded-for", "forwarded", "x-real-ip"].every((name) => c.req.header(name) === undefined) &&
-  isLoopback(new URL(c.req.url).hostname.replace(/^\[|\]$/g, ""));
 
 /** Says whether the visitor speaks TLS with us or with a proxy on this machine. */
 export function isSecure(c: Ask): boolean {

@@ -14,6 +14,7 @@ const Profile = z.strictObject({
   section: text,
   mobile: text,
   email: text,
+  accountMobile: text,
   hasAvatar: z.boolean(),
   roles: z.array(z.strictObject({ code: z.string(), nameZh: text, nameEn: text, nameRu: text })),
 });

@@ -1,33 +1,27 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type RowIn, shaped } from "#db/row";
-import { addressOf, type Ask, companyId, type Env, isSecure, sessionOf, viewerOf } from "./context.ts";
-import { run } from "#db/client";
-import { hashPassword, passwordFits } from "#db/password";
+import { type Ask, companyId, type Env, isSecure, sessionOf, viewerOf } from "./context.ts";
+import { hashPassword } from "#db/password";
 import { WEEK_RULE_NAMES } from "#define/calendar";
-import { isStrongPassword, PASSWORD_POLICIES } from "#define/access/password";
+import { PASSWORD_POLICIES } from "#define/access/password";
 import { fail, failIfAny } from "#define/problem";
-import { signInSettings } from "#engine/access/signInSettings";
 import { LANGUAGES } from "#define/viewer";
 import { bodyOf } from "./access/body.ts";
-import { giveCookie, takeCookie, tokenOf } from "./access/cookie.ts";
-import {
-  changeCompany,
-  changeLanguage,
-  closeSession,
-  endOneSession,
-  findSession,
-  openSession,
-  type Session,
-  sessionsOf,
-  storePassword,
-} from "./access/sessions.ts";
+import { CaptchaAnswer } from "./access/captcha.ts";
+import { takeCookie, tokenOf } from "./access/cookie.ts";
+import { enter, leave, proven } from "./access/entering.ts";
+import { newPasswordIssues } from "./access/newPassword.ts";
+import { changeCompany, changeLanguage, endOneSession, type Session, sessionsOf, storePassword } from "./access/sessions.ts";
 import { sessionAnswer } from "./access/answer.ts";
 import { SECTIONS } from "#analytics/claims";
 import { operation } from "./contract/declare.ts";
 import { Day } from "./answers/shapes.ts";
 
-const SignIn = z.strictObject({ account: z.string().min(1).max(100), password: z.string().min(1).max(200) });
+const SignIn = z.strictObject({
+  account: z.string().min(1).max(100),
+  password: z.string().min(1).max(200),
+  captcha: CaptchaAnswer.optional(),
+});
 const Change = z.strictObject({ company: z.string().optional(), language: z.enum(LANGUAGES).optional() });
 const NewPassword = z.strictObject({ old: z.string().min(1).max(200), password: z.string().max(200), confirmed: z.string().max(200) });
 const Listed = z.strictObject({
@@ -38,8 +32,6 @@ const Listed = z.strictObject({
   seenAt: z.string(),
   isThis: z.boolean(),
 });
-const ACCOUNT = shaped({ id: "id", passwordHash: "text", defaultCompId: "integer?" });
-type Account = RowIn<typeof ACCOUNT>;
 
 const Named = z.strictObject({ id: z.int(), code: z.string(), names: z.record(z.enum(LANGUAGES), z.string().nullable()) });
 const MenuItem = z.strictObject({
@@ -50,13 +42,14 @@ const MenuItem = z.strictObject({
   section: z.enum(SECTIONS),
   names: z.record(z.enum(LANGUAGES), z.string()).optional(),
 });
-const Who = z.strictObject({
+export const Who = z.strictObject({
   account: z.string(),
   name: z.string(),
   language: z.enum(LANGUAGES),
   demo: z.boolean(),
   isInvited: z.boolean(),
   mustChangePassword: z.boolean(),
+  mustSetUpStep: z.boolean(),
   passwordPolicy: z.enum(PASSWORD_POLICIES),
   company: Named,
   companies: z.array(Named),
@@ -75,7 +68,7 @@ const operations = {
     says: "Signs somebody in and gives the cookie of his session.",
     body: SignIn,
     answer: Who,
-    problems: ["badCredentials", "rateLimited", "notFound"],
+    problems: ["badCredentials", "secondStep", "rateLimited", "invalid", "notFound"],
     isOpen: true,
   }),
   read: operation({ id: "session.read", says: "Tells who asks, in which company, with which menu and rights.", answer: Who }),
@@ -95,15 +88,11 @@ const operations = {
 /** `/api/session`: sign in, see who one is, change company or language, sign out. */
 export const session = new Hono<Env>()
   .post("/", operations.create, async (c) => {
-    const { account, password } = await bodyOf(c, SignIn);
-    const found = await proven(c, account, password);
-    const { client, clock } = c.var.runtime;
-    const old = tokenOf(c);
-    if (old) await leave(c, old);
-    await begin(c, await openSession(client, found, { device: c.req.header("user-agent") ?? null, address: addressOf(c) }, clock.now()));
-    return answer(c);
+    const { account, password, captcha } = await bodyOf(c, SignIn);
+    await enter(c, await proven(c, account, password, { captcha }));
+    return answerWho(c);
   })
-  .get("/", operations.read, (c) => answer(c))
+  .get("/", operations.read, (c) => answerWho(c))
   .patch("/", operations.save, async (c) => {
     const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
     const { company, language } = await bodyOf(c, Change);
@@ -111,22 +100,20 @@ export const session = new Hono<Env>()
     if (company !== undefined) await changeCompany(client, current, await memberCompany(c, company));
     if (language !== undefined) await changeLanguage(client, current, language);
     forget(c);
-    return answer(c);
+    return answerWho(c);
   })
   .post("/password", operations.password, async (c) => {
     const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
     const { old, password, confirmed } = await bodyOf(c, NewPassword);
     const { client } = c.var.runtime;
     await proven(c, current.account, old);
-    const { passwordPolicy } = await signInSettings(client);
     failIfAny([
-      ...(isStrongPassword(password, passwordPolicy) ? [] : [{ code: "weakPassword", field: "password" } as const]),
+      ...(await newPasswordIssues(client, password, confirmed)),
       ...(password === old ? [{ code: "samePassword", field: "password" } as const] : []),
-      ...(password === confirmed ? [] : [{ code: "passwordsDiffer", field: "confirmed" } as const]),
     ]);
     await storePassword(client, current, await hashPassword(password));
     forget(c);
-    return answer(c);
+    return answerWho(c);
   })
   .get("/all", operations.list, async (c) => {
     const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
@@ -147,37 +134,11 @@ export const session = new Hono<Env>()
     return c.body(null, 204);
   });
 
-/** Ends a session, and with it what it hears. */
-async function leave(c: Ask, token: string): Promise<void> {
-  const { client, streams } = c.var.runtime;
-  streams.endSession(await closeSession(client, token));
-}
-
-async function answer(c: Ask): Promise<Response> {
+/** Tells who somebody is, once this request has a session. */
+export async function answerWho(c: Ask): Promise<Response> {
   const current: Session = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
   c.header("Cache-Control", "no-store");
   return c.json(await sessionAnswer(c.var.runtime, current, await viewerOf(c)));
-}
-
-/** An account that does not exist and a wrong password look alike and take the same time. */
-async function proven(c: Ask, account: string, password: string): Promise<Account> {
-  const { attempts, client } = c.var.runtime;
-  await attempts.begin(account, addressOf(c));
-  const [found] = await run(
-    client,
-    ACCOUNT`select id, password_hash as "passwordHash", default_comp_id as "defaultCompId" from account where account = ${account} and is_enabled`,
-  );
-  const fits = await passwordFits(password, found?.passwordHash);
-  if (!found || !fits) fail({ type: "badCredentials" });
-  await attempts.forget(account, addressOf(c));
-  return found;
-}
-
-/** Lets the rest of this request see the new session although its cookie is only on the way out. */
-async function begin(c: Ask, token: string): Promise<void> {
-  giveCookie(c, token, isSecure(c));
-  c.set("session", await findSession(c.var.runtime.client, token, c.var.runtime.clock.now()));
-  c.set("viewer", undefined);
 }
 
 async function memberCompany(c: Ask, code: string): Promise<number> {

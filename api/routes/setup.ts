@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Ask, type Env, isLocal } from "./context.ts";
+import type { Ask, Env } from "./context.ts";
 import { hashPassword } from "#db/password";
 import { isStrongPassword } from "#define/access/password";
 import { loadAccess } from "#setup/access";
@@ -8,6 +8,7 @@ import { fail, failIfAny, type Issue } from "#define/problem";
 import { hasAccounts } from "./access/accounts.ts";
 import { bodyOf } from "./access/body.ts";
 import { foundCompany, Setup } from "./access/founding.ts";
+import { demandSetupCode } from "./access/setupCode.ts";
 import { operation } from "./contract/declare.ts";
 
 const operations = {
@@ -19,22 +20,25 @@ const operations = {
   }),
   create: operation({
     id: "setup.create",
-    says: "Makes the first company with its administrator, once and from the server's own machine.",
+    says: "Makes the first company with its administrator, once, for whoever has the code that the program said when it started.",
     body: Setup,
     answer: z.strictObject({ account: z.string() }),
+    problems: ["rateLimited"],
     status: 201,
     isOpen: true,
   }),
 };
 
 /**
- * `/api/setup`: whether nobody can sign in yet, and the first administrator with the first company, made once and from this machine only.
+ * `/api/setup`: whether nobody can sign in yet, and the first administrator with the first company, made once by whoever has read the code
+ * of the start.
  */
 export const setup = new Hono<Env>()
   .get("/", operations.read, async (c) => c.json({ needed: !(await hasAccounts(c.var.runtime.client)) }))
   .post("/", operations.create, async (c) => {
     await refuseUnlessFirst(c);
     const wanted = await bodyOf(c, Setup);
+    await demandSetupCode(c.var.runtime.client, wanted.setupCode);
     failIfAny(issuesOf(wanted));
     await loadAccess(c.var.runtime);
     const isFirst = await foundCompany(c.var.runtime.client, wanted, await hashPassword(wanted.password));
@@ -43,7 +47,7 @@ export const setup = new Hono<Env>()
   });
 
 async function refuseUnlessFirst(c: Ask): Promise<void> {
-  if (!isLocal(c) || (await hasAccounts(c.var.runtime.client))) fail({ type: "forbidden", permission: "setup" });
+  if (await hasAccounts(c.var.runtime.client)) fail({ type: "forbidden", permission: "setup" });
 }
 
 function issuesOf({ password, company }: Setup): Issue[] {

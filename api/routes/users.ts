@@ -1,10 +1,33 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Env, viewerOf } from "./context.ts";
+import { endOneSession, sessionsOf } from "./access/sessions.ts";
+import { type Env, sessionOf, viewerOf } from "./context.ts";
+import { fail } from "#define/problem";
 import { inWork } from "#engine/work";
 import { resetPassword } from "#setup/passwords";
+import { memberToEnd } from "#setup/memberSessions";
 import { operation } from "./contract/declare.ts";
 
+const Listed = z.strictObject({
+  id: z.string(),
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: z.string(),
+  seenAt: z.string(),
+  isThis: z.boolean(),
+});
+const sessionsTold = operation({
+  id: "users.sessions",
+  says: "Tells the live sessions of a member to whoever may end them.",
+  answer: z.array(Listed),
+  problems: ["forbidden", "notFound"],
+});
+const sessionEnded = operation({
+  id: "users.endSession",
+  says: "Ends one session of a member.",
+  answer: "none",
+  problems: ["forbidden", "notFound"],
+});
 const told = operation({
   id: "users.resetPassword",
   says: "Gives an account a password that is to be changed at the next sign-in; it is told this once.",
@@ -12,9 +35,26 @@ const told = operation({
   problems: ["forbidden", "notFound", "invalid"],
 });
 
-/** `POST /api/users/:id/password`: a new password for a member of the company, told once; his sessions end. */
-export const users = new Hono<Env>().post("/:id/password", told, async (c) => {
-  const viewer = await viewerOf(c);
-  c.header("Cache-Control", "no-store");
-  return c.json({ password: await inWork(c.var.runtime, viewer, (work) => resetPassword(work, c.req.param("id"))) });
-});
+/** `/api/users/:id/…`: a new password for a member of the company, told once; his sessions, which end one by one. */
+export const users = new Hono<Env>()
+  .post("/:id/password", told, async (c) => {
+    const viewer = await viewerOf(c);
+    c.header("Cache-Control", "no-store");
+    return c.json({ password: await inWork(c.var.runtime, viewer, (work) => resetPassword(work, c.req.param("id"))) });
+  })
+  .get("/:id/sessions", sessionsTold, async (c) => {
+    const viewer = await viewerOf(c);
+    const { client, clock } = c.var.runtime;
+    const accountId = await inWork(c.var.runtime, viewer, (work) => memberToEnd(work, c.req.param("id")), "read only");
+    const tokenHash = (await sessionOf(c))?.tokenHash ?? "";
+    return c.json(await sessionsOf(client, { accountId, tokenHash }, clock.now()));
+  })
+  .delete("/:id/sessions/:session", sessionEnded, async (c) => {
+    const viewer = await viewerOf(c);
+    const { client, streams } = c.var.runtime;
+    const accountId = await inWork(c.var.runtime, viewer, (work) => memberToEnd(work, c.req.param("id")));
+    const ended = await endOneSession(client, { accountId }, c.req.param("session"));
+    if (ended === null) fail({ type: "notFound", what: "session" });
+    streams.endSession(ended);
+    return c.body(null, 204);
+  });

@@ -45,7 +45,14 @@ import { SUPPLIER_MOVEMENT } from "./supplierMovement.ts";
 import { STOCK_MOVEMENT } from "./stockMovement.ts";
 import { STOCK_PERIOD_LINE } from "./stockPeriodLine.ts";
 import { STOCK_SIDE } from "./stockSide.ts";
-import { MATERIAL_STOCK, MATERIAL_STOCK_AT_MONTH_END, STOCK_AT_MONTH_END, STOCK_ON_HAND } from "./stockOnHand.ts";
+import {
+  MATERIAL_STOCK,
+  MATERIAL_STOCK_AT_DAY,
+  MATERIAL_STOCK_AT_MONTH_END,
+  STOCK_AT_DAY,
+  STOCK_AT_MONTH_END,
+  STOCK_ON_HAND,
+} from "./stockOnHand.ts";
 
 /**
  * Views are read joined or derived: rows of one company each, written by nobody, made anew with every release. What each selects, in an
@@ -95,6 +102,8 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     material_stock: MATERIAL_STOCK,
     stock_at_month_end: STOCK_AT_MONTH_END,
     material_stock_at_month_end: MATERIAL_STOCK_AT_MONTH_END,
+    stock_at_day: STOCK_AT_DAY,
+    material_stock_at_day: MATERIAL_STOCK_AT_DAY,
     stock_movement: STOCK_MOVEMENT,
     stock_side: STOCK_SIDE,
     stock_period_line: STOCK_PERIOD_LINE,

@@ -3,8 +3,10 @@ import { bigintText, companyColumns, day, money, price, quantity } from "../colu
 
 const place = {
   ...companyColumns,
-  /** '' = now, else as it stood at the end of that month. */
+  /** '' = now, else as it stood at the end of that month, or of the day where one is told. */
   yearMonth: text().notNull(),
+  /** Null = now or at the end of a month, else as it stood at the end of that day. */
+  onDay: day(),
   warehouseId: bigintText().notNull(),
   departmentId: bigintText().notNull(),
   stockType: text(),
@@ -45,16 +47,18 @@ const ofKey = {
 };
 const ofMaterial = { ...place, ...amounts, inTransit: quantity().notNull() };
 
-/** What lies on each stock key now, and what lay there at the end of every month that is or was open. */
+/** What lies on each stock key now, what lay there at the end of every month that is or was open, and at the end of any day. */
 export const stockOnHand = pgTable("stock_on_hand", ofKey);
 export const stockAtMonthEnd = pgTable("stock_at_month_end", ofKey);
+export const stockAtDay = pgTable("stock_at_day", ofKey);
 /** The same by warehouse and material. */
 export const materialStock = pgTable("material_stock", ofMaterial);
 export const materialStockAtMonthEnd = pgTable("material_stock_at_month_end", ofMaterial);
+export const materialStockAtDay = pgTable("material_stock_at_day", ofMaterial);
 
 const KEY = ["warehouse_id", "material_id", "batch", "area", "seat", "box", "owner", "owner_party_id", "state", "serial"];
 const keyOf = (alias: string) => KEY.map((name) => `${alias}.${name}`).join(", ");
-const TRANSFER = "case b.state when 'inTransit' then b.area else '' end";
+const transferOf = (alias: string) => `case ${alias}.state when 'inTransit' then ${alias}.area else '' end`;
 const NO_PLACE = "''::text as batch, ''::text as area, ''::text as seat, ''::text as box";
 
 /**
@@ -85,61 +89,113 @@ const VALUED_NOW = `stock_valuation v left join (${VALUES_TO_COME}) t on t.comp_
 const [WORTH, WHOLE] = ["(v.value - coalesce(t.value, 0))", "(v.quantity - coalesce(t.quantity, 0))"];
 
 /** Each key with its part of the value; beside them what actual prices differ from planned ones, which lies nowhere. */
-const NOW = `select b.comp_id, b.id, ''::text as year_month, ${keyOf("b")}, b.lies as quantity, b.reserved,
+const NOW = `select b.comp_id, b.id, ''::text as year_month, null::date as on_day, ${keyOf("b")}, b.lies as quantity, b.reserved,
     case when b.state = 'available' then b.free else 0 end as available, b.free,
     ${shared(WORTH, "b.lies", WHOLE, "b.comp_id, b.warehouse_id, b.material_id, v.id", "b.id")} as value, b.moved_on
   from (select b.*, b.quantity - coalesce(m.quantity, 0) as lies, b.quantity - greatest(coalesce(m.quantity, 0), 0) - b.reserved as free
     from stock_balance b left join (${PLACES_TO_COME}) m on m.comp_id = b.comp_id and ${SAME_KEY}
     where b.quantity <> coalesce(m.quantity, 0) or b.reserved <> 0) b
   join (${VALUED_NOW}) on v.comp_id = b.comp_id and v.warehouse_id = b.warehouse_id and v.material_id = b.material_id and v.owner = b.owner
-    and v.owner_party_id = b.owner_party_id and v.transfer = ${TRANSFER}
+    and v.owner_party_id = b.owner_party_id and v.transfer = ${transferOf("b")}
   ${DIGITS("b")}
   union all
-  select v.comp_id, v.id, ''::text, v.warehouse_id, v.material_id, ${NO_PLACE}, v.owner, v.owner_party_id, 'variance', '', 0, 0, 0, 0,
+  select v.comp_id, v.id, ''::text, null, v.warehouse_id, v.material_id, ${NO_PLACE}, v.owner, v.owner_party_id, 'variance', '', 0, 0, 0, 0,
     v.variance - coalesce(t.variance, 0), null
   from ${VALUED_NOW} where v.variance <> coalesce(t.variance, 0)`;
 
-/** The last snapshot up to a month that still stands. */
-const LAST_CLOSED = `(select s.id, s.year_month from stock_period_snapshot s where s.comp_id = p.comp_id and s.warehouse_id = p.warehouse_id
-    and s.year_month <= p.year_month and s.voided_at is null order by s.year_month desc limit 1)`;
-const SINCE = `stock_period p left join lateral ${LAST_CLOSED} closed on true
-      join stock_move m on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id and m.posted_month <= p.year_month
-        and m.posted_month > coalesce(closed.year_month, '')`;
-const OF_VALUATION = "comp_id, year_month, warehouse_id, material_id, owner, owner_party_id, transfer";
+type Moment = {
+  /** Warehouses with their moments (`year_month`, `on_day`), and which of the two tells them apart. */
+  moments: string;
+  told: "year_month" | "on_day";
+  /** Which of the snapshots that stand may be begun with. */
+  closed: string;
+  /** Moves added to that snapshot (1): held by the moment, not by it; and those taken from it (-1): the reverse. */
+  since: readonly (readonly [sign: 1 | -1, condition: string])[];
+};
 
-/** What lay on each key: of the last closed month plus the moves booked after it. */
-const PLACES_AT_MONTH_END = `select b.comp_id, b.id, a.year_month, ${keyOf("b")}, ${TRANSFER} as transfer, sum(a.quantity) as quantity,
+/** Months hold what is posted to them. */
+const MONTH_END: Moment = {
+  moments: "(select p.comp_id, p.warehouse_id, p.year_month, null::date as on_day from stock_period p)",
+  told: "year_month",
+  closed: "s.year_month <= p.year_month",
+  since: [[1, "m.posted_month <= p.year_month and m.posted_month > coalesce(closed.year_month, '')"]],
+};
+/** Days hold what happened up to them, to whichever month it is posted. */
+const DAY: Moment = {
+  moments: `(select w.comp_id, w.id as warehouse_id, to_char(d.at, 'YYYY-MM') as year_month, d.at::date as on_day
+      from company c join warehouse w on w.comp_id = c.id
+        cross join lateral generate_series((select min(q.year_month) || '-01' from stock_period q where q.comp_id = c.id)::timestamp,
+          (now() at time zone c.time_zone)::date + interval '1 year', interval '1 day') d(at))`,
+  told: "on_day",
+  closed: "s.year_month < p.year_month",
+  since: [
+    [1, "m.posted_on <= p.on_day and m.posted_month > coalesce(closed.year_month, '')"],
+    [-1, "m.posted_on > p.on_day and m.posted_month <= closed.year_month"],
+  ],
+};
+
+const OF_VALUATION = "comp_id, year_month, on_day, warehouse_id, material_id, owner, owner_party_id, transfer";
+
+/**
+ * What lay on each key at a moment, and its part of what its material was worth: the last closed month plus the moves booked after it.
+ * `offset 0`: the moment is found first, then its moves, however little is known of the size of either.
+ */
+function atMoment({ moments, told, closed, since }: Moment): string {
+  const lastClosed = `${moments} p left join lateral (select s.id, s.year_month from stock_period_snapshot s
+      where s.comp_id = p.comp_id and s.warehouse_id = p.warehouse_id and ${closed} and s.voided_at is null
+      order by s.year_month desc limit 1) closed on true`;
+  const arms = (arm: (from: string, sign: string) => string) =>
+    since
+      .map(([sign, condition]) =>
+        arm(
+          `${lastClosed} cross join lateral (select m.* from stock_move m
+            where m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id and ${condition} offset 0) m`,
+          sign < 0 ? "- " : "",
+        ),
+      )
+      .join(" union all ");
+  const places = `select b.comp_id, b.id, a.year_month, a.on_day, ${keyOf("b")}, ${transferOf("b")} as transfer, sum(a.quantity) as quantity,
     max(a.moved_on) as moved_on
-  from (select p.comp_id, p.year_month, p.warehouse_id, l.balance_id, l.closing_quantity as quantity, null::date as moved_on
-      from stock_period p join lateral ${LAST_CLOSED} closed on true
-      join stock_period_snapshot_line l on l.comp_id = p.comp_id and l.snapshot_id = closed.id
-    union all
-    select p.comp_id, p.year_month, p.warehouse_id, b.id, m.quantity, m.posted_on
-      from ${SINCE} join stock_balance b on b.comp_id = m.comp_id and ${SAME_KEY}) a
+  from (select p.comp_id, p.year_month, p.on_day, p.warehouse_id, l.balance_id, l.closing_quantity as quantity, null::date as moved_on
+      from ${lastClosed} join stock_period_snapshot_line l on l.comp_id = p.comp_id and l.snapshot_id = closed.id
+    union all ${arms(
+      (from, sign) => `select p.comp_id, p.year_month, p.on_day, p.warehouse_id, b.id, ${sign}m.quantity, m.posted_on
+      from ${from} join stock_balance b on b.comp_id = m.comp_id and ${SAME_KEY}`,
+    )}) a
   join stock_balance b on b.comp_id = a.comp_id and b.warehouse_id = a.warehouse_id and b.id = a.balance_id
-  group by b.comp_id, b.id, a.year_month, ${keyOf("b")} having sum(a.quantity) <> 0`;
-/** What each material was worth then, in the same way. */
-const VALUES_AT_MONTH_END = `select ${OF_VALUATION}, max(id) as id, sum(quantity) as quantity, sum(value) as value, sum(variance) as variance
-  from (select v.comp_id, p.year_month, v.warehouse_id, v.material_id, v.owner, v.owner_party_id, v.transfer, v.id, l.closing_quantity as quantity,
-        l.closing_value as value, l.closing_price_variance as variance
-      from stock_period p join lateral ${LAST_CLOSED} closed on true
+  group by b.comp_id, b.id, a.year_month, a.on_day, ${keyOf("b")} having sum(a.quantity) <> 0`;
+  const values = `select ${OF_VALUATION}, max(id) as id, sum(quantity) as quantity, sum(value) as value, sum(variance) as variance
+  from (select v.comp_id, p.year_month, p.on_day, v.warehouse_id, v.material_id, v.owner, v.owner_party_id, v.transfer, v.id,
+        l.closing_quantity as quantity, l.closing_value as value, l.closing_price_variance as variance
+      from ${lastClosed}
       join stock_period_snapshot_value l on l.comp_id = p.comp_id and l.snapshot_id = closed.id
       join stock_valuation v on v.comp_id = l.comp_id and v.warehouse_id = p.warehouse_id and v.id = l.valuation_id
-    union all
-    select m.comp_id, p.year_month, m.warehouse_id, m.material_id, m.owner, m.owner_party_id, case m.state when 'inTransit' then m.area else '' end, m.id,
-        m.quantity, case when m.state <> 'variance' then m.value else 0 end, case when m.state = 'variance' then m.value else 0 end
-      from ${SINCE}) parts
+    union all ${arms(
+      (
+        from,
+        sign,
+      ) => `select m.comp_id, p.year_month, p.on_day, m.warehouse_id, m.material_id, m.owner, m.owner_party_id, ${transferOf("m")}, m.id,
+        ${sign}m.quantity, ${sign}case when m.state <> 'variance' then m.value else 0 end,
+        ${sign}case when m.state = 'variance' then m.value else 0 end
+      from ${from}`,
+    )}) parts
   group by ${OF_VALUATION}`;
-
-const AT_MONTH_END = `select b.comp_id, b.id, b.year_month, ${keyOf("b")}, b.quantity, null::numeric as reserved,
-    null::numeric as available, null::numeric as free,
-    ${shared("v.value", "b.quantity", "v.quantity", "b.comp_id, b.year_month, b.warehouse_id, b.material_id, v.id", "b.id")} as value, b.moved_on
-  from (${PLACES_AT_MONTH_END}) b join (${VALUES_AT_MONTH_END}) v using (${OF_VALUATION})
+  const part = shared(
+    "v.value",
+    "b.quantity",
+    "v.quantity",
+    "b.comp_id, b.year_month, b.on_day, b.warehouse_id, b.material_id, v.id",
+    "b.id",
+  );
+  return `select b.comp_id, b.id, b.year_month, b.on_day, ${keyOf("b")}, b.quantity, null::numeric as reserved,
+    null::numeric as available, null::numeric as free, ${part} as value, b.moved_on
+  from (${places}) b join (${values}) v using (comp_id, ${told}, warehouse_id, material_id, owner, owner_party_id, transfer)
   ${DIGITS("b")}
   union all
-  select v.comp_id, v.id, v.year_month, v.warehouse_id, v.material_id, ${NO_PLACE}, v.owner, v.owner_party_id, 'variance', '', 0, null,
+  select v.comp_id, v.id, v.year_month, v.on_day, v.warehouse_id, v.material_id, ${NO_PLACE}, v.owner, v.owner_party_id, 'variance', '', 0, null,
     null, null, v.variance, null
-  from (${VALUES_AT_MONTH_END}) v where v.variance <> 0`;
+  from (${values}) v where v.variance <> 0`;
+}
 
 const AVERAGE = (value: string, of: string) => `case when ${of} <> 0 then round(${value} / ${of}, 6) end`;
 
@@ -147,7 +203,7 @@ const owner = (of: string) => `case k.owner when '${of}' then nullif(k.owner_par
 
 const onHand = (
   keys: string,
-) => `select k.comp_id, k.id, k.year_month, k.warehouse_id, w.department_id, w.stock_type, w.factory_area_id, w.is_substitute,
+) => `select k.comp_id, k.id, k.year_month, k.on_day, k.warehouse_id, w.department_id, w.stock_type, w.factory_area_id, w.is_substitute,
     k.material_id, c.material_class_id, coalesce(s.manufacturer_id, c.manufacturer_id) as manufacturer_id, k.owner,
     nullif(k.owner_party_id, 0) as owner_party_id, s.expires_on,
     k.batch, k.area, k.seat, k.box, k.state, k.serial, ${owner("supplier")} as supplier_id, ${owner("customer")} as customer_id,
@@ -159,7 +215,7 @@ const onHand = (
   left join stock_batch s on s.comp_id = k.comp_id and s.material_id = k.material_id and s.batch = k.batch and k.batch <> ''`;
 
 const GROUPED =
-  "comp_id, year_month, warehouse_id, department_id, stock_type, factory_area_id, is_substitute, " +
+  "comp_id, year_month, on_day, warehouse_id, department_id, stock_type, factory_area_id, is_substitute, " +
   "material_id, material_class_id, manufacturer_id, owner, owner_party_id";
 const LIES = "filter (where state <> 'inTransit')";
 
@@ -170,6 +226,8 @@ const byMaterial = (onHandView: string) => `select g.*, ${AVERAGE("g.value", "(g
     from ${onHandView} group by ${GROUPED}) g`;
 
 export const STOCK_ON_HAND = onHand(NOW);
-export const STOCK_AT_MONTH_END = onHand(AT_MONTH_END);
+export const STOCK_AT_MONTH_END = onHand(atMoment(MONTH_END));
+export const STOCK_AT_DAY = onHand(atMoment(DAY));
 export const MATERIAL_STOCK = byMaterial("stock_on_hand");
 export const MATERIAL_STOCK_AT_MONTH_END = byMaterial("stock_at_month_end");
+export const MATERIAL_STOCK_AT_DAY = byMaterial("stock_at_day");

@@ -18,6 +18,7 @@ const FRAME = [
   "watch",
   "composer",
   "screens",
+  "entrance",
 ];
 
 const words = (entries: Record<string, string>) => new Map(Object.entries(entries));

@@ -27,6 +27,8 @@ export type AnsweredProblem = {
   at?: string | null;
   version?: number;
   retryAfter?: number;
+  /** What is brought back with the code of a second step. */
+  ticket?: string;
 };
 
 /** Thrown by the API client for every answer that is not a value. */

@@ -18,6 +18,8 @@ export type Session = {
   language: Language;
   demo: boolean;
   mustChangePassword: boolean;
+  /** The second step that is asked for is to be set up before anything opens. */
+  mustSetUpStep: boolean;
   passwordPolicy: PasswordPolicy;
   company: SessionCompany;
   companies: readonly SessionCompany[];
@@ -50,9 +52,9 @@ export function useSession(): Session {
   return session;
 }
 
-/** Signs in; throws ApiProblem (badCredentials, rateLimited). */
-export function signIn(account: string, password: string): Promise<Session> {
-  return call<Session>("POST", SESSION_PATH, { body: { account, password } });
+/** Signs in; throws ApiProblem (badCredentials, invalid where a picture is to be read, secondStep, rateLimited). */
+export function signIn(account: string, password: string, captcha?: { id: string; answer: string }): Promise<Session> {
+  return call<Session>("POST", SESSION_PATH, { body: { account, password, captcha } });
 }
 
 /**

@@ -3,6 +3,8 @@ import { call, getValue } from "./api.ts";
 
 /** What the first start asks for: the administrator and the company that is his. */
 export type SetupDraft = {
+  /** What the program said when it started. */
+  setupCode: string;
   account: string;
   name: string;
   password: string;

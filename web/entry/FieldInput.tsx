@@ -146,7 +146,7 @@ function OpenInput({
         onChange={(event) => onChange(event.target.value || null)}
       />
     );
-  const isEncrypted = field.kind === "text" && field.encrypted === true;
+  const isEncrypted = field.kind === "text" && (field.encrypted === true || field.hashed === true);
   return (
     <input
       {...common}

@@ -68,6 +68,7 @@ const SESSION: Session = {
   language: "zh",
   demo: true,
   mustChangePassword: false,
+  mustSetUpStep: false,
   passwordPolicy: "standard",
   company: COMPANY,
   companies: [COMPANY],

@@ -127,6 +127,13 @@ function InlineFilter({ name, field, filters, labels, words, required, onChange 
   );
   if (field.kind === "link")
     return <LinkFilter id={id} name={name} field={field} value={value} labels={labels} label={label} onChange={onChange} />;
+  if (field.kind === "date" && field.single)
+    return (
+      <span className="lw-filter" data-filter={name}>
+        {label}
+        <DayInput id={id} value={plainText(value) || null} onChange={(day) => onChange(day ?? "")} />
+      </span>
+    );
   if (field.kind === "date" || field.kind === "instant") {
     const range = typeof value === "object" && value !== null && !Array.isArray(value) ? (value as { from?: string; to?: string }) : {};
     return (

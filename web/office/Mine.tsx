@@ -1,3 +1,4 @@
+import { Classes } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
@@ -7,6 +8,7 @@ import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { nameOf, useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { DeskSettings } from "./DeskSettings.tsx";
+import { OwnSafety } from "./OwnSafety.tsx";
 import "./office.css";
 
 type Role = { code: string; nameZh: string | null; nameEn: string | null; nameRu: string | null };
@@ -18,6 +20,8 @@ type Profile = {
   section: string | null;
   mobile: string | null;
   email: string | null;
+  /** The number that codes to sign in by go to. */
+  accountMobile: string | null;
   hasAvatar: boolean;
   roles: readonly Role[];
 };
@@ -48,11 +52,22 @@ export default function Mine() {
   return (
     <section className="lw-office">
       <h1>{t("office.shell:screens.mine")}</h1>
-      <div className="lw-office-bar">
-        {data.hasAvatar && <img className="lw-avatar" alt="" src={addressOf("/api/me/avatar", { edition })} />}
-        <label>
-          {t("office.shell:mine.avatar")}{" "}
-          <input type="file" accept="image/png,image/jpeg,image/gif,image/webp" onChange={(event) => void keep(event.target.files?.[0])} />
+      <div className="lw-mine-head">
+        {data.hasAvatar ? (
+          <img className="lw-avatar" alt="" src={addressOf("/api/me/avatar", { edition })} />
+        ) : (
+          <span className="lw-avatar" aria-hidden="true">
+            {data.name.slice(0, 1)}
+          </span>
+        )}
+        <label className={`${Classes.BUTTON} lw-file-label`}>
+          <input
+            type="file"
+            className="lw-file"
+            accept="image/png,image/jpeg,image/gif,image/webp"
+            onChange={(event) => void keep(event.target.files?.[0])}
+          />
+          {t("office.shell:mine.avatar")}
         </label>
       </div>
       {problem && <p role="alert">{problem.issues?.[0]?.message ?? problem.detail ?? problem.title}</p>}
@@ -68,6 +83,7 @@ export default function Mine() {
         <dt>{t("office.shell:mine.roles")}</dt>
         <dd>{roles.join(", ")}</dd>
       </dl>
+      <OwnSafety mobile={data.accountMobile} onMobile={() => void mutate()} />
       <DeskSettings />
     </section>
   );

@@ -5,6 +5,7 @@ import { call } from "../data/api.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { plainText } from "#define/text";
 import type { PartProps } from "./props.ts";
+import "../office/safety.css";
 
 /** Gives an account a new password, which is shown once. */
 export default function ResetPassword({ record, onStored }: PartProps) {
@@ -28,19 +29,19 @@ export default function ResetPassword({ record, onStored }: PartProps) {
     }
   };
   return (
-    <section aria-label={t("rights:reset.title")} className="lw-rights-why">
+    <section aria-label={t("rights:reset.title")} className="lw-part">
+      <h3>{t("rights:reset.title")}</h3>
       <p className="lw-quiet">{t("rights:reset.hint")}</p>
       <Button intent="primary" loading={busy} onClick={() => void reset()}>
         {t("rights:reset.ask")}
       </Button>
       <p role="alert">{problem ? (problem.issues?.[0]?.message ?? problem.detail ?? problem.title) : null}</p>
       {given !== undefined && (
-        <p aria-live="polite">
-          {t("rights:reset.once")}: <code>{given}</code>{" "}
-          <Button size="small" onClick={() => void navigator.clipboard.writeText(given)}>
-            {t("rights:reset.copy")}
-          </Button>
-        </p>
+        <div className="lw-given" role="status">
+          <span className="lw-quiet">{t("rights:reset.once")}</span>
+          <code>{given}</code>
+          <Button onClick={() => void navigator.clipboard.writeText(given)}>{t("rights:reset.copy")}</Button>
+        </div>
       )}
     </section>
   );

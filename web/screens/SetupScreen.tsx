@@ -10,7 +10,7 @@ import { LanguageRow } from "../parts/LanguageRow.tsx";
 import "./signIn.css";
 import "./setup.css";
 
-const FIELDS = ["account", "name", "password", "again", "code", "company", "currency", "timeZone"] as const;
+const FIELDS = ["setupCode", "account", "name", "password", "again", "code", "company", "currency", "timeZone"] as const;
 type FieldName = (typeof FIELDS)[number];
 type Typed = Record<FieldName, string>;
 type Faults = Partial<Record<FieldName, string>>;
@@ -78,6 +78,10 @@ export default function SetupScreen({ onDone, onSignedIn }: { onDone: () => void
         <img src="/mark.svg" alt="" width={40} height={40} />
         <h1 id="setup-title">{t("shell:setup.title")}</h1>
         <p className="lw-quiet">{t("shell:setup.intro")}</p>
+        {field("setupCode", { autoComplete: "off", autoCapitalize: "characters", maxLength: 40, "aria-describedby": "setup-code-hint" })}
+        <p id="setup-code-hint" className="lw-quiet lw-setup-rule">
+          {t("shell:setup.setupCodeHint")}
+        </p>
         {field("account", { autoComplete: "username", maxLength: 100 })}
         {field("name", { autoComplete: "name", maxLength: 100 })}
         {field("password", { type: "password", autoComplete: "new-password", "aria-describedby": "setup-rule" })}
@@ -147,13 +151,14 @@ function Options({ id, values }: { id: string; values: readonly string[] }) {
 function firstTyped(): Typed {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const currency = { zh: "CNY", en: "USD", ru: "RUB" }[currentLanguage()];
-  return { account: "", name: "", password: "", again: "", code: "", company: "", currency, timeZone };
+  return { setupCode: "", account: "", name: "", password: "", again: "", code: "", company: "", currency, timeZone };
 }
 
 /** The company is called what the page's language calls it; further names are added later in its master data. */
-function draftOf({ account, name, password, code, company, currency, timeZone }: Typed): SetupDraft {
+function draftOf({ setupCode, account, name, password, code, company, currency, timeZone }: Typed): SetupDraft {
   const called = { zh: { nameZh: company.trim() }, en: { nameEn: company.trim() }, ru: { nameRu: company.trim() } }[currentLanguage()];
   return {
+    setupCode: setupCode.trim(),
     account: account.trim(),
     name: name.trim(),
     password,

@@ -1,89 +1,87 @@
-import { useRef, useState, type FormEvent } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { getValue } from "../data/api.ts";
+import { useWays, type Ways } from "../data/entrance.ts";
 import { speak } from "../data/language.ts";
-import { problemOf, type AnsweredProblem } from "../data/problem.ts";
-import { signIn, type Session } from "../data/session.ts";
+import type { Session } from "../data/session.ts";
+import { PasswordSignIn } from "../entrance/PasswordSignIn.tsx";
 import { LanguageRow } from "../parts/LanguageRow.tsx";
-import { PlainButton } from "../parts/PlainButton.tsx";
+import { lazily } from "../parts/lazily.ts";
 import "./signIn.css";
 
-type Health = { accounts?: readonly string[] };
+const CodeSignIn = lazily(() => import("../entrance/CodeSignIn.tsx"));
+const Forgotten = lazily(() => import("../entrance/Forgotten.tsx"));
+const SecondStep = lazily(() => import("../entrance/SecondStep.tsx"));
 
-/** Asks for account and password; what was typed stays after a refusal. A demo's accounts stand below; a click fills in the name. */
+type Health = { accounts?: readonly string[] };
+const MODES = ["password", "code", "forgotten"] as const;
+type Mode = (typeof MODES)[number];
+const TITLES = { password: "title", code: "code.title", forgotten: "forgotten.title" } as const;
+
+/** The entrance: by password or by a code, with a second step where one is set up, and the way back of whoever forgot his password. */
 export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const { t } = useTranslation();
-  const [account, setAccount] = useState("");
-  const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<AnsweredProblem>();
-  const [busy, setBusy] = useState(false);
-  const secret = useRef<HTMLInputElement>(null);
+  const [mode, setMode] = useState<Mode>("password");
+  const [step, setStep] = useState<string>();
+  const [isRenewed, setRenewed] = useState(false);
   const health = useSWR<Health>("/api/health", getValue).data;
-  const enter = async (name: string, word: string) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const session = await signIn(name, word);
-      await speak(session.language);
-      leaveEntrance();
-      onSignedIn(session);
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const ways = useWays();
+  const enter = async (session: Session) => {
+    await speak(session.language);
+    leaveEntrance();
+    onSignedIn(session);
   };
-  const choose = (name: string) => {
-    setAccount(name);
-    secret.current?.focus();
+  const go = (next: Mode, renewed = false) => {
+    setStep(undefined);
+    setRenewed(renewed);
+    setMode(next);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void enter(account.trim(), password);
-  };
+  const links = <WayLinks mode={mode} ways={ways} onGo={go} />;
   return (
     <main className="lw-sign-in">
-      <form onSubmit={submit} aria-labelledby="sign-in-title">
+      <div className="lw-sign-in-card">
         <img src="/mark.svg" alt="" width={40} height={40} />
-        <h1 id="sign-in-title">{t("shell:signIn.title")}</h1>
-        <label htmlFor="account">{t("shell:signIn.account")}</label>
-        <input id="account" value={account} onChange={(event) => setAccount(event.target.value)} autoComplete="username" required />
-        <label htmlFor="password">{t("shell:signIn.password")}</label>
-        <input
-          ref={secret}
-          id="password"
-          type="password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          autoComplete="current-password"
-          required
-        />
-        <p className="lw-sign-in-problem" role="alert">
-          {problem && refusalOf(problem, t)}
-        </p>
-        <PlainButton type="submit" primary size="large" disabled={busy} aria-busy={busy}>
-          {t("shell:signIn.enter")}
-        </PlainButton>
-        <LanguageRow />
-        {health?.accounts && health.accounts.length > 0 && (
-          <fieldset className="lw-demo">
-            <legend>{t("shell:signIn.demo")}</legend>
-            {health.accounts.map((each) => (
-              <PlainButton key={each} disabled={busy} onClick={() => choose(each)}>
-                {each}
-              </PlainButton>
-            ))}
-          </fieldset>
+        <h1 id="sign-in-title">{t(step === undefined ? `shell:signIn.${TITLES[mode]}` : "shell:signIn.step.title")}</h1>
+        {isRenewed && (
+          <p className="lw-quiet" role="status">
+            {t("shell:signIn.forgotten.done")}
+          </p>
         )}
-      </form>
+        <Suspense>
+          {step !== undefined && <SecondStep ticket={step} onSignedIn={enter} onBack={() => go("password")} />}
+          {step === undefined && mode === "password" && (
+            <PasswordSignIn demo={health?.accounts ?? []} onSignedIn={enter} onStep={setStep} ways={links} />
+          )}
+          {step === undefined && mode === "code" && ways && <CodeSignIn ways={ways} onSignedIn={enter} onStep={setStep} links={links} />}
+          {step === undefined && mode === "forgotten" && ways && (
+            <Forgotten ways={ways} onDone={() => go("password", true)} links={links} />
+          )}
+        </Suspense>
+        <LanguageRow />
+      </div>
     </main>
   );
 }
 
-function refusalOf(problem: AnsweredProblem, t: (key: string) => string): string {
-  if (problem.type === "network") return t("shell:network");
-  return problem.type === "broken" ? t("shell:signIn.failed") : (problem.detail ?? problem.title);
+/** The other ways in that this installation has. */
+function WayLinks({ mode, ways, onGo }: { mode: Mode; ways: Ways | undefined; onGo: (mode: Mode) => void }) {
+  const { t } = useTranslation();
+  const hasWay = ways !== undefined && (ways.sms || ways.mail);
+  const open: Readonly<Record<Mode, boolean>> = {
+    password: true,
+    code: hasWay && ways.codeSignIn,
+    forgotten: ways !== undefined && (ways.recovery === "digits" || (ways.recovery === "code" && hasWay)),
+  };
+  return (
+    <p className="lw-sign-in-ways">
+      {MODES.filter((each) => each !== mode && open[each]).map((each) => (
+        <button key={each} type="button" className="lw-plain-link" onClick={() => onGo(each)}>
+          {t(`shell:signIn.ways.${each}`)}
+        </button>
+      ))}
+    </p>
+  );
 }
 
 // The frame goes on where the person was stopped; only the entrance itself leads home.

@@ -58,7 +58,10 @@ function nameFaults(module: Module): string[] {
     ...named("column", module.columns),
     ...named("sum", module.sums),
     ...named("sort", module.sort ? [module.sort.by] : []),
-    ...named("as-of field", module.asOf ? [module.asOf.field] : []),
+    ...named(
+      "as-of field",
+      module.asOf?.map(({ field }) => field),
+    ),
     ...screens,
   ];
 }

@@ -24,6 +24,8 @@ export type Column = {
   scale: number;
   /** Kept encrypted: reading it says only whether there is a value. */
   encrypted: boolean;
+  /** Of an encrypted one: only a hash is kept. */
+  hashed: boolean;
 };
 /** A table as a query names it. */
 export type Part = { table: string; alias: string; kind: TableKind; columns: ReadonlyMap<string, Column> };
@@ -48,8 +50,8 @@ export type Shape = {
   shared: readonly Part[];
   /** `t0 join t1 …`, as written after "from". */
   from: string;
-  /** The same, as of a month's end. */
-  fromAsOf: string;
+  /** The same as it stood at a moment, by the field that chooses it. */
+  fromAsOf: ReadonlyMap<string, string>;
   /** Every stored column with its property as name. */
   select: string;
 };
@@ -107,7 +109,7 @@ function derive(module: Module): Shape {
     carrier,
     shared,
     from: fromOf(parts),
-    fromAsOf: fromOf(asOfParts(module, parts)),
+    fromAsOf: new Map(module.asOf?.map(({ field, table }) => [field, fromOf(partsAsOf(table, parts))])),
     select: selected(stored.values()),
   };
 }
@@ -139,8 +141,8 @@ function stateColumns(carrier: Part, shared: readonly Part[]): [string, Column][
   });
 }
 
-function asOfParts({ asOf }: Module, [own, ...bases]: Shape["parts"]): Shape["parts"] {
-  return [asOf ? { ...own, table: getTableName(asOf.table) } : own, ...bases];
+function partsAsOf(table: PgTable, [own, ...bases]: Shape["parts"]): Shape["parts"] {
+  return [{ ...own, table: getTableName(table) }, ...bases];
 }
 
 function fromOf(parts: readonly [Part, ...Part[]]): string {
@@ -169,6 +171,7 @@ export function partOf(table: PgTable, alias: string, fields: Readonly<Record<st
         fallback: literalOf(column.default),
         ...digitsOf(type),
         encrypted: isEncrypted(fields[property]),
+        hashed: isHashed(fields[property]),
       },
     ];
   });
@@ -191,10 +194,12 @@ function digitsOf(type: string): { whole: number; scale: number } {
   return { whole: Number(precision) - Number(scale), scale: Number(scale) };
 }
 
-/** Says whether a field's value is kept encrypted. */
+/** Says whether a field's value is kept encrypted, or as a hash. */
 export function isEncrypted(field: Field | undefined): boolean {
-  return field?.kind === "text" && field.encrypted === true;
+  return field?.kind === "text" && (field.encrypted === true || field.hashed === true);
 }
+
+const isHashed = (field: Field | undefined): boolean => field?.kind === "text" && field.hashed === true;
 
 function readAs(column: Column): string {
   if (column.encrypted) return `case when ${column.sql} is not null then '${ENCRYPTED}' end`;

@@ -177,7 +177,7 @@ function predicate(name: string, field: Field, column: Column, wanted: unknown, 
   if ("empty" in wanted) return emptiness(column, wanted.empty === true);
   if ("contains" in wanted && column.cast === "text" && typeof wanted.contains === "string")
     return sql`${at} ilike ${containing(wanted.contains)}`;
-  if ("from" in wanted || "to" in wanted) return between(at, wanted, read);
+  if (("from" in wanted || "to" in wanted) && !("single" in field && field.single)) return between(at, wanted, read);
   issues.push({ code: "type", field: name, value: JSON.stringify(wanted) });
   return undefined;
 }

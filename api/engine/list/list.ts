@@ -111,13 +111,12 @@ function stageParts(module: Module, wanted: readonly string[] | undefined): SQL[
   return [...new Set(wanted)].map((stage) => sql`${column} = ${known.includes(stage) ? written(stage) : stage}`);
 }
 
-/** Which table a request is asked of: a month that is not chosen is no filter. */
-function askedOf(module: Module, { [module.asOf?.field ?? ""]: month, ...others }: Filter): { from: string; filter: Filter } {
+/** Which table a request is asked of: a moment that is not chosen is no filter. */
+function askedOf(module: Module, wanted: Filter): { from: string; filter: Filter } {
   const { from, fromAsOf } = shapeOf(module);
-  const field = module.asOf?.field;
-  return field === undefined || month === undefined || month === ""
-    ? { from, filter: others }
-    : { from: fromAsOf, filter: { ...others, [field]: month } };
+  const chosen = [...fromAsOf.keys()].filter((field) => (wanted[field] ?? "") !== "");
+  const filter = Object.fromEntries(Object.entries(wanted).filter(([name]) => !fromAsOf.has(name) || chosen.includes(name)));
+  return { from: fromAsOf.get(chosen[0] ?? "") ?? from, filter };
 }
 
 const totalsByNames = new WeakMap<readonly string[], TotalColumns>();

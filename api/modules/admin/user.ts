@@ -6,7 +6,7 @@ import { SCOPES } from "#define/access/rights";
 import { LANGUAGES } from "#define/viewer";
 import { administratorRemains, administratorsByTheirs, isSomebodyElse, othersAdministrate } from "./user/administrators.ts";
 import { keepsOwnRights } from "./user/ownRights.ts";
-import { endSessions, letIn, lockOut, resetPassword, unlock } from "./user/posting.ts";
+import { endSessions, letIn, lockOut, resetPassword, resetSecondStep, unlock } from "./user/posting.ts";
 import {
   customersAreGuests,
   homeKeeps,
@@ -15,6 +15,7 @@ import {
   isThemselves,
   knowsPlaces,
   lastsInOrder,
+  mobileIsOne,
   reachable,
 } from "./user/rules.ts";
 
@@ -46,6 +47,7 @@ export default defineModule({
     employeeId: link("masterData.employee"),
     partyId: link("masterData.relatedCompany"),
     mobile: text({ max: 30, format: "phone" }),
+    idDigits: text({ max: 8, format: "idDigits", hashed: true }),
     email: text({ max: 200, format: "email" }),
     accountType: choice(["employee", "invitedCustomer", "dealer", "screen"], { required: true, initial: "employee" }),
     invitationFlag: choice(["0", "1"], { required: true, initial: "0" }),
@@ -54,9 +56,10 @@ export default defineModule({
     mustChangePassword: flag({ system: true }),
     lockedUntil: instant(),
     lastSignInAt: instant(),
+    secondStepAt: instant(),
   },
   lines: { stations: held },
-  columns: ["account", "name", "employeeId", "mobile", "email", "accountType", "language", "lockedUntil", "lastSignInAt"],
+  columns: ["account", "name", "employeeId", "mobile", "email", "accountType", "language", "lockedUntil", "lastSignInAt", "secondStepAt"],
   search: ["account", "name", "mobile", "email"],
   sort: { by: "account" },
   stages: ["enabled", "disabled"],
@@ -67,6 +70,7 @@ export default defineModule({
     lastsInOrder,
     knowsPlaces,
     reachable,
+    mobileIsOne,
     customersAreGuests,
     keepsOwnRights,
     administratorsByTheirs,
@@ -84,16 +88,24 @@ export default defineModule({
     restore: { from: ["disabled"], to: "enabled", check: [administratorsByTheirs], post: [letIn] },
     unlock: { from: ["enabled"], to: "enabled", check: [administratorsByTheirs], post: [unlock] },
     endSessions: { from: ["enabled"], to: "enabled", check: [administratorsByTheirs], post: [endSessions] },
+    resetSecondStep: {
+      from: ["enabled"],
+      to: "enabled",
+      when: { not: { empty: "secondStepAt" } },
+      check: [administratorsByTheirs, isKeptHere],
+      post: [resetSecondStep],
+    },
     resetPassword: { from: ["enabled"], to: "enabled", system: true, check: [administratorsByTheirs, isKeptHere], post: [resetPassword] },
   },
   screens: {
     maintain: {
       path: "/userInformationMaintenance",
       kind: "maintain",
-      actions: ["disable", "restore", "unlock", "endSessions"],
+      actions: ["disable", "restore", "unlock", "endSessions", "resetSecondStep"],
+      part: "MemberSessions",
       filters: ["accountType", "employeeId", "language"],
       opens: [{ kind: "screen", name: "rights", path: "/roleUserPermission", filter: { userId: "id" } }],
     },
-    reset: { path: "/resetUserPwd", kind: "confirm", actions: ["unlock", "endSessions"], part: "ResetPassword" },
+    reset: { path: "/resetUserPwd", kind: "confirm", actions: ["unlock", "endSessions", "resetSecondStep"], part: "ResetPassword" },
   },
 });

@@ -1,6 +1,6 @@
 import { LOOK } from "#define/access/grants";
 import { defineModule } from "#define/module";
-import { materialStock, materialStockAtMonthEnd } from "#db/views/stockOnHand";
+import { materialStock, materialStockAtMonthEnd, materialStockAtDay } from "#db/views/stockOnHand";
 import { counted } from "../counted.ts";
 import { lyingFields, PLACE_FILTERS } from "../stockQuery.ts";
 
@@ -9,7 +9,7 @@ const details = (path: string) =>
     name: "detail",
     kind: "screen",
     path,
-    filter: { warehouseId: "warehouseId", materialId: "materialId", owner: "owner", yearMonth: "yearMonth" },
+    filter: { warehouseId: "warehouseId", materialId: "materialId", owner: "owner", yearMonth: "yearMonth", onDay: "onDay" },
   }) as const;
 
 export default defineModule({
@@ -35,7 +35,10 @@ export default defineModule({
   sums: ["quantity", "reserved", "available", "inTransit", "value"],
   search: ["owner"],
   sort: { by: "materialId" },
-  asOf: { field: "yearMonth", table: materialStockAtMonthEnd },
+  asOf: [
+    { field: "onDay", table: materialStockAtDay },
+    { field: "yearMonth", table: materialStockAtMonthEnd },
+  ],
   roles: { buyer: LOOK, serviceEngineer: ["read", "export"], planner: LOOK },
   screens: {
     balance: {

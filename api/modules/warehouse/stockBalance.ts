@@ -1,7 +1,7 @@
 import { LOOK } from "#define/access/grants";
 import { date, flag, link, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { stockAtMonthEnd, stockOnHand } from "#db/views/stockOnHand";
+import { stockAtMonthEnd, stockOnHand, stockAtDay } from "#db/views/stockOnHand";
 import { counted } from "../counted.ts";
 import { lyingFields, PLACE_FILTERS, stateField } from "../stockQuery.ts";
 
@@ -46,7 +46,10 @@ export default defineModule({
   sums: ["quantity", "reserved", "available", "free", "value"],
   search: ["batch", "serial"],
   sort: { by: "materialId" },
-  asOf: { field: "yearMonth", table: stockAtMonthEnd },
+  asOf: [
+    { field: "onDay", table: stockAtDay },
+    { field: "yearMonth", table: stockAtMonthEnd },
+  ],
   prints: {
     labels: {
       kind: "label",

@@ -25,6 +25,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     demo: runtime.demo,
     isInvited: session.invitationFlag !== "0",
     mustChangePassword: session.mustChangePassword,
+    mustSetUpStep: session.isStepDue,
     passwordPolicy: (await signInSettings(runtime.client)).passwordPolicy,
     company: named(company),
     companies: companies.map(named),

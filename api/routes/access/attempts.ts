@@ -1,45 +1,70 @@
 import { sql } from "drizzle-orm";
-import { shaped } from "#db/row";
 import { type Client, run } from "#db/client";
-import { fail } from "#define/problem";
 import { signInSettings } from "#engine/access/signInSettings";
+import { count, counted, giveBack, MINUTE, refuse } from "./limits.ts";
+import { networkOf } from "./network.ts";
 
-const MINUTE = 60_000;
-/** Failures of one address over all accounts, in the time that an account is locked. */
-const PER_ADDRESS = 60;
+/** Failures of one network over all accounts, in the time that an account is locked. */
+const PER_NETWORK = 60;
+/** Failures of one account from wherever, as a multiple of those from one network: nobody locks another out with a few. */
+const FROM_ANYWHERE = 5;
+/** From so many failures of a network on, whoever comes from there reads a picture. */
+const NETWORK_PICTURES = 20;
 
 /**
- * Counts failed sign-ins per account and address, and per address over all accounts, for all processes together; then `rateLimited` until
- * the time is over.
+ * Counts failed sign-ins per account and network, per account, and per network, for all processes together; then `rateLimited` until the
+ * time is over. IPv6 addresses count by their /64.
  */
 export class Attempts {
   constructor(private readonly client: Client) {}
 
-  /** Counts one attempt before the password is looked at, so that attempts at the same moment count too. */
-  async begin(account: string, address: string): Promise<void> {
-    const { lockAfter, lockMinutes } = await signInSettings(this.client);
-    await this.count(keyOf(account, address), lockAfter, lockMinutes * MINUTE);
-    if (address !== "") await this.count(addressKey(address), PER_ADDRESS, lockMinutes * MINUTE);
+  /**
+   * Counts one attempt before the password is looked at, so that attempts at the same moment count too; says whether a picture has to be
+   * read for it.
+   */
+  async begin(account: string, address: string): Promise<boolean> {
+    const { lockAfter, lockMinutes, captchaAfter } = await signInSettings(this.client);
+    const [network, time] = [networkOf(address), lockMinutes * MINUTE];
+    const own = await count(this.client, keyOf(account, network), time);
+    refuse(own, lockAfter);
+    const all = await count(this.client, accountKey(account), time);
+    if (all.points > lockAfter * FROM_ANYWHERE) await this.lock(account, all.left);
+    refuse(all, lockAfter * FROM_ANYWHERE);
+    const here = network === "" ? null : await count(this.client, networkKey(network), time);
+    if (here) refuse(here, PER_NETWORK);
+    return Math.max(own.points, all.points - lockAfter) > captchaAfter || (here?.points ?? 0) > NETWORK_PICTURES;
+  }
+
+  /** Whether the next attempt will have to read a picture. */
+  async asksPicture(account: string, address: string): Promise<boolean> {
+    const { lockAfter, captchaAfter } = await signInSettings(this.client);
+    const network = networkOf(address);
+    const own = await counted(this.client, keyOf(account, network));
+    const all = await counted(this.client, accountKey(account));
+    const here = network === "" ? 0 : await counted(this.client, networkKey(network));
+    return Math.max(own, all - lockAfter) >= captchaAfter || here >= NETWORK_PICTURES;
+  }
+
+  /** Takes an attempt back whose password nobody looked at. */
+  async takeBack(account: string, address: string): Promise<void> {
+    const network = networkOf(address);
+    for (const key of [keyOf(account, network), accountKey(account), networkKey(network)]) await giveBack(this.client, key);
   }
 
   /** Forgets the attempts of somebody who has signed in. */
   async forget(account: string, address: string): Promise<void> {
-    await run(this.client, sql`delete from rate_limit where key = ${keyOf(account, address)}`);
-    await run(this.client, sql`update rate_limit set points = points - 1 where key = ${addressKey(address)} and points > 0`);
+    const network = networkOf(address);
+    await run(this.client, sql`delete from rate_limit where key in (${keyOf(account, network)}, ${accountKey(account)})`);
+    await giveBack(this.client, networkKey(network));
   }
 
-  private async count(key: string, most: number, duration: number): Promise<void> {
-    const now = Date.now();
-    const [row] = await run(
-      this.client,
-      shaped({ points: "integer", left: "float" })`insert into rate_limit as r (key, points, expire) values (${key}, 1, ${now + duration})
-        on conflict (key) do update set points = case when r.expire < ${now} then 1 else r.points + 1 end,
-          expire = case when r.expire < ${now} then excluded.expire else r.expire end
-        returning points, (expire - ${now})::float8 as left`,
-    );
-    if (row && row.points > most) fail({ type: "rateLimited", retryAfter: Math.ceil(row.left / 1000) });
+  /** So that whoever looks after accounts sees it. */
+  private async lock(account: string, left: number): Promise<void> {
+    const until = new Date(Date.now() + left).toISOString();
+    await run(this.client, sql`update account set locked_until = ${until} where lower(account) = ${account.toLowerCase()}`);
   }
 }
 
-const keyOf = (account: string, address: string) => `account:${account.toLowerCase()} ${address}`;
-const addressKey = (address: string) => `address:${address}`;
+const keyOf = (account: string, network: string) => `account:${account.toLowerCase()} ${network}`;
+const accountKey = (account: string) => `account:${account.toLowerCase()} *`;
+const networkKey = (network: string) => `address:${network}`;

@@ -51,6 +51,8 @@ async function writeAdministrator(open: Transaction, { account, name }: Setup, p
 }
 
 export const Setup = z.strictObject({
+  /** What the program said when it started. */
+  setupCode: z.string().max(40),
   account: z.string().trim().min(1).max(100),
   name: z.string().trim().min(1).max(100),
   password: z.string().max(200),

@@ -4,7 +4,7 @@ import { narrow, shaped } from "#db/row";
 import { type AccessChange, accessChanged, hearAccess } from "#db/access";
 import { type Client, run } from "#db/client";
 import type { Language } from "#define/viewer";
-import { signInSettings } from "#engine/access/signInSettings";
+import { forgetSignInSettings, signInSettings } from "#engine/access/signInSettings";
 import { forgetViewers } from "#engine/access/viewer";
 
 /** A signed-in account as its cookie names it; `compId` is the company it works in by default. */
@@ -20,6 +20,8 @@ export type Session = {
   isDemo: boolean;
   invitationFlag: string;
   mustChangePassword: boolean;
+  /** Opened without the second step that is asked for: it is to be set up first. */
+  isStepDue: boolean;
 };
 
 type Stored = { session: Session; createdAt: string; seen: number; expires: number };
@@ -45,7 +47,7 @@ const DEVICE_LENGTH = 200;
 export async function openSession(
   client: Client,
   { id, defaultCompId }: { id: string; defaultCompId: number | null },
-  { device, address }: { device: string | null; address: string },
+  { device, address, isStepDue }: { device: string | null; address: string; isStepDue: boolean },
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
@@ -53,9 +55,9 @@ export async function openSession(
   const expires = new Date(now.getTime() + idleMinutes * MINUTE).toISOString();
   await run(
     client,
-    sql`insert into session (token_hash, account_id, comp_id, created_at, seen_at, expires_at, device, address)
+    sql`insert into session (token_hash, account_id, comp_id, created_at, seen_at, expires_at, device, address, is_step_due)
         values (${hashOf(token)}, ${id}, ${defaultCompId}, ${now.toISOString()}, ${now.toISOString()}, ${expires},
-          ${device?.slice(0, DEVICE_LENGTH) ?? null}, ${address || null})`,
+          ${device?.slice(0, DEVICE_LENGTH) ?? null}, ${address || null}, ${isStepDue})`,
   );
   await run(client, sql`delete from session where expires_at < ${now.toISOString()}`);
   await run(client, sql`update account set last_sign_in_at = ${now.toISOString()} where id = ${id}`);
@@ -118,12 +120,14 @@ async function readSession(client: Client, tokenHash: string, now: Date): Promis
       isDemo: "boolean",
       invitationFlag: "text",
       mustChangePassword: "boolean",
+      isStepDue: "boolean",
       createdAt: "instant",
       seenAt: "instant",
       expiresAt: "instant",
     })`select a.id as "accountId", a.account, a.name, a.name_en as "nameEn", a.name_ru as "nameRu", a.language,
         coalesce(s.comp_id, a.default_comp_id) as "compId", a.is_demo as "isDemo",
-               a.invitation_flag as "invitationFlag", a.must_change_password as "mustChangePassword", s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt"
+               a.invitation_flag as "invitationFlag", a.must_change_password as "mustChangePassword", s.is_step_due as "isStepDue",
+               s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt"
         from session s join account a on a.id = s.account_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()} and a.is_enabled`,
   );
@@ -165,8 +169,22 @@ export async function storePassword(client: Client, session: Session, hash: stri
   await tell(client, { account: session.accountId });
 }
 
-/** The live sessions of an account, those used last first. */
-export async function sessionsOf(client: Client, { accountId, tokenHash }: Session, now: Date) {
+/** Stores a password that somebody made anew without a session: all sessions of the account end; gives their hashes. */
+export async function setPassword(client: Client, accountId: string, hash: string): Promise<string[]> {
+  await run(
+    client,
+    sql`update account set password_hash = ${hash}, must_change_password = false, locked_until = null where id = ${accountId}`,
+  );
+  const ended = await run(
+    client,
+    shaped({ tokenHash: "text" })`delete from session where account_id = ${accountId} returning token_hash as "tokenHash"`,
+  );
+  await tell(client, { account: accountId });
+  return ended.map(({ tokenHash }) => tokenHash);
+}
+
+/** The live sessions of an account, those used last first; which is the reader's own says its hash. */
+export async function sessionsOf(client: Client, { accountId, tokenHash }: Pick<Session, "accountId" | "tokenHash">, now: Date) {
   return run(
     client,
     shaped({ id: "id", device: "text?", address: "text?", createdAt: "instant", seenAt: "instant", isThis: "boolean" })`select id, device,
@@ -176,7 +194,7 @@ export async function sessionsOf(client: Client, { accountId, tokenHash }: Sessi
 }
 
 /** Ends one session of an account by what a list calls it; gives its hash, null where there is none. */
-export async function endOneSession(client: Client, { accountId }: Session, id: string): Promise<string | null> {
+export async function endOneSession(client: Client, { accountId }: Pick<Session, "accountId">, id: string): Promise<string | null> {
   if (!/^\d{1,18}$/.test(id)) return null;
   const [row] = await run(
     client,
@@ -200,6 +218,9 @@ export function followAccess(client: Client): Promise<() => Promise<void>> {
   return hearAccess(client, (change) => void forget(client, change));
 }
 
+/** Tells every process to ask anew what a session of an account may. */
+export const tellAccount = (client: Client, accountId: string): Promise<void> => tell(client, { account: accountId });
+
 /** Here at once, elsewhere when it is heard. */
 async function tell(client: Client, change: AccessChange): Promise<void> {
   await forget(client, change);
@@ -210,6 +231,7 @@ async function forget(client: Client, change: AccessChange): Promise<void> {
   const memory = memoryOf(client);
   if ("session" in change) return drop(memory, change.session);
   forgetViewers({ client });
+  forgetSignInSettings(client);
   for (const [tokenHash, { found }] of memory.sessions) {
     const stored = await found.catch(() => null);
     if (!("account" in change) || stored?.session.accountId === change.account) drop(memory, tokenHash);

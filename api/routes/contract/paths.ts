@@ -121,7 +121,7 @@ export function sharedSchemas(declared: readonly Declared[]): Readonly<Record<st
   return Object.fromEntries(shared);
 }
 
-const OF_SESSION = ["unauthenticated", "passwordToChange", "notFound"] as const;
+const OF_SESSION = ["unauthenticated", "passwordToChange", "stepToSetUp", "notFound"] as const;
 const OF_BODY = ["malformed", "tooDeep", "tooMany", "tooLarge", "invalid"] as const;
 
 function problemsOf(method: string, path: string, { body, query, isOpen, problems = [] }: Operation): Schema {

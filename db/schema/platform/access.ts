@@ -28,6 +28,10 @@ export const accounts = globalTable(
     passwordHash: text().notNull().default(""),
     mobile: text(),
     email: text(),
+    /** The last six digits of the identity card, as a hash under the installation's key. */
+    idDigits: text(),
+    /** Since when signing in takes a second step. */
+    secondStepAt: instant(),
     accountType: text().notNull().default("employee"),
     isSystemUser: boolean().notNull().default(false),
     mustChangePassword: boolean().notNull().default(false),
@@ -61,6 +65,8 @@ export const roles = globalTable(
     newRights: text().notNull().default("take"),
     /** Which column layouts (`table_key`) the role sees; that of an account's first role decides. */
     operationFlag: text().notNull().default("0"),
+    /** Whoever holds it signs in with a second step. */
+    needsSecondStep: boolean().notNull().default(false),
   },
   (_, t) => [uniqueIndex("role_code_key").on(t.code)],
 );
@@ -227,6 +233,8 @@ export const sessions = localTable("session", {
   id: lateId(),
   device: text(),
   address: text(),
+  /** Opened without the second step that is asked for: nothing opens before it is set up. */
+  isStepDue: boolean().notNull().default(false),
 });
 
 /** What a person or the program remembers per account: language, theme, menu state, columns of a list. */

@@ -33,9 +33,6 @@ const from = (address: string, headers: Record<string, string>, account: string)
     { incoming: { socket: { remoteAddress: address } } },
   );
 
-const found = (url: string, headers: Record<string, string> = {}) =>
-  server.app.request(url, { method: "POST", headers, body: "{}" }, { incoming: { socket: { remoteAddress: "127.0.0.1" } } });
-
 describe("What a password is", () => {
   it.each([
     ["Abcdef1x", "standard", true],
@@ -114,17 +111,11 @@ describe("Attempts from one address", () => {
     Object.assign(server.served, { trustedProxies: ["10.0.0.1"] });
     const pass = { "x-forwarded-for": "1.2.3.4, 10.0.0.1" };
     expect((await from("10.0.0.1", pass, "nobody1")).status).toBe(401);
-    await run(server.client, sql`update rate_limit set points = 59 where key = 'address:1.2.3.4'`);
-    expect((await from("10.0.0.1", pass, "nobody2")).status).toBe(401);
+    await run(server.client, sql`update rate_limit set points = 20 where key = 'address:1.2.3.4'`);
+    expect((await from("10.0.0.1", pass, "nobody2")).status, "a picture is to be read").toBe(422);
+    await run(server.client, sql`update rate_limit set points = 60 where key = 'address:1.2.3.4'`);
     expect((await from("10.0.0.1", pass, "nobody3")).status).toBe(429);
     expect((await from("10.0.0.1", { "x-forwarded-for": "1.2.3.5" }, "nobody")).status).toBe(401);
     expect((await from("9.9.9.9", { "x-forwarded-for": "1.2.3.4" }, "nobody")).status).toBe(401);
-  });
-});
-
-describe("The first set-up", () => {
-  it("is refused under another name than this machine's, and where a proxy passed it on", async () => {
-    expect((await found("http://evil.example/api/setup")).status).toBe(403);
-    expect((await found("http://localhost/api/setup", { "x-real-ip": "8.8.8.8" })).status).toBe(403);
   });
 });

@@ -58,16 +58,18 @@ describe("The program", () => {
     expect([child.exitCode, said]).toEqual([1, ["DEMO_SCALE is 0.01; it is a number from 0.05 to 1"]]);
   });
 
-  it("for real work lets the first administrator in from this machine, once, and knows him after a restart", async () => {
+  it("for real work lets whoever read the code of the start in as first administrator, once, and knows him after a restart", async () => {
     const first = await start({ DEMO: "0" });
     expect(first.said.at(-1)).toMatch(/^Longwall ready on http:\/\/127\.0\.0\.1:\d+$/);
     const company = { code: "ONE", nameEn: "One", currency: "CNY", timeZone: "Asia/Shanghai" };
-    const founder = { account: "chief", name: "Chief", password: "Long-enough-1", company };
+    const setupCode = first.said.find((line) => line.startsWith("Set-up code: "))?.split(" ")[2] ?? "";
+    expect(setupCode).toMatch(/^([A-Z2-9]{4}-?){3}$/);
+    const founder = { setupCode, account: "chief", name: "Chief", password: "Long-enough-1", company };
     expect(await (await fetch(`${first.url}/api/setup`)).json()).toEqual({ needed: true });
-    expect((await post(`${first.url}/api/setup`, founder, { "x-forwarded-for": "203.0.113.7" })).status).toBe(403);
+    expect((await post(`${first.url}/api/setup`, { ...founder, setupCode: "AAAA-AAAA-AAAA" })).status).toBe(422);
     expect((await post(`${first.url}/api/setup`, { ...founder, password: "longwall" })).status).toBe(422);
     const [one, other] = await Promise.all([
-      post(`${first.url}/api/setup`, founder),
+      post(`${first.url}/api/setup`, founder, { "x-forwarded-for": "203.0.113.7" }),
       post(`${first.url}/api/setup`, { ...founder, account: "second" }),
     ]);
     expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([201, 403]);
@@ -77,6 +79,7 @@ describe("The program", () => {
     expect(await signIn.json()).toMatchObject({ account, demo: false, company: { code: "ONE" }, currency: "CNY" });
     await end(first.child);
     const again = await start({ DEMO: "0" });
+    expect(again.said.filter((line) => line.startsWith("Set-up code"))).toEqual([]);
     expect(await (await fetch(`${again.url}/api/session`, { headers: { cookie } })).json()).toMatchObject({ account });
     expect(await (await fetch(`${again.url}/api/setup`)).json()).toEqual({ needed: false });
     const stream = await fetch(`${again.url}/api/events`, { headers: { cookie } });

@@ -8,7 +8,7 @@ import { exportDocuments } from "#engine/list/export";
 import { listDocuments } from "#engine/list/list";
 import { readDocument } from "#engine/read";
 import { updateDocument } from "#engine/write/save";
-import { adjustmentOf, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
+import { adjustmentOf, closeTo, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 
 const RECEIPT = "warehouse.goodsReceipt";
 let trade: Trade;
@@ -76,6 +76,20 @@ describe("The stock of a warehouse", () => {
     expect((await listAt(path, { warehouseId: W1, yearMonth: "2026-04" })).rows).toMatchObject([
       { quantity: "12.000000", value: "48.0000" },
     ]);
+  });
+
+  it.each(["/itemStock", "/stockFloor"])("is shown as it stood at the end of a day, at %s", async (path) => {
+    const told = async (onDay: string) =>
+      (await listAt(path, { warehouseId: W1, onDay })).rows.map(({ quantity, value }) => `${String(quantity)} ${String(value)}`);
+    expect(await told("2026-02-09")).toEqual([]);
+    expect(await told("2026-02-10")).toEqual(["10.000000 20.0000"]);
+    expect(await told("2026-03-09")).toEqual(["10.000000 20.0000"]);
+    expect(await told("2026-03-10")).toEqual(["15.000000 60.0000"]);
+    expect(await told("2026-04-02")).toEqual(["12.000000 48.0000"]);
+    expect((await listAt(path, { warehouseId: W1, onDay: "2026-03-10", yearMonth: "2026-02" })).rows).toEqual([]);
+    expect(await problemOf(listAt(path, { warehouseId: W1, onDay: { from: "2026-03-01" } }))).toMatchObject({
+      issues: [{ code: "type", field: "onDay" }],
+    });
   });
 
   it("is narrowed by type and site of the warehouse, substitute storage and manufacturer", async () => {
@@ -328,5 +342,35 @@ describe("What a material says of itself", () => {
     expect(Object.values(labels.materialId ?? {}).some(({ linked }) => linked && "drawingNo" in linked)).toBe(false);
     const filter = { warehouseId: W2, [SPECIFICATION.replace("specification", "drawingNo")]: { contains: "ZY" } };
     expect(await problemOf(listAt("/stockFloor", filter, viewer))).toMatchObject({ issues: [{ code: "unknownField" }] });
+  });
+});
+
+describe("The stock of a day", () => {
+  it("is the sum of what happened up to it, whichever months are closed and wherever a document is posted", async () => {
+    const receive = (docOn: string, quantity: string) =>
+      trade.done(RECEIPT, receiptOf([["M1", quantity, "3"]], { docOn }), "submit", "confirm");
+    const early = await receive("2026-05-06", "7");
+    const [{ id, version }] = [early.header as { id: string; version: number }];
+    const moved = { reason: "发票上月到达", input: { header: { postedMonth: "2026-04" }, lines: {} } };
+    await trade.work((work) => act(work, trade.module(RECEIPT), "changeMonth", [{ id, version }], moved));
+    const days = ["2026-03-09", "2026-03-31", "2026-04-01", "2026-04-30", "2026-05-01", "2026-05-05", "2026-05-06", "2026-06-30"];
+    const booked = await trade.rows<{ day: string; quantity: string; value: string }>(sql`select d.day, sum(m.quantity)::text as quantity,
+        sum(m.value)::text as value
+      from unnest(array[${sql.join(
+        days.map((day) => sql`${day}`),
+        sql`, `,
+      )}]::text[]) d(day) join stock_move m on m.comp_id = 1 and m.warehouse_id = ${W1} and m.posted_on <= d.day::date
+      group by 1 order by 1`);
+    const hold = async (closed: string) => {
+      for (const { day, quantity, value } of booked)
+        expect([closed, day, (await listAt("/itemStock", { warehouseId: W1, onDay: day })).rows]).toMatchObject([
+          closed,
+          day,
+          [{ quantity, value }],
+        ]);
+    };
+    await hold("none");
+    await closeTo(trade, "W1", "2026-04");
+    await hold("2026-04");
   });
 });

@@ -51,3 +51,11 @@ export const resetPassword: Posting<User> = async (documents, work) => {
   await endSessions(documents, work);
   await everywhere(work, () => work.run(sql`delete from calendar_feed where account_id = any(${idsOf(documents)})`));
 };
+
+/** Whoever lost his authenticator signs in without it, and sets a new one up where his role asks for it. */
+export const resetSecondStep: Posting<User> = async (documents, work) => {
+  for (const document of documents) document.header.secondStepAt = null;
+  await work.run(sql`delete from recovery_code where account_id = any(${idsOf(documents)})`);
+  await work.run(sql`delete from second_step where account_id = any(${idsOf(documents)})`);
+  await endSessions(documents, work);
+};

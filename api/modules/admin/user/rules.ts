@@ -2,6 +2,8 @@ import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { DraftOf } from "#define/rows";
 import { type Derive, eachDocument, type Rule } from "#define/rule";
+import { MOBILE } from "#define/access/signIn";
+import { ENCRYPTED } from "#define/field";
 import { keptElsewhere } from "#posting/roleHolders";
 import { storedPersons, type User } from "./stored.ts";
 
@@ -74,6 +76,11 @@ export const reachable: Rule<User> = async (documents, work) => {
   ]);
 };
 
+/** A mobile number is one of eleven digits, or begins with its country: codes go there. */
+export const mobileIsOne = eachDocument<User>(({ header: { mobile } }) =>
+  mobile === null || MOBILE.test(mobile.replace(/[\s()-]/g, "")) ? [] : [{ code: "mobileFormat" as const, field: "mobile", value: mobile }],
+);
+
 const isOutside = ({ header: { invitationFlag }, lines }: User): boolean =>
   invitationFlag !== "0" || lines.stations.some(({ scope }) => scope === "customer" || scope === "dealer");
 
@@ -99,9 +106,12 @@ export const homeKeeps: Rule<User> = async (documents, work) => {
       isSystemUser: "boolean",
       lockedUntil: "instant?",
       lastSignInAt: "instant?",
+      secondStepAt: "instant?",
+      hasDigits: "boolean",
     })`select id, account, name, name_en as "nameEn", name_ru as "nameRu", mobile, email, account_type as "accountType",
         invitation_flag as "invitationFlag", language, is_system_user as "isSystemUser", locked_until as "lockedUntil",
-        last_sign_in_at as "lastSignInAt" from account where id = any(${arrayOf(ids, "bigint")})
+        last_sign_in_at as "lastSignInAt", second_step_at as "secondStepAt", id_digits is not null as "hasDigits"
+        from account where id = any(${arrayOf(ids, "bigint")})
           and id in (select m.account_id from membership m where m.comp_id = ${work.compId})`,
   );
   return documents.flatMap(({ header }, document) => {
@@ -110,7 +120,8 @@ export const homeKeeps: Rule<User> = async (documents, work) => {
     const changed = [
       ...TEXTS.filter((field) => header[field] !== stored[field]),
       ...(["isSystemUser"] as const).filter((field) => header[field] !== stored[field]),
-      ...(["lockedUntil", "lastSignInAt"] as const).filter((field) => millisOf(header[field]) !== millisOf(stored[field])),
+      ...(["lockedUntil", "lastSignInAt", "secondStepAt"] as const).filter((field) => millisOf(header[field]) !== millisOf(stored[field])),
+      ...(header.idDigits === (stored.hasDigits ? ENCRYPTED : null) ? [] : (["idDigits"] as const)),
     ];
     return changed.map((field) => ({ document, code: "homeCompany" as const, field, value: header[field] }));
   });
