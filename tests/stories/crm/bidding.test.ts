@@ -310,6 +310,11 @@ describe("The result of a bid", () => {
     expect(issuesOf(guessed.body), "a result does not tell what was bidden before the opening").toEqual(["required bidAmount"]);
     const twice = await create(sales, RESULT, resultOf(bid, "won", "1"));
     expect(issuesOf((await tries(sales, RESULT, twice.id, "submit")).body)).toEqual(["knownBefore projectBidId"]);
+    const lines = [{ lotNo: "1", quantity: "2", materialCost: "1" }];
+    const late = await create(approver, COST, { header: { bidId: bid.id, ...D1 }, lines: { lines } });
+    expect(issuesOf((await tries(approver, COST, late.id, "adopt")).body)).toEqual(["bidClosed bidId"]);
+    const early = await create(sales, RESULT, resultOf(await create(sales, BID, bidOf()), "won", "1"));
+    expect(issuesOf((await tries(sales, RESULT, early.id, "submit")).body)).toEqual(["bidNotIn projectBidId"]);
     const unknown = await create(sales, RESULT, resultOf(bid, "won", "9"));
     expect(issuesOf((await tries(sales, RESULT, unknown.id, "submit")).body)).toEqual(["unknownRecord lotNo"]);
     expect((await confirmed(resultOf(bid, "won", "2", { variant: "INTL" }))).status).toBe(200);

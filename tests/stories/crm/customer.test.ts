@@ -56,6 +56,8 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
   it("of a unit that says so is approved (/customerHDZK, /customerIntApprove, /customerApproveHDZK); others are in use at once (/customerLYC, /crmCustomerCompanyLYC, /crmCustomerCompanyHDZK)", async () => {
     const fresh = await customer("N5", "哈拉沟煤矿", { unitId: { code: "HDZK" } });
     expect((await read(sales, CUSTOMER, fresh.id)).stage).toBe("draft");
+    const hasty = await create(sales, "sales.salesContract", contractOf({ customerId: fresh.id }));
+    expect(issuesOf((await tries(sales, "sales.salesContract", hasty.id, "submit")).body)).toEqual(["customerNotAdmitted"]);
     await does(sales, CUSTOMER, fresh.id, "submit");
     const waits = async (screen: string) => (await rows(admin, CUSTOMER, `screen=${screen}`)).map(({ id }) => id);
     expect([await waits("approveOffice"), await waits("approveControl")]).toEqual([[fresh.id], []]);
@@ -80,7 +82,9 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     const { id } = await customer("N7", "榆家梁煤矿", { bank: "工行" });
     const drafted = await create(sales, CHANGE, { header: { customerId: id, reason: "改制更名", nameZh: "榆家梁煤业" } });
     expect([drafted.header.bank, drafted.header.nameZh]).toEqual(["工行", "榆家梁煤业"]);
+    const meanwhile = await create(sales, CHANGE, { header: { customerId: id, reason: "换行", bank: "建行" } });
     const handedIn = await does(sales, CHANGE, drafted.id, "submit");
+    expect(issuesOf((await tries(sales, CHANGE, meanwhile.id, "submit")).body)).toEqual(["customerBusy"]);
     expect(handedIn.header.formerNameZh).toBe("榆家梁煤矿");
     expect((await read(sales, CUSTOMER, id)).stage).toBe("changing");
     expect((await tries(analyst, CHANGE, drafted.id, "reject", { reason: "越权" })).status).toBe(403);
@@ -207,6 +211,7 @@ describe("The pool of customers", () => {
     const [found] = await rows(sales, POOL, "screen=company");
     const id = String(found?.id);
     const { version } = await read(sales, POOL, id);
+    expect(issuesOf((await tries(admin, POOL, id, "claim")).body)).toEqual(["noEmployee"]);
     const race = await Promise.all(
       ["a", "b"].map((key) => sales.ask("POST", `/api/documents/${POOL}/${id}/actions/claim?company=HS`, { version, key })),
     );

@@ -48,6 +48,8 @@ describe("A connected database: dataSourceManage", () => {
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     const stored = { address: at, database: name, userName, secret: encrypt(secret), query };
     await expect(withDatabase(stored, () => Promise.reject(full))).rejects.toBe(full);
+    const elsewhere = withDatabase({ ...stored, address: "192.0.2.1:5432" }, () => Promise.resolve());
+    await expect(elsewhere).rejects.toMatchObject({ issue: { code: "sourceAddress" } });
   });
 
   it("shows what a query answers before it is saved, and each fault of it", async () => {

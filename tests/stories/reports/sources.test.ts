@@ -166,6 +166,7 @@ describe("A connected source: dataSourceManage", () => {
       await upload(id, "large.csv", `说明,金额\n${"a,1\n".repeat(60_000)}`),
     ];
     expect([locked.status, large.status]).toEqual([422, 413]);
+    expect(await (await upload(id, "notes.txt", "说明")).json()).toMatchObject({ issues: [{ code: "fileOther", field: "name" }] });
     expect(await locked.json()).toMatchObject({
       issues: [{ code: "fileLocked", message: "“locked.xlsx”设有打开密码，请取消密码后再上传" }],
     });

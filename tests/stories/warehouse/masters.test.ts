@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import { createDocuments, type Draft, updateDocument } from "#engine/write/save";
+import { readRecords } from "#engine/records";
 import { listDocuments } from "#engine/list/list";
 import { stockDesk } from "#support/stockDesk";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
@@ -128,6 +129,13 @@ describe("A warehouse", () => {
     expect((await trade.act(WAREHOUSE, empty, ["seal"])).header.stage).toBe("sealed");
     const changed = change(WAREHOUSE, full, { header: { allowsNegative: true, costMethod: "movingAverage" } });
     expect((await changed).header).toMatchObject({ allowsNegative: true });
+    const materials = trade.module("masterData.material");
+    const { rows } = await trade.work((work) => listDocuments(work, materials, { filter: { code: "M1" } }));
+    const [moved] = await trade.work((work) => readRecords(work, materials, [String(rows[0]?.id)]));
+    if (!moved) throw new Error("no material was found");
+    expect(await problemOf(change(materials.id, moved, { header: { isBatchControlled: true } }))).toMatchObject({
+      issues: [{ code: "fixedByMoves", field: "isBatchControlled" }],
+    });
     expect(await problemOf(change(WAREHOUSE, await changed, { header: { costMethod: "fifo" } }))).toMatchObject({
       issues: [{ code: "fixedByStock", field: "costMethod" }],
     });
