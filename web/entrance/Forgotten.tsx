@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeWay } from "#define/access/signIn";
 import { askRecovery, type CodeTicket, recover, type Ways } from "../data/entrance.ts";
@@ -72,6 +72,8 @@ function NewPassword({ ticket, isByCode, onDone, links }: NewPasswordProps) {
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
   const [confirmed, setConfirmed] = useState("");
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const { busy, attempt, told } = useTrying();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,7 +97,7 @@ function NewPassword({ ticket, isByCode, onDone, links }: NewPasswordProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
-            autoFocus
+            ref={first}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { takeStep } from "../data/entrance.ts";
 import type { Session } from "../data/session.ts";
@@ -13,6 +13,8 @@ export default function SecondStep({ ticket, onSignedIn, onBack }: SecondStepPro
   const { t } = useTranslation();
   const [code, setCode] = useState("");
   const { busy, attempt, told } = useTrying();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void attempt(async () => onSignedIn(await takeStep({ ticket, code: code.trim() })));
@@ -26,7 +28,7 @@ export default function SecondStep({ ticket, onSignedIn, onBack }: SecondStepPro
         value={code}
         onType={setCode}
         autoComplete="one-time-code"
-        autoFocus
+        ref={first}
         maxLength={20}
       />
       <p className="lw-sign-in-problem" role="alert">

@@ -52,7 +52,7 @@ function NewMobile({ onCancel, onChanged }: { onCancel: () => void; onChanged: (
     void (sent && code.trim() !== "" ? save() : send());
   };
   return (
-    <form className="lw-step-form" onSubmit={submit}>
+    <form className="lw-safety-form" onSubmit={submit}>
       <div className="lw-field">
         <label className="lw-label" htmlFor="new-mobile">
           {t("entrance:mobile.number")}

@@ -43,13 +43,9 @@ export function SessionTable({ path, hasOthers }: { path: string; hasOthers?: bo
               <b title={device ?? undefined}>{deviceOf(device) ?? t("entrance:sessions.unknown")}</b>
               {isThis && <span className="lw-session-own">{t("entrance:sessions.own")}</span>}
               <p className="lw-quiet">
-                {[
-                  address,
-                  `${t("entrance:sessions.since")} ${formatInstant(createdAt, timeZone)}`,
-                  `${t("entrance:sessions.seen")} ${formatInstant(seenAt, timeZone)}`,
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
+                {address !== null && <span>{address}</span>}
+                <span>{`${t("entrance:sessions.since")} ${formatInstant(createdAt, timeZone)}`}</span>
+                <span>{`${t("entrance:sessions.seen")} ${formatInstant(seenAt, timeZone)}`}</span>
               </p>
             </div>
             {!isThis && (

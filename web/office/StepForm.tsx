@@ -27,7 +27,7 @@ export function StepForm({ fields, label, go, onGo, onCancel }: StepFormProps) {
     void attempt(() => onGo({ ...typed, code: typed.code.trim() }));
   };
   return (
-    <form onSubmit={submit} className="lw-step-form">
+    <form onSubmit={submit} className="lw-safety-form">
       {fields.map((name) => (
         <div key={name} className="lw-field">
           <label className="lw-label" htmlFor={`${id}-${name}`}>

@@ -139,11 +139,13 @@ const EVENT = shaped({
 });
 const MOST_EVENTS = 200;
 
-/** The latest of the record of a screen, newest first. */
-export function eventsOf(work: EngineWork, id: string): Promise<RowIn<typeof EVENT>[]> {
-  return work.run(EVENT`select e.id, e.kind, ${accountName("a", work.viewer.language)} as by, e.subject, e.detail, e.created_at as at
+/** The latest of the record of a screen, newest first; it begins with its making. Throws notFound where there was never one. */
+export async function eventsOf(work: EngineWork, id: string): Promise<RowIn<typeof EVENT>[]> {
+  const events =
+    await work.run(EVENT`select e.id, e.kind, ${accountName("a", work.viewer.language)} as by, e.subject, e.detail, e.created_at as at
     from screen_event e left join account a on a.id = e.account_id where e.comp_id = ${work.compId} and e.screen_id = ${id}
     order by e.created_at desc, e.id desc limit ${MOST_EVENTS}`);
+  return events.length > 0 ? events : fail({ type: "notFound", what: id });
 }
 
 /** The roles that a person may give, and the departments that they may be given for. */
