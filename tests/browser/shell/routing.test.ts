@@ -7,7 +7,9 @@ import { DEMO_PASSWORD } from "#demo/accounts";
 const site = await openSite();
 const placeOf = (page: Page) => new URL(page.url()).pathname;
 const nextOf = (page: Page) => new URL(page.url()).searchParams.get("next");
-const settles = (page: Page, path: string) => expect.poll(() => placeOf(page), { timeout: 20_000 }).toBe(path);
+const settles = async (page: Page, path: string): Promise<void> => {
+  await expect.poll(() => placeOf(page)).toBe(path);
+};
 
 async function signsIn(page: Page, account: string): Promise<void> {
   await page.locator("#account").fill(account);
@@ -29,8 +31,22 @@ const INSIDE: [rule: string, account: string, from: string, to: string, text: st
   ["what is nowhere leads to /404", "keeper", "/no-such-page", "/404", "页面不存在"],
 ];
 const OPEN = [
-  ...["/oaLogin", "/zmjOALogin", "/bmjOALogin", "/fsAuthLogin", "/as", "/dcgl", "/extract", "/SrmPage", "/supplyHome", "/CtPage"],
-  ...["/ZmjCockpit", "/ZmjCockpitInter", "/ZmjCrmKeyTargetStore", "/crmReportMedia", "/crmReportFrMedia", "/dataCenterSalesCockpitGL"],
+  "/oaLogin",
+  "/zmjOALogin",
+  "/bmjOALogin",
+  "/fsAuthLogin",
+  "/as",
+  "/dcgl",
+  "/extract",
+  "/SrmPage",
+  "/supplyHome",
+  "/CtPage",
+  "/ZmjCockpit",
+  "/ZmjCockpitInter",
+  "/ZmjCrmKeyTargetStore",
+  "/crmReportMedia",
+  "/crmReportFrMedia",
+  "/dataCenterSalesCockpitGL",
 ];
 
 /** One page for each of them: every row begins with an address of its own. */
@@ -41,9 +57,8 @@ describe("The routing of the app", () => {
   it.each(INSIDE)("%s", async (_, account, from, to, text) => {
     const page = visitors.get(account) as Page;
     await page.goto(`${site.origin}${from}`);
-    await settles(page, to);
+    await expect.poll(() => placeOf(page)).toBe(to);
     if (text) await page.getByText(text).first().waitFor();
-    if (to === "/403") await expect.poll(() => page.locator(".lw-tab").getByText(from).count()).toBe(0);
   });
 
   it("sends whoever has no cookie to /login, which leads back to where he wanted to go", async () => {

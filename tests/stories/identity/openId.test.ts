@@ -7,6 +7,14 @@ const provider = await openProvider(() => server.clock.at);
 const admin = await server.signedIn("admin");
 const PLACE = "/api/documents/admin.identityProvider";
 const SALES = { groupName: "sellers", company: "HS", roleId: { code: "salesperson" }, scope: "company" };
+const OWNERS = { groupName: "owners", company: "HS", roleId: { code: "providerKeeper" }, scope: "company" };
+await admin.ask("POST", "/api/documents/admin.role?company=HS", {
+  header: { code: "providerKeeper", nameZh: "认证维护", channel: "erp" },
+  lines: {
+    rights: [{ module: "admin.identityProvider", canView: true, canCreate: true, canEdit: true }],
+    menus: [{ path: "/identityProvider" }],
+  },
+});
 const header = {
   code: "sso",
   nameZh: "集团统一认证",
@@ -18,7 +26,10 @@ const header = {
   accountClaim: "preferred_username",
   groupsClaim: "groups",
 };
-const made = await admin.ask<{ id: string; version: number }>("POST", `${PLACE}?company=HS`, { header, lines: { groups: [SALES] } });
+const made = await admin.ask<{ id: string; version: number }>("POST", `${PLACE}?company=HS`, {
+  header,
+  lines: { groups: [SALES, OWNERS] },
+});
 const buyer = { sub: "s-buyer", preferred_username: "buyer", groups: ["people"] };
 const start = server.clock.at.getTime();
 
@@ -142,6 +153,15 @@ describe("Signing in by OpenID Connect", () => {
     const again = await who((await signsIn()).cookie);
     expect(again.permissions).not.toContain("sales.salesContract.create");
     expect(again.permissions.length).toBeGreaterThan(0);
+  });
+
+  it("lets nobody but administrators say who says who people are, whatever his groups give him", async () => {
+    const keeper = server.visitor((await signsIn({ groups: ["owners"] })).cookie);
+    expect((await keeper.ask("GET", `${PLACE}?company=HS`)).status).toBe(200);
+    const tried = await keeper.ask<{ issues: { code: string; field: string }[] }>("POST", `${PLACE}?company=HS`, {
+      header: { ...header, code: "own" },
+    });
+    expect([tried.status, tried.body.issues]).toEqual([422, [expect.objectContaining({ code: "administratorsAlone", field: "code" })]]);
   });
 
   it("ends a session when the provider says so, in a letter that he signed, once", async () => {

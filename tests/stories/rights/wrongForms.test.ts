@@ -35,7 +35,7 @@ const SCREEN = {
   expiresAt: null,
 };
 /** Whoever is nobody yet may ask these. */
-const OPEN = /^\/(check$|api\/(health|metrics|calendar\/|setup|session|routes|openapi\.json|wall\/))/;
+const OPEN = /^\/(check$|api\/(health|metrics|calendar\/|setup|session|signIn\/|entry($|\/logo\/)|routes|openapi\.json|wall\/))/;
 
 let people: Visitor[];
 let operations: Operation[];
