@@ -37,6 +37,9 @@ function unnamed(codes: readonly string[], told: (code: string) => readonly stri
   );
 }
 
+/** The words of a planted code. */
+const told = (code: string) => (code === "noRate" ? ["there is no rate of {currency}"] : []);
+
 describe("What can be wrong with a value or a row", () => {
   it("is named by a story each", () => {
     const codes = CODES.flatMap((file) => [...read(file).matchAll(/^ {2}\| "(\w+)"/gm)].map(([, code = ""]) => code));
@@ -49,7 +52,6 @@ describe("What can be wrong with a value or a row", () => {
   });
 
   it("is watched: planted violations are found", () => {
-    const told = (code: string) => (code === "noRate" ? ["there is no rate of {currency}"] : []);
     expect(unnamed(["noRate", "noLines", "inUse"], told, 'expect(codes).toEqual(["noLines"]); says("there is no rate of USD")')).toEqual([
       "inUse",
     ]);

@@ -9,7 +9,7 @@ const room = await openSalesroom();
 const { admin, approver, buyer, leader, sales } = room.people;
 const { create, read, tries, does, saves, rows, decides } = room;
 const issuesOf = (body: unknown) => (body as { issues?: { code: string; field?: string }[] }).issues?.map(({ code }) => code);
-const refused = async (module: string, header: object, lines: object = {}) =>
+const refusal = async (module: string, header: object, lines: object = {}) =>
   (await admin.ask("POST", `/api/documents/${module}?company=HS`, { key: newId(), header, lines })).body;
 type Messages = { unread: number; messages: { id: string; kind: string; title: string; documentId: string | null }[] };
 const told = async (who: typeof sales) => (await who.ask<Messages>("GET", "/api/messages?company=HS")).body;
@@ -18,7 +18,7 @@ describe("A tip (/operation)", () => {
   it("belongs to a screen and says something in some language", async () => {
     const tip = { code: "T1", nameZh: "收货", path: "/warehouseReceiptPreparation", contentZh: "先选仓库" };
     const made = await create(admin, "masterData.operationTip", { header: tip });
-    expect(issuesOf(await refused("masterData.operationTip", { ...tip, code: "T2", contentZh: null }))).toEqual(["requiredInOneLanguage"]);
+    expect(issuesOf(await refusal("masterData.operationTip", { ...tip, code: "T2", contentZh: null }))).toEqual(["requiredInOneLanguage"]);
     expect(await rows(buyer, "masterData.operationTip", `filter=${JSON.stringify({ path: tip.path })}`)).toHaveLength(1);
     expect((await saves(buyer, "masterData.operationTip", made, { header: { path: "/x" } })).status).toBe(403);
   });
@@ -60,7 +60,7 @@ describe("A suggestion", () => {
     expect(await rows(buyer, "office.pointsEntry", "screen=query")).toEqual([]);
     expect(
       issuesOf(
-        await refused("office.pointsRule", {
+        await refusal("office.pointsRule", {
           code: "R2",
           nameZh: "乙",
           event: "suggestionSubmitted",
@@ -120,7 +120,7 @@ describe("An assessment", () => {
     { indicator: "订货", weight: "40" },
   ];
   it("goes by a scheme whose weights sum to 100 (/AssessConfig)", async () => {
-    const off = await refused("office.assessmentScheme", { code: "S0", nameZh: "销售", kind: "sales" }, { indicators: [indicators[0]] });
+    const off = await refusal("office.assessmentScheme", { code: "S0", nameZh: "销售", kind: "sales" }, { indicators: [indicators[0]] });
     expect(issuesOf(off)).toEqual(["weights"]);
     const scheme = await create(leader, "office.assessmentScheme", {
       header: { code: "S1", nameZh: "销售", kind: "sales" },
@@ -165,7 +165,7 @@ describe("Messages (/messageList)", () => {
     });
     expect((await saves(sales, "office.messageGroup", group, { header: { nameZh: "x" } })).status).toBe(403);
     expect(
-      issuesOf(await refused("office.messageGroup", { code: "G2", nameZh: "乙" }, { kinds: [{ kind: "task" }, { kind: "task" }] })),
+      issuesOf(await refusal("office.messageGroup", { code: "G2", nameZh: "乙" }, { kinds: [{ kind: "task" }, { kind: "task" }] })),
     ).toEqual(["repeatedRow"]);
   });
 });
@@ -261,8 +261,8 @@ describe("What administrators keep", () => {
     const idOf = (code: string) => companies.find((one) => one.code === code)?.id;
     const rule = { code: "N1", partnerCompId: idOf("ZD"), dealing: "transfer", validFrom: "2026-01-01", validTo: "2026-12-31" };
     await create(admin, "admin.intercompanyRule", { header: rule });
-    expect(issuesOf(await refused("admin.intercompanyRule", { ...rule, code: "N2", validFrom: "2026-06-01" }))).toEqual(["overlapsRule"]);
-    expect(issuesOf(await refused("admin.intercompanyRule", { ...rule, code: "N3", partnerCompId: idOf("HS") }))).toEqual([
+    expect(issuesOf(await refusal("admin.intercompanyRule", { ...rule, code: "N2", validFrom: "2026-06-01" }))).toEqual(["overlapsRule"]);
+    expect(issuesOf(await refusal("admin.intercompanyRule", { ...rule, code: "N3", partnerCompId: idOf("HS") }))).toEqual([
       "notIntercompany",
     ]);
     await create(admin, "admin.intercompanyRule", { header: { ...rule, code: "N4", validFrom: "2027-01-01", validTo: null } });
@@ -287,7 +287,7 @@ describe("What administrators keep", () => {
       header: { yearMonth: "2026-01" },
       lines: { totals: [{ subject: "receivable", totalAmount: "10" }] },
     });
-    expect(issuesOf(await refused("admin.goLive", { yearMonth: "2026-02" }, { totals: [{ subject: "stock", totalAmount: "0" }] }))).toEqual(
+    expect(issuesOf(await refusal("admin.goLive", { yearMonth: "2026-02" }, { totals: [{ subject: "stock", totalAmount: "0" }] }))).toEqual(
       ["duplicate"],
     );
     await does(admin, "admin.goLive", goLive.id, "check");

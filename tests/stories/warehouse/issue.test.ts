@@ -474,7 +474,9 @@ describe("The confirmation of an issue", () => {
     });
     await trade.rows(sql`update company set reservation_days = 10 where id = 1`);
     await receive([of("MS", "3", { unitPrice: "5", serialNos: "S1,S2,S3" })]);
-    expect(await problemOf(receive([of("M1", "1", { unitPrice: "5", serialNos: "S7" })]))).toMatchObject({ issues: [{ code: "noSerials" }] });
+    expect(await problemOf(receive([of("M1", "1", { unitPrice: "5", serialNos: "S7" })]))).toMatchObject({
+      issues: [{ code: "noSerials" }],
+    });
     const kept = await trade.done(ISSUE, issueOf([of("MS", "2")]), "submit");
     expect(await stockOf("MS")).toMatchObject({ quantity: "3.000000", reserved: "2.000000" });
     const held = await trade.rows(
