@@ -3,21 +3,20 @@ import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { getValue } from "../data/api.ts";
 import { useWays, type Ways } from "../data/entrance.ts";
-import { speak } from "../data/language.ts";
+import { speak, withWords } from "../data/language.ts";
 import type { Session } from "../data/session.ts";
 import { PasswordSignIn } from "../entrance/PasswordSignIn.tsx";
 import { LanguageRow } from "../parts/LanguageRow.tsx";
 import { lazily } from "../parts/lazily.ts";
 import "./signIn.css";
 
-const CodeSignIn = lazily(() => import("../entrance/CodeSignIn.tsx"));
-const Forgotten = lazily(() => import("../entrance/Forgotten.tsx"));
-const SecondStep = lazily(() => import("../entrance/SecondStep.tsx"));
+const CodeSignIn = lazily(withWords("entrance", () => import("../entrance/CodeSignIn.tsx")));
+const Forgotten = lazily(withWords("entrance", () => import("../entrance/Forgotten.tsx")));
+const SecondStep = lazily(withWords("entrance", () => import("../entrance/SecondStep.tsx")));
 
 type Health = { accounts?: readonly string[] };
 const MODES = ["password", "code", "forgotten"] as const;
 type Mode = (typeof MODES)[number];
-const TITLES = { password: "title", code: "code.title", forgotten: "forgotten.title" } as const;
 
 /** The entrance: by password or by a code, with a second step where one is set up, and the way back of whoever forgot his password. */
 export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
@@ -42,10 +41,10 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) =>
     <main className="lw-sign-in">
       <div className="lw-sign-in-card">
         <img src="/mark.svg" alt="" width={40} height={40} />
-        <h1 id="sign-in-title">{t(step === undefined ? `shell:signIn.${TITLES[mode]}` : "shell:signIn.step.title")}</h1>
+        <h1 id="sign-in-title">{t(`shell:signIn.titles.${step === undefined ? mode : "step"}`)}</h1>
         {isRenewed && (
           <p className="lw-quiet" role="status">
-            {t("shell:signIn.forgotten.done")}
+            {t("shell:signIn.renewed")}
           </p>
         )}
         <Suspense>

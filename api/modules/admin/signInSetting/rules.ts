@@ -23,14 +23,14 @@ export const initialIsStrong = eachDocument<SignInSetting>(({ header: { initialP
 });
 
 /** Codes are posted to a whole web address. */
-export const reachesSms = eachDocument(({ header: { smsUrl } }) => {
-  if (typeof smsUrl !== "string" || smsUrl === ENCRYPTED) return [];
+export const reachesSms = eachDocument<SignInSetting>(({ header: { smsUrl } }) => {
+  if (smsUrl === null || smsUrl === ENCRYPTED) return [];
   return URL.canParse(smsUrl) && /^https?:$/.test(new URL(smsUrl).protocol) ? [] : [{ code: "format" as const, field: "smsUrl" }];
 });
 
 /** Countries are named by what their numbers begin with. */
-export const knowsCountries = eachDocument(({ header: { mobilePrefixes } }) =>
-  /^\+\d{1,4}(?:\s*,\s*\+\d{1,4})*$/.test(String(mobilePrefixes ?? ""))
+export const knowsCountries = eachDocument<SignInSetting>(({ header: { mobilePrefixes } }) =>
+  /^\+\d{1,4}(?:\s*,\s*\+\d{1,4})*$/.test(mobilePrefixes)
     ? []
     : [{ code: "format" as const, field: "mobilePrefixes", value: mobilePrefixes }],
 );

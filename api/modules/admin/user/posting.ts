@@ -53,7 +53,7 @@ export const resetPassword: Posting<User> = async (documents, work) => {
 };
 
 /** Whoever lost his authenticator signs in without it, and sets a new one up where his role asks for it. */
-export const resetSecondStep: Posting = async (documents, work) => {
+export const resetSecondStep: Posting<User> = async (documents, work) => {
   for (const document of documents) document.header.secondStepAt = null;
   await work.run(sql`delete from recovery_code where account_id = any(${idsOf(documents)})`);
   await work.run(sql`delete from second_step where account_id = any(${idsOf(documents)})`);

@@ -78,9 +78,7 @@ export const reachable: Rule<User> = async (documents, work) => {
 
 /** A mobile number is one of eleven digits, or begins with its country: codes go there. */
 export const mobileIsOne = eachDocument<User>(({ header: { mobile } }) =>
-  mobile === null || MOBILE.test(mobile.replace(/[\s()-]/g, ""))
-    ? []
-    : [{ code: "mobileFormat" as const, field: "mobile", value: mobile }],
+  mobile === null || MOBILE.test(mobile.replace(/[\s()-]/g, "")) ? [] : [{ code: "mobileFormat" as const, field: "mobile", value: mobile }],
 );
 
 const isOutside = ({ header: { invitationFlag }, lines }: User): boolean =>
