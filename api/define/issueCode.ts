@@ -1,8 +1,8 @@
-import type { CustomerIssueCode } from "./customerIssueCode.ts";
+import type { BusinessIssueCode } from "./businessIssueCode.ts";
 
 /** What can be wrong with a value or a row; words at `problems:issues.<code>`. */
 export type IssueCode =
-  | CustomerIssueCode
+  | BusinessIssueCode
   | "required"
   | "emptyInRow"
   | "emptyAlone"
@@ -130,7 +130,6 @@ export type IssueCode =
   | "nothingOpen"
   | "unmappedAccount"
   | "nothingToExport"
-  | "monthOpen"
   | "notRevalued"
   | "laterDay"
   | "tooFarAhead"

@@ -109,7 +109,7 @@ type Moment = {
   told: "year_month" | "on_day";
   /** Which of the snapshots that stand may be begun with. */
   closed: string;
-  /** The moves to add to that snapshot (1) and to take from it (-1): those that the moment holds and the snapshot does not, or the reverse. */
+  /** Moves added to that snapshot (1): held by the moment, not by it; and those taken from it (-1): the reverse. */
   since: readonly (readonly [sign: 1 | -1, condition: string])[];
 };
 

@@ -7,7 +7,7 @@ import { startDatabase } from "#db/server";
 import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
 import { loadWords } from "#engine/translations";
-import { createFrom, dropDatabase } from "#support/template";
+import { createFrom, dropDatabase } from "#support/databases/template";
 import { loadMasters } from "./masters.ts";
 
 /** A throw-away PostgreSQL that writes as safely as in production, and a folder for files. */

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { startTestCluster } from "#db/server";
 import { migrate } from "#db/migrate";
-import { createFrom } from "./template.ts";
+import { createFrom } from "./databases/template.ts";
 
 /** Starts the one throw-away cluster of a test run, migrates its template once, and deletes the cluster after the last test. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {

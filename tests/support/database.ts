@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { type Client, connect, type ConnectionOptions } from "#db/client";
 import { onLeaving } from "./leaving.ts";
-import { createFrom, dropDatabase, ensureDatabase } from "./template.ts";
+import { createFrom, dropDatabase, ensureDatabase } from "./databases/template.ts";
 
 /** The database of one test file: migrated, empty of business data, deleted after the file's last test. */
 export type TestDatabase = { ownerOptions: ConnectionOptions };
@@ -21,7 +21,7 @@ export function madeOnce(name: string, fill: (place: ConnectionOptions) => Promi
 
 let made: Promise<TestDatabase> | undefined;
 
-/** Gives this test file's own database, a copy of the template that `from` names (else the migrated one); asking again gives the same one. */
+/** This test file's own database, a copy of the template that `from` names (else the migrated one); asking again gives the same. */
 export function createDatabase(from?: () => Promise<string>): Promise<TestDatabase> {
   return (made ??= newDatabase(from));
 }

@@ -14,7 +14,7 @@ import { wordsOf } from "#engine/translations";
 import { inWork } from "#engine/work";
 import { openClient } from "#support/database";
 import { onLeaving } from "#support/leaving";
-import { createFrom, dropDatabase } from "#support/template";
+import { createFrom, dropDatabase } from "#support/databases/template";
 import { restore } from "#support/databases/dump";
 import { type Ledgers, ledgersOf } from "./ledgers.ts";
 

@@ -243,7 +243,7 @@ describe("The menu at /menu", () => {
     await act("admin.menu", now, "restore");
     const other = (await list(admin, "admin.menu", "&q=scrapOrderConfirm")).find(({ code }) => code === "/scrapOrderConfirm");
     const deleted = await admin.ask<Refusal>("DELETE", `/api/documents/admin.menu/${String(other?.id)}?company=HS&version=1`);
-    expect([deleted.status, deleted.body.issues[0]?.message]).toEqual([422, expect.stringContaining("保管员")]);
+    expect([deleted.status, deleted.body.issues]).toMatchObject([422, [{ code: "menuInUse", message: expect.stringContaining("保管员") }]]);
   });
 });
 

@@ -64,6 +64,7 @@ describe("A password is reset at /resetUserPwd", () => {
       visitor.ask<Row & Refusal>("POST", "/api/session/password", { old: body.password, password, confirmed });
     const refused = await change("weak", "other");
     expect(refused.body.issues.map(({ code }) => code)).toEqual(["weakPassword", "passwordsDiffer"]);
+    expect((await change(body.password, body.password)).body.issues.map(({ code }) => code)).toEqual(["samePassword"]);
     expect(refused.body.issues[1]?.message).toBe("新密码与确认密码不一致");
     expect((await change("Longwall-2026", "Longwall-2026")).body.mustChangePassword).toBe(false);
     expect((await visitor.ask("GET", "/api/documents/warehouse.goodsReceipt?company=HS")).status).toBe(200);

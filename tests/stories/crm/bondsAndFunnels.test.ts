@@ -67,6 +67,10 @@ describe("A bond", () => {
     expect(issuesOf((await tries(finance, BOND, bond.id, "returnPart")).body)?.[0]).toBe("required bankReceiptId");
     expect(issuesOf((await tries(finance, BOND, bond.id, "returnAll", await by("30000"))).body)).toEqual(["notAllBack bankReceiptId"]);
     expect(issuesOf((await tries(finance, BOND, bond.id, "returnPart", await by("90000"))).body)).toContain("overPaid bankReceiptId");
+    expect(issuesOf((await tries(finance, BOND, bond.id, "returnPart", await by("80000"))).body)).toEqual(["allBack bankReceiptId"]);
+    const dollars = { bankRef: newId(), payer: "招标公司", currency: "USD", totalAmount: "30000" };
+    const foreign = { header: { bankReceiptId: (await create(finance, "sales.bankReceipt", { header: dollars })).id } };
+    expect(issuesOf((await tries(finance, BOND, bond.id, "returnPart", foreign)).body)).toEqual(["claimedBefore bankReceiptId"]);
     const part = await by("30000");
     const after = await does(finance, BOND, bond.id, "returnPart", part);
     expect(after).toMatchObject({ stage: "partBack", header: { openAmount: "50000.0000" } });

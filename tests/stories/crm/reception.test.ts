@@ -49,6 +49,8 @@ describe("A reception", () => {
   it("Plan, approval, arrangement, result: is planned at /crmComeVisit, agreed to at /comeVisitApproval, arranged and closed by the office at /crmComeVisitJDNQ", async () => {
     const made = await create(sales, RECEPTION, planned());
     expect(made.header.docNo).toMatch(/^CV/);
+    const crowd = { key: "crowd", ...planned({ comeCount: 1 }, { guests: [{ name: "甲" }, { name: "乙" }] }) };
+    expect(issuesOf((await sales.ask("POST", `/api/documents/${RECEPTION}?company=HS`, crowd)).body)).toEqual(["tooSmall"]);
     await does(sales, RECEPTION, made.id, "submit");
     expect([await ids(approver, "approvePlan"), await ids(approver, "approve")]).toEqual([[], [made.id]]);
     await decides(approver, made.id, "approve");

@@ -15,7 +15,7 @@ import { fileStoreOf } from "#extras/files/keeper";
 import { createDatabase, openClient } from "#support/database";
 import { onLeaving } from "#support/leaving";
 import { openServer } from "#support/server";
-import { createFrom, dropDatabase } from "#support/template";
+import { createFrom, dropDatabase } from "#support/databases/template";
 
 const AT = new Date("2026-03-31T02:00:00Z");
 const quiet = () => undefined;

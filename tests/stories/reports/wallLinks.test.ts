@@ -5,7 +5,7 @@ import { migrate } from "#db/migrate";
 import { openClient } from "#support/database";
 import { restore } from "#support/databases/dump";
 import { onLeaving } from "#support/leaving";
-import { createFrom, dropDatabase } from "#support/template";
+import { createFrom, dropDatabase } from "#support/databases/template";
 
 const DUMP = new URL("../../upgrade/versions/0.8.0.sql.gz", import.meta.url);
 

@@ -20,7 +20,7 @@ import { openClient } from "#support/database";
 import { demoFigures } from "#support/demoFigures";
 import { onLeaving } from "#support/leaving";
 import { openServer } from "#support/server";
-import { createFrom, dropDatabase } from "#support/template";
+import { createFrom, dropDatabase } from "#support/databases/template";
 import { restore } from "#support/databases/dump";
 import { programModules, programWords } from "#support/definitions";
 

@@ -37,6 +37,10 @@ describe("A suggestion", () => {
     const entries = () => rows(sales, "office.pointsEntry", "screen=query");
     expect((await entries()).map(({ points }) => points)).toEqual([50]);
     await saves(admin, "office.pointsRule", kept, { header: { points: 80 } });
+    const half = { header: { code: "HALF", nameZh: "半分", ...rule, points: "1.5" } };
+    expect(issuesOf((await admin.ask("POST", "/api/documents/office.pointsRule?company=HS", { key: "half", ...half })).body)).toEqual([
+      "notWhole",
+    ]);
     expect((await read(sales, "office.suggestion", made.id)).header).toMatchObject({ points: 50, comment: "很好", adoption: "whole" });
     await does(leader, "office.suggestion", made.id, "revokeAdoption", { reason: "重复" });
     expect((await entries()).map(({ points }) => Number(points)).toSorted((a, b) => a - b)).toEqual([-50, 50]);
@@ -215,16 +219,15 @@ describe("A person (/mine)", () => {
     const { body } = await sales.ask<{ account: string; employee: string; roles: { code: string }[] }>("GET", "/api/me?company=HS");
     expect([body.account, body.employee, body.roles.map(({ code }) => code)]).toEqual(["sales", "E1", ["salesperson"]]);
     const put = async (content: Buffer) =>
-      (
-        await room.app.request("/api/me/avatar?company=HS", {
-          method: "PUT",
-          headers: { cookie: sales.cookie },
-          body: new Uint8Array(content),
-        })
-      ).status;
-    expect(await put(Buffer.from("no picture"))).toBe(422);
-    expect(await put(Buffer.alloc(300_000, 1))).toBe(413);
-    expect(await put(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]))).toBe(204);
+      room.app.request("/api/me/avatar?company=HS", {
+        method: "PUT",
+        headers: { cookie: sales.cookie },
+        body: new Uint8Array(content),
+      });
+    const refused = await put(Buffer.from("no picture"));
+    expect([refused.status, await refused.json()]).toMatchObject([422, { issues: [{ code: "noPicture", field: "avatar" }] }]);
+    expect((await put(Buffer.alloc(300_000, 1))).status).toBe(413);
+    expect((await put(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]))).status).toBe(204);
     const answer = await room.app.request("/api/me/avatar?company=HS", { headers: { cookie: sales.cookie } });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect((await room.app.request("/api/me/avatar?company=HS", { headers: { cookie: buyer.cookie } })).status).toBe(404);

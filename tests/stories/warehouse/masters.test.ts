@@ -128,6 +128,9 @@ describe("A warehouse", () => {
     expect((await trade.act(WAREHOUSE, empty, ["seal"])).header.stage).toBe("sealed");
     const changed = change(WAREHOUSE, full, { header: { allowsNegative: true, costMethod: "movingAverage" } });
     expect((await changed).header).toMatchObject({ allowsNegative: true });
+    expect(await problemOf(change(WAREHOUSE, await changed, { header: { costMethod: "fifo" } }))).toMatchObject({
+      issues: [{ code: "fixedByStock", field: "costMethod" }],
+    });
     expect(await problemOf(trade.act(WAREHOUSE, await changed, ["seal"]))).toMatchObject({
       issues: [{ code: "holdsStock", field: "code", value: "W6", params: { count: "1" } }],
     });

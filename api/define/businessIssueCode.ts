@@ -1,5 +1,5 @@
-/** What can be wrong with customers, the road, the bid, and with administration; words at `problems:issues.<code>`. */
-export type CustomerIssueCode =
+/** What rules of documents, masters and accounts refuse; words at `problems:issues.<code>`. */
+export type BusinessIssueCode =
   | "unknownInvitation"
   | "noPicture"
   | "nobodyMeant"
