@@ -13,8 +13,8 @@ const OF_DEFINITIONS: ReadonlySet<string> = new Set(["title", "screens", "panels
 const OF_DOCUMENTS: ReadonlySet<string> = new Set(["screens", "stages", "actions"]);
 
 /**
- * Which of the words of a namespace come with a part of the page: `shell` before anybody is known, `entrance` with what seldom stands there,
- * `menu` with the frame, `rest` with the first screen.
+ * Which of the words of a namespace come with a part of the page: `shell` before anybody is known, `entrance` with what seldom stands
+ * there, `menu` with the frame, `rest` with the first screen.
  */
 function wordsOf(part: string, namespace: string, all: Words): Words {
   const isShell = namespace === "shell";
