@@ -17,6 +17,7 @@ import { comments } from "#routes/comments";
 import { datasets } from "#routes/datasets";
 import { dictionaries } from "#routes/dictionaries";
 import { documents } from "#routes/documents";
+import { entry } from "#routes/entrance/entry";
 import { entrance } from "#routes/entrance/entrance";
 import { ownSafety } from "#routes/entrance/ownSafety";
 import { events } from "#routes/events";
@@ -35,6 +36,7 @@ import { preferences } from "#routes/preferences";
 import { reports } from "#routes/reports";
 import { rights } from "#routes/rights";
 import { session } from "#routes/session";
+import { signIn } from "#routes/entrance/signIn";
 import { remotes } from "#routes/remotes";
 import { screens } from "#routes/screens";
 import { setup } from "#routes/setup";
@@ -51,7 +53,9 @@ import { tasks } from "#routes/tasks";
 const ROUTES = {
   "/api/health": health,
   "/api/metrics": metrics,
+  "/api/entry": entry,
   "/api/session": session,
+  "/api/signIn": signIn,
   "/api/setup": setup,
   "/api/routes": catalogue,
   "/api/modules": modules,
@@ -92,6 +96,8 @@ const OPEN: readonly string[] = [
   "/api/metrics",
   "/api/calendar",
   "/api/session",
+  "/api/entry",
+  "/api/signIn",
   "/api/setup",
   "/api/routes",
   "/api/wall",

@@ -1,5 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { brandedPage } from "./brandedPage.ts";
 import { extname } from "node:path";
 import type { Ask, Env } from "./routes/context.ts";
 import { fail } from "#define/problem";
@@ -12,10 +13,13 @@ const onFound = (path: string, c: Pick<Ask, "header">) =>
 
 /** Serves the built web app: compressed twins where there are any, hashed files for ever, and its one page at every path of the app. */
 export function files(dist: string): Hono<Env> {
+  const brand = brandedPage(dist);
   const page = serveStatic<Env>({ root: dist, path: "index.html", precompressed: true, onFound });
   return new Hono<Env>()
     .get("/*", (c, next) => (isHidden(c.req.path) ? fail({ type: "notFound", what: c.req.path }) : next()))
+    .get("/", (c, next) => brand(c, next))
     .get("/*", serveStatic<Env>({ root: dist, precompressed: true, onFound }))
+    .get("/*", (c, next) => (isPage(c) ? brand(c, next) : next()))
     .get("/*", (c, next) => (isPage(c) ? page(c, next) : next()))
     .all("/*", (c) => fail({ type: "notFound", what: c.req.path }));
 }

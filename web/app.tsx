@@ -7,10 +7,12 @@ import { SessionContext, signOut, useSessionAnswer, type Session } from "./data/
 import { useSetupNeeded } from "./data/setup.ts";
 import { Notice } from "./parts/Notice.tsx";
 import { loadFrame } from "./frame/ahead.ts";
-import { forgetTabs } from "./frame/tabs.ts";
 import { ConnectionBanner } from "./frame/ConnectionBanner.tsx";
 import { NewVersion } from "./frame/NewVersion.tsx";
 import { PaneBoundary } from "./frame/PaneBoundary.tsx";
+import { ticketHere } from "./entrance/ticketHere.ts";
+import { clearDesk, clearOnce, goToEntrance, isEntrance } from "./entrance/place.ts";
+import { entryKind } from "#define/access/entries";
 import { SignInScreen } from "./screens/SignInScreen.tsx";
 import { withWords } from "./data/language.ts";
 import { doorAt, REMOTE_PATH } from "#define/wall/doors";
@@ -21,9 +23,10 @@ const PasswordScreen = lazily(withWords("rest", () => import("./screens/Password
 const StepScreen = lazily(withWords("rest", () => import("./screens/StepScreen.tsx")));
 const Media = lazily(withWords("rest", () => import("./media/RoutedMedia.tsx")));
 const Remote = lazily(withWords("rest", async () => ({ default: (await import("./media/RemotePage.tsx")).RemotePage })));
+const EntryPage = lazily(withWords("menu", () => import("./entrance/EntryPage.tsx")));
+const Ticket = lazily(() => import("./entrance/Ticket.tsx"));
 const Frame = lazily(loadFrame);
 
-const BRANDS: Readonly<Record<string, string>> = { "/bmjLogin": "BMJ", "/snzz": "SNZZ" };
 const PASSWORD_PATH = "/changePassword";
 
 /** The whole page: the sign-in screen, or the frame around the screens of a signed-in person. */
@@ -38,6 +41,12 @@ export function App() {
             <Media />
           </Suspense>
         </PaneBoundary>
+      ) : isOwnPage(window.location.pathname) ? (
+        <PaneBoundary>
+          <Suspense fallback={<Notice kind="loading" />}>
+            <EntryPage />
+          </Suspense>
+        </PaneBoundary>
       ) : (
         <Entrance />
       )}
@@ -45,18 +54,29 @@ export function App() {
   );
 }
 
+/** An entry that stands by itself, before and after somebody signs in. */
+const isOwnPage = (path: string): boolean => !["signIn", undefined].includes(entryKind(path));
+
 function Entrance() {
   const { t } = useTranslation();
   const { data, error, mutate } = useSessionAnswer();
   const problem = error ? problemOf(error) : undefined;
   const entering = isEntrance();
+  const [founded, setFounded] = useState(false);
+  const [wasInside, setInside] = useState(false);
   const isLeaving = entering && data !== undefined;
   useEffect(() => {
     if (isLeaving) void leave();
   }, [isLeaving]);
   const outside = problem?.type === "unauthenticated" || (entering && !data && error !== undefined);
   const needed = useSetupNeeded(outside);
-  const [founded, setFounded] = useState(false);
+  // Whoever was inside on this page and whose time is over signs in where he stands.
+  if (data && !entering && !wasInside) setInside(true);
+  const isSentAway = outside && needed === false && !entering && !wasInside;
+  useEffect(() => {
+    if (isSentAway) goToEntrance();
+    else if (entering && outside) clearOnce();
+  }, [isSentAway, entering, outside]);
   const enter = (session: Session) => void mutate(session, { revalidate: true });
   if (isLeaving) return <Notice kind="loading" />;
   if (outside && needed && !founded)
@@ -67,6 +87,13 @@ function Entrance() {
     );
   // No form before it is known which one: what a quick visitor typed would be gone.
   if (outside && needed === undefined) return <Notice kind="loading" />;
+  const ticket = entering && outside ? ticketHere() : null;
+  if (ticket !== null)
+    return (
+      <Suspense fallback={<Notice kind="loading" />}>
+        <Ticket ticket={ticket} />
+      </Suspense>
+    );
   if (outside) return <SignInScreen onSignedIn={enter} />;
   if (data && (data.mustChangePassword || window.location.pathname === PASSWORD_PATH))
     return (
@@ -99,16 +126,9 @@ function Entrance() {
   return <Notice kind="loading" />;
 }
 
-/** The entrance, and the paths that lead to it keeping their brand. */
-function isEntrance(): boolean {
-  const brand = BRANDS[window.location.pathname];
-  if (brand !== undefined) window.history.replaceState(null, "", `/login?brand=${brand}`);
-  return window.location.pathname === "/login";
-}
-
-/** Whoever visits the entrance leaves: his tabs and his session end, drafts of what was not saved stay. */
+/** Whoever visits the entrance leaves: his tabs, what the page keeps of him and his session end, drafts of what was not saved stay. */
 async function leave(): Promise<void> {
-  forgetTabs();
+  clearDesk();
   await signOut();
   window.location.reload();
 }

@@ -59,6 +59,8 @@ export type BusinessIssueCode =
   | "administratorRole"
   | "ownRights"
   | "administratorsOnly"
+  | "administratorsAlone"
+  | "secretShort"
   | "administratorAccount"
   | "roleElsewhere"
   | "otherCompany"

@@ -2,6 +2,7 @@ import type { IssueCode } from "./issueCode.ts";
 
 /** The facts that the words of an issue speak of, beside its field (`label`) and its `value`. */
 export const ISSUE_FACTS = {
+  secretShort: ["min"],
   menuInUse: ["roles"],
   weights: ["sum"],
   overlapsRule: ["other"],

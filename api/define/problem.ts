@@ -37,6 +37,14 @@ export type Problem =
   | { type: "tooLarge"; limit: number }
   | { type: "unauthenticated" }
   | { type: "badCredentials" }
+  /** Somebody comes back from a provider, or with a ticket, too late or for the second time. */
+  | { type: "ticketExpired" }
+  /** What a provider is said to have signed is not his, not for us, or changed on its way. */
+  | { type: "untrusted" }
+  | { type: "providerRefused" }
+  | { type: "providerAway" }
+  /** A provider knows the person; no account here is his. */
+  | { type: "noAccountHere" }
   /** The password was given by somebody else: nothing is opened before it is changed. */
   | { type: "passwordToChange" }
   /** The first step was right: a code of the second one is to be sent with this ticket. */
@@ -79,6 +87,11 @@ export const PROBLEM_STATUS = {
   tooLarge: 413,
   unauthenticated: 401,
   badCredentials: 401,
+  ticketExpired: 401,
+  untrusted: 401,
+  providerRefused: 401,
+  providerAway: 503,
+  noAccountHere: 403,
   passwordToChange: 403,
   secondStep: 401,
   stepToSetUp: 403,

@@ -11,6 +11,7 @@ import type { FileKeeper } from "#extras/files/keeper";
 import type { Notes } from "#extras/notes";
 import type { Attempts } from "./access/attempts.ts";
 import type { Metrics } from "./answers/metrics.ts";
+import { bearerOf, viewerByToken } from "./access/bearer.ts";
 import { tokenOf } from "./access/cookie.ts";
 import { findSession, type Session } from "./access/sessions.ts";
 import type { Operation, Route } from "./contract/operation.ts";
@@ -77,18 +78,28 @@ async function findSessionOf(c: Ask): Promise<Session | null> {
 }
 
 /**
- * Who asks, in the company that `?company=CODE` names, else in the session's; throws unauthenticated, and notFound where he is no member.
+ * Who asks, by his session or by a token, in the company that `?company=CODE` names, else in that of either; throws unauthenticated, and
+ * notFound where he is no member.
  */
 export async function viewerOf(c: Ask): Promise<Viewer> {
   const known = c.get("viewer");
   if (known) return known;
-  const viewer = await viewerIn(c, await sessionOf(c));
+  const viewer = (await byToken(c)) ?? (await viewerIn(c, await sessionOf(c)));
   c.set("viewer", viewer);
   return viewer;
 }
 
 /** Who asks now, found through the session and not from what the request remembers: for answers that last. Throws as `viewerOf`. */
-export const viewerNow = async (c: Ask): Promise<Viewer> => viewerIn(c, await findSessionOf(c));
+export const viewerNow = async (c: Ask): Promise<Viewer> => (await byToken(c)) ?? viewerIn(c, await findSessionOf(c));
+
+/** Who asks by a token of a program; undefined for a browser, whose cookie says it. */
+async function byToken(c: Ask): Promise<Viewer | undefined> {
+  const token = bearerOf(c.req.header("authorization"));
+  if (token === undefined) return undefined;
+  const { method, path } = c.req;
+  const asked = { token, method, path, address: addressOf(c), company: c.req.query("company"), language: languageOf(c) };
+  return viewerByToken(c.get("runtime"), asked);
+}
 
 async function viewerIn(c: Ask, session: Session | null): Promise<Viewer> {
   if (!session) fail({ type: "unauthenticated" });
@@ -132,6 +143,12 @@ const socketOf = (c: Ask): string => c.env?.incoming?.socket.remoteAddress ?? ""
 const plain = (address: string): string => address.replace(/^::ffff:/, "");
 /** Says whether a request came through a proxy that is trusted: on this machine, or named in the settings. */
 const isByProxy = (c: Ask): boolean => isLoopback(socketOf(c)) || (c.get("runtime")?.trustedProxies ?? []).includes(plain(socketOf(c)));
+
+/** The host that the visitor opened, as a trusted proxy tells it. */
+export function hostOf(c: Ask): string {
+  const passedOn = isByProxy(c) ? c.req.header("x-forwarded-host") : undefined;
+  return passedOn ?? new URL(c.req.url).host;
+}
 
 /** Says whether the visitor speaks TLS with us or with a proxy on this machine. */
 export function isSecure(c: Ask): boolean {

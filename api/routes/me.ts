@@ -1,9 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { addToken, dropToken, MOST_DAYS, tokensOf } from "#identity/tokens";
 import { avatarOf, keepAvatar, profileOf } from "#extras/profile";
+import { fail } from "#define/problem";
 import type { Env } from "./context.ts";
+import { bodyOf } from "./access/body.ts";
+import { Id, Instant } from "./answers/shapes.ts";
 import { operation } from "./contract/declare.ts";
-import { reading, writing } from "./document/target.ts";
+import { idIn, reading, writing } from "./document/target.ts";
 
 const text = z.string().nullable();
 const Profile = z.strictObject({
@@ -18,7 +22,34 @@ const Profile = z.strictObject({
   hasAvatar: z.boolean(),
   roles: z.array(z.strictObject({ code: z.string(), nameZh: text, nameEn: text, nameRu: text })),
 });
+const scope = { isReadOnly: z.boolean(), modules: z.array(z.string().max(80)).min(1).max(100).nullable() };
+const Token = z.strictObject({
+  id: Id,
+  name: z.string(),
+  hint: z.string(),
+  ...scope,
+  createdAt: Instant,
+  expiresAt: Instant,
+  lastUsedAt: Instant.nullable(),
+  lastAddress: text,
+});
+const NewToken = z.strictObject({ name: z.string().trim().min(1).max(100), days: z.int().min(1).max(MOST_DAYS), ...scope });
 const operations = {
+  tokens: operation({ id: "me.tokens", says: "Lists the tokens that the reader gave to programs in his company.", answer: z.array(Token) }),
+  addToken: operation({
+    id: "me.addToken",
+    says: "Makes a token with which a program asks in the reader's name; it is told this once.",
+    body: NewToken,
+    answer: z.strictObject({ id: Id, token: z.string() }),
+    status: 201,
+  }),
+  dropToken: operation({
+    id: "me.dropToken",
+    says: "Takes a token back.",
+    path: { id: Id },
+    answer: "none",
+    problems: ["notFound", "forbidden"],
+  }),
   read: operation({ id: "me.read", says: "Tells who the reader is in his company, with the roles that he holds.", answer: Profile }),
   avatar: operation({ id: "me.avatar", says: "Gives the reader's picture.", answer: "file" }),
   keep: operation({
@@ -30,8 +61,18 @@ const operations = {
   }),
 };
 
-/** `/api/me`: one's own data and picture. */
+/** `/api/me`: one's own data, picture and tokens. */
 export const me = new Hono<Env>()
+  .get("/tokens", operations.tokens, async (c) => c.json(await reading(c, tokensOf)))
+  .post("/tokens", operations.addToken, async (c) => {
+    const wanted = await bodyOf(c, NewToken);
+    return c.json(await writing(c, undefined, undefined, (work) => addToken(work, wanted)), 201);
+  })
+  .delete("/tokens/:id", operations.dropToken, async (c) => {
+    const id = idIn(c, "id", "token");
+    if (!(await writing(c, undefined, undefined, (work) => dropToken(work, id)))) fail({ type: "notFound", what: "token" });
+    return c.body(null, 204);
+  })
   .get("/", operations.read, async (c) => c.json(await reading(c, profileOf)))
   .get("/avatar", operations.avatar, async (c) => {
     const { mediaType, content } = await reading(c, avatarOf);

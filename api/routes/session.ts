@@ -11,7 +11,7 @@ import { CaptchaAnswer } from "./access/captcha.ts";
 import { takeCookie, tokenOf } from "./access/cookie.ts";
 import { enter, leave, proven } from "./access/entering.ts";
 import { newPasswordIssues } from "./access/newPassword.ts";
-import { changeCompany, changeLanguage, endOneSession, type Session, sessionsOf, storePassword } from "./access/sessions.ts";
+import { changeCompany, changeLanguage, endOneSession, sessionsOf, storePassword } from "./access/sessions.ts";
 import { sessionAnswer } from "./access/answer.ts";
 import { SECTIONS } from "#analytics/claims";
 import { operation } from "./contract/declare.ts";
@@ -136,7 +136,12 @@ export const session = new Hono<Env>()
 
 /** Tells who somebody is, once this request has a session. */
 export async function answerWho(c: Ask): Promise<Response> {
-  const current: Session = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
+  const current = await sessionOf(c);
+  if (!current) {
+    // A cookie that opens nothing any more is taken away.
+    if (tokenOf(c)) takeCookie(c, isSecure(c));
+    return fail({ type: "unauthenticated" });
+  }
   c.header("Cache-Control", "no-store");
   return c.json(await sessionAnswer(c.var.runtime, current, await viewerOf(c)));
 }

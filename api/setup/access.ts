@@ -10,6 +10,7 @@ import { companiesOf } from "#engine/company";
 import { permits } from "#engine/access/grants";
 import type { Runtime } from "#engine/runtime";
 import { layRights } from "#posting/roleRights";
+import { deliverEntryPages } from "./entryPages.ts";
 import { deliverMenus } from "./menus.ts";
 import { grantsOf, ROLES, type SeedRole } from "./roles.ts";
 
@@ -17,8 +18,8 @@ import { grantsOf, ROLES, type SeedRole } from "./roles.ts";
 type Item = { kind: "right" | "path" | "field"; subject: string; detail: string; access: string | null };
 
 /**
- * Writes the roles that the program delivers with their rights, narrowed fields and paths, and the menu. What was delivered before stays as
- * people made it; what is new comes into a role, or is held where the role says so.
+ * Writes the roles that the program delivers with their rights, narrowed fields and paths, the menu and the entry pages. What was delivered
+ * before stays as people made it; what is new comes into a role, or is held where the role says so.
  */
 export async function loadAccess(runtime: Pick<Runtime, "client" | "definitions" | "words">): Promise<void> {
   const { client, definitions } = runtime;
@@ -27,6 +28,7 @@ export async function loadAccess(runtime: Pick<Runtime, "client" | "definitions"
   await transaction(client, [], async (open) => {
     await open.run(sql`lock table role in share row exclusive mode`);
     await deliverMenus(open, listings, runtime.words);
+    await deliverEntryPages(open);
     for (const known of ROLES) {
       const role = { ...known, grants: grantsOf(known, definitions.modules.values()) };
       await deliver(open, await writeRole(open, role), itemsOf(role, menuOf(listings, role)));

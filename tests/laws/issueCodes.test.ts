@@ -11,7 +11,13 @@ const partsOf = (words: string) => words.split(/\{[^}]*\}/).filter((part) => par
 /** Codes that no story names, neither as they are nor by what is told. */
 function unnamed(codes: readonly string[], told: (code: string) => readonly string[], stories: string): string[] {
   const named = new Set(stories.match(/\w+/g));
-  return codes.filter((code) => !named.has(code) && !told(code).flatMap(partsOf).some((part) => stories.includes(part)));
+  return codes.filter(
+    (code) =>
+      !named.has(code) &&
+      !told(code)
+        .flatMap(partsOf)
+        .some((part) => stories.includes(part)),
+  );
 }
 
 describe("What can be wrong with a value or a row", () => {

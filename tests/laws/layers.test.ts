@@ -35,6 +35,7 @@ const VALUES_FOR_WEB = [
   "label",
   "linkedField",
   "wall/doors",
+  "access/entries",
   "access/password",
   "wall/playlist",
 ];

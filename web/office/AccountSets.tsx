@@ -6,6 +6,7 @@ import useSWR from "swr";
 import { call, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
+import { SentAway } from "../frame/SentAway.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { NewSet } from "./NewSet.tsx";
 import { type AccountSet, setName } from "./sets.ts";
@@ -21,7 +22,9 @@ export default function AccountSets() {
   const { data, error, mutate } = useSWR<readonly AccountSet[], unknown>(PLACE, getValue);
   const { busy, refusal, run } = useDoing(mutate);
   const [code, setCode] = useState("");
-  if (error !== undefined && !data) return <Notice kind="error" problem={problemOf(error)} />;
+  const problem = error === undefined || data ? undefined : problemOf(error);
+  if (problem?.status === 403) return <SentAway path="/accountData" to="/403" why={problem.type} />;
+  if (problem) return <Notice kind="error" problem={problem} />;
   if (!data) return <Notice kind="loading" />;
   const join = async () => {
     if (await run(() => call("POST", `${PLACE}/join`, { body: { invitationCode: code } }))) setCode("");

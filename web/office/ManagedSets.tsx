@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { call, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
+import { SentAway } from "../frame/SentAway.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { type AccountSet, setName } from "./sets.ts";
 import { useDoing } from "./useDoing.ts";
@@ -13,7 +14,9 @@ export default function ManagedSets() {
   const { t } = useTranslation();
   const { data, error, mutate } = useSWR<readonly AccountSet[], unknown>("/api/accountSets/managed", getValue);
   const { busy, refusal, run } = useDoing(mutate);
-  if (error !== undefined && !data) return <Notice kind="error" problem={problemOf(error)} />;
+  const problem = error === undefined || data ? undefined : problemOf(error);
+  if (problem?.status === 403) return <SentAway path="/userCompany" to="/403" why={problem.type} />;
+  if (problem) return <Notice kind="error" problem={problem} />;
   if (!data) return <Notice kind="loading" />;
   const change = (id: number, body: object) => void run(() => call("PATCH", `/api/accountSets/${id}`, { body }));
   return (

@@ -7,6 +7,7 @@ import { currentLanguage } from "../data/language.ts";
 import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { nameOf, useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { ApiTokens } from "./ApiTokens.tsx";
 import { DeskSettings } from "./DeskSettings.tsx";
 import { OwnSafety } from "./OwnSafety.tsx";
 import "./office.css";
@@ -85,6 +86,7 @@ export default function Mine() {
       </dl>
       <OwnSafety mobile={data.accountMobile} onMobile={() => void mutate()} />
       <DeskSettings />
+      <ApiTokens />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { formatInstant } from "#define/format";
 import { call, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
+import { SentAway } from "../frame/SentAway.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { useDoing } from "./useDoing.ts";
 import "./office.css";
@@ -22,7 +23,9 @@ export default function SetPeople() {
   const { data, error, mutate } = useSWR<People, unknown>("/api/accountSets/people", getValue);
   const { busy, refusal, run } = useDoing(mutate);
   const [role, setRole] = useState("");
-  if (error !== undefined && !data) return <Notice kind="error" problem={problemOf(error)} />;
+  const problem = error === undefined || data ? undefined : problemOf(error);
+  if (problem?.status === 403) return <SentAway path="/manageCompanyUser" to="/403" why={problem.type} />;
+  if (problem) return <Notice kind="error" problem={problem} />;
   if (!data) return <Notice kind="loading" />;
   const decide = (id: string, body: object) => void run(() => call("POST", `/api/accountSets/applications/${id}`, { body }));
   return (

@@ -5,6 +5,7 @@ import type { PartProps } from "./props.ts";
 
 /** What stands above the lines of a record where no field can say it, by the name that a screen gives it. */
 export const OWN_PARTS: Readonly<Record<string, ComponentType<PartProps>>> = {
+  EntryLogo: lazily(withWords("rest", () => import("./EntryLogo.tsx"))),
   ResetPassword: lazily(withWords("rest", () => import("./ResetPassword.tsx"))),
   MemberSessions: lazily(withWords("rest", () => import("./MemberSessions.tsx"))),
   RightsExplained: lazily(withWords("rest", () => import("./RightsExplained.tsx"))),

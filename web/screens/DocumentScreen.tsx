@@ -5,6 +5,7 @@ import { ListSource } from "../data/listSource.ts";
 import { problemOf } from "../data/problem.ts";
 import type { ScreenProps } from "./screenProps.ts";
 import { markChanged } from "../frame/tabs.ts";
+import { SentAway } from "../frame/SentAway.tsx";
 import { ListFrame } from "../list/ListFrame.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import ListScreen from "./ListScreen.tsx";
@@ -24,10 +25,11 @@ export default function DocumentScreen({ definition, screen: name, path }: Scree
     if (!id) markChanged(path, false);
   }, [id, path]);
   const problem = error ? problemOf(error) : undefined;
-  if (problem) return <Notice kind={problem.status === 403 || problem.status === 404 ? "forbidden" : "error"} problem={problem} />;
+  if (problem?.status === 403 || problem?.status === 404) return <SentAway path={path} to="/403" />;
+  if (problem) return <Notice kind="error" problem={problem} />;
   if (!module) return id ? <Notice kind="loading" /> : <ListFrame path={path} />;
   const screen = module.screens[name];
-  if (!screen) return <Notice kind="forbidden" />;
+  if (!screen) return <SentAway path={path} to="/403" />;
   const Own = OWN_SCREENS[screen.own ?? ""];
   if (Own) return <Own module={module} screen={screen} name={name} />;
   return (

@@ -5,11 +5,14 @@ import { getValue } from "../data/api.ts";
 import { useWays, type Ways } from "../data/entrance.ts";
 import { speak, withWords } from "../data/language.ts";
 import type { Session } from "../data/session.ts";
+import { BrandMark } from "../entrance/BrandMark.tsx";
 import { PasswordSignIn } from "../entrance/PasswordSignIn.tsx";
 import { LanguageRow } from "../parts/LanguageRow.tsx";
+import { leaveEntrance } from "../entrance/place.ts";
 import { lazily } from "../parts/lazily.ts";
 import "./signIn.css";
 
+const OtherWays = lazily(() => import("../entrance/OtherWays.tsx"));
 const CodeSignIn = lazily(withWords("entrance", () => import("../entrance/CodeSignIn.tsx")));
 const Forgotten = lazily(withWords("entrance", () => import("../entrance/Forgotten.tsx")));
 const SecondStep = lazily(withWords("entrance", () => import("../entrance/SecondStep.tsx")));
@@ -40,8 +43,10 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) =>
   return (
     <main className="lw-sign-in">
       <div className="lw-sign-in-card">
-        <img src="/mark.svg" alt="" width={40} height={40} />
-        <h1 id="sign-in-title">{t(`shell:signIn.titles.${step === undefined ? mode : "step"}`)}</h1>
+        <BrandMark />
+        <h1 id="sign-in-title" data-plain={step === undefined && mode === "password"}>
+          {t(`shell:signIn.titles.${step === undefined ? mode : "step"}`)}
+        </h1>
         {isRenewed && (
           <p className="lw-quiet" role="status">
             {t("shell:signIn.renewed")}
@@ -59,6 +64,7 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) =>
         </Suspense>
         <LanguageRow />
       </div>
+      <Suspense>{step === undefined && mode === "password" && <OtherWays onStep={setStep} />}</Suspense>
     </main>
   );
 }
@@ -81,9 +87,4 @@ function WayLinks({ mode, ways, onGo }: { mode: Mode; ways: Ways | undefined; on
       ))}
     </p>
   );
-}
-
-// The frame goes on where the person was stopped; only the entrance itself leads home.
-function leaveEntrance(): void {
-  if (window.location.pathname === "/login") window.history.replaceState(null, "", `/dashboard${window.location.search}`);
 }

@@ -34,15 +34,22 @@ type Top = RowIn<typeof TOP>;
 const MATE = shaped({ employeeId: "id", accountId: "id?" });
 type Mate = RowIn<typeof MATE>;
 
-/** The stations of a member whose roles are in use, in order. */
+/** Roles by groups come behind those that people gave. */
+const BEHIND = 1000;
+
+/** The stations of a member whose roles are in use, and the roles that he has by his groups at a provider in use, in order. */
 export async function readStations(open: Transaction, membership: Membership, isGuest: boolean): Promise<Station[]> {
   const { compId, employeeId } = membership;
   const mine = sql`comp_id = ${compId} and membership_id = ${membership.id}`;
   const [stations, below, tops, mates, posts] = await Promise.all([
     open.run(STATION`select s.id, s.role_id as "roleId", r.code as role, r.is_administrator as "isAdministrator", s.scope,
         s.department_id as "departmentId", s.warehouse_id as "warehouseId"
-      from station s join role r on r.id = s.role_id join company c on c.id = s.comp_id
-      where s.comp_id = ${compId} and s.membership_id = ${membership.id} and r.stage = 'enabled' and ${inForce()} order by s.seq, s.id`),
+      from (select s.id, s.role_id, s.seq, s.scope, s.department_id, s.warehouse_id from station s join company c on c.id = s.comp_id
+          where s.comp_id = ${compId} and s.membership_id = ${membership.id} and ${inForce()}
+        union all select i.id, i.role_id, ${BEHIND}::integer, i.scope, null, null from identity_station i
+          join identity_provider p on p.id = i.provider_id and p.stage = 'enabled'
+          where i.comp_id = ${compId} and i.membership_id = ${membership.id}) s
+      join role r on r.id = s.role_id and r.stage = 'enabled' order by s.seq, s.id`),
     open.run(BELOW`with recursive below as (
         select comp_id, id as station_id, department_id as id from station where ${mine} and scope = 'departmentBelow' and department_id is not null
         union select d.comp_id, b.station_id, d.id from department d join below b on b.comp_id = d.comp_id and b.id = d.parent_id where d.comp_id = ${compId})

@@ -207,7 +207,11 @@ export async function endOneSession(client: Client, { accountId }: Pick<Session,
 
 /** Ends a session: its cookie opens nothing any more; gives its hash. */
 export async function closeSession(client: Client, token: string): Promise<string> {
-  const hash = hashOf(token);
+  return closeSessionOf(client, hashOf(token));
+}
+
+/** The same by its hash. */
+export async function closeSessionOf(client: Client, hash: string): Promise<string> {
   await run(client, sql`delete from session where token_hash = ${hash}`);
   await tell(client, { session: hash });
   return hash;

@@ -13,10 +13,10 @@ export function contractOf(version: string, routes: readonly Route[], titles: Re
   return {
     openapi: "3.1.0",
     info: { title: "Longwall", version },
-    security: [{ cookie: [] }],
+    security: [{ cookie: [] }, { token: [] }],
     paths,
     components: {
-      securitySchemes: { cookie: { type: "apiKey", in: "cookie", name: "longwall" } },
+      securitySchemes: { cookie: { type: "apiKey", in: "cookie", name: "longwall" }, token: { type: "http", scheme: "bearer" } },
       responses: problemAnswers(paths),
       schemas: Object.assign({ Problem: schemaOf(Problem, "output") }, sharedSchemas(declared), ...ofModules) as Record<string, Schema>,
     },

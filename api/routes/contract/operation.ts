@@ -16,11 +16,11 @@ export type Operation = {
   /** What stands in the path, where it is not any text. */
   path?: Readonly<Record<string, z.ZodType>>;
   query?: z.ZodType;
-  /** One of several where the path decides; `file` is bytes. */
-  body?: Shape | readonly z.ZodType[] | "file";
+  /** One of several where the path decides; `file` is bytes, `form` fields of a form. */
+  body?: Shape | readonly z.ZodType[] | "file" | "form";
   /** What `body` is checked with by the handler, where the contract says more of it. */
   takes?: z.ZodType;
-  answer: Shape | "none" | "file" | "events";
+  answer: Shape | "none" | "file" | "events" | "redirect";
   /** 200 when absent, 204 for no answer. */
   status?: 201;
   /** Another status with the same answer. */

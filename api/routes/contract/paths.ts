@@ -53,6 +53,8 @@ const actionsOf = ({ actions = {} }: Module) => Object.entries(actions).flatMap(
 const json = (schema: Schema) => ({ content: { "application/json": { schema } } });
 const BYTES = { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
 
+const FORM = { content: { "application/x-www-form-urlencoded": { schema: { type: "object", additionalProperties: { type: "string" } } } } };
+
 function contentOf({ path, method, id, tag, summary, operation, module }: Told): Schema {
   const parameters = [...inPath(path, operation), ...inQuery(operation)];
   const body = bodyOf(operation, module);
@@ -92,6 +94,7 @@ function inQuery({ query, isOpen }: Operation): Schema[] {
 function bodyOf({ id, body }: Operation, module: Module | undefined): Schema | undefined {
   if (body === undefined) return undefined;
   if (body === "file") return BYTES;
+  if (body === "form") return FORM;
   if (body instanceof z.ZodType) return json(module ? ref(sharedName(id, "body")) : schemaOf(body, "input"));
   if (typeof body === "function") return json(module ? body(module) : {});
   return json({ anyOf: body.map((shape) => schemaOf(shape, "input")) });
@@ -99,6 +102,7 @@ function bodyOf({ id, body }: Operation, module: Module | undefined): Schema | u
 
 function answersOf({ id, answer, status, also }: Operation, module: Module | undefined): Schema {
   const made = status ?? 200;
+  if (answer === "redirect") return { 302: { description: "elsewhere" } };
   if (answer === "none") return { 204: { description: "done" } };
   if (answer === "file") return { [made]: { description: "file", ...BYTES } };
   if (answer === "events") return { [made]: { description: "events", content: { "text/event-stream": { schema: { type: "string" } } } } };
@@ -121,7 +125,8 @@ export function sharedSchemas(declared: readonly Declared[]): Readonly<Record<st
   return Object.fromEntries(shared);
 }
 
-const OF_SESSION = ["unauthenticated", "passwordToChange", "stepToSetUp", "notFound"] as const;
+/** A token has places of its own, and so many requests in a minute. */
+const OF_SESSION = ["unauthenticated", "passwordToChange", "stepToSetUp", "notFound", "forbidden", "rateLimited"] as const;
 const OF_BODY = ["malformed", "tooDeep", "tooMany", "tooLarge", "invalid"] as const;
 
 function problemsOf(method: string, path: string, { body, query, isOpen, problems = [] }: Operation): Schema {

@@ -29,6 +29,8 @@ const FEW = new Set([
   "masterData.exchangeRate",
   "masterData.unitOfMeasure",
   "admin.role",
+  "admin.identityProvider",
+  "admin.entryPage",
   "crm.bidProcess",
   "crm.projectPhase",
 ]);

@@ -54,7 +54,11 @@ describe("The program", () => {
     ],
     ["a stage that nothing reaches", changed(({ stages }) => ({ stages: [...(stages ?? []), "lost"] })), "stage lost is never reached"],
     ["a stage that nothing leaves", changed(() => ({ final: [] })), "stage reversed is never left and not final"],
-    ["an as-of field that is no field", changed(() => ({ asOf: [{ field: "month", table: stockOnHand }] })), "as-of field month is no field"],
+    [
+      "an as-of field that is no field",
+      changed(() => ({ asOf: [{ field: "month", table: stockOnHand }] })),
+      "as-of field month is no field",
+    ],
     ["a view that is written", changed(() => ({ table: stockOnHand })), "is not readonly and stock_on_hand is a view"],
     [
       "a day after what is no day",
