@@ -8,6 +8,7 @@ import { moduleOf, type EngineWork } from "#engine/context";
 import { readRecords } from "#engine/records";
 import type { Runtime } from "#engine/runtime";
 import { inWork } from "#engine/work";
+import { act } from "#engine/write/act";
 import { createDocuments, updateDocument } from "#engine/write/save";
 import { resetPassword } from "#setup/passwords";
 import { withRuntime } from "./import/runtime.ts";
@@ -15,6 +16,7 @@ import { withRuntime } from "./import/runtime.ts";
 const USAGE = `npm run admin -- list           --company CODE
 npm run admin -- create-user    --company CODE --account A --name N [--role R]
 npm run admin -- reset-password --company CODE --account A
+npm run admin -- reset-step     --company CODE --account A
 npm run admin -- grant          --company CODE --account A --role R`;
 
 type Order = { company?: string; account?: string; name?: string; role?: string };
@@ -22,6 +24,7 @@ const COMMANDS = new Map<string, (work: EngineWork, order: Order) => Promise<str
   ["list", list],
   ["create-user", createUser],
   ["reset-password", reset],
+  ["reset-step", resetStep],
   ["grant", grant],
 ]);
 
@@ -72,6 +75,15 @@ async function createUser(work: EngineWork, { account, name, role }: Order): Pro
 
 async function reset(work: EngineWork, { account }: Order): Promise<string[]> {
   return [`${account}\t${await resetPassword(work, await memberOf(work, account))}`];
+}
+
+/** For whoever lost his authenticator and its recovery codes, the only administrator too. */
+async function resetStep(work: EngineWork, { account }: Order): Promise<string[]> {
+  const module = moduleOf(work, "admin.user");
+  const id = await memberOf(work, account);
+  const [record] = await readRecords(work, module, [id]);
+  await act(work, module, "resetSecondStep", [{ id, version: Number(record?.header.version) }]);
+  return [`${account}`];
 }
 
 async function grant(work: EngineWork, { account, role }: Order): Promise<string[]> {

@@ -19,6 +19,7 @@ const FRAME = [
   "composer",
   "screens",
   "entrance",
+  "safety",
 ];
 
 const words = (entries: Record<string, string>) => new Map(Object.entries(entries));

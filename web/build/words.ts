@@ -13,8 +13,8 @@ const OF_DEFINITIONS: ReadonlySet<string> = new Set(["title", "screens", "panels
 const OF_DOCUMENTS: ReadonlySet<string> = new Set(["screens", "stages", "actions"]);
 
 /**
- * Which of the words of a namespace come with a part of the page: `shell` before anybody is known, `menu` with the frame, `rest` with the
- * first screen.
+ * Which of the words of a namespace come with a part of the page: `shell` before anybody is known, `entrance` with what seldom stands
+ * there, `menu` with the frame, `rest` with the first screen.
  */
 function wordsOf(part: string, namespace: string, all: Words): Words {
   const isShell = namespace === "shell";
@@ -22,11 +22,13 @@ function wordsOf(part: string, namespace: string, all: Words): Words {
     MENU_SPACES.has(namespace) ||
     (namespace === "document" && OF_DOCUMENTS.has(name)) ||
     (namespace.includes(".") && OF_DEFINITIONS.has(name));
-  const isIn = (name: string) => (isShell ? "shell" : isMenu(name) ? "menu" : "rest") === part;
+  const isEntrance = namespace === "entrance";
+  const partOf = (name: string) => (isMenu(name) ? "menu" : "rest");
+  const isIn = (name: string) => (isShell ? "shell" : isEntrance ? "entrance" : partOf(name)) === part;
   return Object.fromEntries(Object.entries(all).filter(([name]) => isIn(name)));
 }
 
-/** Serves the locale files of one language in three modules `virtual:words/<language>/<part>`: namespace -> words. */
+/** Serves the locale files of one language in four modules `virtual:words/<language>/<part>`: namespace -> words. */
 export function words(): Plugin {
   return {
     name: "longwall-words",

@@ -4,29 +4,37 @@ import type { Language } from "#define/viewer";
 import { persistently } from "./persistently.ts";
 
 const STORED = "longwall.language";
-/** The words of a language by what needs them, each with those before it: the page outside, the frame, its screens. */
-const PARTS = ["shell", "menu", "rest"] as const;
-type Part = (typeof PARTS)[number];
+/** The words of a language by what needs them, each with those that it stands on: the page outside, the frame, its screens. */
+const PARTS = {
+  shell: ["shell"],
+  entrance: ["shell", "entrance"],
+  menu: ["shell", "menu"],
+  rest: ["shell", "menu", "rest"],
+} as const;
+type Part = keyof typeof PARTS;
 type Load = () => Promise<{ default: Record<string, Record<string, unknown>> }>;
 const LOADERS: Record<Language, Record<Part, Load>> = {
   zh: {
     shell: () => import("virtual:words/zh/shell"),
+    entrance: () => import("virtual:words/zh/entrance"),
     menu: () => import("virtual:words/zh/menu"),
     rest: () => import("virtual:words/zh/rest"),
   },
   en: {
     shell: () => import("virtual:words/en/shell"),
+    entrance: () => import("virtual:words/en/entrance"),
     menu: () => import("virtual:words/en/menu"),
     rest: () => import("virtual:words/en/rest"),
   },
   ru: {
     shell: () => import("virtual:words/ru/shell"),
+    entrance: () => import("virtual:words/ru/entrance"),
     menu: () => import("virtual:words/ru/menu"),
     rest: () => import("virtual:words/ru/rest"),
   },
 };
-/** How many of the parts the page needs by now. */
-let needed = 1;
+/** The parts that the page needs by now. */
+const needed = new Set<Part>(["shell"]);
 const known = new Set<string>();
 
 /** The languages by their own names. */
@@ -70,14 +78,14 @@ export async function speakAll(): Promise<void> {
 /** Loads a part of the app together with the words that it says. */
 export function withWords<T>(part: Part, load: () => Promise<T>): () => Promise<T> {
   return async () => {
-    needed = Math.max(needed, PARTS.indexOf(part) + 1);
+    for (const each of PARTS[part]) needed.add(each);
     const [loaded] = await Promise.all([load(), addWords(currentLanguage())]);
     return loaded;
   };
 }
 
 async function addWords(language: Language): Promise<void> {
-  await Promise.all(PARTS.slice(0, needed).map((part) => addPart(language, part)));
+  await Promise.all([...needed].map((part) => addPart(language, part)));
 }
 
 async function addPart(language: Language, part: Part): Promise<void> {

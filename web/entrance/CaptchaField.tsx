@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { Captcha } from "./useCaptcha.ts";
 
 /** A picture to be read, or in its place a question that a screen reader says. */
-export function CaptchaField({ captcha, account }: { captcha: Captcha; account: string }) {
+export default function CaptchaField({ captcha, account }: { captcha: Captcha; account: string }) {
   const { t } = useTranslation();
   const { shown, kind, answer } = captcha;
   if (!shown) return null;
   const isPicture = kind === "picture";
   return (
     <div className="lw-captcha">
-      <label htmlFor="captcha">{isPicture ? t("shell:signIn.captcha.answer") : (shown.question ?? "")}</label>
+      <label htmlFor="captcha">{isPicture ? t("entrance:captcha.answer") : (shown.question ?? "")}</label>
       <div>
         <input
           id="captcha"
@@ -22,7 +22,7 @@ export function CaptchaField({ captcha, account }: { captcha: Captcha; account: 
           required
         />
         {shown.path !== null && (
-          <svg viewBox="0 0 160 44" width={160} height={44} role="img" aria-label={t("shell:signIn.captcha.picture")}>
+          <svg viewBox="0 0 160 44" width={160} height={44} role="img" aria-label={t("entrance:captcha.picture")}>
             <path d={shown.path} fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round" />
           </svg>
         )}
@@ -30,11 +30,11 @@ export function CaptchaField({ captcha, account }: { captcha: Captcha; account: 
       <p>
         {isPicture && (
           <button type="button" className="lw-plain-link" onClick={() => void captcha.renew(account)}>
-            {t("shell:signIn.captcha.another")}
+            {t("entrance:captcha.another")}
           </button>
         )}
         <button type="button" className="lw-plain-link" onClick={() => void captcha.renew(account, isPicture ? "question" : "picture")}>
-          {t(isPicture ? "shell:signIn.captcha.question" : "shell:signIn.captcha.image")}
+          {t(isPicture ? "entrance:captcha.question" : "entrance:captcha.image")}
         </button>
       </p>
     </div>

@@ -4,7 +4,7 @@ import type { CodeWay } from "#define/access/signIn";
 import { askCode, type CodeTicket, signInByCode, type Ways } from "../data/entrance.ts";
 import type { Session } from "../data/session.ts";
 import { PlainButton } from "../parts/PlainButton.tsx";
-import { CaptchaField } from "./CaptchaField.tsx";
+import CaptchaField from "./CaptchaField.tsx";
 import { Field } from "./Field.tsx";
 import { useCaptcha } from "./useCaptcha.ts";
 import { useCountdown } from "./useCountdown.ts";
@@ -63,9 +63,9 @@ export default function CodeSignIn({ ways, onSignedIn, onStep, links }: CodeSign
       {sent && (
         <>
           <p className="lw-quiet" role="status">
-            {t("shell:signIn.code.sent", { minutes: sent.minutes })}
+            {t("entrance:code.sent", { minutes: sent.minutes })}
           </p>
-          <label htmlFor="code">{t("shell:signIn.code.code")}</label>
+          <label htmlFor="code">{t("entrance:code.code")}</label>
           <input
             id="code"
             value={code}
@@ -82,15 +82,15 @@ export default function CodeSignIn({ ways, onSignedIn, onStep, links }: CodeSign
       {sent ? (
         <div className="lw-sign-in-two">
           <PlainButton type="submit" primary size="large" disabled={busy || code.trim() === ""} aria-busy={busy}>
-            {t("shell:signIn.code.enter")}
+            {t("entrance:code.enter")}
           </PlainButton>
           <PlainButton size="large" disabled={busy || left > 0} onClick={() => void send()}>
-            {left > 0 ? t("shell:signIn.code.again", { seconds: left }) : t("shell:signIn.code.send")}
+            {left > 0 ? t("entrance:code.again", { seconds: left }) : t("entrance:code.send")}
           </PlainButton>
         </div>
       ) : (
         <PlainButton type="submit" primary size="large" disabled={busy} aria-busy={busy}>
-          {t("shell:signIn.code.send")}
+          {t("entrance:code.send")}
         </PlainButton>
       )}
       {links}

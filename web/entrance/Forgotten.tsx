@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CodeWay } from "#define/access/signIn";
 import { askRecovery, type CodeTicket, recover, type Ways } from "../data/entrance.ts";
 import { PlainButton } from "../parts/PlainButton.tsx";
-import { CaptchaField } from "./CaptchaField.tsx";
+import CaptchaField from "./CaptchaField.tsx";
 import { Field } from "./Field.tsx";
 import { useCaptcha } from "./useCaptcha.ts";
 import { useTrying } from "./useTrying.ts";
@@ -45,7 +45,7 @@ function WhoOneIs({ ways, onTicket, links }: Pick<ForgottenProps, "ways" | "link
       <Field id="account" label={t("shell:signIn.account")} value={account} onType={setAccount} autoComplete="username" />
       <Field
         id="id-digits"
-        label={t("shell:signIn.forgotten.idDigits")}
+        label={t("entrance:forgotten.idDigits")}
         value={idDigits}
         onType={setIdDigits}
         autoComplete="off"
@@ -58,7 +58,7 @@ function WhoOneIs({ ways, onTicket, links }: Pick<ForgottenProps, "ways" | "link
         {told}
       </p>
       <PlainButton type="submit" primary size="large" disabled={busy} aria-busy={busy}>
-        {t("shell:signIn.forgotten.next")}
+        {t("entrance:forgotten.next")}
       </PlainButton>
       {links}
     </form>
@@ -87,11 +87,11 @@ function NewPassword({ ticket, isByCode, onDone, links }: NewPasswordProps) {
       {isByCode && (
         <>
           <p className="lw-quiet" role="status">
-            {t("shell:signIn.code.sent", { minutes: ticket.minutes })}
+            {t("entrance:code.sent", { minutes: ticket.minutes })}
           </p>
           <Field
             id="code"
-            label={t("shell:signIn.code.code")}
+            label={t("entrance:code.code")}
             value={code}
             onType={setCode}
             inputMode="numeric"
@@ -103,7 +103,7 @@ function NewPassword({ ticket, isByCode, onDone, links }: NewPasswordProps) {
       )}
       <Field
         id="new-password"
-        label={t("shell:signIn.forgotten.password")}
+        label={t("entrance:forgotten.password")}
         type="password"
         value={password}
         onType={setPassword}
@@ -111,7 +111,7 @@ function NewPassword({ ticket, isByCode, onDone, links }: NewPasswordProps) {
       />
       <Field
         id="confirmed"
-        label={t("shell:signIn.forgotten.confirmed")}
+        label={t("entrance:forgotten.confirmed")}
         type="password"
         value={confirmed}
         onType={setConfirmed}
@@ -121,7 +121,7 @@ function NewPassword({ ticket, isByCode, onDone, links }: NewPasswordProps) {
         {told}
       </p>
       <PlainButton type="submit" primary size="large" disabled={busy} aria-busy={busy}>
-        {t("shell:signIn.forgotten.save")}
+        {t("entrance:forgotten.save")}
       </PlainButton>
       {links}
     </form>

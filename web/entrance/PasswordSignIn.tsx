@@ -1,11 +1,14 @@
-import { useRef, type FormEvent, useState, type ReactNode } from "react";
+import { Suspense, useRef, type FormEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { withWords } from "../data/language.ts";
 import { signIn, type Session } from "../data/session.ts";
+import { lazily } from "../parts/lazily.ts";
 import { PlainButton } from "../parts/PlainButton.tsx";
-import { CaptchaField } from "./CaptchaField.tsx";
 import { Field } from "./Field.tsx";
 import { useCaptcha } from "./useCaptcha.ts";
 import { useTrying } from "./useTrying.ts";
+
+const CaptchaField = lazily(withWords("entrance", () => import("./CaptchaField.tsx")));
 
 type PasswordSignInProps = {
   demo: readonly string[];
@@ -50,7 +53,11 @@ export function PasswordSignIn({ demo, onSignedIn, onStep, ways }: PasswordSignI
         onType={setPassword}
         autoComplete="current-password"
       />
-      <CaptchaField captcha={captcha} account={account.trim()} />
+      {captcha.shown && (
+        <Suspense>
+          <CaptchaField captcha={captcha} account={account.trim()} />
+        </Suspense>
+      )}
       <p className="lw-sign-in-problem" role="alert">
         {told}
       </p>

@@ -21,10 +21,10 @@ export default function SecondStep({ ticket, onSignedIn, onBack }: SecondStepPro
   };
   return (
     <form onSubmit={submit} aria-labelledby="sign-in-title">
-      <p className="lw-quiet">{t("shell:signIn.step.hint")}</p>
+      <p className="lw-quiet">{t("entrance:step.hint")}</p>
       <Field
         id="step-code"
-        label={t("shell:signIn.step.code")}
+        label={t("entrance:step.code")}
         value={code}
         onType={setCode}
         autoComplete="one-time-code"
@@ -35,11 +35,11 @@ export default function SecondStep({ ticket, onSignedIn, onBack }: SecondStepPro
         {told}
       </p>
       <PlainButton type="submit" primary size="large" disabled={busy} aria-busy={busy}>
-        {t("shell:signIn.step.go")}
+        {t("entrance:step.go")}
       </PlainButton>
       <p className="lw-sign-in-ways">
         <button type="button" className="lw-plain-link" onClick={onBack}>
-          {t("shell:signIn.step.back")}
+          {t("entrance:step.back")}
         </button>
       </p>
     </form>

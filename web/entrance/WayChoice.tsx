@@ -10,11 +10,11 @@ export function WayChoice({ ways, way, onChoose }: WayChoiceProps) {
   if (!ways.sms || !ways.mail) return null;
   return (
     <fieldset className="lw-way">
-      <legend>{t("shell:signIn.code.way")}</legend>
+      <legend>{t("entrance:code.way")}</legend>
       {(["sms", "mail"] as const).map((each) => (
         <label key={each}>
           <input type="radio" name="way" checked={way === each} onChange={() => onChoose(each)} />
-          {t(`shell:signIn.code.${each}`)}
+          {t(`entrance:code.${each}`)}
         </label>
       ))}
     </fieldset>

@@ -13,9 +13,9 @@ export function OwnMobile({ mobile, onChanged }: { mobile: string | null; onChan
   const ways = useWays();
   return (
     <section aria-labelledby="safety-mobile">
-      <h3 id="safety-mobile">{t("entrance:mobile.title")}</h3>
-      <p className="lw-quiet">{mobile ?? t("entrance:mobile.none")}</p>
-      {!isOpen && ways?.sms && <Button onClick={() => setOpen(true)}>{t("entrance:mobile.change")}</Button>}
+      <h3 id="safety-mobile">{t("safety:mobile.title")}</h3>
+      <p className="lw-quiet">{mobile ?? t("safety:mobile.none")}</p>
+      {!isOpen && ways?.sms && <Button onClick={() => setOpen(true)}>{t("safety:mobile.change")}</Button>}
       {isOpen && (
         <NewMobile
           onCancel={() => setOpen(false)}
@@ -55,7 +55,7 @@ function NewMobile({ onCancel, onChanged }: { onCancel: () => void; onChanged: (
     <form className="lw-safety-form" onSubmit={submit}>
       <div className="lw-field">
         <label className="lw-label" htmlFor="new-mobile">
-          {t("entrance:mobile.number")}
+          {t("safety:mobile.number")}
         </label>
         <input
           id="new-mobile"
@@ -71,11 +71,11 @@ function NewMobile({ onCancel, onChanged }: { onCancel: () => void; onChanged: (
       {sent && (
         <>
           <p className="lw-quiet" role="status">
-            {t("entrance:mobile.sent", { minutes: sent.minutes })}
+            {t("safety:mobile.sent", { minutes: sent.minutes })}
           </p>
           <div className="lw-field">
             <label className="lw-label" htmlFor="mobile-code">
-              {t("entrance:mobile.code")}
+              {t("safety:mobile.code")}
             </label>
             <input
               id="mobile-code"
@@ -92,13 +92,13 @@ function NewMobile({ onCancel, onChanged }: { onCancel: () => void; onChanged: (
       <div className="lw-safety-acts">
         {sent && (
           <Button type="submit" intent="primary" loading={busy} disabled={code.trim() === ""}>
-            {t("entrance:mobile.save")}
+            {t("safety:mobile.save")}
           </Button>
         )}
         <Button type={sent ? "button" : "submit"} disabled={busy || left > 0} onClick={sent ? () => void send() : undefined}>
-          {left > 0 ? t("entrance:mobile.again", { seconds: left }) : t("entrance:mobile.send")}
+          {left > 0 ? t("safety:mobile.again", { seconds: left }) : t("safety:mobile.send")}
         </Button>
-        <Button onClick={onCancel}>{t("entrance:step.cancel")}</Button>
+        <Button onClick={onCancel}>{t("safety:step.cancel")}</Button>
       </div>
       <p role="alert">{told}</p>
     </form>

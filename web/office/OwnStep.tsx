@@ -15,44 +15,49 @@ type Doing = "set" | "renew" | "drop";
 const STEP_PATH = "/api/session/secondStep";
 
 /** The second step of one's own account: on, off, new recovery codes. */
-export function OwnStep({ onChanged }: { onChanged: () => void }) {
+export function OwnStep() {
   const { t } = useTranslation();
   const { timeZone } = useSession();
-  const { data, error } = useSWR<Step, unknown>(STEP_PATH, getValue, { revalidateOnMount: true });
+  const { data, error, mutate } = useSWR<Step, unknown>(STEP_PATH, getValue);
   const [doing, setDoing] = useState<Doing>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (error !== undefined && !data) return <Notice kind="error" problem={problemOf(error)} />;
   if (!data) return <Notice kind="loading" />;
+  const done = async () => {
+    await mutate();
+    setDoing(undefined);
+    setCodes(undefined);
+  };
   const act = async (typed: { password: string; code: string }) => {
     if (doing === "renew")
       return setCodes((await call<{ recoveryCodes: string[] }>("POST", `${STEP_PATH}/codes`, { body: typed })).recoveryCodes);
     await call("DELETE", STEP_PATH, { body: typed });
-    onChanged();
+    await done();
   };
   return (
     <section aria-labelledby="safety-step">
-      <h3 id="safety-step">{t("entrance:step.title")}</h3>
+      <h3 id="safety-step">{t("safety:step.title")}</h3>
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onChanged} />
+        <RecoveryCodes codes={codes} onDone={() => void done()} />
       ) : (
         <>
           {doing !== "set" && (
             <p className="lw-quiet">
               {data.since === null
-                ? t("entrance:step.off")
-                : t("entrance:step.on", { since: formatInstant(data.since, timeZone), left: data.recoveryLeft })}
+                ? t("safety:step.off")
+                : t("safety:step.on", { since: formatInstant(data.since, timeZone), left: data.recoveryLeft })}
             </p>
           )}
-          {doing === undefined && data.since === null && <Button onClick={() => setDoing("set")}>{t("entrance:step.begin")}</Button>}
+          {doing === undefined && data.since === null && <Button onClick={() => setDoing("set")}>{t("safety:step.begin")}</Button>}
           {doing === undefined && data.since !== null && (
             <div className="lw-safety-acts">
-              <Button onClick={() => setDoing("renew")}>{t("entrance:step.renew")}</Button>
-              {!data.isAsked && <Button onClick={() => setDoing("drop")}>{t("entrance:step.drop")}</Button>}
+              <Button onClick={() => setDoing("renew")}>{t("safety:step.renew")}</Button>
+              {!data.isAsked && <Button onClick={() => setDoing("drop")}>{t("safety:step.drop")}</Button>}
             </div>
           )}
-          {doing === "set" && <StepSetUp onDone={onChanged} onCancel={() => setDoing(undefined)} />}
+          {doing === "set" && <StepSetUp onDone={() => void done()} onCancel={() => setDoing(undefined)} />}
           {(doing === "renew" || doing === "drop") && (
-            <StepForm fields={["password", "code"]} go={t(`entrance:step.${doing}`)} onGo={act} onCancel={() => setDoing(undefined)} />
+            <StepForm fields={["password", "code"]} go={t(`safety:step.${doing}`)} onGo={act} onCancel={() => setDoing(undefined)} />
           )}
         </>
       )}

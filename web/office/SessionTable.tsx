@@ -33,24 +33,24 @@ export function SessionTable({ path, hasOthers }: { path: string; hasOthers?: bo
     }
   };
   const others = data.filter(({ isThis }) => !isThis).map(({ id }) => id);
-  if (data.length === 0) return <p className="lw-quiet">{t("entrance:sessions.none")}</p>;
+  if (data.length === 0) return <p className="lw-quiet">{t("safety:sessions.none")}</p>;
   return (
     <>
       <ul className="lw-sessions">
         {data.map(({ id, device, address, createdAt, seenAt, isThis }) => (
           <li key={id}>
             <div>
-              <b title={device ?? undefined}>{deviceOf(device) ?? t("entrance:sessions.unknown")}</b>
-              {isThis && <span className="lw-session-own">{t("entrance:sessions.own")}</span>}
+              <b title={device ?? undefined}>{deviceOf(device) ?? t("safety:sessions.unknown")}</b>
+              {isThis && <span className="lw-session-own">{t("safety:sessions.own")}</span>}
               <p className="lw-quiet">
                 {address !== null && <span>{address}</span>}
-                <span>{`${t("entrance:sessions.since")} ${formatInstant(createdAt, timeZone)}`}</span>
-                <span>{`${t("entrance:sessions.seen")} ${formatInstant(seenAt, timeZone)}`}</span>
+                <span>{`${t("safety:sessions.since")} ${formatInstant(createdAt, timeZone)}`}</span>
+                <span>{`${t("safety:sessions.seen")} ${formatInstant(seenAt, timeZone)}`}</span>
               </p>
             </div>
             {!isThis && (
               <Button size="small" disabled={busy} onClick={() => void end([id])}>
-                {t("entrance:sessions.end")}
+                {t("safety:sessions.end")}
               </Button>
             )}
           </li>
@@ -59,7 +59,7 @@ export function SessionTable({ path, hasOthers }: { path: string; hasOthers?: bo
       {problem && <p role="alert">{problem.detail ?? problem.title}</p>}
       {hasOthers && others.length > 1 && (
         <Button disabled={busy} onClick={() => void end(others)}>
-          {t("entrance:sessions.endOthers")}
+          {t("safety:sessions.endOthers")}
         </Button>
       )}
     </>

@@ -31,7 +31,7 @@ export function StepForm({ fields, label, go, onGo, onCancel }: StepFormProps) {
       {fields.map((name) => (
         <div key={name} className="lw-field">
           <label className="lw-label" htmlFor={`${id}-${name}`}>
-            {label ?? t(`entrance:step.${name}`)}
+            {label ?? t(`safety:step.${name}`)}
           </label>
           <input
             {...KINDS[name]}
@@ -47,7 +47,7 @@ export function StepForm({ fields, label, go, onGo, onCancel }: StepFormProps) {
         <Button type="submit" intent="primary" loading={busy}>
           {go}
         </Button>
-        {onCancel && <Button onClick={onCancel}>{t("entrance:step.cancel")}</Button>}
+        {onCancel && <Button onClick={onCancel}>{t("safety:step.cancel")}</Button>}
       </div>
       <p role="alert">{told}</p>
     </form>

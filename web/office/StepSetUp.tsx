@@ -19,19 +19,19 @@ export function StepSetUp({ onDone, onCancel }: { onDone: () => void; onCancel?:
     return (
       <StepForm
         fields={["password"]}
-        go={t("entrance:step.next")}
+        go={t("safety:step.next")}
         onGo={async ({ password }) => setBegun(await call<Begun>("POST", PATH, { body: { password } }))}
         onCancel={onCancel}
       />
     );
   return (
     <>
-      <p>{t("entrance:step.scan")}</p>
+      <p>{t("safety:step.scan")}</p>
       <Secret begun={begun} />
       <StepForm
         fields={["code"]}
-        label={t("entrance:step.first")}
-        go={t("entrance:step.confirm")}
+        label={t("safety:step.first")}
+        go={t("safety:step.confirm")}
         onGo={async ({ code }) =>
           setCodes((await call<{ recoveryCodes: string[] }>("POST", `${PATH}/confirm`, { body: { code } })).recoveryCodes)
         }
@@ -46,12 +46,12 @@ function Secret({ begun: { secret, address } }: { begun: Begun }) {
   const { path, edge } = useQr(address);
   return (
     <div className="lw-step-secret">
-      <svg viewBox={`0 0 ${edge} ${edge}`} shapeRendering="crispEdges" role="img" aria-label={t("entrance:step.qr")}>
+      <svg viewBox={`0 0 ${edge} ${edge}`} shapeRendering="crispEdges" role="img" aria-label={t("safety:step.qr")}>
         <rect width={edge} height={edge} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
       <p>
-        <span className="lw-quiet">{t("entrance:step.secret")}</span>
+        <span className="lw-quiet">{t("safety:step.secret")}</span>
         <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
     </div>
@@ -63,8 +63,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const { t } = useTranslation();
   return (
     <div className="lw-recovery" role="status">
-      <p>{t("entrance:step.keep")}</p>
-      <ul aria-label={t("entrance:step.codes")}>
+      <p>{t("safety:step.keep")}</p>
+      <ul aria-label={t("safety:step.codes")}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -72,9 +72,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="lw-safety-acts">
-        <Button onClick={() => void navigator.clipboard.writeText(codes.join("\n"))}>{t("entrance:step.copy")}</Button>
+        <Button onClick={() => void navigator.clipboard.writeText(codes.join("\n"))}>{t("safety:step.copy")}</Button>
         <Button intent="primary" onClick={onDone}>
-          {t("entrance:step.done")}
+          {t("safety:step.done")}
         </Button>
       </div>
     </div>

@@ -12,8 +12,8 @@ export default function MemberSessions({ record }: PartProps) {
   const id = plainText(record.stored.record?.header.id) || (record.stored.record?.id ?? "");
   if (id === "" || !permissions.includes("admin.user.endSessions")) return null;
   return (
-    <section aria-label={t("entrance:sessions.title")} className="lw-part">
-      <h3>{t("entrance:sessions.title")}</h3>
+    <section aria-label={t("safety:sessions.title")} className="lw-part">
+      <h3>{t("safety:sessions.title")}</h3>
       <SessionTable path={`/api/users/${id}/sessions`} />
     </section>
   );

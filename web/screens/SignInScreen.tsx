@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { getValue } from "../data/api.ts";
 import { useWays, type Ways } from "../data/entrance.ts";
-import { speak } from "../data/language.ts";
+import { speak, withWords } from "../data/language.ts";
 import type { Session } from "../data/session.ts";
 import { BrandMark } from "../entrance/BrandMark.tsx";
 import { PasswordSignIn } from "../entrance/PasswordSignIn.tsx";
@@ -13,14 +13,13 @@ import { lazily } from "../parts/lazily.ts";
 import "./signIn.css";
 
 const OtherWays = lazily(() => import("../entrance/OtherWays.tsx"));
-const CodeSignIn = lazily(() => import("../entrance/CodeSignIn.tsx"));
-const Forgotten = lazily(() => import("../entrance/Forgotten.tsx"));
-const SecondStep = lazily(() => import("../entrance/SecondStep.tsx"));
+const CodeSignIn = lazily(withWords("entrance", () => import("../entrance/CodeSignIn.tsx")));
+const Forgotten = lazily(withWords("entrance", () => import("../entrance/Forgotten.tsx")));
+const SecondStep = lazily(withWords("entrance", () => import("../entrance/SecondStep.tsx")));
 
 type Health = { accounts?: readonly string[] };
 const MODES = ["password", "code", "forgotten"] as const;
 type Mode = (typeof MODES)[number];
-const TITLES = { password: "title", code: "code.title", forgotten: "forgotten.title" } as const;
 
 /** The entrance: by password or by a code, with a second step where one is set up, and the way back of whoever forgot his password. */
 export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
@@ -46,11 +45,11 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) =>
       <div className="lw-sign-in-card">
         <BrandMark />
         <h1 id="sign-in-title" data-plain={step === undefined && mode === "password"}>
-          {t(step === undefined ? `shell:signIn.${TITLES[mode]}` : "shell:signIn.step.title")}
+          {t(`shell:signIn.titles.${step === undefined ? mode : "step"}`)}
         </h1>
         {isRenewed && (
           <p className="lw-quiet" role="status">
-            {t("shell:signIn.forgotten.done")}
+            {t("shell:signIn.renewed")}
           </p>
         )}
         <Suspense>

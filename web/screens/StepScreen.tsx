@@ -9,8 +9,8 @@ export default function StepScreen({ onDone }: { onDone: () => void }) {
     <main className="lw-sign-in">
       <div className="lw-sign-in-card lw-safety">
         <img src="/mark.svg" alt="" width={40} height={40} />
-        <h1>{t("entrance:step.title")}</h1>
-        <p>{t("entrance:step.asked")}</p>
+        <h1>{t("safety:step.title")}</h1>
+        <p>{t("safety:step.asked")}</p>
         <StepSetUp onDone={onDone} />
       </div>
     </main>

@@ -42,6 +42,7 @@ describe("The second step", () => {
     const confirmed = await post(service, `${PATH}/confirm`, { code: now() });
     recovery = confirmed.body.recoveryCodes as string[];
     expect(recovery).toHaveLength(10);
+    expect(codesOf(await post(service, PATH, { password: DEMO_PASSWORD }))).toEqual(["stepIsOn"]);
     const kept = await run(server.client, defined<{ secret: string }>`select secret from second_step`);
     expect(kept[0]?.secret).toMatch(/^v1:/);
     const asked = await enter("service", DEMO_PASSWORD);
