@@ -33,7 +33,7 @@ await make("masterData.unitOfMeasure", { code: "PCS", nameZh: "件" });
 await make("masterData.materialClass", { code: "K1", nameZh: "设备" });
 const pieces = { unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K1" } };
 const material = await make("masterData.material", { code: "M-9", nameZh: "缸体 \\N \\t", ...pieces });
-const backed = { owner, store: server.served.files.store, dataDir: server.folder, version: "0.12.0" };
+const backed = { owner, store: server.served.files.store, dataDir: server.folder, version: "0.13.0" };
 
 /** An empty database on this server, and folders of its own. */
 async function emptyPlace(): Promise<{ owner: ConnectionOptions; dataDir: string }> {

@@ -7,7 +7,7 @@ const server = await openServer();
 const { served } = server;
 const lines: object[] = [];
 served.log.info = (facts: object) => lines.push(facts);
-served.metrics = measures("0.12.0", () => waitingMessages(served));
+served.metrics = measures("0.13.0", () => waitingMessages(served));
 const ask = (authorization?: string) =>
   server.app.request("/api/metrics", authorization === undefined ? {} : { headers: { authorization } });
 
@@ -31,7 +31,7 @@ describe("The measures of a process", () => {
     expect(text).toContain('longwall_job_last_success_timestamp_seconds{job="outbox"} 1774944000');
     expect(text).toContain('longwall_job_failures_total{job="outbox"} 1');
     expect(text).toContain('longwall_outbox_messages{stage="dead"} 0');
-    expect(text).toContain('longwall_info{version="0.12.0"} 1');
+    expect(text).toContain('longwall_info{version="0.13.0"} 1');
     expect(text).toContain("nodejs_eventloop_lag_seconds");
   });
 
