@@ -94,7 +94,7 @@ describe("The frame", () => {
     const page = await site.enter("keeper", "/department");
     await page.getByText("您没有访问此页面的权限").waitFor();
     await page.goto(`${site.origin}/no-such-page?company=HS`);
-    await page.getByText("页面不存在").waitFor();
+    await page.locator(".lw-notice-title", { hasText: "页面不存在" }).waitFor();
     await expect.poll(() => page.getByRole("grid").count()).toBe(0);
   });
 

@@ -9,6 +9,10 @@ type Words = Readonly<Record<string, unknown>>;
 const MENU_SPACES: ReadonlySet<string> = new Set(["approval", "areas", "cockpit"]);
 /** What they say of every definition: it and its screens, and the figures of a cockpit. */
 const OF_DEFINITIONS: ReadonlySet<string> = new Set(["title", "screens", "panels", "compare"]);
+/** What the shell says only on screens of lists and documents. */
+const OF_SCREENS: ReadonlySet<string> = new Set(
+  "grid keys scan import history historyOf bulk files comments draft pull twins position".split(" "),
+);
 /** What they say of that which all documents share. */
 const OF_DOCUMENTS: ReadonlySet<string> = new Set(["screens", "stages", "actions"]);
 
@@ -24,7 +28,7 @@ function wordsOf(part: string, namespace: string, all: Words): Words {
     (namespace.includes(".") && OF_DEFINITIONS.has(name));
   const isEntrance = namespace === "entrance";
   const partOf = (name: string) => (isMenu(name) ? "menu" : "rest");
-  const isIn = (name: string) => (isShell ? "shell" : isEntrance ? "entrance" : partOf(name)) === part;
+  const isIn = (name: string) => (isShell ? (OF_SCREENS.has(name) ? "rest" : "shell") : isEntrance ? "entrance" : partOf(name)) === part;
   return Object.fromEntries(Object.entries(all).filter(([name]) => isIn(name)));
 }
 
