@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressWasm } from "./web/build/duckdb.ts";
@@ -29,6 +30,13 @@ export default defineConfig({
         },
       },
     },
+  },
+  // The package answers with what warns developers, also where it is built for people.
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: "react-router/dist/production/index.mjs" },
+      { find: /^react-router\/dom$/, replacement: "react-router/dist/production/dom-export.mjs" },
+    ].map(({ find, replacement }) => ({ find, replacement: fileURLToPath(new URL(`node_modules/${replacement}`, import.meta.url)) })),
   },
   worker: { format: "es" },
   // The program is asked at /api; what the page itself is made of lies there too, and comes from here.

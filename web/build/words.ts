@@ -7,11 +7,13 @@ type Words = Readonly<Record<string, unknown>>;
 
 /** Namespaces that the menu and the home page speak from. */
 const MENU_SPACES: ReadonlySet<string> = new Set(["approval", "areas", "cockpit"]);
+/** What they say only on screens of their own. */
+const OF_OWN_SCREENS: ReadonlySet<string> = new Set(["modeler", "mail", "runs", "paper", "collection"]);
 /** What they say of every definition: it and its screens, and the figures of a cockpit. */
 const OF_DEFINITIONS: ReadonlySet<string> = new Set(["title", "screens", "panels", "compare"]);
 /** What the shell says only on screens of lists and documents. */
 const OF_SCREENS: ReadonlySet<string> = new Set(
-  "grid keys scan import history historyOf bulk files comments draft pull twins position".split(" "),
+  "grid keys scan import history historyOf bulk files comments draft pull twins position print views meant side entry setup".split(" "),
 );
 /** What they say of that which all documents share. */
 const OF_DOCUMENTS: ReadonlySet<string> = new Set(["screens", "stages", "actions"]);
@@ -23,7 +25,7 @@ const OF_DOCUMENTS: ReadonlySet<string> = new Set(["screens", "stages", "actions
 function wordsOf(part: string, namespace: string, all: Words): Words {
   const isShell = namespace === "shell";
   const isMenu = (name: string) =>
-    MENU_SPACES.has(namespace) ||
+    (MENU_SPACES.has(namespace) && !OF_OWN_SCREENS.has(name)) ||
     (namespace === "document" && OF_DOCUMENTS.has(name)) ||
     (namespace.includes(".") && OF_DEFINITIONS.has(name));
   const isEntrance = namespace === "entrance";
