@@ -40,7 +40,7 @@ async function boundTo({ client }: Served, { id }: Provider, subject: string): P
 /** An account that is bound to another subject of the provider is not found again by its name. */
 async function bind(served: Served, provider: Provider, { subject, facts }: Assertion): Promise<Entering> {
   const wanted = textAt(facts, provider.accountClaim);
-  if (wanted === null || (provider.accountIs === "email" && factAt(facts, "email_verified") === false)) fail({ type: "noAccountHere" });
+  if (wanted === null || (provider.accountIs === "email" && !isProvedAddress(provider, facts))) fail({ type: "noAccountHere" });
   const found = await accountsWith(served, provider.accountIs, wanted);
   const [account] = found;
   if (!account || found.length > 1) fail({ type: "noAccountHere" });
@@ -51,6 +51,10 @@ async function bind(served: Served, provider: Provider, { subject, facts }: Asse
   );
   return bound ? account : fail({ type: "noAccountHere" });
 }
+
+/** Whoever may write any address into his profile would be anybody: OpenID Connect says of an address whether it was proved. */
+const isProvedAddress = ({ kind }: Provider, facts: Assertion["facts"]): boolean =>
+  kind !== "oidc" || ["true", true].includes(factAt(facts, "email_verified") as string | boolean);
 
 async function accountsWith(served: Served, accountIs: Provider["accountIs"], wanted: string): Promise<Entering[]> {
   const { client } = served;

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { run } from "#db/client";
 import { openProvider } from "#support/identity/oidcProvider";
 import { openServer } from "#support/server";
 
@@ -38,8 +40,8 @@ const jar = (cookies: readonly string[]) => cookies.map((one) => one.split(";")[
 type Went = { at: string; cookie: string; status: number };
 
 /** Goes to the provider and gives what the browser holds and where it was sent. */
-async function leaves(next = "/plan?company=HS"): Promise<{ away: string; cookie: string }> {
-  const answer = await server.app.request(`/api/signIn/sso/begin?entry=/login&next=${encodeURIComponent(next)}`);
+async function leaves(next = "/plan?company=HS", code = "sso"): Promise<{ away: string; cookie: string }> {
+  const answer = await server.app.request(`/api/signIn/${code}/begin?entry=/login&next=${encodeURIComponent(next)}`);
   return { away: answer.headers.get("location") ?? "", cookie: jar(answer.headers.getSetCookie()) };
 }
 
@@ -73,6 +75,12 @@ const letter = (claims: object) =>
     ...claims,
   });
 
+/** Somebody comes by his mail address. */
+const comes = async (facts: object) => {
+  const { away, cookie } = await leaves("/plan?company=HS", "mail");
+  return comesBack(await provider.signsIn(away, { sub: "s-finance", email: "Finance@example.com", ...facts }), cookie);
+};
+
 beforeEach(() => {
   server.clock.at = new Date(start);
   provider.told.isAway = false;
@@ -97,6 +105,15 @@ describe("Signing in by OpenID Connect", () => {
     expect(await who(went.cookie)).toMatchObject({ account: "buyer" });
     const elsewhere = await leaves("https://evil.example/x");
     expect((await comesBack(await provider.signsIn(elsewhere.away, buyer), elsewhere.cookie)).at).toBe("/dashboard");
+  });
+
+  it("finds an account by its mail address only where the provider says that it was proved", async () => {
+    const byMail = { ...header, code: "mail", accountClaim: "email", accountIs: "email" };
+    expect((await admin.ask("POST", `${PLACE}?company=HS`, { header: byMail })).status).toBe(201);
+    await run(server.client, sql`update account set email = 'finance@example.com' where account = 'finance'`);
+    expect(problemOf(await comes({}))).toEqual(["noAccountHere", ""]);
+    expect(problemOf(await comes({ email_verified: false }))).toEqual(["noAccountHere", ""]);
+    expect(await who((await comes({ email_verified: true })).cookie)).toMatchObject({ account: "finance" });
   });
 
   it("refuses a state that is not known, one of another browser, and one that came before or too late", async () => {
