@@ -37,11 +37,11 @@ export default function EntryPage() {
         <nav aria-label={t("shell:entrance.go")}>
           <LanguageRow />
           {session ? (
-            <a className="lw-way" href={`/dashboard?company=${encodeURIComponent(session.company.code)}`}>
+            <a className="lw-provider" href={`/dashboard?company=${encodeURIComponent(session.company.code)}`}>
               {t("shell:entrance.desk")}
             </a>
           ) : (
-            <a className="lw-way" href={`/login?next=${here}`}>
+            <a className="lw-provider" href={`/login?next=${here}`}>
               {t("shell:signIn.enter")}
             </a>
           )}

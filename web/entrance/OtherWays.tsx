@@ -49,7 +49,7 @@ function addressOf({ kind, address }: Way): string | undefined {
 
 function Leading({ way }: { way: Way }) {
   return (
-    <a className="lw-way" href={addressOf(way)}>
+    <a className="lw-provider" href={addressOf(way)}>
       {namedIn(way.names, currentLanguage())}
     </a>
   );
@@ -77,7 +77,7 @@ function Directory({ way, onStep }: { way: Way; onStep: (ticket: string) => void
   };
   if (!isOpen)
     return (
-      <button type="button" className="lw-way" onClick={() => setOpen(true)}>
+      <button type="button" className="lw-provider" onClick={() => setOpen(true)}>
         {name}
       </button>
     );

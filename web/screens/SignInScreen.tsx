@@ -62,9 +62,9 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: (session: Session) =>
             <Forgotten ways={ways} onDone={() => go("password", true)} links={links} />
           )}
         </Suspense>
+        <Suspense>{step === undefined && mode === "password" && <OtherWays onStep={setStep} />}</Suspense>
         <LanguageRow />
       </div>
-      <Suspense>{step === undefined && mode === "password" && <OtherWays onStep={setStep} />}</Suspense>
     </main>
   );
 }
