@@ -8,12 +8,14 @@ type Words = Readonly<Record<string, unknown>>;
 /** Namespaces that the menu and the home page speak from. */
 const MENU_SPACES: ReadonlySet<string> = new Set(["approval", "areas", "cockpit"]);
 /** What they say only on screens of their own. */
-const OF_OWN_SCREENS: ReadonlySet<string> = new Set(["modeler", "mail", "runs", "paper", "collection"]);
+const OF_OWN_SCREENS: ReadonlySet<string> = new Set(["modeler", "mail", "runs", "paper", "collection", "weekdays"]);
 /** What they say of every definition: it and its screens, and the figures of a cockpit. */
 const OF_DEFINITIONS: ReadonlySet<string> = new Set(["title", "screens", "panels", "compare"]);
 /** What the shell says only on screens of lists and documents. */
 const OF_SCREENS: ReadonlySet<string> = new Set(
-  "grid keys scan import history historyOf bulk files comments draft pull twins position print views meant side entry setup".split(" "),
+  "grid keys scan import history historyOf files comments draft pull twins position print views meant side entry setup panorama sums".split(
+    " ",
+  ),
 );
 /** What they say of that which all documents share. */
 const OF_DOCUMENTS: ReadonlySet<string> = new Set(["screens", "stages", "actions"]);

@@ -18,12 +18,13 @@ export const namesCompanyOnce: Rule<Party> = async (documents, work) => {
   if (named.length === 0) return [];
   const taken = await work.run(shaped({ id: "id", compId: "integer" })`select id, partner_comp_id as "compId" from company_party
     where comp_id = ${work.compId} and partner_comp_id is not null`);
-  const seen = new Map(taken.map(({ id, compId }) => [compId, id]));
+  const seen = new Map(taken.map(({ id, compId }) => [String(compId), id]));
   return documents.flatMap(({ header }, document): Finding[] => {
-    const company = header.partnerCompId;
-    if (company === null) return [];
+    if (header.partnerCompId === null) return [];
+    // What is written into a link is text, also where its column holds a number.
+    const company = String(header.partnerCompId);
     const place = { document, field: "partnerCompId" };
-    if (company === work.compId) return [{ ...place, code: "sameValue", params: { other: "partnerCompId" } }];
+    if (company === String(work.compId)) return [{ ...place, code: "sameValue", params: { other: "partnerCompId" } }];
     const other = seen.get(company) ?? header.id;
     seen.set(company, header.id);
     return other === header.id ? [] : [{ ...place, code: "duplicate" }];
