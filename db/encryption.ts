@@ -64,3 +64,8 @@ function keyOf(): Buffer {
   if (!key) throw new Error("no key to encrypt with");
   return key;
 }
+
+/** What is kept of a long random secret (SHA-256, hex): it is found again by it, and read by nobody. */
+export function hashToken(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}

@@ -22,6 +22,7 @@ const PAGE = shaped({
 /** How a page outside the frame looks. */
 export type EntryPage = RowIn<typeof PAGE>;
 const BLOCK = shaped({
+  id: "id",
   pageId: "id",
   kind: narrow<"text" | "link" | "menu" | "announcements">("text"),
   isPublic: "boolean",
@@ -79,7 +80,7 @@ export async function entryFor(client: Client, { path, host, brand }: Asked): Pr
 export async function blocksOf(client: Client, { id }: EntryPage, isSignedIn: boolean): Promise<EntryBlock[]> {
   const blocks = await run(
     client,
-    BLOCK`select page_id as "pageId", kind, is_public as "isPublic", title_zh as "titleZh", title_en as "titleEn", title_ru as "titleRu",
+    BLOCK`select id, page_id as "pageId", kind, is_public as "isPublic", title_zh as "titleZh", title_en as "titleEn", title_ru as "titleRu",
         text_zh as "textZh", text_en as "textEn", text_ru as "textRu", link, menu_group as "menuGroup"
       from entry_block where page_id = ${id} order by seq`,
   );

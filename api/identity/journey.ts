@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { hashToken } from "#db/encryption";
 import { shaped } from "#db/row";
 import { type Client, run } from "#db/client";
 import { fail } from "#define/problem";
 import type { Journey } from "./oidc.ts";
 
 const LASTS_MS = 10 * 60_000;
-const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 const random = () => randomBytes(32).toString("base64url");
 
 /** What the program remembers of somebody who is away at a provider. */
@@ -19,7 +19,7 @@ export async function beginJourney(client: Client, away: Away, redirectUri: stri
   await run(
     client,
     sql`insert into sign_in_state (state_hash, browser_hash, provider_id, nonce, verifier, entry_path, return_to, expires_at)
-      values (${hashOf(journey.state)}, ${hashOf(journey.browser)}, ${away.providerId}, ${journey.nonce}, ${journey.verifier},
+      values (${hashToken(journey.state)}, ${hashToken(journey.browser)}, ${away.providerId}, ${journey.nonce}, ${journey.verifier},
         ${away.entryPath}, ${away.returnTo}, ${new Date(now.getTime() + LASTS_MS).toISOString()})`,
   );
   return journey;
@@ -35,8 +35,8 @@ export async function endJourney(
   const [found] = await run(
     client,
     shaped({ providerId: "id", nonce: "text", verifier: "text", entryPath: "text", returnTo: "text", isHis: "boolean", isLive: "boolean" })`
-      delete from sign_in_state where state_hash = ${hashOf(state)} returning provider_id as "providerId", nonce, verifier,
-        entry_path as "entryPath", return_to as "returnTo", browser_hash = ${hashOf(browser)} as "isHis", expires_at > ${now.toISOString()} as "isLive"`,
+      delete from sign_in_state where state_hash = ${hashToken(state)} returning provider_id as "providerId", nonce, verifier,
+        entry_path as "entryPath", return_to as "returnTo", browser_hash = ${hashToken(browser)} as "isHis", expires_at > ${now.toISOString()} as "isLive"`,
   );
   if (!found?.isHis || !found.isLive) fail({ type: "ticketExpired" });
   const { isHis: _, isLive: __, ...away } = found;
@@ -49,7 +49,7 @@ export async function takeOnce(client: Client, providerId: string, id: string, u
   const [taken] = await run(
     client,
     shaped({ hash: "text" })`insert into used_ticket (ticket_hash, expires_at)
-      values (${hashOf(`${providerId} ${id}`)}, ${until.toISOString()}) on conflict do nothing returning ticket_hash as hash`,
+      values (${hashToken(`${providerId} ${id}`)}, ${until.toISOString()}) on conflict do nothing returning ticket_hash as hash`,
   );
   if (!taken) fail({ type: "ticketExpired" });
 }

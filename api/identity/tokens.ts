@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { hashToken } from "#db/encryption";
 import { newId } from "#db/id";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { transaction } from "#db/client";
@@ -41,7 +42,6 @@ const HINT_LENGTH = 4;
 const FORM = /^lwt_(\d{1,9})_[\w-]{43}$/;
 /** A use is written at most once in this time. */
 const TOUCH_MS = 60_000;
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** The tokens that somebody made in a company and that count. */
 export const tokensOf = ({ run: ask, compId, viewer }: EngineWork): Promise<RowIn<typeof OWN>[]> =>
@@ -69,7 +69,7 @@ export async function addToken(
   await work.run(
     sql`insert into api_token (comp_id, id, account_id, name, token_hash, hint, is_read_only, modules, modules_told, expires_at, created_by,
         created_at, updated_by)
-      values (${work.compId}, ${id}, ${accountId}, ${name}, ${hashOf(token)}, ${token.slice(-HINT_LENGTH)}, ${isReadOnly},
+      values (${work.compId}, ${id}, ${accountId}, ${name}, ${hashToken(token)}, ${token.slice(-HINT_LENGTH)}, ${isReadOnly},
         ${modules === null ? null : JSON.stringify(modules)}::text::jsonb, ${modules?.join(", ") ?? null}, ${expires}, ${accountId},
         ${work.now}, ${accountId})`,
   );
@@ -98,7 +98,7 @@ function note(work: EngineWork, id: string, version: number, done: Done): void {
 export async function heldBy(runtime: Pick<Runtime, "client">, token: string, address: string, now: Date): Promise<HeldToken | null> {
   const compId = Number(FORM.exec(token)?.[1] ?? 0);
   if (compId === 0) return null;
-  const hash = hashOf(token);
+  const hash = hashToken(token);
   return transaction(runtime.client, [compId], async (open) => {
     const [held] =
       await open.run(HELD`select t.id, t.account_id as "accountId", t.comp_id as "compId", t.is_read_only as "isReadOnly", t.modules,

@@ -48,10 +48,8 @@ export default function EntryPage() {
         </nav>
       </header>
       <main>
-        {entry.blocks.map((block, at) => (
-          // Blocks have no name of their own; they stand as they are until the page is asked anew.
-          // eslint-disable-next-line react/no-array-index-key
-          <BlockPart key={at} block={block} session={session} />
+        {entry.blocks.map((block) => (
+          <BlockPart key={block.id} block={block} session={session} />
         ))}
       </main>
     </div>

@@ -7,6 +7,7 @@ type Named = Readonly<Partial<Record<Language, string | null>>>;
 /** A way to sign in beside account and password. */
 export type Way = { code: string; kind: "link" | "password" | "ticket"; names: Named; isAutomatic: boolean; address: string | null };
 export type Block = {
+  id: string;
   kind: "text" | "link" | "menu" | "announcements";
   titles: Named;
   texts: Named;

@@ -11,4 +11,10 @@ export const CODE_WAYS = ["sms", "mail"] as const;
 export type CodeWay = (typeof CODE_WAYS)[number];
 
 /** A mobile number of the country, or one with that of another. */
-export const MOBILE = /^(?:1[3-9]\d{9}|\+\d{6,15})$/;
+const MOBILE = /^(?:1[3-9]\d{9}|\+\d{6,15})$/;
+
+/** A mobile number without what people write between its digits; null for what is none. */
+export function mobileOf(text: string): string | null {
+  const number = text.replace(/[\s()/-]/g, "");
+  return MOBILE.test(number) ? number : null;
+}

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { hashToken } from "#db/encryption";
 import { newId } from "#db/id";
 import { type RowIn, shaped } from "#db/row";
 import { addDays } from "#define/days";
@@ -19,7 +20,6 @@ export type Feed = RowIn<typeof FEED>;
 const [BEFORE, AFTER, MOST, PAGE] = [60, 180, 1000, 100];
 const TOKEN_BYTES = 32;
 const MOST_FEEDS = 20;
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** The addresses that somebody gave to his calendar programs. */
 export const feedsOf = (work: EngineWork): Promise<Feed[]> =>
@@ -35,7 +35,7 @@ export async function addFeed(work: EngineWork): Promise<{ id: string; token: st
   const id = newId();
   const token = `${work.compId}.${randomBytes(TOKEN_BYTES).toString("base64url")}`;
   await work.run(sql`insert into calendar_feed (comp_id, id, account_id, token_hash, created_at)
-    values (${work.compId}, ${id}, ${work.viewer.accountId}, ${hashOf(token)}, ${work.now})`);
+    values (${work.compId}, ${id}, ${work.viewer.accountId}, ${hashToken(token)}, ${work.now})`);
   return { id, token };
 }
 
@@ -49,7 +49,7 @@ export async function dropFeed(work: EngineWork, id: string): Promise<boolean> {
 /** Whose days a token reads, with his language; undefined for one that was taken back. */
 export async function holderOf(work: EngineWork, token: string): Promise<{ accountId: string; language: string } | undefined> {
   const [holder] = await work.run(shaped({ accountId: "id", language: "text" })`update calendar_feed f set read_at = ${work.now}
-    from account a where f.comp_id = ${work.compId} and f.token_hash = ${hashOf(token)} and a.id = f.account_id
+    from account a where f.comp_id = ${work.compId} and f.token_hash = ${hashToken(token)} and a.id = f.account_id
     returning f.account_id as "accountId", a.language`);
   return holder;
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { hashToken } from "#db/encryption";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
@@ -8,7 +9,7 @@ import type { Viewer } from "#define/viewer";
 import type { EngineWork } from "#engine/context";
 import type { Runtime } from "#engine/runtime";
 import { pageAt } from "./content.ts";
-import { hashOf, newSecret } from "./device.ts";
+import { newSecret } from "./device.ts";
 import { mayGive, readPrincipal } from "./principal.ts";
 import { noteEvent, pagesOf, SCREEN, SCREEN_COLUMNS, type ScreenEventKind, type StoredScreen } from "./store.ts";
 
@@ -65,7 +66,7 @@ export type GuestTerms = { passwordHash: string; uses: number; watermark: string
 /** Makes a new screen a link for guests and gives the secret of the link, which is kept nowhere. */
 export async function openToGuests(work: EngineWork, id: string, { passwordHash, uses, watermark }: GuestTerms): Promise<string> {
   const token = newSecret();
-  await work.run(sql`update screen set kind = 'guest', link_hash = ${hashOf(token)}, password_hash = ${passwordHash}, uses_left = ${uses},
+  await work.run(sql`update screen set kind = 'guest', link_hash = ${hashToken(token)}, password_hash = ${passwordHash}, uses_left = ${uses},
       watermark = ${watermark} where comp_id = ${work.compId} and id = ${id}`);
   return token;
 }

@@ -1,6 +1,7 @@
-import { createHash, createPublicKey, randomBytes, verify } from "node:crypto";
+import { createPublicKey, randomBytes, verify } from "node:crypto";
 import type { JsonWebKey } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { hashToken } from "#db/encryption";
 import { narrow, shaped } from "#db/row";
 import { transaction } from "#db/client";
 import type { Viewer } from "#define/viewer";
@@ -24,7 +25,6 @@ export type Shown = { screen: StoredScreen; device: Device; links: readonly stri
 const FRESH_MS = 60_000;
 const RENEWED_MS = 60 * 60_000;
 
-export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
 /**
@@ -34,7 +34,7 @@ export const newSecret = (): string => randomBytes(32).toString("base64url");
 export async function shownBy(runtime: Runtime, proof: Proof): Promise<Shown | null> {
   const companies = [...(await companiesOf(runtime)).keys()];
   const now = runtime.clock.now();
-  const hash = hashOf(proof.token);
+  const hash = hashToken(proof.token);
   const found = await transaction(
     runtime.client,
     companies,
@@ -118,7 +118,7 @@ export async function renewed(runtime: Runtime, { id, compId, tokenAt, isRenewin
   const token = newSecret();
   await transaction(runtime.client, [compId], (open) =>
     open.run(
-      sql`update screen_device set next_hash = ${hashOf(token)}, token_at = ${now.toISOString()} where comp_id = ${compId} and id = ${id}`,
+      sql`update screen_device set next_hash = ${hashToken(token)}, token_at = ${now.toISOString()} where comp_id = ${compId} and id = ${id}`,
     ),
   );
   return token;

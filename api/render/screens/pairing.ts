@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { hashToken } from "#db/encryption";
 import { narrow, shaped } from "#db/row";
 import { run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
@@ -8,7 +9,7 @@ import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { companiesOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
-import { hashOf, newSecret, type PublicKey } from "./device.ts";
+import { newSecret, type PublicKey } from "./device.ts";
 import { noteEvent } from "./store.ts";
 
 /** Nothing that is mistaken for another sign at four metres. */
@@ -29,7 +30,7 @@ export async function openPairing(
   await run(
     runtime.client,
     sql`insert into screen_pairing (code_hash, secret_hash, public_key, address, created_at, expires_at)
-      values (${hashOf(code)}, ${hashOf(secret)}, ${publicKey && JSON.stringify(publicKey)}::text::jsonb, ${address}, ${now.toISOString()}, ${expiresAt})`,
+      values (${hashToken(code)}, ${hashToken(secret)}, ${publicKey && JSON.stringify(publicKey)}::text::jsonb, ${address}, ${now.toISOString()}, ${expiresAt})`,
   );
   return { code, secret, expiresAt };
 }
@@ -45,7 +46,7 @@ export async function pair(runtime: Runtime, viewer: Viewer, screenId: string, c
     shaped({
       address: "text",
     })`update screen_pairing set comp_id = ${viewer.compId}, screen_id = ${screenId}, paired_by = ${viewer.accountId}
-      where code_hash = ${hashOf(asShown(code))} and expires_at > ${now} and screen_id is null returning address`,
+      where code_hash = ${hashToken(asShown(code))} and expires_at > ${now} and screen_id is null returning address`,
   );
   if (!taken) fail({ type: "invalid", issues: [{ code: "unknownCode", field: "code", value: code }] });
 }
@@ -64,14 +65,16 @@ export async function claim(runtime: Runtime, secret: string, address: string): 
       screenId: "id?",
       pairedBy: "id?",
     })`select public_key as "publicKey", comp_id as "compId", screen_id as "screenId", paired_by as "pairedBy" from screen_pairing
-      where secret_hash = ${hashOf(secret)} and expires_at > ${now}`,
+      where secret_hash = ${hashToken(secret)} and expires_at > ${now}`,
   );
   if (!taken) return null;
   const { compId, screenId, pairedBy, publicKey } = taken;
   if (compId === null || screenId === null || pairedBy === null) return "waiting";
   const [mine] = await run(
     runtime.client,
-    shaped({ secretHash: "text" })`delete from screen_pairing where secret_hash = ${hashOf(secret)} returning secret_hash as "secretHash"`,
+    shaped({
+      secretHash: "text",
+    })`delete from screen_pairing where secret_hash = ${hashToken(secret)} returning secret_hash as "secretHash"`,
   );
   if (!mine) return null;
   const token = newSecret();
@@ -99,7 +102,7 @@ type NewDevice = {
 
 async function addDevice(open: Transaction, { compId, screenId, pairedBy, publicKey, token, address, now }: NewDevice): Promise<void> {
   await open.run(sql`insert into screen_device (comp_id, id, screen_id, public_key, token_hash, token_at, paired_at, paired_by, seen_at, address)
-    values (${compId}, ${newId()}, ${screenId}, ${publicKey && JSON.stringify(publicKey)}::text::jsonb, ${hashOf(token)}, ${now}, ${now},
+    values (${compId}, ${newId()}, ${screenId}, ${publicKey && JSON.stringify(publicKey)}::text::jsonb, ${hashToken(token)}, ${now}, ${now},
       ${pairedBy}, ${now}, ${address})`);
 }
 
@@ -115,7 +118,7 @@ export async function openGuest(
 ): Promise<string | null> {
   const now = runtime.clock.now().toISOString();
   const companies = [...(await companiesOf(runtime)).keys()];
-  const open = sql`link_hash = ${hashOf(link)} and kind = 'guest' and stage = 'enabled' and uses_left > 0
+  const open = sql`link_hash = ${hashToken(link)} and kind = 'guest' and stage = 'enabled' and uses_left > 0
     and (expires_at is null or expires_at > ${now}::timestamptz)`;
   const [found] = await transaction(
     runtime.client,

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Served } from "#routes/context";
-import { type CodeWay, MOBILE } from "#define/access/signIn";
+import { type CodeWay, mobileOf } from "#define/access/signIn";
 import { type CodeCarrier, carrierOf } from "#notify/codes";
 import { signInSettings } from "#engine/access/signInSettings";
 import type { Found } from "./findAccount.ts";
@@ -66,8 +66,8 @@ async function send(served: Served, { way, account, to, code }: Sent): Promise<v
 /** Numbers of the countries that the settings name; one without a country is of the first. */
 async function isServed({ client }: Served, to: string): Promise<boolean> {
   const { mobilePrefixes } = await signInSettings(client);
-  const number = to.replace(/[\s()/-]/g, "");
-  return MOBILE.test(number) && (!number.startsWith("+") || mobilePrefixes.split(",").some((prefix) => number.startsWith(prefix.trim())));
+  const number = mobileOf(to);
+  return number !== null && (!number.startsWith("+") || mobilePrefixes.split(",").some((prefix) => number.startsWith(prefix.trim())));
 }
 
 async function takeRoom({ client }: Served, to: string): Promise<boolean> {

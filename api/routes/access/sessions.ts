@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { hashToken } from "#db/encryption";
 import { narrow, shaped } from "#db/row";
 import { type AccessChange, accessChanged, hearAccess } from "#db/access";
 import { type Client, run } from "#db/client";
@@ -39,8 +40,6 @@ const MINUTE = 60_000;
 /** A session is written at most once in this time, however often it is used. */
 const TOUCH = 5 * 60_000;
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
-
 const DEVICE_LENGTH = 200;
 
 /** Opens a session and gives its token of 256 bits, which is stored as a hash alone. */
@@ -56,7 +55,7 @@ export async function openSession(
   await run(
     client,
     sql`insert into session (token_hash, account_id, comp_id, created_at, seen_at, expires_at, device, address, is_step_due)
-        values (${hashOf(token)}, ${id}, ${defaultCompId}, ${now.toISOString()}, ${now.toISOString()}, ${expires},
+        values (${hashToken(token)}, ${id}, ${defaultCompId}, ${now.toISOString()}, ${now.toISOString()}, ${expires},
           ${device?.slice(0, DEVICE_LENGTH) ?? null}, ${address || null}, ${isStepDue})`,
   );
   await run(client, sql`delete from session where expires_at < ${now.toISOString()}`);
@@ -70,7 +69,7 @@ export async function openSession(
  */
 export async function findSession(client: Client, token: string, now: Date): Promise<Session | null> {
   const memory = memoryOf(client);
-  const tokenHash = memory.hashes.get(token) ?? hashOf(token);
+  const tokenHash = memory.hashes.get(token) ?? hashToken(token);
   const stored = (await remembered(memory, tokenHash, now)) ?? (await kept(client, token, tokenHash, now));
   return stored?.session ?? null;
 }
@@ -207,7 +206,7 @@ export async function endOneSession(client: Client, { accountId }: Pick<Session,
 
 /** Ends a session: its cookie opens nothing any more; gives its hash. */
 export async function closeSession(client: Client, token: string): Promise<string> {
-  return closeSessionOf(client, hashOf(token));
+  return closeSessionOf(client, hashToken(token));
 }
 
 /** The same by its hash. */

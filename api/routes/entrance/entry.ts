@@ -1,11 +1,12 @@
 import { Hono } from "hono";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { run } from "#db/client";
+import { shaped } from "#db/row";
 import { fail, PROBLEM_STATUS, type ProblemType } from "#define/problem";
 import { LANGUAGES } from "#define/viewer";
 import { entryKind } from "#define/access/entries";
 import { ownNames } from "#define/own";
+import { writeHistory } from "#engine/history";
+import { inWork } from "#engine/work";
 import { demand } from "#engine/write/guards";
 import { typeOf } from "#extras/files/kinds";
 import { type EntryBlock, blocksOf, entryFor, forgetPages, logoOf } from "#identity/entryPages";
@@ -37,6 +38,7 @@ const Way = z.strictObject({
   address: z.string().nullable(),
 });
 const Block = z.strictObject({
+  id: Id,
   kind: z.enum(["text", "link", "menu", "announcements"]),
   titles: Named,
   texts: Named,
@@ -102,27 +104,31 @@ export const entry = new Hono<Env>()
     return c.body(new Uint8Array(Buffer.from(content, "base64")), 200, { "content-type": type, "cache-control": "public, max-age=300" });
   })
   .put("/:id/logo", operations.keepLogo, async (c) => {
-    const id = await editedPage(c);
+    demand({ viewer: await viewerOf(c) }, pageModule(c), "edit");
     const content = Buffer.from(await c.req.arrayBuffer());
     if (content.length > LOGO_LIMIT) fail({ type: "tooLarge", limit: LOGO_LIMIT });
     const [type] = PICTURES.find(([one, extension]) => typeOf(`logo.${extension}`, content.subarray(0, 64)) === one) ?? [];
     if (type === undefined) fail({ type: "invalid", issues: [{ code: "noPicture", field: "logo" }] });
-    return storeLogo(c, id, `data:${type};base64,${content.toString("base64")}`);
+    return storeLogo(c, `data:${type};base64,${content.toString("base64")}`);
   })
-  .delete("/:id/logo", operations.dropLogo, async (c) => storeLogo(c, await editedPage(c), null));
+  .delete("/:id/logo", operations.dropLogo, async (c) => storeLogo(c, null));
 
-/** The page of whoever may edit it. */
-async function editedPage(c: Ask): Promise<string> {
-  const viewer = await viewerOf(c);
-  const module = c.var.runtime.definitions.modules.get("admin.entryPage") ?? fail({ type: "notFound", what: "page" });
-  demand({ viewer }, module, "edit");
-  return idIn(c, "id", "page");
-}
+const pageModule = (c: Ask) => c.var.runtime.definitions.modules.get("admin.entryPage") ?? fail({ type: "notFound", what: "page" });
 
-async function storeLogo(c: Ask, id: string, logo: string | null): Promise<Response> {
-  const { client } = c.var.runtime;
-  await run(client, sql`update entry_page set logo = ${logo}, version = version + 1 where id = ${id}`);
-  forgetPages(client);
+/** Keeps or drops the picture of a page for whoever may edit it; throws notFound. */
+async function storeLogo(c: Ask, logo: string | null): Promise<Response> {
+  const { runtime } = c.var;
+  const module = pageModule(c);
+  const id = idIn(c, "id", "page");
+  await inWork(runtime, await viewerOf(c), async (work) => {
+    demand(work, module, "edit");
+    const [page] = await work.run(shaped({ version: "integer", stage: "text" })`update entry_page set logo = ${logo}, version = version + 1,
+        updated_at = ${work.now}, updated_by = ${work.viewer.accountId} where id = ${id} returning version, stage`);
+    if (!page) fail({ type: "notFound", what: "page" });
+    const record = { header: { id, version: page.version }, lines: {} };
+    writeHistory(work, module, [{ record, action: "edit", stageFrom: page.stage, stageTo: page.stage }]);
+  });
+  forgetPages(runtime.client);
   return c.body(null, 204);
 }
 
@@ -145,7 +151,8 @@ function toldOf(c: Ask, problem: string | undefined): string | null {
   return type ? problemWord({ words: c.var.runtime.words, language: languageOf(c) }, `details.${type}`) : null;
 }
 
-const blockOf = ({ kind, titleZh, titleEn, titleRu, textZh, textEn, textRu, link, menuGroup }: EntryBlock) => ({
+const blockOf = ({ id, kind, titleZh, titleEn, titleRu, textZh, textEn, textRu, link, menuGroup }: EntryBlock) => ({
+  id,
   kind,
   titles: named(titleZh, titleEn, titleRu),
   texts: named(textZh, textEn, textRu),

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { MOBILE } from "#define/access/signIn";
+import { mobileOf } from "#define/access/signIn";
 import { fail } from "#define/problem";
 import { addressOf, type Ask, type Env, sessionOf } from "#routes/context";
 import { bodyOf } from "../access/body.ts";
@@ -104,9 +104,9 @@ export const ownSafety = new Hono<Env>()
   .post("/mobile", operations.askMobile, async (c) => {
     const { accountId } = await own(c);
     const { mobile } = await bodyOf(c, Mobile);
-    if (!MOBILE.test(mobile)) fail({ type: "invalid", issues: [{ code: "mobileFormat", field: "mobile", value: mobile }] });
+    const to = mobileOf(mobile) ?? fail({ type: "invalid", issues: [{ code: "mobileFormat", field: "mobile", value: mobile }] });
     const account = await accountWithId(c.var.runtime.client, accountId);
-    const asked = { purpose: "mobile", named: accountId, address: addressOf(c), way: "sms", account, to: mobile } as const;
+    const asked = { purpose: "mobile", named: accountId, address: addressOf(c), way: "sms", account, to } as const;
     return c.json({ ticket: await askCode(c.var.runtime, asked), retryAfter: RESEND_S, minutes: CODE_MINUTES });
   })
   .post("/mobile/confirm", operations.mobile, async (c) => {

@@ -115,6 +115,9 @@ describe("The pages outside the frame", () => {
     expect((await put(new TextEncoder().encode("<svg onload=alert(1)>"), admin.cookie)).status).toBe(422);
     expect((await put(new Uint8Array(110 * 1024), admin.cookie)).status).toBe(413);
     expect((await put(new Uint8Array(png), admin.cookie)).status).toBe(204);
+    expect((await admin.ask("DELETE", "/api/entry/1/logo")).status).toBe(404);
+    const kept = await admin.ask<{ action: string }[]>("GET", `${PLACE.split("?")[0]}/${made.body.id}/history?company=HS`);
+    expect(JSON.stringify(kept.body)).toContain('"edit"');
     const shown = await server.app.request("/api/entry/logo/HSHOST");
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
 

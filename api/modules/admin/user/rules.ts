@@ -2,7 +2,7 @@ import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { DraftOf } from "#define/rows";
 import { type Derive, eachDocument, type Rule } from "#define/rule";
-import { MOBILE } from "#define/access/signIn";
+import { mobileOf } from "#define/access/signIn";
 import { ENCRYPTED } from "#define/field";
 import { keptElsewhere } from "#posting/roleHolders";
 import { storedPersons, type User } from "./stored.ts";
@@ -78,7 +78,7 @@ export const reachable: Rule<User> = async (documents, work) => {
 
 /** A mobile number is one of eleven digits, or begins with its country: codes go there. */
 export const mobileIsOne = eachDocument<User>(({ header: { mobile } }) =>
-  mobile === null || MOBILE.test(mobile.replace(/[\s()-]/g, "")) ? [] : [{ code: "mobileFormat" as const, field: "mobile", value: mobile }],
+  mobile === null || mobileOf(mobile) !== null ? [] : [{ code: "mobileFormat" as const, field: "mobile", value: mobile }],
 );
 
 const isOutside = ({ header: { invitationFlag }, lines }: User): boolean =>
