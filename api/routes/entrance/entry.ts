@@ -118,9 +118,10 @@ const pageModule = (c: Ask) => c.var.runtime.definitions.modules.get("admin.entr
 /** Keeps or drops the picture of a page for whoever may edit it; throws notFound. */
 async function storeLogo(c: Ask, logo: string | null): Promise<Response> {
   const { runtime } = c.var;
+  const viewer = await viewerOf(c);
   const module = pageModule(c);
   const id = idIn(c, "id", "page");
-  await inWork(runtime, await viewerOf(c), async (work) => {
+  await inWork(runtime, viewer, async (work) => {
     demand(work, module, "edit");
     const [page] = await work.run(shaped({ version: "integer", stage: "text" })`update entry_page set logo = ${logo}, version = version + 1,
         updated_at = ${work.now}, updated_by = ${work.viewer.accountId} where id = ${id} returning version, stage`);
