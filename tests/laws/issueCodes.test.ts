@@ -8,12 +8,8 @@ const LANGUAGES = ["zh", "en", "ru"];
 /** Codes that wait for a story; none is added. */
 const WAITING = [
   "correctedWhole",
-  "deliveredProduct",
-  "notInEffect",
-  "ownClaim",
   "sourceExport",
   "sourceNoFile",
-  "underShipped",
 ];
 
 /** The parts of a text between what is filled in that nobody writes by chance. */
