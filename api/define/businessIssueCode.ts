@@ -56,6 +56,7 @@ export type BusinessIssueCode =
   | "notOver"
   | "bidNotIn"
   | "noneLeft"
+  | "contractStands"
   | "administratorRole"
   | "ownRights"
   | "administratorsOnly"

@@ -7,19 +7,9 @@ const LANGUAGES = ["zh", "en", "ru"];
 
 /** Codes that wait for a story; none is added. */
 const WAITING = [
-  "closingLedger",
-  "contractSum",
   "correctedWhole",
-  "deliveredProduct",
-  "noAdvance",
-  "noOrigin",
-  "notInEffect",
-  "notReviewed",
-  "notValidOn",
-  "ownClaim",
   "sourceExport",
   "sourceNoFile",
-  "underShipped",
 ];
 
 /** The parts of a text between what is filled in that nobody writes by chance. */

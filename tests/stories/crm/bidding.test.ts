@@ -5,7 +5,8 @@ import { newId } from "#db/id";
 import { forgetViewers } from "#engine/access/viewer";
 import { openSalesroom, type Stored } from "../sales/salesroom.ts";
 
-const [INFO, BID, COST, RESULT, PROJECT, PROCESS] = [
+const [BOND, INFO, BID, COST, RESULT, PROJECT, PROCESS] = [
+  "crm.bidBond",
   "crm.bidInfo",
   "crm.projectBid",
   "crm.bidCost",
@@ -351,6 +352,44 @@ describe("The result of a bid", () => {
     const again = (await rows(sales, BID, "screen=prepare&limit=100")).map(({ id }) => String(id));
     const found = await Promise.all(again.map((id) => read(sales, BID, id)));
     expect(found.filter(({ header }) => header.formerId === bid.id)).toMatchObject([{ stage: "draft", header: { projectId } }]);
+  });
+});
+
+describe("An award that was a mistake", () => {
+  it("is reversed with a reason and with what it made (/crmZmjBidresult): bid and project are open again, prices closed, the bond held", async () => {
+    const { bid, projectId } = await handedIn(lot("1", "1000"), lot("2", "500"));
+    const secured = { bidId: bid.id, ...C1, ...D1, amount: "50", dueOn: "2026-06-30", kind: "guarantee", issuer: "工行" };
+    const bond = await create(sales, BOND, { header: { ...secured, salespersonId: { code: "E1" } } });
+    await does(sales, BOND, bond.id, "submit");
+    await decides(approver, bond.id, "approve");
+    if ((await read(admin, BOND, bond.id)).stage === "inApproval") await decides(leader, bond.id, "approve");
+    await does(finance, BOND, bond.id, "pay", { header: { guaranteeNo: "G-1" } });
+    const results = [await confirmed(resultOf(bid, "lost", "1")), await confirmed(resultOf(bid, "lost", "2"))];
+    expect((await read(sales, BID, bid.id)).stage).toBe("lost");
+    const freed = async () => (await read(admin, BOND, bond.id)).header.freedOn;
+    expect(await freed()).toBe("2026-03-31");
+    const second = String(results[1]?.body.id);
+    expect(issuesOf((await tries(approver, RESULT, second, "reverse")).body)).toEqual(["reasonRequired reason"]);
+    expect((await tries(analyst, RESULT, second, "reverse", { reason: "越权" })).status).toBe(403);
+    expect((await does(approver, RESULT, second, "reverse", { reason: "录错" })).stage).toBe("reversed");
+    const open = await read(approver, BID, bid.id);
+    expect([open.stage, open.header.openedAmount, open.lines.lots?.map(({ result }) => result)]).toEqual([
+      "submitted",
+      null,
+      ["lost", null],
+    ]);
+    expect([(await read(sales, PROJECT, projectId)).stage, await freed()]).toEqual(["bidding", null]);
+    expect((await confirmed(resultOf(bid, "won", "2"))).status).toBe(200);
+    expect((await read(sales, PROJECT, projectId)).stage).toBe("won");
+    await does(sales, BID, bid.id, "signContract", {
+      lines: { lots: open.lines.lots?.map(({ id }) => ({ id, materialId: { code: "ZY" } })) },
+    });
+    const [won] = (await rows(sales, RESULT, "screen=maintain&limit=100")).filter(
+      (row) => row.projectBidId === bid.id && row.result === "won",
+    );
+    expect(issuesOf((await tries(approver, RESULT, String(won?.id), "reverse", { reason: "录错" })).body)).toEqual([
+      "contractStands projectBidId",
+    ]);
   });
 });
 

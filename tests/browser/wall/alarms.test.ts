@@ -5,14 +5,12 @@ import { lookAtAlerts } from "#alerts/alerts";
 import { lookAtAlarms } from "#alerts/alarm/alarms";
 import { openSite, type Site } from "#support/site";
 import { tellingOf } from "#support/telling";
-import { openReceivables } from "./reportData.ts";
-import { wallFaults } from "./wallFaults.ts";
+import { openReceivables } from "../reportData.ts";
+import { leastOf, wallFaults } from "../wallFaults.ts";
 
 const HS = 2;
 const COCKPIT = "/hsCockpit";
 const AGEING = "/receivablesAgeClassification";
-/** 16 arc-minutes for somebody 3 metres before 65 inches. */
-const LEAST = (52 / 2160) * 1080;
 const SIZE = { width: 1920, height: 1080 };
 let site: Site;
 beforeAll(async () => {
@@ -50,7 +48,7 @@ describe("An alarm on a wall, at desks and on a phone", () => {
     await lookAtAlerts(post, HS);
     await expect.poll(() => line(wall).getAttribute("data-stage")).toBe("new");
     expect(await line(wall).innerText()).toMatch(/■ 待确认[\s\S]*负责：/);
-    await expect.poll(() => wallFaults(wall, LEAST)).toEqual([]);
+    await expect.poll(() => wallFaults(wall, leastOf(SIZE))).toEqual([]);
     expect(await line(wall).getByRole("button").count(), "it is the analyst's").toBe(0);
     const owner = await site.enter("analyst", COCKPIT, { size: { width: 1440, height: 900 } });
     await line(owner).getByRole("button", { name: "确认" }).waitFor();
@@ -64,7 +62,7 @@ describe("An alarm on a wall, at desks and on a phone", () => {
     await expect.poll(() => line(wall).getAttribute("data-stage")).toBe("acknowledged");
     expect(await line(wall).innerText()).toMatch(/◆ 已确认[\s\S]*今天下午上门催收/);
     await line(wall).getByRole("button", { name: "补充说明" }).waitFor();
-    await expect.poll(() => wallFaults(wall, LEAST)).toEqual([]);
+    await expect.poll(() => wallFaults(wall, leastOf(SIZE))).toEqual([]);
   });
 
   it("is taken up from the phone that steers a screen", async () => {
