@@ -7,7 +7,6 @@ const LANGUAGES = ["zh", "en", "ru"];
 
 /** Codes that wait for a story; none is added. */
 const WAITING = [
-  "correctedWhole",
   "sourceExport",
   "sourceNoFile",
 ];
