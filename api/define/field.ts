@@ -7,8 +7,8 @@ type Common = {
   readonly?: Flag;
   hidden?: Flag;
   /**
-   * Of a line field: while it is hidden, the server keeps its value back (also from histories and previews); or from everybody but the account
-   * in this column of the header.
+   * Of a line field: while it is hidden, the server keeps its value back (also from histories and previews); or from everybody but the
+   * account in this column of the header.
    */
   secret?: boolean | { but: string };
   /** Of a header: seldom filled or looked at, so it stands behind the fold of its form. */

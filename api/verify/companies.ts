@@ -5,7 +5,6 @@ import { sql } from "drizzle-orm";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
-import { findTwins } from "#modules/crm/customer/twins";
 import { compare, compareRows, type Figure, type Scratch, takeRows } from "./figure.ts";
 
 /** Every so many-th name is taken. */
@@ -46,7 +45,9 @@ const BEGINNINGS = { 金: "389", 天: "255", 中: "213" };
 const codeOf = (at: number) => `ZH${String(at).padStart(6, "0")}`;
 
 /** How many of the names are found by what is typed of them. */
-function foundAgain(runtime: Runtime, taken: readonly string[]): Promise<number> {
+async function foundAgain(runtime: Runtime, taken: readonly string[]): Promise<number> {
+  const twins = runtime.definitions.modules.get("crm.customer")?.twins;
+  if (!twins) throw new Error("no customers");
   const step = Math.floor(taken.length / CHECKED);
   return inWork(
     runtime,
@@ -55,7 +56,7 @@ function foundAgain(runtime: Runtime, taken: readonly string[]): Promise<number>
       let found = 0;
       for (let at = 0; at < CHECKED * step; at += step) {
         const nameZh = taken[at] ?? "";
-        if ((await findTwins({ nameZh }, work)).some(({ name }) => name === nameZh)) found++;
+        if ((await twins({ nameZh }, work)).some(({ name }) => name === nameZh)) found++;
       }
       return found;
     },

@@ -6,7 +6,7 @@ import { bulk } from "./bulk.ts";
 import { closing } from "./closing.ts";
 import { cockpit } from "./cockpit.ts";
 import { code } from "./code.ts";
-import { customers } from "./customers.ts";
+import { customers } from "./crm/customers.ts";
 import { exporting } from "./export.ts";
 import { grid } from "./grid.ts";
 import { list } from "./list.ts";

@@ -1,8 +1,8 @@
 import type { Viewer } from "#define/viewer";
 
 /**
- * Fields that are for some alone: amounts of a bid for those who bid or decide, numbers of people for those who keep them. A viewer with none
- * of these permissions sees them nowhere, in no list, sum, filter, order, dataset or lookup. What everybody may know is another field
+ * Fields that are for some alone: amounts of a bid for those who bid or decide, numbers of people for those who keep them. A viewer with
+ * none of these permissions sees them nowhere, in no list, sum, filter, order, dataset or lookup. What everybody may know is another field
  * (`openedAmount`, `mobileMasked`).
  */
 const SEALED: ReadonlyMap<string, { fields: ReadonlySet<string>; unless: readonly string[] }> = new Map([

@@ -37,8 +37,8 @@ const extreme = (name: "min" | "max") =>
 export default defineDataset({
   id: "crm.bidPrices",
   basis: "net",
-  source: `select * from (${row("d.id", `'ours', null::text, null::bigint, null::integer, ${OURS}`)} from bid_result d ${MINE} ${LOT} where ${POSTED}
-    union all ${row("k.id", `'theirs', coalesce(r.name_zh, r.name_en, r.name_ru, k.bidder), k.rival_id, k.ranking, ${THEIRS}`)}
+  source: `select * from (${row("d.id", `'ours', null::text, null::bigint, ${OURS}`)} from bid_result d ${MINE} ${LOT} where ${POSTED}
+    union all ${row("k.id", `'theirs', coalesce(r.name_zh, r.name_en, r.name_ru, k.bidder), k.rival_id, ${THEIRS}`)}
       from ${OTHERS} left join rival r on r.comp_id = k.comp_id and r.id = k.rival_id ${MINE} ${LOT} where ${POSTED}) offered order by on_day, 1`,
   follows: ["crm.bidResult", "crm.projectBid", "crm.rival"],
   columns: {
@@ -57,7 +57,6 @@ export default defineDataset({
     side: { type: "text" },
     bidder: { type: "text" },
     rival_id: { type: "id" },
-    ranking: { type: "integer" },
     amount: { type: "money", field: "crm.bidResult/bidAmount" },
   },
   params: {},
@@ -91,8 +90,7 @@ export default defineDataset({
       tieOut: both(`coalesce(sum(${OURS}), 0)`, `coalesce(sum(${THEIRS}), 0)`, PRICED),
     },
     pieces: {
-      unit: "quantity",
-      counted: null,
+      unit: "rate",
       additive: true,
       sql: "sum(quantity)",
       where: "quantity > 0",

@@ -56,12 +56,11 @@ const STATES = `select project_id, ${lastTold}, count(*) filter (where on_day <=
  */
 export default defineDataset({
   id: "crm.orderForecasts",
-  source: `select d.id, d.project_id, d.on_day, lead(d.on_day) over (partition by d.project_id order by d.on_day), d.project_no, d.name,
+  source: `select d.project_id, d.on_day, lead(d.on_day) over (partition by d.project_id order by d.on_day), d.project_no, d.name,
       d.project_stage, d.phase_id, d.mine_id, d.product_line_id, d.expected_on, ${SELLER_SQL}, ${AMOUNT}
     from order_forecast_entry d where d.comp_id = $comp order by d.on_day, d.id`,
   follows: ["crm.orderForecast"],
   columns: {
-    entry_id: { type: "id" },
     project_id: { type: "id" },
     on_day: { type: "date" },
     until_on: { type: "date" },

@@ -118,7 +118,7 @@ describe("The road to a project", () => {
     expect(issuesOf((await sales.ask("POST", `/api/documents/${VISIT}?company=HS`, strange)).body)).toEqual(["unknownRecord"]);
     const visit = await plan({ projectId: own.id });
     await does(sales, VISIT, visit.id, "checkIn", BY_HAND);
-    const guests = { customerId: { code: "C1" }, ...{ departmentId: { code: "D1" } }, comeOn: "2026-04-02", comeCount: 2, budget: "10" };
+    const guests = { customerId: { code: "C1" }, departmentId: { code: "D1" }, comeOn: "2026-04-02", comeCount: 2, budget: "10" };
     const reception = await create(sales, "crm.reception", { header: { ...guests, visitPurpose: "考察", projectId: own.id } });
     for (const [module, id] of [
       [VISIT, visit.id],

@@ -7,11 +7,11 @@ import { systemViewer } from "#engine/access/viewer";
 import type { Runtime } from "#engine/runtime";
 import { inWork } from "#engine/work";
 import { findTwins } from "#modules/crm/customer/twins";
-import { customerByHand, listCustomersByHand, twinsByHand } from "./byHand/customers.ts";
-import { duration, type Part, throughput } from "./figure.ts";
-import { COMPANY, someOf } from "./masters.ts";
-import { settle } from "./place.ts";
-import { duel } from "./timing.ts";
+import { customerByHand, listCustomersByHand, twinsByHand } from "../byHand/customers.ts";
+import { duration, type Part, throughput } from "../figure.ts";
+import { COMPANY, someOf } from "../masters.ts";
+import { settle } from "../place.ts";
+import { duel } from "../timing.ts";
 
 const NAMES = 500_000;
 const FIRST = 2_000_000;
