@@ -59,7 +59,7 @@ async function changeOf(contract: DocumentRecord): Promise<DocumentRecord> {
   await trade.act(CONTRACT, await again(trade, CONTRACT, contract), ["beginChange"]);
   const [row] = await trade.rows<{ id: string }>(sql`select id from contract_change where comp_id = 1
     and contract_id = ${contract.header.id} order by id desc limit 1`);
-  return again(trade, CHANGE, { header: { id: row?.id }, lines: {} });
+  return again(trade, CHANGE, { header: { id: row?.id ?? "" }, lines: {} });
 }
 const returned = (issue: DocumentRecord, quantity: string, docOn: string) =>
   trade.done(
