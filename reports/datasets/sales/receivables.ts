@@ -2,7 +2,7 @@ import { defineDataset } from "#define/dataset";
 import { BUCKET_SET_NAMES, BUCKET_SETS, OWN_BANDS, SETS_OF_BASIS } from "#reports/ageing";
 import { ALLOWANCE } from "#reports/receivables/allowance";
 import { ALLOWANCE_METRICS } from "#reports/receivables/allowanceMetrics";
-import { BRIDGE_METRICS, BRIDGES } from "#reports/receivables/bridgeMetrics";
+import { BOOKED_MOVES, BRIDGE_METRICS, BRIDGES } from "#reports/receivables/bridgeMetrics";
 import { CARE_METRICS } from "#reports/receivables/careMetrics";
 import { ENTRIES } from "#reports/receivables/entries";
 import { EVENT_COLUMNS } from "#reports/receivables/eventColumns";
@@ -17,10 +17,6 @@ import { EXPECTED, IN_GROUP, provided, PROVISION, REVALUED } from "#reports/rece
 import { SETTLING } from "#reports/salesBooks";
 import { DEPARTMENT_LEVELS, LINE_LEVELS, REGION_LEVELS, SALESPERSON_LEVELS } from "#reports/trees";
 import { CUSTOMER_GROUP, CUSTOMER_INNER_OUTER, CUSTOMER_LIMIT, spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
-
-/** What moves open money that is no new business and no payment: taken over at the start, valued anew, credited by a red invoice. */
-const BOOKED_MOVES = { opening: "takenOver", currency: "revalued", corrections: "creditedBack" } as const;
-const CLAIMS = ITEM_KINDS.filter((kind) => kind !== "advance");
 
 /** What is not accepted on a day yet is not accepted on it, whenever somebody learns of it. */
 const ACCEPTED = "(case when accepted_on <= $asOf then accepted_on end)";
@@ -218,7 +214,7 @@ export default defineDataset({
     },
   ],
   bridges: BRIDGES,
-  changes: { moves: { net: { parts: BOOKED_MOVES }, open: { parts: BOOKED_MOVES, among: { kind: CLAIMS } } } },
+  changes: { moves: BOOKED_MOVES },
   records: {
     view: "provided",
     lists: {

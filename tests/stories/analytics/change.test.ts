@@ -14,6 +14,7 @@ let leader: Visitor;
 const customers: Record<string, string> = {};
 
 const invoiced = (on: string, amount: string) => ({ kind: "invoice", on, amount });
+const since = (kind: string, amount: string) => ({ kind, on: "2026-05-20", amount });
 const paid = (on: string, amount: string) => ({ kind: "receipt", on, amount: `-${amount}` });
 
 beforeAll(async () => {
@@ -96,7 +97,6 @@ describe("Why what is owed changed (/receivablesAgeClassification)", () => {
     const [taken, abroad, red] = await Promise.all(
       ["T", "F", "R"].map((code) => ledger.customer(HS, code, `客户${code}`, code.toLowerCase())),
     );
-    const since = (kind: string, amount: string) => ({ kind, on: "2026-05-20", amount });
     const item = (customer = "", ...entries: object[]) => ({ customer, ...place, dueOn: "2026-06-30", entries });
     await ledger.items(HS, [
       { ...item(taken, since("opening", "44")), kind: "opening" },
