@@ -37,8 +37,8 @@ export function together(dataset: Dataset, names: readonly string[]): string[][]
 }
 
 /**
- * Figures of a dataset by each of its dimensions (but those made of months), as many together as one view answers: a dimension by every third
- * of the views that know it, each in turn.
+ * Figures of a dataset by each of its dimensions (but those made of months), as many together as one view answers: a dimension by every
+ * third of the views that know it, each in turn.
  */
 export function crossed(dataset: Dataset): Slice[] {
   const made = Object.keys(dataset.metrics).filter((name) => "sql" in (dataset.metrics[name] ?? {}));
