@@ -13,7 +13,8 @@ import { openSourceDesk, SOURCES } from "./sourceDesk.ts";
 
 const desk = await openComposedDesk();
 const { people, server, takenUp, template, tools } = desk;
-const { loadedAgain, loadedFrom, readSource, runsOf, source, upload } = openSourceDesk(desk);
+const sources = openSourceDesk(desk);
+const { loadedAgain, readSource, runsOf, source, upload } = sources;
 
 const TEMPLATES = "/api/documents/reports.template";
 const DATASET = "source.c2xbudget";
@@ -67,7 +68,7 @@ describe("A connected source: dataSourceManage", () => {
   });
 
   it("of which no file hangs there says so, and loads nothing", async () => {
-    const id = await loadedFrom("bare", LABELLED, undefined, "");
+    const id = await sources.loadedFrom("bare", LABELLED, undefined, "");
     const loadError = "尚未上传文件，请在附件中上传 csv、xlsx 或 parquet 文件";
     expect((await readSource(id)).header).toMatchObject({ loadError, loadedAt: null, loadedRows: null });
     expect((await runsOf(id)).map(({ action }) => action)).toContain("notLoaded");

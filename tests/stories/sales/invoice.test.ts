@@ -55,6 +55,7 @@ async function ordered(header: Record<string, unknown> = {}): Promise<Ordered> {
     },
   };
 }
+const onePieceOf = ({ draft }: Ordered, unitPrice: string) => ({ ...draft.lines.products?.[0], quantity: "1", unitPrice });
 const requested = async (draft: Ordered["draft"]): Promise<DocumentRecord> => {
   const [made] = await trade.create(INVOICE, draft);
   if (!made) throw new Error("no request");
@@ -196,11 +197,10 @@ describe("A request for an invoice", () => {
   // Products of 700 and 300 at 13 % come to 791 and 339, as the two contracts together are billed, but each the other's.
   it("over several contracts comes to the products of each", async () => {
     const [one, other] = [await ordered(), await ordered()];
-    const product = ({ draft }: Ordered, unitPrice: string) => ({ ...draft.lines.products?.[0], quantity: "1", unitPrice });
     const lines = [...(one.draft.lines.lines ?? []).slice(0, 1), ...(other.draft.lines.lines ?? []).slice(1)];
     const billed = (...prices: [string, string]) => ({
       ...one.draft,
-      lines: { lines, products: [product(one, prices[0]), product(other, prices[1])] },
+      lines: { lines, products: [onePieceOf(one, prices[0]), onePieceOf(other, prices[1])] },
     });
     const [crossed] = await trade.create(INVOICE, billed("700", "300"));
     const before = crossed ?? { header: {}, lines: {} };
