@@ -143,6 +143,7 @@ export const ISSUE_FACTS = {
   overPaid: ["open"],
   fileEncoding: ["encoding"],
   knownBefore: ["other"],
+  nearName: ["other"],
   openTask: ["task"],
   twinProject: ["other"],
   missingPapers: ["count"],

@@ -5,15 +5,13 @@ import { openSite, type Site } from "#support/site";
 import { enlarge, lock } from "./cockpitFigures.ts";
 import { holdAnswers } from "./heldAnswers.ts";
 import { openReceivables, win } from "./reportData.ts";
-import { rememberType, typeApart, wallFaults } from "./wallFaults.ts";
+import { leastOf, rememberType, typeApart, wallFaults } from "./wallFaults.ts";
 import { pixelFaults } from "./wallPixels.ts";
 import { emptied, turnPanels } from "./wallStates.ts";
 
 const WALL = "/hsCockpit?full=1";
 const TILES = 10;
 const SIZE = { width: 1920, height: 1080 };
-/** 16 arc-minutes for somebody 3 metres before 65 inches, whichever way they stand. */
-const leastOf = ({ width, height }: typeof SIZE) => (52 / 2160) * Math.min(width, height);
 /** In the frame somebody sits before it. */
 const AT_A_DESK = 10;
 const WALLS = [

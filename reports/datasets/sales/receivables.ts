@@ -18,6 +18,10 @@ import { SETTLING } from "#reports/salesBooks";
 import { DEPARTMENT_LEVELS, LINE_LEVELS, REGION_LEVELS, SALESPERSON_LEVELS } from "#reports/trees";
 import { CUSTOMER_GROUP, CUSTOMER_INNER_OUTER, CUSTOMER_LIMIT, spansOf, UNIT_AGEING, UNIT_CODE } from "#reports/sellers";
 
+/** What moves open money that is no new business and no payment: taken over at the start, valued anew, credited by a red invoice. */
+const BOOKED_MOVES = { opening: "takenOver", currency: "revalued", corrections: "creditedBack" } as const;
+const CLAIMS = ITEM_KINDS.filter((kind) => kind !== "advance");
+
 /** What is not accepted on a day yet is not accepted on it, whenever somebody learns of it. */
 const ACCEPTED = "(case when accepted_on <= $asOf then accepted_on end)";
 /** The day from which units count that do not count from the due day; what no item is has none. */
@@ -214,6 +218,7 @@ export default defineDataset({
     },
   ],
   bridges: BRIDGES,
+  changes: { moves: { net: { parts: BOOKED_MOVES }, open: { parts: BOOKED_MOVES, among: { kind: CLAIMS } } } },
   records: {
     view: "provided",
     lists: {

@@ -347,6 +347,7 @@ function choicesOf({ params }: Dataset): Record<string, string>[] {
       ...(params.yearMonth ? { yearMonth: asOf.slice(0, 7), nowMonth: "2026-06" } : {}),
       ...(params.span ? { span: asOf > "2026" && asOf < "2027" ? "days" : "months" } : {}),
       ...(params.abcBy ? { abcBy: asOf > "2026" ? "stock" : "used", a: "50", b: "80" } : {}),
+      ...(params.horizon ? { horizon: asOf > "2026-12" ? "all" : "d365" } : {}),
       ...(params.ages ? { ages: "bands" } : {}),
     })),
   );

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { run } from "#db/client";
 import { newId } from "#db/id";
 import { forgetViewers } from "#engine/access/viewer";
+import { landed, rowsOf } from "#support/figures";
 import { openSalesroom, type Stored } from "../sales/salesroom.ts";
 
 const [BOND, INFO, BID, COST, RESULT, PROJECT, PROCESS] = [
@@ -352,6 +353,42 @@ describe("The result of a bid", () => {
     const again = (await rows(sales, BID, "screen=prepare&limit=100")).map(({ id }) => String(id));
     const found = await Promise.all(again.map((id) => read(sales, BID, id)));
     expect(found.filter(({ header }) => header.formerId === bid.id)).toMatchObject([{ stage: "draft", header: { projectId } }]);
+  });
+});
+
+describe("The names of bidders", () => {
+  it("are a competitor's however they are written; what is nearly one is told before the result is handed in (/crmRival)", async () => {
+    const header = { projectName: "散件", ...C1, ...D1, result: "lost", bidAmount: "100", lostCause: "price" };
+    const bidders = ["北煤机集团有限公司", "北煤机（股份）有限公司", "北煤机装备", "东方重工"].map((bidder, at) => ({
+      bidder,
+      bidAmount: `${90 + at}`,
+    }));
+    const result = await create(sales, RESULT, { header, lines: { bidders } });
+    const asked = await tries(sales, RESULT, result.id, "submit", { ask: true });
+    expect([asked.body.type, asked.body.issues?.map(({ code, row, value }) => [code, row, value])]).toEqual([
+      "/problems/unagreed",
+      [["nearName", 3, "北煤机装备"]],
+    ]);
+    await does(sales, RESULT, result.id, "submit");
+    const told = await does(approver, RESULT, result.id, "confirm");
+    expect(told.lines.bidders?.map(({ rivalId }) => rivalId !== null)).toEqual([true, true, false, false]);
+  });
+
+  it("and what they offered stand in the history of prices (/bidPriceHistory), by machine", async () => {
+    await room.served.analytics.follow();
+    await landed(room.served.analytics, 2);
+    const question = {
+      dataset: "crm.bidPrices",
+      metrics: ["offers", "unitPrice", "lowest"],
+      by: ["side"],
+      where: [{ dimension: "model", in: ["ZY"] }],
+    };
+    const { body } = await leader.ask<Parameters<typeof rowsOf>[0]>("POST", "/api/datasets/crm.bidPrices/slice?company=HS", question);
+    const theirs = rowsOf(body).find(({ side }) => side === "theirs");
+    expect(Number(theirs?.offers)).toBeGreaterThan(0);
+    expect([Number(theirs?.unitPrice), Number(theirs?.lowest)]).toEqual([47.5, 45]);
+    expect((await leader.ask("GET", "/api/reports/crm.bidPriceHistory?company=HS")).status).toBe(200);
+    expect((await service.ask("GET", "/api/reports/crm.bidPriceHistory?company=HS")).status).toBe(403);
   });
 });
 

@@ -26,6 +26,7 @@ export async function writeRandomPipeline(
   salespeople: readonly string[],
 ): Promise<void> {
   const projects = await writeProjects(ledger, heads("sales_project"), lives);
+  await writeForecasts(ledger, projects, lives);
   const bids = await writeBids(ledger, heads("project_bid"), lives, projects);
   await writeBonds(ledger, heads("bid_bond"), lives, bids);
   await writeTenders(ledger, plain(heads("bid_info"), MONEY), lives);
@@ -69,6 +70,50 @@ async function writeProjects(ledger: Ledger, heads: readonly Row[], lives: reado
     }),
   );
   return projects;
+}
+
+/** How every project stood on three Fridays: some are there from the second on, some ended before the last and are in the one after it. */
+async function writeForecasts(ledger: Ledger, projects: readonly Row[], lives: readonly Life[]): Promise<void> {
+  const by = { created_by: "0", updated_by: "0" };
+  for (const [week, on] of ["2024-06-07", "2025-01-31", "2026-04-10"].entries()) {
+    const forecast = {
+      comp_id: projects[0]?.comp_id ?? null,
+      id: newId(),
+      doc_no: `F${week}`,
+      doc_on: on,
+      week_key: `W${week}`,
+      friday_on: on,
+    };
+    await ledger.write("order_forecast", [{ ...forecast, stage: "taken", ...by }]);
+    const rows = projects.flatMap((project, index) =>
+      index % 4 === week + 1 || (week === 2 && index % 7 === 0)
+        ? []
+        : [{ project, index, stage: week === 2 || index % 3 === week ? index : 0 }],
+    );
+    await ledger.write(
+      "order_forecast_entry",
+      rows.map(({ project, index, stage }) => ({
+        comp_id: project.comp_id ?? null,
+        id: newId(),
+        forecast_id: forecast.id,
+        week_key: forecast.week_key,
+        on_day: on,
+        project_id: project.id ?? null,
+        project_no: `${index}`,
+        name: `P${index}`,
+        project_stage: at(PROJECT_STAGES, stage),
+        customer_id: project.customer_id ?? null,
+        department_id: project.department_id ?? null,
+        unit_id: project.unit_id ?? null,
+        salesperson_id: index % 5 === week ? null : (project.salesperson_id ?? null),
+        expected_on: index % 6 === 0 ? null : at(lives, index + week).due,
+        estimated_amount: at(lives, index + week).amount,
+        currency: project.currency ?? null,
+        exchange_rate: project.exchange_rate ?? null,
+        created_by: "0",
+      })),
+    );
+  }
 }
 
 /** Bids of them, with none, one or two lots. */
@@ -225,5 +270,27 @@ async function writeReports(ledger: Ledger, heads: readonly Row[], lives: readon
   await ledger.write(
     "weekly_report",
     told.map((row, index) => ({ ...row, id: newId(), week_key: `W${index}`, date_to: row.doc_on })),
+  );
+}
+
+/** Results are of the bid of the same number; others bid beside us, one of whom is known. */
+export async function writeRandomBidders(ledger: Ledger, results: readonly Row[], lives: readonly Life[]): Promise<void> {
+  const [rival, comp] = [newId(), results[0]?.comp_id ?? null];
+  await ledger.write("rival", [{ comp_id: comp, id: rival, code: "RV", name_zh: "北煤机", created_by: "0", updated_by: "0" }]);
+  await ledger.sql`update bid_result r set project_bid_id = b.id from project_bid b
+    where b.comp_id = r.comp_id and r.comp_id = ${comp} and b.doc_no = 'project_bid ' || substr(r.doc_no, 2)`;
+  await ledger.write(
+    "bid_result_bidder",
+    results.flatMap((result, index) =>
+      [1, 2].slice(0, index % 3).map((seq) => ({
+        ...lineOf(result, seq),
+        bid_result_id: result.id ?? null,
+        bidder: seq === 1 ? "北煤机" : `V${index % 4}`,
+        rival_id: seq === 1 ? rival : null,
+        ranking: seq,
+        bid_amount: at(lives, index + seq).amount,
+        is_disqualified: index % 11 === 0,
+      })),
+    ),
   );
 }

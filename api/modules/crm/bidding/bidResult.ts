@@ -3,7 +3,7 @@ import { choice, date, docNo, flag, integer, link, longText, money, percent, tex
 import { defineModule } from "#define/module";
 import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
 import { deriveBid } from "./bidResult/amounts.ts";
-import { confirmBids, tellBids } from "./bidResult/posting.ts";
+import { confirmBids, tellBids, tellsNearNames } from "./bidResult/posting.ts";
 import { isOfBid, isOnlyOne, isUnsigned, LEADS, REOPENS } from "./bidResult/lots.ts";
 import { customerField, sellerFields } from "#modules/seller";
 import { reversible } from "#modules/prepared";
@@ -102,6 +102,7 @@ export default defineModule({
   search: ["docNo", "projectName", "winner"],
   sort: { by: "docOn", descending: true },
   derive: deriveBid,
+  warns: [tellsNearNames],
   variants: { CB: { prefix: "BRC" }, INTL: { prefix: "BRI" } },
   stages: RESULT.stages,
   editable: RESULT.editable,
