@@ -84,6 +84,8 @@ export default defineModule({
   stages: MASTER.stages,
   editable: MASTER.editable,
   actions: {
+    keepAsDraft: MASTER.actions.keepAsDraft,
+    enable: MASTER.actions.enable,
     leave: { from: ["enabled"], to: "sealed", input: { header: ["leftOn"] }, post: [leave] },
     changeEmployer: {
       from: ["enabled", "sealed"],
