@@ -1,13 +1,12 @@
 import { type ChangeKind, type ChangePart, type ChangeRow, splitChange, TOLD_PARTS, type ToldPart } from "#define/slice/change";
 import { addDays } from "#define/days";
 import type { Sliceable } from "#define/dataset";
-import { fail } from "#define/problem";
+import { fail, ProblemError } from "#define/problem";
 import { compare, subtract, sumOf } from "#define/decimal";
 import type { Comparison, Slice, SliceAnswer, SliceFilter } from "#define/slice/query";
 import { MIXED, unitColumn } from "#define/slice/metrics";
 import type { Viewer } from "#define/viewer";
 import { asParam, timeParams } from "#define/slice/time";
-import { sliceFault } from "#query/measures";
 import type { Slices } from "./slices.ts";
 
 /** Comparisons with another period: what lies between is a change. */
@@ -53,7 +52,7 @@ export async function changeOf(
   const [whole, correcting, moving] = await Promise.all([
     slices.answer(viewer, asked(where, counted ? [metric, counted] : [metric])),
     isCorrecting ? slices.answer(viewer, asked([...where, { dimension: corrections.dimension, in: corrections.in }], [metric])) : null,
-    moves ? slices.answer(viewer, moves.slice) : null,
+    moves ? slices.answer(viewer, moves.slice).catch(unlessInvalid) : null,
   ]);
   const [values, corrected] = [toldBy(whole, metric, one.name), correcting && toldBy(correcting, metric, one.name)];
   const moved = moves && moving ? Object.entries(moves.parts).map(([part, of]) => [part, toldBy(moving, of, one.name)] as const) : [];
@@ -75,7 +74,7 @@ export async function changeOf(
     now,
     before,
     parts: parts.map((part) => {
-      const of = isTold(part.part) ? (moves?.parts[part.part] ?? null) : null;
+      const of = moving && isTold(part.part) ? (moves?.parts[part.part] ?? null) : null;
       if (moves && of !== null) return { ...part, among: moves.among, of, params: moves.since };
       return {
         ...part,
@@ -89,6 +88,12 @@ export async function changeOf(
 
 type Among = Readonly<Record<string, readonly string[]>>;
 const isTold = (part: ChangeKind): part is ToldPart => TOLD_PARTS.some((one) => one === part);
+
+/** Movements are not told by every dimension by which a balance is: those of the items themselves are not. */
+function unlessInvalid(error: unknown): null {
+  if (error instanceof ProblemError && error.problem.type === "invalid") return null;
+  throw error;
+}
 
 /** What moved the balance since the day that it is compared with, by the same keys; null where the books do not tell it so. */
 function movesOf(dataset: Sliceable, { where = [], params = {} }: Slice, one: Comparison, metric: string, by: string) {
@@ -108,9 +113,7 @@ function movesOf(dataset: Sliceable, { where = [], params = {} }: Slice, one: Co
     where: [...where, ...kept],
     params: { ...params, ...since },
   };
-  return slice.metrics.length === 0 || sliceFault(dataset, slice, one.on) !== null
-    ? null
-    : { slice, parts: known as Readonly<Partial<Record<ToldPart, string>>>, among, since };
+  return slice.metrics.length === 0 ? null : { slice, parts: known as Readonly<Partial<Record<ToldPart, string>>>, among, since };
 }
 
 function refuse(field: string, value: string): never {
