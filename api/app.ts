@@ -46,6 +46,7 @@ import { views } from "#routes/views";
 import { vouchers } from "#routes/vouchers";
 import { waiting } from "#routes/waiting";
 import { wall } from "#routes/wall";
+import { alarms } from "#routes/alarms";
 import { watches } from "#routes/watches";
 import { tasks } from "#routes/tasks";
 
@@ -86,6 +87,7 @@ const ROUTES = {
   "/api/prints": printed,
   "/api/vouchers": vouchers,
   "/api/watches": watches,
+  "/api/alarms": alarms,
   "/api/openapi.json": openapi,
   "/check": check,
 } as const satisfies Record<string, Hono<Env>>;
