@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { comparisonIn } from "#query/addressParts";
-import { add, compare, divide, negate, signOf, subtract } from "#define/decimal";
+import { add, compare, divide, magnitude, signOf, subtract } from "#define/decimal";
 import type { Comparison } from "#define/slice/query";
 
 const decimal = z.string().regex(/^-?\d{1,14}(\.\d{1,6})?$/);
@@ -57,7 +57,7 @@ export function measured({ basis }: Pick<AlertRule, "basis">, value: string | nu
   if (other === null) return null;
   const difference = subtract(value, other);
   if (basis === "difference") return difference;
-  return signOf(other) === 0 ? null : divide(difference, sizeOf(other), SHARE_DIGITS);
+  return signOf(other) === 0 ? null : divide(difference, magnitude(other), SHARE_DIGITS);
 }
 
 /**
@@ -66,9 +66,7 @@ export function measured({ basis }: Pick<AlertRule, "basis">, value: string | nu
 export function fires(rule: AlertRule, figure: string | null, before: boolean): boolean {
   if (figure === null) return before;
   const { test, threshold, slack } = rule;
-  const size = test === "changed" ? sizeOf(figure) : figure;
+  const size = test === "changed" ? magnitude(figure) : figure;
   const bound = before ? (test === "below" ? add(threshold, slack) : subtract(threshold, slack)) : threshold;
   return test === "below" ? compare(size, bound) < 0 : compare(size, bound) > 0;
 }
-
-const sizeOf = (value: string): string => (signOf(value) < 0 ? negate(value) : value);

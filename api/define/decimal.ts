@@ -39,6 +39,9 @@ export function negate(value: Decimal): Decimal {
   return format({ units: -units, digits });
 }
 
+/** How much it is, whichever sign it has. */
+export const magnitude = (value: Decimal): Decimal => (signOf(value) < 0 ? negate(value) : value);
+
 /** Product rounded half-up (away from zero) to this many digits. */
 export function multiply(first: Decimal, second: Decimal, digits: number): Decimal {
   const [a, b] = [parse(first), parse(second)];

@@ -1,4 +1,4 @@
-import { divide, negate, signOf, subtract } from "./decimal.ts";
+import { divide, magnitude, signOf, subtract } from "./decimal.ts";
 import type { Dataset, MetricUnit, Sliceable } from "./dataset.ts";
 import { bucketKeys, sliceParams } from "./slice/slice.ts";
 import { MIXED, unitColumn } from "./slice/metrics.ts";
@@ -76,7 +76,7 @@ export function leafValue(leaf: PivotLeaf, figures: PivotFigures | undefined): P
   if (leaf.part === "difference") return subtract(own ?? "0", shown ?? "0");
   if (shown === null || signOf(shown) === 0) return null;
   if (leaf.compare?.kind === "plan") return divide(own ?? "0", shown, 6);
-  return divide(subtract(own ?? "0", shown), signOf(shown) < 0 ? negate(shown) : shown, 6);
+  return divide(subtract(own ?? "0", shown), magnitude(shown), 6);
 }
 
 /** The unit of a leaf. */

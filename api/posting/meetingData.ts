@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { shaped } from "#db/row";
 import type { meetingData, meetingDataLines } from "#db/schema/crm/meetingData";
 import { isEmpty } from "#define/condition";
-import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
+import { compare, divide, magnitude, multiply, signOf, subtract } from "#define/decimal";
 import { type WeekRule, weekDays, weekRuleOf } from "#define/calendar";
 import { addDays, addMonths } from "#define/days";
 import { moneyUnit } from "#define/moneyUnit";
@@ -42,7 +42,7 @@ const RATE_LIMIT = "100000";
 function share(part: string, whole: string): string | null {
   if (signOf(whole) === 0) return null;
   const rate = divide(multiply(part, "100", 8), whole, RATE_DIGITS);
-  return compare(signOf(rate) < 0 ? negate(rate) : rate, RATE_LIMIT) < 0 ? rate : null;
+  return compare(magnitude(rate), RATE_LIMIT) < 0 ? rate : null;
 }
 
 /** Completion and growth of each figure; a figure that the ledgers know is typed where it differs from what they say. */
@@ -54,7 +54,7 @@ export function deriveFigures({ lines }: { lines: DraftOf<Figures>["lines"] }): 
     const [target, lastYear] = [line.target ?? "0", line.lastYear ?? "0"];
     line.isTyped = actual !== null && (computed === null || compare(actual, computed) !== 0);
     line.completeRate = actual === null ? null : share(actual, target);
-    line.growth = actual === null ? null : share(subtract(actual, lastYear), signOf(lastYear) < 0 ? negate(lastYear) : lastYear);
+    line.growth = actual === null ? null : share(subtract(actual, lastYear), magnitude(lastYear));
   }
 }
 

@@ -331,8 +331,9 @@ export const STOCK: readonly Fault[] = [
   {
     fault: "a correction books the whole line, whatever it says of it",
     file: `${GOODS}/materialCorrection/moves.ts`,
-    find: "const part = compare(sizeOf(corrected), sizeOf(move.quantity)) < 0 ? sizeOf(corrected) : sizeOf(move.quantity);",
-    replace: "const part = compare(sizeOf(corrected), sizeOf(move.quantity)) < 0 ? sizeOf(move.quantity) : sizeOf(move.quantity);",
+    find: "const part = compare(magnitude(corrected), magnitude(move.quantity)) < 0 ? magnitude(corrected) : magnitude(move.quantity);",
+    replace:
+      "const part = compare(magnitude(corrected), magnitude(move.quantity)) < 0 ? magnitude(move.quantity) : magnitude(move.quantity);",
     tests: [story("correction")],
   },
   {

@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, divide, isDecimal, multiply, negate, round, signOf, subtract } from "#define/decimal";
+import { add, compare, type Decimal, divide, isDecimal, magnitude, multiply, negate, round, signOf, subtract } from "#define/decimal";
 import type { Expression } from "./metric.ts";
 
 type Value = Decimal | boolean | null;
@@ -79,7 +79,7 @@ function called({ name, args }: Extract<Expression, { kind: "call" }>, inside: (
   }
   if (name === "coalesce") return firstOf(args, inside);
   const values = args.map(inside);
-  if (name === "abs") return of(values[0] ?? null, (value) => (signOf(value) < 0 ? negate(value) : value));
+  if (name === "abs") return of(values[0] ?? null, magnitude);
   const there = values.filter(isDecimal);
   const sign = name === "min" ? -1 : 1;
   return there.reduce<Decimal | null>((best, value) => (best === null || sign * compare(value, best) > 0 ? value : best), null);

@@ -1,6 +1,6 @@
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { add, compare, negate, signOf } from "#define/decimal";
+import { add, compare, magnitude } from "#define/decimal";
 import type { Work } from "#define/work";
 import { grouped } from "#posting/rows";
 
@@ -62,8 +62,5 @@ export function openFrom({ days, openAmount }: OpenItem, day: string): string {
   }
   return least === undefined ? openAmount : lesser(least, openAmount);
 }
-
-/** An amount without its sign. */
-export const magnitude = (amount: string): string => (signOf(amount) < 0 ? negate(amount) : amount);
 
 const lesser = (amount: string, other: string) => (compare(magnitude(amount), magnitude(other)) < 0 ? amount : other);

@@ -4,16 +4,15 @@ import { newId } from "#db/id";
 import { receivableSettlementLines, type receivableSettlements } from "#db/schema/sales/receivableSettlement";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { compare, negate, signOf, subtract } from "#define/decimal";
+import { compare, magnitude, negate, signOf, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum, total } from "#posting/amounts";
 import { postJournal, undoJournal } from "#posting/journal/journal";
-import { magnitude } from "./openItem.ts";
 import { settleItems, type Settlement } from "./receivable.ts";
 import { livingEntries, undoEntries } from "./reverse.ts";
 import { followReceipts } from "./receiptProgress.ts";
-import { grouped, insertRows } from "#posting/rows";
+import { grouped, insertRows, unnest } from "#posting/rows";
 import { fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
@@ -82,29 +81,18 @@ function lacks(document: number, open: readonly Open[]): Finding[] {
 }
 
 function openOf(work: Work, documents: readonly Applying[]): Promise<Open[]> {
-  const column = (of: (header: Applying["header"]) => string | null) => documents.map(({ header }) => of(header));
+  const lists = {
+    at: documents.map((_, at) => at),
+    customerId: documents.map(({ header }) => header.customerId),
+    currency: documents.map(({ header }) => header.currency),
+    contractId: documents.map(({ header }) => header.contractId),
+    method: documents.map(({ header }) => header.method),
+    docOn: documents.map(({ header }) => header.docOn),
+  };
+  const types = { at: "integer", customerId: "bigint", currency: "text", contractId: "bigint", method: "text", docOn: "date" } as const;
   return work.run(OPEN`select i.id, k.at as document, i.kind, i.open_amount as amount, i.contract_no as "contractNo", i.doc_no as "docNo",
       i.due_on as "dueOn", i.gross_amount as "grossAmount"
-    from unnest(${arrayOf(
-      documents.map((_, at) => at),
-      "integer",
-    )}, ${arrayOf(
-      column(({ customerId }) => customerId),
-      "bigint",
-    )}, ${arrayOf(
-      column(({ currency }) => currency),
-      "text",
-    )}, ${arrayOf(
-      column(({ contractId }) => contractId),
-      "bigint",
-    )},
-      ${arrayOf(
-        column(({ method }) => method),
-        "text",
-      )}, ${arrayOf(
-        column(({ docOn }) => docOn),
-        "date",
-      )}) as k (at, customer_id, currency, contract_id, method, doc_on)
+    from ${unnest("k", lists, types)}
     join receivable_item i on i.comp_id = ${work.compId} and i.customer_id = k.customer_id and i.currency = k.currency and i.open_amount <> 0
     and i.posted_on <= k.doc_on
     where k.method <> 'contract' or i.contract_id = k.contract_id or (i.kind = 'advance' and i.contract_id is null)

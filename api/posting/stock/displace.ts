@@ -1,4 +1,4 @@
-import { compare, multiply, negate, signOf, subtract } from "#define/decimal";
+import { compare, magnitude, multiply, negate, signOf, subtract } from "#define/decimal";
 import { sum } from "#posting/amounts";
 import { shareOf } from "./cost.ts";
 import { addLayer, later, type Layer, type Layering, type LayerUse, least, takeFrom, type Take, type Taker, touch } from "./layer.ts";
@@ -81,7 +81,7 @@ export function replace(layering: Layering, displaced: readonly Displaced[], las
 /** Whether an amount is no more than what rounding leaves: the smallest coin. */
 function isCoin(amount: string, digits: number): boolean {
   const coin = digits === 0 ? "1" : `0.${"1".padStart(digits, "0")}`;
-  return compare(signOf(amount) < 0 ? negate(amount) : amount, coin) <= 0;
+  return compare(magnitude(amount), coin) <= 0;
 }
 
 /** What a move has from nothing: again where it was covered, else anew. */

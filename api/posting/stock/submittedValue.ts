@@ -1,5 +1,5 @@
 import { type RowIn, shaped } from "#db/row";
-import { add, compare, divide, multiply, negate, signOf } from "#define/decimal";
+import { add, compare, divide, magnitude, multiply, signOf } from "#define/decimal";
 import { isEmpty } from "#define/condition";
 import type { Posting } from "#define/rule";
 import type { Work } from "#define/work";
@@ -64,7 +64,6 @@ function worthOf({ money }: Work, line: ValuedLine, cost: Cost | undefined, pric
   return multiply(price ?? cost?.lastPrice ?? cost?.plannedPrice ?? "0", quantity, money.company);
 }
 
-const magnitude = (amount: string) => (signOf(amount) < 0 ? negate(amount) : amount);
 const keyOf = (header: { warehouseId: string }, line: { materialId: string }) => `${header.warehouseId} ${line.materialId}`;
 
 /** What the company's own goods cost by warehouse and material; one query. */

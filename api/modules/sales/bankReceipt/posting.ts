@@ -1,5 +1,6 @@
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
+import { unnest } from "#posting/rows";
 import { isEmpty } from "#define/condition";
 import type { Issue } from "#define/problem";
 import type { Work } from "#define/work";
@@ -71,20 +72,14 @@ export const receiptsOf: Drafting<BankLine, Receipt> = async (documents, work) =
 };
 
 async function knownPayers(work: Work, documents: readonly BankLine[]): Promise<Set<number>> {
-  const column = (of: (header: BankLine["header"]) => string | null) => documents.map(({ header }) => of(header));
-  const rows = await work.run(shaped({ at: "integer" })`select k.at from unnest(${arrayOf(
-    documents.map((_, at) => at),
-    "integer",
-  )}, ${arrayOf(
-    column(({ customerId }) => customerId),
-    "bigint",
-  )}, ${arrayOf(
-    column(({ payer }) => payer),
-    "text",
-  )}, ${arrayOf(
-    column(({ payerAccount }) => payerAccount),
-    "text",
-  )}) as k (at, customer_id, payer, account)
+  const lists = {
+    at: documents.map((_, at) => at),
+    customerId: documents.map(({ header }) => header.customerId),
+    payer: documents.map(({ header }) => header.payer),
+    account: documents.map(({ header }) => header.payerAccount),
+  };
+  const given = unnest("k", lists, { at: "integer", customerId: "bigint", payer: "text", account: "text" });
+  const rows = await work.run(shaped({ at: "integer" })`select k.at from ${given}
     join company_party c on c.comp_id = ${work.compId} and c.id = k.customer_id join party p on p.id = k.customer_id
     where lower(k.payer) in (lower(p.name_zh), lower(p.name_en), lower(p.name_ru), lower(p.short_name)) or k.account = c.bank_account
       or exists (select 1 from sales_receipt r where r.comp_id = c.comp_id and r.customer_id = c.id and r.payer_account = k.account

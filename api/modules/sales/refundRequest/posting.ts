@@ -1,17 +1,15 @@
 import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "#db/row";
-import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { compare, multiply, negate, signOf, subtract } from "#define/decimal";
+import { compare, magnitude, multiply, negate, signOf, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import { postJournal } from "#posting/journal/journal";
-import { magnitude } from "#posting/receivable/openItem";
 import { ratesOf } from "#posting/journal/rate";
 import { settleItems, type Settlement } from "#posting/receivable/receivable";
 import { followReceipts } from "#posting/receivable/receiptProgress";
-import { grouped } from "#posting/rows";
+import { grouped, unnest } from "#posting/rows";
 import { assign, fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
 import type { refundRequests } from "#db/schema/sales/refundRequest";
@@ -116,25 +114,16 @@ function settlementsOf({ header }: Refund, document: number, advances: readonly 
 }
 
 async function advancesOf(work: Work, documents: readonly Refund[], lock: boolean): Promise<Advance[]> {
-  const column = (of: (header: Refund["header"]) => string | null) => documents.map(({ header }) => of(header));
+  const lists = {
+    at: documents.map((_, at) => at),
+    customerId: documents.map(({ header }) => header.customerId),
+    currency: documents.map(({ header }) => header.currency),
+    contractId: documents.map(({ header }) => header.contractId),
+    receiptId: documents.map(({ header }) => header.receiptId),
+  };
+  const types = { at: "integer", customerId: "bigint", currency: "text", contractId: "bigint", receiptId: "bigint" } as const;
   const rows = await work.run(ADVANCE`select k.at as document, i.id, i.open_amount as amount
-    from unnest(${arrayOf(
-      documents.map((_, at) => at),
-      "integer",
-    )}, ${arrayOf(
-      column(({ customerId }) => customerId),
-      "bigint",
-    )}, ${arrayOf(
-      column(({ currency }) => currency),
-      "text",
-    )}, ${arrayOf(
-      column(({ contractId }) => contractId),
-      "bigint",
-    )},
-      ${arrayOf(
-        column(({ receiptId }) => receiptId),
-        "bigint",
-      )}) as k (at, customer_id, currency, contract_id, receipt_id)
+    from ${unnest("k", lists, types)}
     join receivable_item i on i.comp_id = ${work.compId} and i.customer_id = k.customer_id and i.currency = k.currency and i.is_advance and i.open_amount < 0
     where (k.contract_id is null or i.contract_id = k.contract_id)
     and (k.receipt_id is null or (i.module = 'sales.salesReceipt' and i.document_id = k.receipt_id))
@@ -143,17 +132,13 @@ async function advancesOf(work: Work, documents: readonly Refund[], lock: boolea
 }
 
 async function knownAccounts(work: Work, documents: readonly Refund[]): Promise<Set<number>> {
-  const column = (of: (header: Refund["header"]) => string | null) => documents.map(({ header }) => of(header));
-  const rows = await work.run(shaped({ at: "integer" })`select k.at from unnest(${arrayOf(
-    documents.map((_, at) => at),
-    "integer",
-  )}, ${arrayOf(
-    column(({ customerId }) => customerId),
-    "bigint",
-  )}, ${arrayOf(
-    column(({ bankAccount }) => bankAccount),
-    "text",
-  )}) as k (at, customer_id, account)
+  const lists = {
+    at: documents.map((_, at) => at),
+    customerId: documents.map(({ header }) => header.customerId),
+    account: documents.map(({ header }) => header.bankAccount),
+  };
+  const given = unnest("k", lists, { at: "integer", customerId: "bigint", account: "text" });
+  const rows = await work.run(shaped({ at: "integer" })`select k.at from ${given}
     where exists (select 1 from company_party c where c.comp_id = ${work.compId} and c.id = k.customer_id and c.bank_account = k.account)
       or exists (select 1 from invoice_head h
       where h.comp_id = ${work.compId} and h.customer_id = k.customer_id and h.bank_account = k.account and h.stage = 'approved')

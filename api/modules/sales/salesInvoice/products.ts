@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { add, compare, signOf, subtract } from "#define/decimal";
+import { add, compare, magnitude, signOf, subtract } from "#define/decimal";
 import { failIfAny, type Fault } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
@@ -124,17 +124,15 @@ function unlike({ header, lines }: Invoice, billed: Billed, byLine: ReadonlyMap<
   for (const line of lines.products) {
     const amount = add(line.amount, line.taxAmount);
     contractId = line.kind === "discount" ? contractId : (byLine.get(line)?.contractId ?? "");
-    if (contractId === "") whole = add(absolute(whole), absolute(amount));
+    if (contractId === "") whole = add(magnitude(whole), magnitude(amount));
     else named.set(contractId, add(named.get(contractId) ?? "0", amount));
   }
   return [...billed].flatMap(([id, total]): Fault[] => {
     const products = named.get(id) ?? "0";
-    const isOff = compare(absolute(subtract(products, total)), absolute(whole)) > 0;
+    const isOff = compare(magnitude(subtract(products, total)), magnitude(whole)) > 0;
     return isOff ? [{ code: "contractSum", field: "contractId", params: { sum: products, total } }] : [];
   });
 }
-
-const absolute = (value: string): string => (signOf(value) < 0 ? subtract("0", value) : value);
 
 const OF_INSTALMENT = shaped({ id: "id", contractId: "id" });
 

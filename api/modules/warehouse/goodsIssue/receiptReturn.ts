@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, negate, subtract } from "#define/decimal";
-import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
 import { moveReceived } from "#posting/purchase/received";
-import { grouped, unnest } from "#posting/rows";
+import { grouped } from "#posting/rows";
 import { plainQuantity } from "#posting/stock/plainQuantity";
+import { countReturned } from "#posting/stock/returned";
 import { serialsOf } from "#posting/stock/serial";
 import type { Finding, Rule } from "#define/rule";
 import type { GoodsIssue, GoodsIssueLine } from "#posting/stock/documents";
@@ -28,7 +28,7 @@ const RECEIVED = shaped({
   account: narrow<Account>("text?"),
 });
 type Received = RowIn<typeof RECEIVED>;
-type Returning = { document: number; row: number; line: GoodsIssueLine; receiptLineId: string };
+type Returning = { document: number; row: number; line: GoodsIssueLine; of: string };
 /** What a line takes back to the supplier: what its goods cost, what they were booked against, and the move that brought them. */
 export type GoingBack = { cost: string; account: Account; moveId: string };
 
@@ -36,7 +36,7 @@ const returningOf = (documents: readonly GoodsIssue[]): Returning[] =>
   documents.flatMap((record, document) =>
     record.lines.lines.flatMap((line, at) => {
       const receiptLineId = line.receiptLineId;
-      return receiptLineId === null ? [] : [{ document, row: at + 1, line, receiptLineId }];
+      return receiptLineId === null ? [] : [{ document, row: at + 1, line, of: receiptLineId }];
     }),
   );
 
@@ -44,7 +44,7 @@ const returningOf = (documents: readonly GoodsIssue[]): Returning[] =>
 export const fitsReceipt: Rule<GoodsIssue> = async (documents, work) => {
   const returning = returningOf(documents);
   const received = await receivedOf(work, returning, "look");
-  return [...grouped(returning, ({ receiptLineId }) => receiptLineId)].flatMap(([id, same]): Finding[] => {
+  return [...grouped(returning, ({ of }) => of)].flatMap(([id, same]): Finding[] => {
     const source = received.get(id);
     const asked = sum(same.map(({ line }) => line.quantity));
     return same.flatMap(({ document, row, line }): Finding[] => {
@@ -76,8 +76,8 @@ export async function sendBack(work: Work, documents: readonly GoodsIssue[]): Pr
   const returning = returningOf(documents);
   const received = await receivedOf(work, returning, "lock");
   const going = new Map<GoodsIssueLine, GoingBack>();
-  for (const { line, receiptLineId } of returning) {
-    const source = received.get(receiptLineId);
+  for (const { line, of } of returning) {
+    const source = received.get(of);
     if (!source) continue;
     const after = add(source.returnedQuantity, line.quantity);
     const cost = subtract(costOf(source, after, work), costOf(source, source.returnedQuantity, work));
@@ -104,31 +104,11 @@ async function count(
   received: ReadonlyMap<string, Received>,
   direction: 1 | -1,
 ): Promise<void> {
-  if (returning.length === 0) return;
-  const sums = [...grouped(returning, ({ receiptLineId }) => receiptLineId)];
-  const lists = { id: sums.map(([id]) => id), quantity: sums.map(([, same]) => sum(same.map(({ line }) => line.quantity))) };
-  const counted = await work.run(shaped({
-    id: "id",
-  })`update goods_receipt_line l set returned_quantity = l.returned_quantity + ${direction}::numeric * k.quantity
-    from ${unnest("k", lists, { id: "bigint", quantity: "numeric" })} where l.comp_id = ${work.compId} and l.id = k.id
-      and l.returned_quantity + ${direction}::numeric * k.quantity <= l.quantity returning l.id`);
-  const done = new Set(counted.map(({ id }) => id));
-  failIfAny(
-    returning
-      .filter(({ receiptLineId }) => !done.has(receiptLineId))
-      .map(({ row, line }) => ({
-        code: "overReturned",
-        table: "lines",
-        row,
-        field: "quantity",
-        value: line.quantity,
-        params: { qty: "0" },
-      })),
-  );
+  await countReturned(work, "goods_receipt_line", returning, direction);
   await moveReceived(
     work,
-    returning.flatMap(({ line, receiptLineId }) => {
-      const id = received.get(receiptLineId)?.orderLineId ?? null;
+    returning.flatMap(({ line, of }) => {
+      const id = received.get(of)?.orderLineId ?? null;
       const quantity = line.quantity;
       return id === null ? [] : [{ id, quantity: direction === 1 ? negate(quantity) : quantity }];
     }),
@@ -137,7 +117,7 @@ async function count(
 
 async function receivedOf(work: Work, returning: readonly Returning[], lock: "look" | "lock"): Promise<Map<string, Received>> {
   if (returning.length === 0) return new Map();
-  const ids = returning.map(({ receiptLineId }) => receiptLineId);
+  const ids = returning.map(({ of }) => of);
   const rows =
     await work.run(RECEIVED`select l.id, h.warehouse_id as "warehouseId", l.material_id as "materialId", coalesce(l.batch, '') as batch,
       l.serial_nos as "serialNos", l.owner, l.quantity, coalesce(l.amount, 0) as amount, l.returned_quantity as "returnedQuantity",

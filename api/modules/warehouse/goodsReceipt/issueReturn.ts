@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { add, compare, divide, multiply, subtract } from "#define/decimal";
-import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import { holdDelivered, type Returned, returnDelivered } from "#posting/contract/issueDelivery";
 import type { Account } from "#posting/journal/journal";
 import { plainQuantity } from "#posting/stock/plainQuantity";
+import { countReturned } from "#posting/stock/returned";
 import { serialsOf } from "#posting/stock/serial";
-import { grouped, unnest } from "#posting/rows";
+import { grouped } from "#posting/rows";
 import type { StockRequest } from "#posting/stock/request";
 import type { Finding, Rule } from "#define/rule";
 import type { GoodsReceipt, GoodsReceiptLine } from "#posting/stock/documents";
@@ -31,13 +31,13 @@ const ISSUED = shaped({
 });
 type Issued = RowIn<typeof ISSUED>;
 export type TakenBack = { account: Account; ownerPartyId: string; returnOf: NonNullable<StockRequest["returnOf"]> };
-type Returning = { document: number; row: number; line: GoodsReceiptLine; issueLineId: string };
+type Returning = { document: number; row: number; line: GoodsReceiptLine; of: string };
 
 const returningOf = (documents: readonly GoodsReceipt[]): Returning[] =>
   documents.flatMap((document, index) =>
     document.lines.lines.flatMap((line, at) => {
       const issueLineId = line.issueLineId;
-      return issueLineId === null ? [] : [{ document: index, row: at + 1, line, issueLineId }];
+      return issueLineId === null ? [] : [{ document: index, row: at + 1, line, of: issueLineId }];
     }),
   );
 
@@ -45,7 +45,7 @@ const returningOf = (documents: readonly GoodsReceipt[]): Returning[] =>
 export const fitsIssue: Rule<GoodsReceipt> = async (documents, work) => {
   const returning = returningOf(documents);
   const issued = await issuedOf(work, returning, "look");
-  return [...grouped(returning, ({ issueLineId }) => issueLineId)].flatMap(([id, same]): Finding[] => {
+  return [...grouped(returning, ({ of }) => of)].flatMap(([id, same]): Finding[] => {
     const line = issued.get(id);
     const asked = sum(same.map((one) => one.line.quantity));
     return same.flatMap(({ document, row, line: own }): Finding[] => {
@@ -79,18 +79,18 @@ export async function takeReturns(work: Work, documents: readonly GoodsReceipt[]
   await holdContracts(work, returning);
   const issued = await issuedOf(work, returning, "lock");
   const returned = new Map<GoodsReceiptLine, TakenBack>();
-  for (const { line, issueLineId } of returning) {
-    const source = issued.get(issueLineId);
+  for (const { line, of } of returning) {
+    const source = issued.get(of);
     if (!source) continue;
     const after = add(source.returnedQuantity, line.quantity);
     line.amount = subtract(costOf(source, after, work.money.company), costOf(source, source.returnedQuantity, work.money.company));
     line.unitPrice = divide(line.amount, line.quantity, 6);
     line.owner = source.owner;
-    const returnOf = { lineId: issueLineId, before: source.returnedQuantity };
+    const returnOf = { lineId: of, before: source.returnedQuantity };
     returned.set(line, { account: source.account, ownerPartyId: source.ownerPartyId, returnOf });
     source.returnedQuantity = after;
   }
-  await count(work, returning, 1);
+  await countReturned(work, "goods_issue_line", returning, 1);
   await returnDelivered(work, MODULE, returnedOf(documents, returning), 1);
   return returned;
 }
@@ -99,54 +99,30 @@ export async function takeReturns(work: Work, documents: readonly GoodsReceipt[]
 export async function dropReturns(work: Work, documents: readonly GoodsReceipt[]): Promise<void> {
   const returning = returningOf(documents);
   await holdContracts(work, returning);
-  await count(work, returning, -1);
+  await countReturned(work, "goods_issue_line", returning, -1);
   await returnDelivered(work, MODULE, returnedOf(documents, returning), -1);
 }
 
 const holdContracts = (work: Work, returning: readonly Returning[]): Promise<void> =>
   holdDelivered(
     work,
-    returning.map(({ issueLineId }) => issueLineId),
+    returning.map(({ of }) => of),
   );
 
 const returnedOf = (documents: readonly GoodsReceipt[], returning: readonly Returning[]): Returned[] =>
-  returning.flatMap(({ document, row, line, issueLineId }) => {
+  returning.flatMap(({ document, row, line, of }) => {
     const header = documents[document]?.header;
     if (!header) return [];
     const source = { documentId: header.id, lineId: line.id, docNo: header.docNo };
-    return [{ issueLineId, row, quantity: line.quantity, on: header.docOn, ...source }];
+    return [{ issueLineId: of, row, quantity: line.quantity, on: header.docOn, ...source }];
   });
 
 /** What a part of an issued line cost, so that all parts together cost exactly the line. */
 const costOf = ({ amount, quantity }: Issued, part: string, digits: number): string => divide(multiply(amount, part, 10), quantity, digits);
 
-async function count(work: Work, returning: readonly Returning[], direction: 1 | -1): Promise<void> {
-  if (returning.length === 0) return;
-  const sums = [...grouped(returning, ({ issueLineId }) => issueLineId)];
-  const lists = { id: sums.map(([id]) => id), quantity: sums.map(([, same]) => sum(same.map(({ line }) => line.quantity))) };
-  const counted = await work.run(shaped({
-    id: "id",
-  })`update goods_issue_line l set returned_quantity = l.returned_quantity + ${direction}::numeric * k.quantity
-    from ${unnest("k", lists, { id: "bigint", quantity: "numeric" })} where l.comp_id = ${work.compId} and l.id = k.id
-      and l.returned_quantity + l.settled_quantity + ${direction}::numeric * k.quantity <= l.quantity returning l.id`);
-  const done = new Set(counted.map(({ id }) => id));
-  failIfAny(
-    returning
-      .filter(({ issueLineId }) => !done.has(issueLineId))
-      .map(({ row, line }) => ({
-        code: "overReturned",
-        table: "lines",
-        row,
-        field: "quantity",
-        value: line.quantity,
-        params: { qty: "0" },
-      })),
-  );
-}
-
 async function issuedOf(work: Work, returning: readonly Returning[], lock: "look" | "lock"): Promise<Map<string, Issued>> {
   if (returning.length === 0) return new Map();
-  const ids = returning.map(({ issueLineId }) => issueLineId);
+  const ids = returning.map(({ of }) => of);
   const rows =
     await work.run(ISSUED`select l.id, l.material_id as "materialId", h.warehouse_id as "warehouseId", coalesce(l.batch, '') as batch,
         l.serial_nos as "serialNos", l.owner, l.quantity, l.amount, l.returned_quantity as "returnedQuantity",

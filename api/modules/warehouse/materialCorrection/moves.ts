@@ -1,6 +1,6 @@
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
+import { compare, divide, magnitude, multiply, negate, signOf, subtract } from "#define/decimal";
 import { failIfAny, type Fault } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
@@ -93,12 +93,9 @@ export function goodsFaults(moves: readonly Posted[], quantity: string): Fault[]
 
 /** A part can be told of goods that moved as one, not of those that arrived in parts. */
 function isDivisible(moves: readonly Posted[], quantity: string): boolean {
-  const sizes = moves.flatMap((move) => (signOf(move.quantity) === 0 ? [] : [sizeOf(move.quantity)]));
-  return sizes.every((size) => size === sizes[0]) || sizes.every((size) => compare(size, sizeOf(quantity)) <= 0);
+  const sizes = moves.flatMap((move) => (signOf(move.quantity) === 0 ? [] : [magnitude(move.quantity)]));
+  return sizes.every((size) => size === sizes[0]) || sizes.every((size) => compare(size, magnitude(quantity)) <= 0);
 }
-
-/** How much, whichever way it went. */
-export const sizeOf = (quantity: string): string => (signOf(quantity) < 0 ? negate(quantity) : quantity);
 
 /** A line is corrected on its own day, in its own month and no other. */
 const dayOf = (move: Posted | undefined) => (move ? { postedOn: move.postedOn, month: move.postedMonth } : {});
@@ -149,7 +146,7 @@ function passingOf(moves: readonly Posted[], move: Posted, { quantity }: Parts, 
     leg === "variance" && reversalOf !== null && account !== "" ? [{ value, account, of: reversalOf }] : [],
   );
   const value = subtract(move.value, divide(multiply(move.value, quantity, 10), move.quantity, digits));
-  return { from: move.id, but: sizeOf(quantity), value, differences };
+  return { from: move.id, but: magnitude(quantity), value, differences };
 }
 
 type Parts = { quantity: string; value: string; rest: string; restValue: string };
@@ -157,7 +154,7 @@ type Parts = { quantity: string; value: string; rest: string; restValue: string 
 /** How a move divides into the corrected part and the rest, which keeps what the part leaves of the value. */
 function partsOf(moves: readonly Posted[], move: Posted, corrected: string, digits: number): Parts {
   const whole = broughtBy(moves, move);
-  const part = compare(sizeOf(corrected), sizeOf(move.quantity)) < 0 ? sizeOf(corrected) : sizeOf(move.quantity);
+  const part = compare(magnitude(corrected), magnitude(move.quantity)) < 0 ? magnitude(corrected) : magnitude(move.quantity);
   const quantity = signOf(move.quantity) < 0 ? negate(part) : part;
   const value = divide(multiply(whole, quantity, 10), move.quantity, digits);
   return { quantity, value, rest: subtract(move.quantity, quantity), restValue: subtract(whole, value) };

@@ -1,11 +1,11 @@
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { compare, multiply } from "#define/decimal";
+import { compare, magnitude, multiply } from "#define/decimal";
 import type { Fault } from "#define/problem";
 import type { Work } from "#define/work";
 import { total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
-import { type Correction, correctMaterials, goodsFaults, livingGoods, sizeOf, takenAnew } from "./moves.ts";
+import { type Correction, correctMaterials, goodsFaults, livingGoods, takenAnew } from "./moves.ts";
 import { amountsByLine, monthsByDocument } from "#posting/stock/document";
 import { plainQuantity } from "#posting/stock/plainQuantity";
 import type { Posted } from "#posting/stock/moves";
@@ -79,7 +79,7 @@ function faultsOf(line: MaterialCorrectionLine, move: Move, goods: readonly Post
   const isSame = move.materialId === line.rightMaterialId && move.batch === (line.rightBatch ?? "");
   if (isSame) return [{ code: "sameValue", field: "rightMaterialId", params: { other: "materialId" } }];
   const quantity = line.quantity;
-  const isWithin = compare(multiply(quantity, move.quantity, 6), "0") > 0 && compare(sizeOf(quantity), sizeOf(move.quantity)) <= 0;
+  const isWithin = compare(multiply(quantity, move.quantity, 6), "0") > 0 && compare(magnitude(quantity), magnitude(move.quantity)) <= 0;
   if (isWithin) return goodsFaults(goods, quantity);
   return [{ code: "overCorrected", field: "quantity", value: quantity, params: { qty: plainQuantity(move.quantity) } }];
 }

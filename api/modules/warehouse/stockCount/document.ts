@@ -1,5 +1,5 @@
 import { isEmpty } from "#define/condition";
-import { add, compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
+import { add, compare, divide, magnitude, multiply, signOf, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
 import { amountOf } from "#posting/amounts";
 import { deriveCount, expectedOf, foundOf } from "./amounts.ts";
@@ -195,16 +195,15 @@ async function compareLines(documents: readonly StockCount[], work: Work, isMean
 
 function isBeyond(line: StockCountLine, tolerance: string): boolean {
   const difference = line.difference ?? "0";
-  const size = signOf(difference) < 0 ? subtract("0", difference) : difference;
   const expected = expectedOf(line);
-  return compare(size, divide(multiply(signOf(expected) < 0 ? subtract("0", expected) : expected, tolerance, 10), "100", 6)) > 0;
+  return compare(magnitude(difference), divide(multiply(magnitude(expected), tolerance, 10), "100", 6)) > 0;
 }
 
 /** Says what the differences are worth, more and less alike: what a chain of approval goes by. */
 export const valueDifferences: Posting<StockCount> = async (documents) => {
   for (const document of documents)
-    document.header.submittedValue = document.lines.lines.reduce((sum, { differenceAmount }) => {
-      const value = amountOf(differenceAmount);
-      return add(sum, signOf(value) < 0 ? negate(value) : value);
-    }, "0");
+    document.header.submittedValue = document.lines.lines.reduce(
+      (sum, { differenceAmount }) => add(sum, magnitude(amountOf(differenceAmount))),
+      "0",
+    );
 };

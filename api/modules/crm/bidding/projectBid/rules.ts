@@ -1,7 +1,7 @@
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
+import { compare, divide, magnitude, multiply, signOf, subtract } from "#define/decimal";
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import { addDays } from "#define/days";
@@ -96,7 +96,7 @@ export const isAsApproved: Rule<Bid> = async (documents, work) => {
     if (approvedAmount === null || signOf(approvedAmount) === 0) return [];
     const moved = divide(multiply(subtract(bidAmount, approvedAmount), "100", 8), approvedAmount, 4);
     const most = processes[document]?.priceMovePercent ?? "0";
-    return compare(signOf(moved) < 0 ? negate(moved) : moved, most) > 0
+    return compare(magnitude(moved), most) > 0
       ? [{ document, code: "priceMoved", field: "bidAmount", value: bidAmount, params: { moved, max: most } }]
       : [];
   });
