@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { type Env, type Served, sessionOf, viewerOf } from "./routes/context.ts";
+import { type Env, type Served, viewerOf } from "./routes/context.ts";
 import { files as pages } from "./files.ts";
 import { problemAnswer } from "./problem.ts";
 import { RecentRouter } from "./router.ts";
@@ -48,6 +48,7 @@ import { views } from "#routes/views";
 import { vouchers } from "#routes/vouchers";
 import { waiting } from "#routes/waiting";
 import { wall } from "#routes/wall";
+import { alarms } from "#routes/alarms";
 import { watches } from "#routes/watches";
 import { tasks } from "#routes/tasks";
 
@@ -88,6 +89,7 @@ const ROUTES = {
   "/api/prints": printed,
   "/api/vouchers": vouchers,
   "/api/watches": watches,
+  "/api/alarms": alarms,
   "/api/openapi.json": openapi,
   "/check": check,
 } as const satisfies Record<string, Hono<Env>>;
@@ -125,7 +127,7 @@ export function createApp(runtime: Served): Hono<Env> {
     await next();
   });
   app.use(headers, observed, sameOrigin);
-  app.use("/api/*", seeing(sessionOf));
+  app.use("/api/*", seeing);
   for (const path of Object.keys(ROUTES).filter((each) => !OPEN.includes(each))) app.use(`${path}/*`, signedIn);
   app.use(size);
   app.use("/api/*", compressed);

@@ -8,6 +8,7 @@ import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "./engine/access/viewer.ts";
 import { inWork } from "#engine/work";
 import { sendWaiting } from "#notify/send";
+import { lookAtAlarms } from "./alerts/alarm/alarms.ts";
 import { lookAtAlerts } from "./alerts/alerts.ts";
 import { gatesOf } from "./alerts/stillReads.ts";
 import { tellAside } from "./connectors/aside.ts";
@@ -29,6 +30,7 @@ export function startJobs(tools: Telling, more: readonly Job[], measured: Measur
     { name: "reminders", everySeconds: 600, run: (compId) => remindOfDays(runtime, compId) },
     { name: "outbox", everySeconds: 10, run: (compId) => sendWaiting(post, compId) },
     { name: "alerts", everySeconds: 10, run: (compId) => lookAtAlerts(post, compId) },
+    { name: "alarms", everySeconds: 10, run: (compId) => lookAtAlarms(post, compId) },
     { name: "sources", everySeconds: 5, run: (compId) => loadSources(post, compId).then(() => tellAside(post, compId)) },
     { name: "auditChain", everySeconds: 600, run: (compId) => chainRows(runtime, compId) },
     { name: "imports", everySeconds: 60, run: (compId) => clearRuns(runtime, compId) },

@@ -3,6 +3,8 @@ import type { Viewer } from "#define/viewer";
 import { companiesOf } from "#engine/company";
 import { alertLetter, figuresIn, isMixedIn, type Letter } from "./letter.ts";
 import { fires, measured } from "./rule.ts";
+import { followAlarm } from "./alarm/alarms.ts";
+import { openAlarm } from "./alarm/store.ts";
 import { type Alert, awakeAlerts, moveOn, noteFigure, type Recipient } from "./store.ts";
 import { demandTold, inSystem, isRefusal, recipientOf, refuse, tell, type Telling } from "./tell.ts";
 
@@ -61,8 +63,10 @@ async function lookAt(tools: Telling, compId: number, alert: Alert, seen: string
   const stands: Stand[] = [];
   for (const recipient of alert.recipients) stands.push(await standOf(tools, compId, alert, recipient));
   const letters = await Promise.all(stands.map((stand) => letterFor(tools, alert, stand)));
+  const alarm = await alarmStand(tools, compId, alert);
   await inSystem(tools, compId, async (work) => {
     if (!(await moveOn(work, alert, { seenVersion: seen, nextAt: null }))) return;
+    await followAlarm(work, alert, alarm === null || "refused" in alarm || alarm.isMixed ? null : alarm);
     for (const [at, stand] of stands.entries()) {
       if ("refused" in stand) {
         await refuse(tools, work, alert, stand.recipient, { cause: "fired", error: stand.refused, key: seen });
@@ -90,6 +94,23 @@ async function lookAt(tools: Telling, compId: number, alert: Alert, seen: string
         });
     }
   });
+}
+
+/** How an alert that is an alarm stands in the rights of its owner; null where it is none. */
+async function alarmStand(tools: Telling, compId: number, alert: Alert): Promise<Stand | null> {
+  if (!alert.rule.alarm) return null;
+  const isFiring = (await inSystem(tools, compId, (work) => openAlarm(work, alert.id))) !== undefined;
+  const owner = {
+    id: "",
+    accountId: alert.ownerId,
+    channel: "mail",
+    target: "",
+    isFiring,
+    firedAt: null,
+    value: null,
+    compared: null,
+  } as const;
+  return standOf(tools, compId, alert, owner);
 }
 
 async function letterFor(tools: Telling, alert: Alert, stand: Stand): Promise<Letter | null> {

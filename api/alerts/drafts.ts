@@ -45,7 +45,8 @@ export async function draftOf(tools: Renderer, viewer: Viewer, wanted: WatchDraf
   if (cockpit) return cockpitDraft(tools, viewer, wanted, cockpit, now, calendar);
   const { report, whole, dataset, asked } = await resolveLink(tools, viewer, wanted.link);
   failIfAny(asked.ignored.map(faultIn));
-  const isForOthers = wanted.robots.length > 0 || wanted.accounts.some((account) => account !== viewer.accountId);
+  const isAlarm = wanted.kind === "alert" && Boolean(wanted.rule.alarm);
+  const isForOthers = isAlarm || wanted.robots.length > 0 || wanted.accounts.some((account) => account !== viewer.accountId);
   if (isForOthers) await demandTaken({ runtime: tools.runtime, catalogue: tools.analytics.catalogue }, viewer, whole, asked.table.params);
   const base = { name: wanted.name, report: report.id, dataset: dataset.id, address: wanted.link };
   if (wanted.kind === "subscription") {
@@ -136,6 +137,24 @@ export async function recipientsOf(
     ...members.map((member): NewRecipient => ({ accountId: member.id, channel: "mail", target: "" })),
     ...channels.map((robot): NewRecipient => ({ accountId: owner, channel: robot.kind, target: robot.id })),
   ];
+}
+
+/** Throws invalid where nobody of the company is whom an alarm names. */
+export async function demandAnswerable(work: EngineWork, wanted: WatchDraft): Promise<void> {
+  const alarm = wanted.kind === "alert" ? wanted.rule.alarm : null;
+  if (!alarm) return;
+  const named = [{ field: "rule.alarm.owner", who: alarm.owner }, ...(alarm.next ? [{ field: "rule.alarm.next", who: alarm.next }] : [])];
+  const of = (kind: "account" | "role") => named.flatMap(({ who }) => (who.kind === kind ? [who.id] : []));
+  const found = await work.run(shaped({ kind: "text", id: "id" })`select distinct 'account' as kind, a.id from account a
+      join membership m on m.account_id = a.id and m.comp_id = ${work.compId}
+    where a.is_enabled and a.invitation_flag = '0' and a.id = any(${arrayOf(of("account"), "bigint")})
+    union all select distinct 'role', s.role_id from member_station s
+    where s.comp_id = ${work.compId} and s.is_in_force and s.role_id = any(${arrayOf(of("role"), "bigint")})`);
+  failIfAny(
+    named
+      .filter(({ who }) => !found.some((one) => one.kind === who.kind && one.id === who.id))
+      .map(({ field, who }) => ({ code: "unknownRecord", field, value: who.id }) as const),
+  );
 }
 
 /** The robots that the administrator set up. */

@@ -6,6 +6,19 @@ import type { Comparison } from "#define/slice/query";
 const decimal = z.string().regex(/^-?\d{1,14}(\.\d{1,6})?$/);
 const name = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
 
+/** Somebody of the company, or whoever has a role. */
+const Answerable = z.strictObject({ kind: z.enum(["account", "role"]), id: z.string().regex(/^\d{1,18}$/) });
+export type Answerable = z.output<typeof Answerable>;
+
+/**
+ * That an alert is an alarm: cockpits of its figures show it until it is over, `owner` answers for it, and `next` is told where nobody took
+ * it up within so many minutes.
+ */
+const AlarmRule = z
+  .strictObject({ owner: Answerable, minutes: z.int().min(1).max(10_080).nullable(), next: Answerable.nullable() })
+  .refine(({ minutes, next }) => (minutes === null) === (next === null), { path: ["next"] });
+export type AlarmRule = z.output<typeof AlarmRule>;
+
 /**
  * When an alert fires. `against` = with what the figure is compared: `none`, or a comparison as an address says it (`lastYear`, `plan`,
  * `asOf:2025-12-31`, `peer:unit`); `basis` = what is measured: the figure, its difference, or the difference as a share (0.1 = 10 %).
@@ -18,6 +31,7 @@ export const AlertRule = z.strictObject({
   test: z.enum(["above", "below", "changed"]),
   threshold: decimal,
   slack: decimal.refine((text) => !text.startsWith("-")).default("0"),
+  alarm: AlarmRule.nullish(),
 });
 export type AlertRule = z.output<typeof AlertRule>;
 

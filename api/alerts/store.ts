@@ -82,6 +82,12 @@ export async function ownWatch(work: EngineWork, id: string): Promise<Watch | un
   return watch;
 }
 
+/** Alerts by their ids; those that are gone are left out. */
+export function alertsById(work: EngineWork, ids: readonly string[]): Promise<Alert[]> {
+  return work.run(ALERT`select ${COLUMNS} from report_watch w where w.comp_id = ${work.compId} and w.kind = 'alert'
+    and w.id = any(${arrayOf([...new Set(ids)], "bigint")}) order by w.id`);
+}
+
 /** The alerts that are awake. */
 export function awakeAlerts(work: EngineWork): Promise<Alert[]> {
   return work.run(

@@ -1,10 +1,13 @@
-import { type ChangePart, type ChangeRow, splitChange } from "#define/slice/change";
+import { type ChangeKind, type ChangePart, type ChangeRow, splitChange, TOLD_PARTS, type ToldPart } from "#define/slice/change";
+import { addDays } from "#define/days";
 import type { Sliceable } from "#define/dataset";
 import { fail } from "#define/problem";
 import { compare, subtract, sumOf } from "#define/decimal";
 import type { Comparison, Slice, SliceAnswer, SliceFilter } from "#define/slice/query";
 import { MIXED, unitColumn } from "#define/slice/metrics";
 import type { Viewer } from "#define/viewer";
+import { asParam, timeParams } from "#define/slice/time";
+import { sliceFault } from "#query/measures";
 import type { Slices } from "./slices.ts";
 
 /** Comparisons with another period: what lies between is a change. */
@@ -14,7 +17,8 @@ const PERIODS: readonly Comparison["kind"][] = ["lastYear", "lastMonth", "lastPe
 export type Changed = {
   now: string;
   before: string;
-  parts: readonly (ChangePart & { among: Readonly<Record<string, readonly string[]>> })[];
+  /** Behind a part: its keys, `among` which others, of another metric (`of`) with other parameters where the books tell it by that. */
+  parts: readonly (ChangePart & { among: Among; of: string | null; params: Readonly<Record<string, string>> })[];
 };
 
 /**
@@ -45,18 +49,23 @@ export async function changeOf(
     corrections !== undefined &&
     Object.hasOwn(dataset.dimensions, corrections.dimension) &&
     !where.some(({ dimension }) => dimension === corrections.dimension);
-  const [whole, correcting] = await Promise.all([
+  const moves = movesOf(dataset, slice, one, metric, by);
+  const [whole, correcting, moving] = await Promise.all([
     slices.answer(viewer, asked(where, counted ? [metric, counted] : [metric])),
     isCorrecting ? slices.answer(viewer, asked([...where, { dimension: corrections.dimension, in: corrections.in }], [metric])) : null,
+    moves ? slices.answer(viewer, moves.slice) : null,
   ]);
   const [values, corrected] = [toldBy(whole, metric, one.name), correcting && toldBy(correcting, metric, one.name)];
+  const moved = moves && moving ? Object.entries(moves.parts).map(([part, of]) => [part, toldBy(moving, of, one.name)] as const) : [];
   const quantity = counted === undefined ? null : toldBy(whole, counted, one.name);
-  const rows = [...values].map(([key, { now, before }]): ChangeRow => {
-    const [own, many] = [corrected?.get(key), quantity?.get(key)];
+  const keys = new Set([...values.keys(), ...moved.flatMap(([, told]) => [...told.keys()])]);
+  const rows = [...keys].map((key): ChangeRow => {
+    const [value, own, many] = [values.get(key), corrected?.get(key), quantity?.get(key)];
+    const since = Object.fromEntries(moved.map(([part, told]) => [part, told.get(key)?.now ?? null]));
     return {
       key,
-      now: { value: now, corrected: own?.now ?? null, quantity: many?.now ?? null },
-      before: { value: before, corrected: own?.before ?? null, quantity: many?.before ?? null },
+      now: { value: value?.now ?? null, apart: { corrections: own?.now ?? null, ...since }, quantity: many?.now ?? null },
+      before: { value: value?.before ?? null, apart: { corrections: own?.before ?? null }, quantity: many?.before ?? null },
     };
   });
   const [now, before] = [sumOf(rows.map((row) => row.now.value ?? "0")), sumOf(rows.map((row) => row.before.value ?? "0"))];
@@ -65,11 +74,43 @@ export async function changeOf(
   return {
     now,
     before,
-    parts: parts.map((part) => ({
-      ...part,
-      among: part.part === "corrections" && corrections ? { [corrections.dimension]: corrections.in } : {},
-    })),
+    parts: parts.map((part) => {
+      const of = isTold(part.part) ? (moves?.parts[part.part] ?? null) : null;
+      if (moves && of !== null) return { ...part, among: moves.among, of, params: moves.since };
+      return {
+        ...part,
+        among: part.part === "corrections" && corrections ? { [corrections.dimension]: corrections.in } : {},
+        of,
+        params: {},
+      };
+    }),
   };
+}
+
+type Among = Readonly<Record<string, readonly string[]>>;
+const isTold = (part: ChangeKind): part is ToldPart => TOLD_PARTS.some((one) => one === part);
+
+/** What moved the balance since the day that it is compared with, by the same keys; null where the books do not tell it so. */
+function movesOf(dataset: Sliceable, { where = [], params = {} }: Slice, one: Comparison, metric: string, by: string) {
+  const told = dataset.changes?.moves?.[metric];
+  if (!told || one.kind !== "asOf") return null;
+  const { begins, ends } = timeParams(dataset);
+  const among = told.among ?? {};
+  const known = Object.fromEntries(Object.entries(told.parts).filter(([, of]) => Object.hasOwn(dataset.metrics, of)));
+  if (ends.some((name) => typeof params[name] === "string" && params[name] < asParam(dataset, name, one.on))) return null;
+  if (where.some(({ dimension }) => Object.hasOwn(among, dimension))) return null;
+  const since = Object.fromEntries(begins.map((name) => [name, asParam(dataset, name, addDays(one.on, 1))]));
+  const kept = Object.entries(among).map(([dimension, keys]) => ({ dimension, in: keys }));
+  const slice: Slice = {
+    dataset: dataset.id,
+    metrics: [...new Set(Object.values(known))],
+    by: [by],
+    where: [...where, ...kept],
+    params: { ...params, ...since },
+  };
+  return slice.metrics.length === 0 || sliceFault(dataset, slice, one.on) !== null
+    ? null
+    : { slice, parts: known as Readonly<Partial<Record<ToldPart, string>>>, among, since };
 }
 
 function refuse(field: string, value: string): never {

@@ -103,13 +103,19 @@ function namesOf(dataset: Dataset): string[] {
   const times = (dataset.calendar ?? []).flatMap((family) => Object.values(family));
   const planned = Object.entries(dataset.plans ?? {}).flat();
   const bridged = Object.entries(dataset.bridges ?? {}).flatMap(([metric, moves]) => [metric, ...moves.map((move) => move.metric)]);
+  const moves = Object.entries(dataset.changes?.moves ?? {});
+  const moved = moves.flatMap(([metric, { parts: told }]) => [metric, ...Object.values(told)]);
   const parents = Object.values(dataset.params).flatMap((param) => (param.kind === "choice" && param.within ? [param.within.param] : []));
   const terms = Object.values(dataset.terms ?? {}).flatMap((term) => (typeof term === "string" ? [] : [term.param]));
   return [
-    ...unknown("metric", [...parts, ...planned, ...bridged], dataset.metrics),
+    ...unknown("metric", [...parts, ...planned, ...bridged, ...moved], dataset.metrics),
     ...unknown("view", views, dataset.views),
     ...unknown("parameter", [...terms, ...parents], dataset.params),
-    ...unknown("dimension", [...dataset.records.columns, ...balances, ...times], dataset.dimensions),
+    ...unknown(
+      "dimension",
+      [...dataset.records.columns, ...balances, ...times, ...moves.flatMap(([, { among = {} }]) => Object.keys(among))],
+      dataset.dimensions,
+    ),
   ];
 }
 

@@ -27,6 +27,8 @@ export type Action<
   reason?: boolean;
   check?: readonly Rule<D>[];
   post?: readonly Posting<D>[];
+  /** Done only with a record as it is made, never with a stored one; in the stage where it leads nothing else may name the record. */
+  atOnce?: true;
   /** Run by a posting or job only, never offered to a person. */
   system?: boolean;
   /**

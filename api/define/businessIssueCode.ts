@@ -56,6 +56,8 @@ export type BusinessIssueCode =
   | "notOver"
   | "bidNotIn"
   | "noneLeft"
+  | "contractStands"
+  | "nearName"
   | "administratorRole"
   | "ownRights"
   | "administratorsOnly"

@@ -1,4 +1,5 @@
 import { COMPANY, dimensionsOver, type OverCompanies, paramsOver } from "./companies.ts";
+import type { ToldPart } from "./slice/change.ts";
 import type { SpanKind, TimeDimensions } from "./spans.ts";
 import type { Language } from "./viewer.ts";
 
@@ -182,13 +183,16 @@ export type DatasetScope =
 
 /**
  * What the difference of a metric between two periods is split by beside its keys: by quantity, where the keys of `countedBy` have a metric
- * of quantity for it; `corrections` are rows that correct documents, by their keys of a dimension.
+ * of quantity for it; `corrections` are rows that correct documents, by their keys of a dimension. `moves` are metrics of what moved a
+ * balance since a day, counted from the parameter that begins a period, among those keys alone.
  */
 export type Changes = {
   countedBy?: string;
   quantities?: Readonly<Record<string, string>>;
   corrections?: { dimension: string; in: readonly string[] };
+  moves?: Readonly<Record<string, Moves>>;
 };
+type Moves = { parts: Readonly<Partial<Record<ToldPart, string>>>; among?: Readonly<Record<string, readonly string[]>> };
 
 export type Dataset = {
   id: string;

@@ -6,8 +6,11 @@ type Common = {
   required?: Flag;
   readonly?: Flag;
   hidden?: Flag;
-  /** Of a line field: while it is hidden, the server keeps its value back (also from histories and previews). */
-  secret?: boolean;
+  /**
+   * Of a line field: while it is hidden, the server keeps its value back (also from histories and previews); or from everybody but the
+   * account in this column of the header.
+   */
+  secret?: boolean | { but: string };
   /** Of a header: seldom filled or looked at, so it stands behind the fold of its form. */
   collapsed?: true;
   /** Set by the engine or a posting, never accepted from a caller. */

@@ -7,7 +7,7 @@ import type { Row } from "#define/rows";
 
 /**
  * The line fields (`<table>.<field>`) whose values are kept back from a viewer for a record, its lines' other values aside: those that are
- * secret and hidden now.
+ * secret and hidden now, or somebody else's.
  */
 export function secretsOf(module: Module, viewer: Viewer, header: Row): ReadonlySet<string> {
   const scope = { stage: String(header.stage ?? ""), values: header, may: (permission: string) => viewer.may(permission) };
@@ -15,7 +15,9 @@ export function secretsOf(module: Module, viewer: Viewer, header: Row): Readonly
   return new Set(
     lines.flatMap(([table, fields]) =>
       Object.entries(fields)
-        .filter(([, { secret, hidden }]) => secret && holds(hidden, scope))
+        .filter(([, { secret, hidden }]) =>
+          typeof secret === "object" ? header[secret.but] !== viewer.accountId : secret && holds(hidden, scope),
+        )
         .map(([name]) => `${table}.${name}`),
     ),
   );
@@ -24,7 +26,7 @@ export function secretsOf(module: Module, viewer: Viewer, header: Row): Readonly
 /** The header columns that decide which line fields are secret. */
 export function secretColumns(module: Module): string[] {
   const fields = Object.values(module.lines ?? {}).flatMap((lines) => Object.values(lines.fields));
-  return [...new Set(fields.filter(({ secret }) => secret).flatMap(({ hidden }) => fieldsIn(hidden)))];
+  return [...new Set(fields.flatMap(({ secret, hidden }) => (typeof secret === "object" ? [secret.but] : secret ? fieldsIn(hidden) : [])))];
 }
 
 /** Lines of one table without the values that are kept back; a field that a role hides is not named again. */

@@ -1,21 +1,31 @@
 import { text } from "#define/field";
 
-const STAGES = ["enabled", "sealed", "disabled"] as const;
+const STAGES = ["enabled", "unreleased", "sealed", "disabled"] as const;
 
-/** The stages of a master record (in use, kept but not for new documents, out of use) and how it moves between them. */
+/** How a master that is in use goes out of it and comes back. */
+export const IN_AND_OUT = {
+  seal: { from: ["enabled"], to: "sealed" },
+  unseal: { from: ["sealed"], to: "enabled" },
+  disable: { from: ["enabled", "sealed"], to: "disabled" },
+  restore: { from: ["disabled"], to: "enabled" },
+} as const;
+
+/**
+ * The stages of a master record (in use, not yet in use, kept but not for new documents, out of use) and how it moves between them. It is
+ * in use as it is made, unless whoever makes it, or the import that does, keeps it as a draft, which nothing may name.
+ */
 export const MASTER = {
   stages: STAGES,
   editable: STAGES,
   actions: {
-    seal: { from: ["enabled"], to: "sealed" },
-    unseal: { from: ["sealed"], to: "enabled" },
-    disable: { from: ["enabled", "sealed"], to: "disabled" },
-    restore: { from: ["disabled"], to: "enabled" },
+    keepAsDraft: { from: ["enabled"], to: "unreleased", atOnce: true },
+    enable: { from: ["unreleased"], to: "enabled" },
+    ...IN_AND_OUT,
   },
 } as const;
 
 /** The screen where masters are kept. */
-export const MAINTAIN = { kind: "maintain", actions: ["seal", "unseal", "disable", "restore"] } as const;
+export const MAINTAIN = { kind: "maintain", actions: ["keepAsDraft", "enable", "seal", "unseal", "disable", "restore"] } as const;
 
 /** The names in three languages. */
 export const nameFields = { nameZh: text({ max: 200 }), nameEn: text({ max: 200 }), nameRu: text({ max: 200 }) };

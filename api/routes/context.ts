@@ -14,7 +14,7 @@ import type { Metrics } from "./answers/metrics.ts";
 import { bearerOf, viewerByToken } from "./access/bearer.ts";
 import { tokenOf } from "./access/cookie.ts";
 import { findSession, type Session } from "./access/sessions.ts";
-import { isOver, viewerSeen } from "./access/seeing.ts";
+import { isOver, viewerSeen } from "./access/shown.ts";
 import type { Operation, Route } from "./contract/operation.ts";
 import type { Streams } from "./stream/streams.ts";
 

@@ -31,7 +31,14 @@ const operations = {
   read: operation({
     id: "remotes.read",
     says: "Tells who steers a screen with a phone, and whoever does what there is to be shown.",
-    answer: z.strictObject({ id: Id, name: z.string(), place: z.string(), remote: Remote.nullable(), items: z.array(Item) }),
+    answer: z.strictObject({
+      id: Id,
+      name: z.string(),
+      place: z.string(),
+      timeZone: z.string(),
+      remote: Remote.nullable(),
+      items: z.array(Item),
+    }),
     problems: seen,
   }),
   take: operation({
@@ -56,14 +63,14 @@ export const remotes = new Hono<Env>()
     const viewer = await staffOf(c, SCREENS_PATH);
     const id = idIn(c);
     const { runtime } = c.var;
-    const { screen, remote } = await inWork(
+    const { screen, remote, timeZone } = await inWork(
       runtime,
       viewer,
-      async (work) => ({ screen: await screenAt(work, id), remote: await remoteOf(work, id) }),
+      async (work) => ({ screen: await screenAt(work, id), remote: await remoteOf(work, id), timeZone: work.company.timeZone }),
       "read only",
     );
     const items = remote?.isMine ? (await itemsOn(c, viewer, id)).flatMap(shownTo) : [];
-    return c.json({ id, name: screen.name, place: screen.place, remote, items });
+    return c.json({ id, name: screen.name, place: screen.place, timeZone, remote, items });
   })
   .post("/:id", operations.take, async (c) => {
     const viewer = await staffOf(c, SCREENS_PATH);

@@ -12,10 +12,13 @@ import { keepScreenshot } from "#render/screens/screenshot";
 import { cockpitAt, pictureAt, versionAt } from "#render/screens/content";
 import { claim, openGuest, openPairing } from "#render/screens/pairing";
 import { type Shown, shownBy } from "#render/screens/device";
-import type { Item } from "#render/screens/playlists";
+import { type Item, playlistVersion } from "#render/screens/playlists";
 import { type Held, heldOn, isSteerable, remoteCode, withHeld } from "#render/screens/remote";
 import type { Opened } from "#render/screens/opened";
 import { described, freeDays, itemsFor, ownItems } from "#render/screens/show";
+import { alarmsFor } from "#alerts/alarm/alarms";
+import { inWork } from "#engine/work";
+import { AlarmShown } from "./answers/alarms.ts";
 import { svgOf } from "#render/picture";
 import { addressOf, type Ask, type Env } from "./context.ts";
 import { bodyOf } from "./access/body.ts";
@@ -125,6 +128,7 @@ const operations = {
     answer: z.strictObject({
       orders: z.array(z.strictObject({ id: Id, kind: z.enum(ORDERS), text: z.string().nullable() })),
       alerts: z.array(Id),
+      alarms: z.array(AlarmShown),
       token: z.string().nullable(),
       version: z.int(),
       playlistVersion: z.int().nullable(),
@@ -182,6 +186,7 @@ export const wall = new Hono<Env>()
     const { done, path, links, ...facts } = await bodyOf(c, Beat);
     const { runtime } = c.var;
     const opened = { path, links };
+    const alarms = await inWork(runtime, shown.viewer, (work) => alarmsFor({ runtime, analytics: runtime.analytics }, work), "read only");
     const answer = await beat(runtime, shown, { facts: { ...facts, opened } satisfies Facts, done, address: addressOf(c) });
     const { items, held } = await heldItems(c, shown, opened);
     const link = items.find(({ id }) => id === facts.painted?.item)?.link;
@@ -190,8 +195,9 @@ export const wall = new Hono<Env>()
       : null;
     return c.json({
       ...answer,
+      alarms,
       version: shown.screen.version,
-      playlistVersion: await playlistVersion(c, shown),
+      playlistVersion: await playlistVersion(runtime, shown.screen),
       current,
       held,
       remoteCode: isSteerable(shown.screen) ? remoteCode(shown.screen, runtime.clock.now()) : null,
@@ -304,15 +310,3 @@ async function itemAsked(c: Ask): Promise<Omit<Asking, "items"> & { link: string
 }
 
 const pick = ({ screen: { id, name, place, leaseHours, watermark, look } }: Shown) => ({ id, name, place, leaseHours, watermark, look });
-
-async function playlistVersion(c: Ask, { screen }: Shown): Promise<number | null> {
-  const { compId, playlistId } = screen;
-  if (playlistId === null) return null;
-  const [row] = await transaction(
-    c.var.runtime.client,
-    [compId],
-    (open) => open.run(shaped({ version: "integer" })`select version from playlist where comp_id = ${compId} and id = ${playlistId}`),
-    "read only",
-  );
-  return row?.version ?? null;
-}

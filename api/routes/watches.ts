@@ -7,7 +7,9 @@ import type { Viewer } from "#define/viewer";
 import { programFor } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { titleOf } from "#render/render";
-import { draftOf, peopleOf, recipientsOf, robotsOf, WatchDraft } from "#alerts/drafts";
+import { dropAlarm } from "#alerts/alarm/alarms";
+import { rolesToAnswer } from "#alerts/alarm/people";
+import { demandAnswerable, draftOf, peopleOf, recipientsOf, robotsOf, WatchDraft } from "#alerts/drafts";
 import { deliveriesOf, sendAgain } from "#alerts/history";
 import { calendarOf, addWatch, changeWatch, dropWatch, ownWatch, quietWatch, type Watch, watchesOf } from "#alerts/store";
 import { sendTo } from "#alerts/subscriptions";
@@ -67,6 +69,7 @@ const Seen = z.strictObject({
 });
 const name = z.string().nullable();
 const Robot = z.strictObject({ id: Id, kind: z.enum(CHANNELS), code: z.string(), nameZh: name, nameEn: name, nameRu: name });
+const Role = z.strictObject({ id: Id, name: z.string() });
 const Delivered = z.strictObject({
   id: Id,
   accountId: Id,
@@ -85,7 +88,7 @@ const operations = {
   list: operation({
     id: "watches.list",
     says: "Lists the alerts and subscriptions that the reader owns or is told by.",
-    answer: z.strictObject({ me: Id, watches: z.array(Seen), robots: z.array(Robot), people: z.array(Person) }),
+    answer: z.strictObject({ me: Id, watches: z.array(Seen), robots: z.array(Robot), people: z.array(Person), roles: z.array(Role) }),
     problems,
   }),
   people: operation({
@@ -145,7 +148,7 @@ export const watches = new Hono<Env>()
     return c.json(
       await within(c, viewer, async (work) => {
         const all = await watchesOf(work, viewer.accountId);
-        const accounts = [...new Set(all.flatMap(({ ownerId, recipients }) => [ownerId, ...recipients.map(({ accountId }) => accountId)]))];
+        const accounts = [...new Set(all.flatMap(namedIn))];
         const people = accounts.length === 0 ? [] : await peopleOf(work, "", accounts);
         const { analytics, words } = c.var.runtime;
         const shown = all.map((watch) => {
@@ -156,7 +159,7 @@ export const watches = new Hono<Env>()
             unit: watch.kind === "alert" && dataset ? watchedUnit(dataset, watch) : null,
           };
         });
-        return { me: viewer.accountId, watches: shown, robots: await robotsOf(work), people };
+        return { me: viewer.accountId, watches: shown, robots: await robotsOf(work), people, roles: await rolesToAnswer(work) };
       }),
     );
   })
@@ -171,6 +174,7 @@ export const watches = new Hono<Env>()
     const id = await within(c, viewer, async (work) => {
       const held = (await watchesOf(work, viewer.accountId)).filter(({ ownerId }) => ownerId === viewer.accountId);
       if (held.length >= MOST) fail({ type: "invalid", issues: [{ code: "tooManyValues", field: "watches", params: { max: MOST } }] });
+      await demandAnswerable(work, wanted);
       return addWatch(work, draft, await recipientsOf(work, wanted));
     });
     return c.json({ id }, 201);
@@ -183,13 +187,18 @@ export const watches = new Hono<Env>()
       const watch = await mine(work, idIn(c));
       if (watch.kind !== draft.kind || watch.report !== draft.report)
         fail({ type: "invalid", issues: [{ code: "readonly", field: "link" }] });
-      const isSame = JSON.stringify([watch.question, watch.rule]) === JSON.stringify([draft.question, draft.rule]);
+      await demandAnswerable(work, wanted);
+      const isSame = JSON.stringify([watch.question, comparing(watch.rule)]) === JSON.stringify([draft.question, comparing(draft.rule)]);
       await changeWatch(work, watch, draft, await recipientsOf(work, wanted), isSame);
     });
     return c.body(null, 204);
   })
   .delete("/:id", operations.delete, async (c) => {
-    await within(c, await staffOf(c, PATH), async (work) => dropWatch(work, (await mine(work, idIn(c))).id));
+    await within(c, await staffOf(c, PATH), async (work) => {
+      const { id } = await mine(work, idIn(c));
+      await dropAlarm(work, id);
+      await dropWatch(work, id);
+    });
     return c.body(null, 204);
   })
   .post("/:id/quiet", operations.quiet, async (c) => {
@@ -229,6 +238,16 @@ export const watches = new Hono<Env>()
       }),
     });
   });
+
+/** Who is named by a watch: its owner, whom it tells, and who answers for it. */
+function namedIn({ ownerId, recipients, ...watch }: Watch): string[] {
+  const alarm = watch.kind === "alert" ? watch.rule.alarm : null;
+  const answering = [alarm?.owner, alarm?.next].flatMap((who) => (who?.kind === "account" ? [who.id] : []));
+  return [ownerId, ...recipients.map(({ accountId }) => accountId), ...answering];
+}
+
+/** What a rule compares, without who answers for it. */
+const comparing = (rule: Watch["rule"]) => ("metric" in rule ? { ...rule, alarm: null } : rule);
 
 /** Figures of others are theirs. */
 function seenBy(watch: Watch, { accountId }: Viewer, now: string) {

@@ -67,6 +67,7 @@ export const ROLES: readonly SeedRole[] = [
       "crm.projectBids": LOOK,
       "crm.tenders": LOOK,
       "crm.bidBonds": LOOK,
+      "crm.orderForecasts": LOOK,
       "sales.*": LOOK,
     },
     fields: { "crm.projectBid": BID_MARGIN },

@@ -5,6 +5,7 @@ import { loadBase } from "#demo/base";
 import type { Runtime } from "#engine/runtime";
 import { adventureWorksFigures } from "./adventureWorks.ts";
 import type { Figure } from "./figure.ts";
+import { companyFigures } from "./companies.ts";
 import { pipelineFigures } from "./pipeline.ts";
 import { receivablesFigures } from "./receivables.ts";
 import { superstoreFigures } from "./superstore.ts";
@@ -18,6 +19,7 @@ const SETS: Readonly<Record<string, Set>> = {
   ar_ibm_watson: { file: "WA_Fn-UseC_-Accounts-Receivable.csv.gz", figures: receivablesFigures },
   sales_superstore_zh: { file: "orders.csv.gz", figures: superstoreFigures },
   crm_maven: { file: "sales_pipeline.csv.gz", figures: pipelineFigures },
+  zh_companies: { file: "Company-Shorter-Form-28W.txt.gz", figures: companyFigures },
 };
 
 process.exitCode = await main().catch((error: unknown) => {

@@ -33,6 +33,7 @@ import { ORDER_MOVEMENT } from "./orderMovement.ts";
 import { ISSUED_INVOICE } from "./issuedInvoice.ts";
 import { RECEIPT_ROW } from "./receiptRow.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
+import { CONTACT_MASKED } from "./crm/contactMasked.ts";
 import { LEAVER_CUSTOMER } from "./crm/leaverCustomer.ts";
 import { MINE_EQUIPMENT } from "./crm/mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
@@ -66,6 +67,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     points_ranking: POINTS_RANKING,
     external_interface_run: EXTERNAL_INTERFACE_RUN,
     reception_actual: RECEPTION_ACTUAL,
+    contact_masked: CONTACT_MASKED,
     receivable_due: RECEIVABLE_DUE,
     receivable_said: RECEIVABLE_SAID,
     receivable_segment: RECEIVABLE_SEGMENT,

@@ -1,4 +1,5 @@
 import type { Metric } from "#define/dataset";
+import { ITEM_KINDS } from "./items.ts";
 import { asOf } from "./tieOuts.ts";
 
 /** Why open money moves: the name of the metric by the kinds of ledger entries. */
@@ -40,3 +41,9 @@ const parts = (where?: string) => NAMES.map((metric) => ({ metric, sign: 1 as co
 
 /** What moves the balances of open money. */
 export const BRIDGES = { net: parts(), open: parts("not {apart}"), unapplied: parts("{apart}") };
+
+/** What moves open money that is no new business and no payment: taken over at the start, valued anew, credited by a red invoice. */
+const BOOKED = { opening: "takenOver", currency: "revalued", corrections: "creditedBack" } as const;
+const CLAIMS = ITEM_KINDS.filter((kind) => kind !== "advance");
+/** The same by the balance that it moves. */
+export const BOOKED_MOVES = { net: { parts: BOOKED }, open: { parts: BOOKED, among: { kind: CLAIMS } } };

@@ -6,6 +6,7 @@ import { bulk } from "./bulk.ts";
 import { closing } from "./closing.ts";
 import { cockpit } from "./cockpit.ts";
 import { code } from "./code.ts";
+import { customers } from "./crm/customers.ts";
 import { exporting } from "./export.ts";
 import { grid } from "./grid.ts";
 import { list } from "./list.ts";
@@ -29,6 +30,7 @@ const FULL = 1_000_000;
 const PARTS: readonly Part[] = [
   bulk,
   list,
+  customers,
   balances,
   confirm,
   closing,

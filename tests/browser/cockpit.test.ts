@@ -5,15 +5,13 @@ import { openSite, type Site } from "#support/site";
 import { enlarge, lock } from "./cockpitFigures.ts";
 import { holdAnswers } from "./heldAnswers.ts";
 import { openReceivables, win } from "./reportData.ts";
-import { rememberType, typeApart, wallFaults } from "./wallFaults.ts";
+import { leastOf, rememberType, typeApart, wallFaults } from "./wallFaults.ts";
 import { pixelFaults } from "./wallPixels.ts";
-import { emptied, turnPanels } from "./wallStates.ts";
+import { chooseLight, emptied, turnPanels } from "./wallStates.ts";
 
 const WALL = "/hsCockpit?full=1";
 const TILES = 10;
 const SIZE = { width: 1920, height: 1080 };
-/** 16 arc-minutes for somebody 3 metres before 65 inches, whichever way they stand. */
-const leastOf = ({ width, height }: typeof SIZE) => (52 / 2160) * Math.min(width, height);
 /** In the frame somebody sits before it. */
 const AT_A_DESK = 10;
 const WALLS = [
@@ -93,17 +91,20 @@ describe("The cockpit on a wall", () => {
   );
 
   it.each([
-    ["/hsCockpit", true],
-    ["/cockpitNew", false],
-  ])("is read from afar, fresh, old and empty: %s", async (path, isFilled) => {
+    ["/hsCockpit", "dark", true],
+    ["/hsCockpit", "light", true],
+    ["/cockpitNew", "dark", false],
+    ["/cockpitNew", "light", false],
+  ] as const)("is read from afar, fresh, old and empty: %s on a %s ground", async (path, look, isFilled) => {
     const judge = await site.open("/version.json");
     for (const state of ["fresh", "stale", "empty"] as const) {
       const page = await site.enter("leader", `${path}?full=1`, { size: SIZE });
+      if (look === "light") await chooseLight(page);
       if (state === "empty") await turnPanels(page, emptied);
       else await enlarge(page, state === "stale" ? "2026-03-30T04:00:00Z" : undefined);
       await page.reload();
       await page
-        .locator(`.lw-tile[data-age="${state === "stale" ? "stale" : "fresh"}"]`)
+        .locator(`[data-look="${look}"] .lw-tile[data-age="${state === "stale" ? "stale" : "fresh"}"]`)
         .first()
         .waitFor();
       await expect.poll(async () => [state, ...(await pixelFaults(page, judge, isFilled && state === "fresh"))]).toEqual([state]);

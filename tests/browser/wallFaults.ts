@@ -8,6 +8,9 @@ type Room = { name: string; box: Box; body: Box; foot: Box; chart: Box; bars: Bo
 /** The head and the tiles of a wall with their texts, and whether it is higher than its window. */
 export type Wall = { rooms: Room[]; bottom: number; doesScroll: boolean; doesPageScroll: boolean };
 
+/** How small text on a wall may be (px): 16 arc-minutes for somebody 3 metres before 65 inches, whichever way they stand. */
+export const leastOf = ({ width, height }: { width: number; height: number }) => (52 / 2160) * Math.min(width, height);
+
 /** What stands where on the wall of a page. */
 export function wallOf(page: Page): Promise<Wall> {
   return page.evaluate(measured);

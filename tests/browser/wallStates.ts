@@ -31,3 +31,10 @@ export function emptied(panel: PanelAnswer): PanelAnswer {
 export function mapped<T, U>(record: Readonly<Record<string, T>>, turn: (value: T) => U): Record<string, U> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, turn(value)]));
 }
+
+/** A light ground, as whoever looks chose it before. */
+export async function chooseLight(page: Page): Promise<void> {
+  await page.route("**/api/preferences/desk*", (route) =>
+    route.request().method() === "GET" ? route.fulfill({ json: { value: { "cockpit.look": "light" } } }) : route.continue(),
+  );
+}

@@ -140,8 +140,8 @@ describe("Documents", () => {
     const lacking = types.flatMap((module) => {
       const list = documentListOf(module);
       const screen = Object.values(described(module, viewer, house.definitions.modules).screens).find(({ path }) => path === list?.path);
-      const hidden = Object.entries(module.actions ?? {}).flatMap(([name, { from, system }]) =>
-        system
+      const hidden = Object.entries(module.actions ?? {}).flatMap(([name, { from, system, atOnce }]) =>
+        system || atOnce
           ? []
           : from.filter((stage) => screen?.offers[stage]?.includes(name) !== true).map((stage) => `${module.id}: ${name} in ${stage}`),
       );

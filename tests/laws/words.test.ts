@@ -16,6 +16,7 @@ const FRAME = [
   "reminders",
   "rights",
   "watch",
+  "alarms",
   "composer",
   "screens",
   "entrance",

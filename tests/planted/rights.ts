@@ -125,4 +125,11 @@ export const RIGHTS: readonly Fault[] = [
     replace: "if (!row || row.answer === null)",
     tests: ["tests/stories/engine/act.test.ts", "tests/stories/shell/requests.test.ts", "tests/stories/engine/save.test.ts"],
   },
+  {
+    fault: "a draft of a master is named before it is enabled",
+    file: `${WRITE}/resolve.ts`,
+    find: "atOnce && to === stage",
+    replace: 'atOnce && to === ""',
+    tests: ["tests/stories/shell/masters.test.ts"],
+  },
 ];

@@ -454,4 +454,18 @@ export const STOCK: readonly Fault[] = [
     replace: "const most = left;",
     tests: [story("valuation")],
   },
+  {
+    fault: "production sends its stock to customers",
+    file: `${POSTING}/warehouseKinds.ts`,
+    find: "return warehouse !== undefined && isSent",
+    replace: "return warehouse === undefined && isSent",
+    tests: [story("masters")],
+  },
+  {
+    fault: "what lies nowhere lies at a place",
+    file: `${POSTING}/warehouseLimits.ts`,
+    find: "if (positions.length === 0 && !isVirtual) return [];",
+    replace: "if (positions.length === 0) return [];",
+    tests: [story("masters")],
+  },
 ];

@@ -12,7 +12,8 @@ function written(units: bigint, digits: number): string {
   return `${units < 0n ? "-" : ""}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-const told = fc.record({ value: money, corrected: money, quantity });
+const apart = fc.record({ opening: money, currency: money, corrections: money });
+const told = fc.record({ value: money, apart, quantity });
 const anyRows: fc.Arbitrary<ChangeRow[]> = fc
   .uniqueArray(fc.record({ key: fc.string({ minLength: 1, maxLength: 4 }), now: told, before: told }), {
     selector: ({ key }) => key,
@@ -26,7 +27,8 @@ describe("The parts of a change", () => {
       { key: "bolt", before: { value: "50", quantity: "10" }, now: { value: "72", quantity: "12" } },
       { key: "nut", before: { value: "40", quantity: null }, now: { value: "30", quantity: null } },
       { key: "rod", before: { value: "0", quantity: "0" }, now: { value: "15", quantity: "3" } },
-      { key: "red", before: { value: "20", corrected: null }, now: { value: "18.5", corrected: "-1.5" } },
+      { key: "red", before: { value: "20" }, now: { value: "18.5", apart: { corrections: "-1.5" } } },
+      { key: "usd", before: { value: "20", apart: { currency: "1" } }, now: { value: "30.5", apart: { currency: "3.5", opening: "8" } } },
     ];
     const parts = splitChange(rows).map(({ part, value, keys }) => [part, Number(value), keys]);
     expect(parts).toEqual([
@@ -34,6 +36,8 @@ describe("The parts of a change", () => {
       ["less", -10, ["nut"]],
       ["volume", 10, ["bolt"]],
       ["price", 12, ["bolt"]],
+      ["opening", 8, ["usd"]],
+      ["currency", 2.5, ["usd"]],
       ["corrections", -1.5, ["red"]],
     ]);
   });

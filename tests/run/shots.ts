@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Page } from "playwright";
+import type { CockpitLook } from "#render/cockpit/look";
 import type { CockpitAnswer } from "#define/cockpit";
 import { DEMO_PASSWORD } from "#demo/accounts";
 import { type Look, openBrowser } from "#support/browser";
 import { startProgram, wordAfter } from "./program.ts";
 import { pixelFaults } from "../browser/wallPixels.ts";
 import { wallFaults } from "../browser/wallFaults.ts";
-import { emptied, turnPanels } from "../browser/wallStates.ts";
+import { chooseLight, emptied, turnPanels } from "../browser/wallStates.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const FOLDER = join(ROOT, "test-results/shots");
@@ -21,18 +22,23 @@ const SIZES = [[1280, 720], FULL_HD, [3840, 2160], [5760, 1080], [1080, 1920], [
 const leastOf = ([width, height]: readonly [number, number]) => (width < 640 ? 12 : (52 / 2160) * Math.min(width, height));
 
 type State = "fresh" | "stale" | "empty" | "error";
-type Shot = { size: readonly [number, number]; lang: NonNullable<Look["lang"]>; state: State };
+type Shot = { size: readonly [number, number]; lang: NonNullable<Look["lang"]>; state: State; look: CockpitLook };
 type Cockpit = { path: string; id: string; company: string };
 
 /** What the first company tells less by than another counts as nothing. */
 const CLEARLY = 1.5;
 
 const STATES: readonly State[] = ["fresh", "stale", "empty"];
-/** Every size in Chinese and Russian, fresh, old and empty; at 1080p in English and with a server that has gone too. */
-const SHOTS: readonly Shot[] = [
+/** Every size in Chinese and Russian, fresh, old and empty; at 1080p in English, with a server that has gone and on a light ground too. */
+const DARK_SHOTS: readonly Omit<Shot, "look">[] = [
   ...SIZES.flatMap((size) => (["zh", "ru"] as const).flatMap((lang) => STATES.map((state) => ({ size, lang, state })))),
   ...STATES.map((state) => ({ size: FULL_HD, lang: "en" as const, state })),
   ...(["zh", "en", "ru"] as const).map((lang) => ({ size: FULL_HD, lang, state: "error" as const })),
+];
+const LIGHT_SHOTS = (["zh", "ru"] as const).flatMap((lang) => STATES.map((state) => ({ size: FULL_HD, lang, state })));
+const SHOTS: readonly Shot[] = [
+  ...DARK_SHOTS.map((shot) => ({ ...shot, look: "dark" as const })),
+  ...LIGHT_SHOTS.map((shot) => ({ ...shot, look: "light" as const })),
 ];
 
 /** What the runner's compiler calls in functions that are sent to a page. */
@@ -40,7 +46,7 @@ const KEEPS_NAMES = "globalThis.__name = (named) => named";
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `npm run shots -- [--at http://127.0.0.1:3000] [words]`: words narrow by path, size, language and state, such as `hsCockpit zh 1080`. */
+/** `npm run shots -- [--at http://127.0.0.1:3000] [words]`: words narrow by the names of the pictures: `hsCockpit zh 1080`. */
 const words = process.argv.slice(2).filter((word, at, all) => !word.startsWith("--") && all[at - 1] !== "--at");
 const given = wordAfter("--at");
 const data = given === undefined ? mkdtempSync(join(tmpdir(), "longwall-shots-")) : undefined;
@@ -106,11 +112,12 @@ function toldBy({ panels }: CockpitAnswer): number {
 
 async function photograph({ path, id, company }: Cockpit): Promise<void> {
   const taken: string[] = [];
-  for (const { size, lang, state } of SHOTS) {
+  for (const { size, lang, state, look } of SHOTS) {
     const [width, height] = size;
-    const name = `${id.replace(/^.*\./, "")}-${width}x${height}-${lang}-${state}`;
+    const name = `${id.replace(/^.*\./, "")}-${width}x${height}-${lang}-${state}${look === "light" ? "-light" : ""}`;
     if (!words.every((word) => `${path} ${name}`.includes(word))) continue;
     const page = await visit({ lang, size: { width, height } });
+    if (look === "light") await chooseLight(page);
     if (state === "stale") await turnPanels(page, (panel) => panel, new Date(Date.now() - DAYS_3).toISOString());
     if (state === "empty") await turnPanels(page, emptied);
     await page.goto(`${origin}/${path.replace(/^\//, "")}?full=1&company=${company}`);

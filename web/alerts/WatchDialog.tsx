@@ -65,7 +65,13 @@ function ReportForm({ answer, ...props }: KnownProps & { answer: NonNullable<Ret
       start={{ name: words.title, metric: report.metrics[0] ?? "" }}
       files={["xlsx", "csv", "pdf"]}
       renderAlert={(rule, change) => (
-        <AlertFields rule={rule} metrics={metrics} comparisons={comparisonChoices(answer, words, rule, props.link)} onChange={change} />
+        <AlertFields
+          rule={rule}
+          known={props.known}
+          metrics={metrics}
+          comparisons={comparisonChoices(answer, words, rule, props.link)}
+          onChange={change}
+        />
       )}
     />
   );

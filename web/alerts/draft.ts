@@ -12,7 +12,12 @@ export type AlertRule = {
   test: "above" | "below" | "changed";
   threshold: string;
   slack: string;
+  alarm?: AlarmRule | null;
 };
+/** Somebody, or whoever has a role. */
+export type Answerable = { kind: "account" | "role"; id: string };
+/** Who answers for an alarm, and whom it is passed on to after so many minutes. */
+export type AlarmRule = { owner: Answerable; minutes: number | null; next: Answerable | null };
 export type Schedule = {
   every: "day" | "week" | "month";
   weekday: number;
@@ -50,7 +55,13 @@ type Common = {
 export type Watch = Common & ({ kind: "alert"; rule: AlertRule } | { kind: "subscription"; rule: Schedule });
 export type Person = { id: string; account: string; name: string };
 export type Robot = { id: string; kind: string; code: string; nameZh: string | null; nameEn: string | null; nameRu: string | null };
-export type Watches = { me: string; watches: readonly Watch[]; robots: readonly Robot[]; people: readonly Person[] };
+export type Watches = {
+  me: string;
+  watches: readonly Watch[];
+  robots: readonly Robot[];
+  people: readonly Person[];
+  roles: readonly { id: string; name: string }[];
+};
 export type Delivery = {
   id: string;
   name: string;

@@ -24,6 +24,8 @@ export type LinesDescription = {
 export type ActionDescription = {
   from: readonly string[];
   to: string;
+  /** Done with a new record only, as it is made. */
+  atOnce?: true;
   reason?: boolean;
   input?: Input;
   /** What it undoes. */

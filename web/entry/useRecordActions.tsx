@@ -54,7 +54,7 @@ export function useRecordActions({
     onDone();
   };
   const act = async (action: string) => {
-    if (record.typed.dirty && action !== first && !module.actions[action]?.input) {
+    if (record.typed.dirty && action !== first && !module.actions[action]?.input && !module.actions[action]?.atOnce) {
       toaster?.show({ message: t("shell:entry.saveFirst"), intent: "warning", timeout: 4000 });
       return null;
     }

@@ -8,9 +8,10 @@ import {
 } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
 import type { Description, TableLayout } from "../data/description.ts";
+import { currentLanguage } from "../data/language.ts";
 import { movedBefore, orderedNames, useKeptColumns } from "../parts/columns.ts";
 import { useNarrow } from "../parts/useNarrow.ts";
-import { sharedWidths } from "./widths.ts";
+import { isForeignName, sharedWidths } from "./widths.ts";
 
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnResizingFeature, columnVisibilityFeature });
 const NO_ROWS: Record<string, never>[] = [];
@@ -27,9 +28,14 @@ export function useLayout(
   needs: Readonly<Record<string, number>>,
 ) {
   const narrow = useNarrow();
+  const language = currentLanguage();
   const aside = useMemo(
-    () => names.filter((name) => module.fields[name]?.linked && (narrow || module.fields[name].linked.aside)),
-    [names, module.fields, narrow],
+    () =>
+      names.filter((name) => {
+        const linked = module.fields[name]?.linked;
+        return isForeignName(name, module.title, language) || (linked && (narrow || linked.aside));
+      }),
+    [names, module, narrow, language],
   );
   const { kept, keep } = useKeptColumns(place, company, aside);
   const [room, measured] = useState(0);

@@ -1,4 +1,5 @@
 import type { Field } from "#define/field";
+import type { Language } from "#define/viewer";
 import type { Description } from "../data/description.ts";
 import { currentLanguage } from "../data/language.ts";
 
@@ -61,16 +62,21 @@ function measureOf(name: string, field: Field | undefined, chosen: number | unde
 
 function kindOf(name: string, field: Field | undefined, { code, name: called }: Title): Measure {
   if (name === code && field?.kind === "text") return MEASURES.docNo;
-  if (name === (called === "names" ? ownName() : called) && field?.kind === "text") return NAME;
+  if (name === (called === "names" ? nameIn(currentLanguage()) : called) && field?.kind === "text") return NAME;
   if (!field && name === "stage") return STAGE;
   if (field?.linked) return LINKED;
   if (field?.kind === "quantity" && (field.unit || field.of)) return COUNTED;
   return field?.kind === "link" && field.by === "code" ? CODE : MEASURES[field?.kind ?? "text"];
 }
 
-/** The field that names a record in the page's language. */
-function ownName(): string {
-  return { zh: "nameZh", en: "nameEn", ru: "nameRu" }[currentLanguage()];
+/** The field that names a record in a language. */
+function nameIn(language: Language): string {
+  return { zh: "nameZh", en: "nameEn", ru: "nameRu" }[language];
+}
+
+/** Says whether a column is a name in another language than that of the page; Chinese names stay, for everything has one. */
+export function isForeignName(name: string, { name: called }: Title, language: Language): boolean {
+  return called === "names" && (name === "nameEn" || name === "nameRu") && name !== nameIn(language);
 }
 
 function growthOf({ wanted, least }: Measure): number {

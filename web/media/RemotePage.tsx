@@ -9,6 +9,7 @@ import { addressOf, call, companyOfPage, getValue } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { Notice, problemText } from "../parts/Notice.tsx";
+import { RemoteAlarms } from "./RemoteAlarms.tsx";
 import type { Held } from "./wallState.ts";
 import "./media.css";
 import "./remote.css";
@@ -18,6 +19,7 @@ type Steered = {
   id: string;
   name: string;
   place: string;
+  timeZone: string;
   remote: { by: string; isMine: boolean; held: Held | null; left: number } | null;
   items: readonly Item[];
 };
@@ -29,6 +31,7 @@ const LOOK_MS = 5_000;
  */
 export function RemotePage() {
   const { t } = useTranslation();
+  const [opened] = useState(Date.now);
   const [asked] = useState(() => new URLSearchParams(window.location.search));
   const screen = asked.get("screen") ?? "";
   const address = addressOf(`/api/remotes/${encodeURIComponent(screen)}`);
@@ -65,6 +68,7 @@ export function RemotePage() {
           {problem.issues?.map(({ message }) => message).join(" ") || problemText(problem, t)}
         </p>
       )}
+      <RemoteAlarms timeZone={data.timeZone} now={opened} />
       {remote?.isMine ? (
         <Steering items={items} remote={remote} onHold={(held) => void send("PUT", { held })} />
       ) : (

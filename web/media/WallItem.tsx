@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { CockpitAnswer } from "#define/cockpit";
+import type { Alarm } from "../alarms/alarms.ts";
+import { AlarmRibbon } from "../alarms/AlarmRibbon.tsx";
 import { Headline } from "../cockpit/Headline.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { spoken } from "../cockpit/spoken.ts";
@@ -21,6 +23,7 @@ type WallItemProps = {
   isShown: boolean;
   /** The tile that is shown alone. */
   spot: string | null;
+  alarms: readonly Alarm[];
   onReady: () => void;
   onPainted: (version: string) => void;
   onFailed: (state: ItemState) => void;
@@ -29,7 +32,7 @@ type WallItemProps = {
 const NOWHERE = { opens: null, opensBy: null, stepOpens: {} };
 
 /** One item, drawn before it is shown: a report, a cockpit, a picture, a document or a video. */
-export function WallItem({ item, feed, show, now, isAway, isShown, spot, onReady, onPainted, onFailed }: WallItemProps) {
+export function WallItem({ item, feed, show, now, isAway, isShown, spot, alarms, onReady, onPainted, onFailed }: WallItemProps) {
   const state = useSyncExternalStore(feed.subscribe, feed.current);
   const { content, failures, version } = state;
   useEffect(() => {
@@ -48,7 +51,7 @@ export function WallItem({ item, feed, show, now, isAway, isShown, spot, onReady
   });
   if (!content) return null;
   const head = { item, show, now, isAway, state };
-  if (content.kind === "cockpit") return <WallCockpit {...head} cockpit={spoken(content.cockpit)} spot={spot} />;
+  if (content.kind === "cockpit") return <WallCockpit {...head} cockpit={spoken(content.cockpit)} spot={spot} alarms={alarms} />;
   if (content.kind === "picture") return <WallPicture {...head} svg={content.svg} />;
   return <WallFile item={item} blob={content.blob} isShown={isShown} />;
 }
@@ -86,7 +89,9 @@ function WallPicture({ svg, ...head }: HeadProps & { svg: string }) {
   );
 }
 
-function WallCockpit({ cockpit, spot, ...head }: HeadProps & { cockpit: CockpitAnswer } & Pick<WallItemProps, "spot">) {
+type WallCockpitProps = HeadProps & { cockpit: CockpitAnswer } & Pick<WallItemProps, "spot" | "alarms">;
+
+function WallCockpit({ cockpit, spot, alarms, ...head }: WallCockpitProps) {
   const { t } = useTranslation();
   const say = useSay();
   const { state, now } = head;
@@ -97,6 +102,7 @@ function WallCockpit({ cockpit, spot, ...head }: HeadProps & { cockpit: CockpitA
       <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
         <Head {...head} title={t(`${cockpit.definition.id}:title`)} year={yearSaid(cockpit, say)} />
         <Headline cockpit={cockpit} at={state.at} now={minute} />
+        <AlarmRibbon alarms={alarms} cockpit={cockpit} timeZone={head.show.timeZone} now={minute} />
         <div className="lw-wall-grid" data-spot={spot !== null}>
           {cockpit.definition.panels.map((panel) => {
             if (spot !== null && panel.name !== spot) return null;

@@ -83,6 +83,7 @@ function Turning({ wall, state, show }: { wall: Wall; state: WallState; show: Sh
             now={now}
             isAway={state.isAway}
             isShown={item.id === visible}
+            alarms={state.alarms}
             spot={state.held?.item === item.id ? state.held.panel : null}
             onReady={() => isReady(item.id)}
             onPainted={(version) => wall.paints(item, version)}

@@ -1,4 +1,5 @@
 import { type Turn, turnAt } from "#define/wall/playlist";
+import type { Alarm } from "../alarms/alarms.ts";
 import { currentLanguage } from "../data/language.ts";
 import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { type Caller, takeToken } from "./caller.ts";
@@ -13,6 +14,7 @@ type Order = { id: string; kind: "identify" | "reload" | "next" | "message" | "i
 type Beat = {
   orders: Order[];
   alerts: string[];
+  alarms: Alarm[];
   token: string | null;
   version: number;
   playlistVersion: number | null;
@@ -199,6 +201,7 @@ export class Wall {
     if (this.seen !== seen) await this.look();
     this.seen = seen;
     if (told.alerts.join() !== [...this.state.alerts].join()) this.become({ alerts: new Set(told.alerts) });
+    if (JSON.stringify(told.alarms) !== JSON.stringify(this.state.alarms)) this.become({ alarms: told.alarms });
     this.follow(told);
     if (told.current !== null && told.current !== this.painted?.version) this.feeds.get(this.painted?.item ?? "")?.hurry();
     for (const order of told.orders) this.obey(order);

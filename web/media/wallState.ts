@@ -1,3 +1,4 @@
+import type { Alarm } from "../alarms/alarms.ts";
 import type { AnsweredProblem } from "../data/problem.ts";
 import type { Show } from "./show.ts";
 
@@ -8,7 +9,9 @@ export type Held = { item: string; panel: string | null; year: string | null };
 export type WallState = {
   show: Show | null;
   problem: AnsweredProblem | null;
+  /** The alerts that hold an item of its playlist. */
   alerts: ReadonlySet<string>;
+  alarms: readonly Alarm[];
   failing: ReadonlySet<string>;
   isAway: boolean;
   isOver: boolean;
@@ -28,6 +31,7 @@ export const NOTHING: WallState = {
   show: null,
   problem: null,
   alerts: new Set(),
+  alarms: [],
   failing: new Set(),
   isAway: false,
   isOver: false,

@@ -2,6 +2,7 @@ import "./stageChip.css";
 
 const TONES: Readonly<Record<string, string>> = {
   draft: "idle",
+  unreleased: "idle",
   prepare: "idle",
   init: "idle",
   initialised: "idle",

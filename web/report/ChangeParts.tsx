@@ -12,7 +12,11 @@ import { problemOf } from "../data/problem.ts";
 import { Notice } from "../parts/Notice.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 
-type Part = ChangePart & { among: Readonly<Record<string, readonly string[]>> };
+type Part = ChangePart & {
+  among: Readonly<Record<string, readonly string[]>>;
+  of: string | null;
+  params: Readonly<Record<string, string>>;
+};
 type Changed = { now: string; before: string; parts: readonly Part[] };
 type ChangePartsProps = Pick<ReportPartProps, "report" | "dataset" | "state" | "words" | "onChange"> & { slice: Slice; version: string };
 
@@ -52,12 +56,13 @@ export default function ChangeParts({ report, dataset, state, words, onChange, s
     [data, metric, palette, t, unit, words],
   );
   const option = useMemo(() => waterfallOption(picture, palette, NONE, t("report:change.now")), [picture, palette, t]);
-  const open = ({ part, keys, among }: Part) => {
+  const open = ({ part, keys, among, of, params }: Part) => {
     const [comparison] = slice.compare ?? [];
     onChange({
       why: null,
       items: { ...state.items, ...among, [by]: keys.slice(0, MOST_KEYS) },
-      itemsOf: part === "lost" && comparison ? `${metric}~${comparison.name}` : metric,
+      itemsOf: of ?? (part === "lost" && comparison ? `${metric}~${comparison.name}` : metric),
+      params: { ...state.params, ...params },
     });
   };
   if (choices.length === 0) return null;

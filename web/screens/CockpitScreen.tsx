@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { COCKPIT_CHOICES, type CockpitAnswer } from "#define/cockpit";
 import type { ScreenProps } from "./screenProps.ts";
+import { type Alarm, useAlarms } from "../alarms/alarms.ts";
+import { AlarmRibbon } from "../alarms/AlarmRibbon.tsx";
 import { cockpitFeed, type Feed } from "../cockpit/feed.ts";
 import { Headline } from "../cockpit/Headline.tsx";
 import { useLook } from "../cockpit/look.ts";
@@ -17,8 +19,11 @@ import type { Query } from "../data/api.ts";
 import { useConnection } from "../data/connection.ts";
 import { currentLanguage } from "../data/language.ts";
 import { nameOf, useSession } from "../data/session.ts";
+import { lazily } from "../parts/lazily.ts";
 import { Notice } from "../parts/Notice.tsx";
 import "../cockpit/wall.css";
+
+const AcknowledgeDialog = lazily(() => import("../alarms/Acknowledge.tsx"));
 
 /** A cockpit: all tiles from one request, followed by news, never blank once it has shown something. */
 export default function CockpitScreen({ definition }: ScreenProps) {
@@ -40,6 +45,8 @@ export default function CockpitScreen({ definition }: ScreenProps) {
   useMidnight(timeZone, now, feed);
   const trouble = useTrouble(state, timeZone, now);
   const connection = useConnection();
+  const { alarms, again } = useAlarms();
+  const [taken, setTaken] = useState<Alarm | null>(null);
   const cockpit = state.answer && spoken(state.answer);
   if (!cockpit) return state.problem ? <Notice kind="error" problem={state.problem} /> : <Notice kind="loading" />;
   const full = query.get("full") === "1";
@@ -100,6 +107,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
           </button>
         </WallHead>
         <Headline cockpit={cockpit} at={state.at} now={now} />
+        <AlarmRibbon alarms={alarms} cockpit={cockpit} timeZone={timeZone} now={now} onAcknowledge={setTaken} />
         <div className="lw-wall-grid">
           {cockpit.definition.panels.map((panel) => {
             const answer = cockpit.panels.find((each) => each.name === panel.name);
@@ -107,6 +115,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
           })}
         </div>
       </article>
+      {taken && <AcknowledgeDialog alarm={taken} timeZone={timeZone} onDone={() => void again().then(() => setTaken(null))} />}
     </WallRoom>
   );
 }

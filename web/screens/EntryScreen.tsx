@@ -133,7 +133,8 @@ function inChain(stored: SavedRecord | undefined): boolean {
 // A new record is saved, or saved and sent on its way; whatever else can be done waits until it is there: a master that nobody approves is
 // on no way.
 function firstOf({ actions, approval }: Description, screen: ScreenDescription, stage: string, editable: boolean): readonly string[] {
-  if (screen.kind === "maintain" && !approval) return [];
+  if (screen.kind === "maintain" && !approval)
+    return editable ? (screen.actions ?? []).filter((name) => actions[name]?.atOnce && actions[name].from.includes(stage)) : [];
   const [action] = screen.actions ?? [];
   return editable && action && actions[action]?.from.includes(stage) && !actions[action].reason ? [action] : [];
 }

@@ -2,14 +2,19 @@ import { divide, multiply, signOf, subtract, sumOf } from "#define/decimal";
 
 /**
  * What the difference of a figure between two periods is made of: keys that came, that went, that are more or less than before; of keys
- * whose quantity is known in both, what price and volume did; and what corrections of documents did.
+ * whose quantity is known in both, what price and volume did; what was taken over when the books were opened, what rates of currencies did,
+ * and what corrections of documents did.
  */
-export const CHANGE_PARTS = ["gained", "lost", "more", "less", "volume", "price", "corrections"] as const;
+export const CHANGE_PARTS = ["gained", "lost", "more", "less", "volume", "price", "opening", "currency", "corrections"] as const;
 export type ChangeKind = (typeof CHANGE_PARTS)[number];
+/** Parts that the books tell by themselves, whatever the keys say. */
+export const TOLD_PARTS = ["opening", "currency", "corrections"] as const;
+export type ToldPart = (typeof TOLD_PARTS)[number];
 
-/** A key in both periods: its figure, what of that are corrections, and its quantity where that is known. Null is nothing. */
+/** A key in both periods: its figure, what of that the books tell apart, and its quantity where that is known. Null is nothing. */
 export type ChangeRow = { key: string | null; now: Told; before: Told };
-type Told = { value: string | null; corrected?: string | null; quantity?: string | null };
+type Told = { value: string | null; apart?: Apart | undefined; quantity?: string | null };
+type Apart = Readonly<Partial<Record<ToldPart, string | null>>>;
 /** One part of the difference, and the keys that it is made of, the greatest first. */
 export type ChangePart = { part: ChangeKind; value: string; keys: readonly (string | null)[] };
 
@@ -31,17 +36,21 @@ export function splitChange(rows: readonly ChangeRow[]): ChangePart[] {
 }
 
 function sharesOf({ key, now, before }: ChangeRow): Share[] {
-  const [corrected, former] = [now.corrected ?? "0", before.corrected ?? "0"];
-  const [value, earlier] = [subtract(now.value ?? "0", corrected), subtract(before.value ?? "0", former)];
+  const [value, earlier] = [withoutApart(now), withoutApart(before)];
   const difference = subtract(value, earlier);
-  const corrections: Share = { part: "corrections", key, value: subtract(corrected, former) };
-  const whole = (part: ChangeKind): Share[] => [{ part, key, value: difference }, corrections];
+  const told = TOLD_PARTS.map((part): Share => ({ part, key, value: subtract(now.apart?.[part] ?? "0", before.apart?.[part] ?? "0") }));
+  const whole = (part: ChangeKind): Share[] => [{ part, key, value: difference }, ...told];
   if (signOf(earlier) === 0) return whole("gained");
   if (signOf(value) === 0) return whole("lost");
   const volume = volumeOf(earlier, now.quantity, before.quantity);
   if (volume !== null)
-    return [{ part: "volume", key, value: volume }, { part: "price", key, value: subtract(difference, volume) }, corrections];
+    return [{ part: "volume", key, value: volume }, { part: "price", key, value: subtract(difference, volume) }, ...told];
   return whole(signOf(difference) > 0 ? "more" : "less");
+}
+
+/** A figure without what the books tell apart. */
+function withoutApart({ value, apart = {} }: Told): string {
+  return subtract(value ?? "0", sumOf(TOLD_PARTS.map((part) => apart[part] ?? "0")));
 }
 
 /** What the change of the quantity did at the price of before; null where a quantity is not known or not there. */

@@ -1,8 +1,9 @@
 import type { Viewer } from "#define/viewer";
 
 /**
- * Fields that are for those who bid or decide: a viewer with none of these permissions sees them nowhere, in no list, sum, filter, order,
- * dataset or lookup. What becomes known is another field (`openedAmount`).
+ * Fields that are for some alone: amounts of a bid for those who bid or decide, numbers of people for those who keep them. A viewer with
+ * none of these permissions sees them nowhere, in no list, sum, filter, order, dataset or lookup. What everybody may know is another field
+ * (`openedAmount`, `mobileMasked`).
  */
 const SEALED: ReadonlyMap<string, { fields: ReadonlySet<string>; unless: readonly string[] }> = new Map([
   [
@@ -12,6 +13,7 @@ const SEALED: ReadonlyMap<string, { fields: ReadonlySet<string>; unless: readonl
       unless: ["crm.projectBid.edit", "crm.projectBid.reject"],
     },
   ],
+  ["crm.contact", { fields: new Set(["mobile", "phone", "email", "address"]), unless: ["crm.contact.edit"] }],
 ]);
 
 /** What a viewer may do with a field, whatever his roles say, where the field is sealed to him. */

@@ -46,6 +46,7 @@ const ACTION_OPTIONS: readonly string[] = [
   "reason",
   "check",
   "post",
+  "atOnce",
   "system",
   "input",
   "fourEyes",

@@ -22,7 +22,7 @@ type LineDescription = {
   itemsFrom: NonNullable<Lines["itemsFrom"]>;
   scan?: Scan;
 };
-type ActionDescription = Pick<Action, "from" | "to" | "when" | "reverses"> & { reason: boolean; input?: Action["input"] };
+type ActionDescription = Pick<Action, "from" | "to" | "when" | "reverses" | "atOnce"> & { reason: boolean; input?: Action["input"] };
 /** A screen, and what a record opened on it offers, by its stage. */
 type ScreenDescription = Screen & { offers: Record<string, string[]> };
 /** A module as data, cut to one viewer: hidden fields are not there, fields he may only read are readonly, actions and screens are his. */
@@ -159,6 +159,7 @@ function actionFor(module: Module, viewer: Viewer, action: Action): ActionDescri
     to,
     reason: needsReason(action),
     ...(when ? { when } : {}),
+    ...(action.atOnce ? { atOnce: true } : {}),
     ...(reverses === undefined ? {} : { reverses }),
     ...(input ? { input } : {}),
   };

@@ -8,7 +8,9 @@ import { isDocument } from "./documentList.ts";
  * a document that stands in no stage of the screen (opened by a link, or moved on) offers everything too.
  */
 export function offeredOn(module: Module, screen: Screen, stage: string): readonly string[] {
-  const legal = Object.entries(module.actions ?? {}).flatMap(([name, { from, system }]) => (!system && from.includes(stage) ? [name] : []));
+  const legal = Object.entries(module.actions ?? {}).flatMap(([name, { from, system, atOnce }]) =>
+    !system && !atOnce && from.includes(stage) ? [name] : [],
+  );
   if (screen.kind === "query") return isMaster(module) ? [] : ["edit", ...legal];
   const isAside = isDocument(module) && screen.stages !== undefined && !screen.stages.includes(stage);
   return isAside || !screen.actions ? legal : screen.actions.filter((name) => legal.includes(name));

@@ -9,6 +9,7 @@ import { aheadFaults } from "./daysAhead.ts";
 import { warningsOf } from "./warnings.ts";
 import { follow } from "./follow.ts";
 import { takeInput } from "./input.ts";
+import { isBeingMade } from "./making.ts";
 import { needsReason, refuseDisallowed } from "./allowedActions.ts";
 import { giveLateNumbers } from "./numbers.ts";
 import { readRecords } from "#engine/records";
@@ -105,6 +106,8 @@ async function refuse(
     work.viewer,
     records.map(({ header }) => header),
   );
+  if (action.atOnce && records.some((record) => !isBeingMade(work, record)))
+    fail({ type: "illegalAction", action: name, stage: String(records[0]?.header.stage ?? "") });
   if (needsReason(action) && (reason ?? "").trim() === "") fail({ type: "invalid", issues: [{ code: "reasonRequired", field: "reason" }] });
 }
 

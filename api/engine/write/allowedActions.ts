@@ -21,7 +21,7 @@ export function allowedActions(module: Module, viewer: Viewer, header: Row): str
   const stage = stageOf(header);
   const standard = isEditable(module, stage) ? ["edit", "delete"].filter(may) : [];
   const own = Object.entries(module.actions ?? {}).filter(
-    ([name, action]) => !action.system && may(name) && refusalOf(name, action, viewer, header) === undefined,
+    ([name, action]) => !action.system && !action.atOnce && may(name) && refusalOf(name, action, viewer, header) === undefined,
   );
   return [...standard, ...own.map(([name]) => name)];
 }

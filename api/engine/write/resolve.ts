@@ -50,11 +50,17 @@ export async function resolveLinks(
     else refuse(place, findings);
   });
   await inTurns([...chosen], ([place, record]) => {
-    if (isNew(place) && OUT_OF_USE.has(record.stage))
-      note(findings, place, { code: "sealedRecord" }, record[byTarget.get(place.field.to)?.code ?? ""]);
+    const unfit = isNew(place) ? unfitAs(moduleOf(work, place.field.to), record) : undefined;
+    if (unfit) note(findings, place, { code: unfit }, record[byTarget.get(place.field.to)?.code ?? ""]);
     if (!fits(place, record)) note(findings, place, { code: "unknownRecord" }, place.row[place.name]);
     fill(work, place, record, module);
   });
+}
+
+/** Why nothing new may name a record: it is out of use, or not yet in it. */
+function unfitAs({ actions = {} }: Module, { stage }: Row): "sealedRecord" | "draftRecord" | undefined {
+  if (OUT_OF_USE.has(stage)) return "sealedRecord";
+  return Object.values(actions).some(({ atOnce, to }) => atOnce && to === stage) ? "draftRecord" : undefined;
 }
 
 const isNew = ({ row, name, before }: LinkPlace) => !isSame(row[name], before?.[name]);

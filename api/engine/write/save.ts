@@ -6,6 +6,7 @@ import type { Draft, Entry } from "./draft.ts";
 import { hasActed, differences, writeHistory } from "#engine/history";
 import { follow } from "./follow.ts";
 import { giveNumbers, numberOf, passNumbers } from "./numbers.ts";
+import { noteMade } from "./making.ts";
 import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "#engine/records";
 import { demand, demandRows, isEditable, isKept, refuseStale } from "./guards.ts";
@@ -40,6 +41,7 @@ export async function createDocuments(
   await insert(work, module, entries).catch((error: unknown) => {
     throw typedWith(error, (field) => (records.length === 1 ? records[0]?.header[field] : undefined));
   });
+  noteMade(work, records);
   writeHistory(
     work,
     module,

@@ -59,6 +59,8 @@ export default defineModule({
   deletes: [byAdministrators],
   changesAccess: true,
   actions: {
+    keepAsDraft: MASTER.actions.keepAsDraft,
+    enable: { ...MASTER.actions.enable, check: [byAdministrators] },
     seal: { ...MASTER.actions.seal, check: [byAdministrators] },
     unseal: { ...MASTER.actions.unseal, check: [byAdministrators] },
     disable: { ...MASTER.actions.disable, check: [byAdministrators] },

@@ -64,6 +64,8 @@ export default defineModule({
   stages: MASTER.stages,
   editable: MASTER.editable,
   actions: {
+    keepAsDraft: MASTER.actions.keepAsDraft,
+    enable: { ...MASTER.actions.enable, check: STAYS },
     seal: { ...MASTER.actions.seal, check: STAYS },
     unseal: { ...MASTER.actions.unseal, check: STAYS },
     disable: { ...MASTER.actions.disable, check: STAYS },

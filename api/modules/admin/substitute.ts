@@ -33,7 +33,7 @@ export default defineModule({
     principalId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),
     substituteId: link("masterData.employee", { required: true }),
     fromOn: date({ required: true, initial: { from: "today" } }),
-    toOn: date({ required: true }),
+    toOn: date({ required: true, notBefore: "fromOn" }),
     notes: longText(),
   },
   lines: { modules },

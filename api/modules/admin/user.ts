@@ -7,17 +7,7 @@ import { LANGUAGES } from "#define/viewer";
 import { administratorRemains, administratorsByTheirs, isSomebodyElse, othersAdministrate } from "./user/administrators.ts";
 import { keepsOwnRights } from "./user/ownRights.ts";
 import { endSessions, letIn, lockOut, resetPassword, resetSecondStep, unlock } from "./user/posting.ts";
-import {
-  customersAreGuests,
-  homeKeeps,
-  isKeptHere,
-  isNobodyYet,
-  isThemselves,
-  knowsPlaces,
-  lastsInOrder,
-  mobileIsOne,
-  reachable,
-} from "./user/rules.ts";
+import { customersAreGuests, homeKeeps, isKeptHere, isNobodyYet, isThemselves, knowsPlaces, mobileIsOne, reachable } from "./user/rules.ts";
 
 const held = defineLines({
   table: stations,
@@ -28,7 +18,7 @@ const held = defineLines({
     departmentId: link("masterData.department"),
     warehouseId: link("masterData.warehouse"),
     fromOn: date(),
-    toOn: date(),
+    toOn: date({ notBefore: "fromOn" }),
   },
 });
 
@@ -67,7 +57,6 @@ export default defineModule({
   derive: isThemselves,
   check: [
     isNobodyYet,
-    lastsInOrder,
     knowsPlaces,
     reachable,
     mobileIsOne,

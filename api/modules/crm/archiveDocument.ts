@@ -52,7 +52,7 @@ export default defineModule({
   fullText: { column: "terms", field: "content" },
   sort: { by: "code" },
   stages: MASTER.stages,
-  editable: ["enabled"],
+  editable: ["enabled", "unreleased"],
   derive: deriveTerms,
   actions: { ...MASTER.actions, keepVersion: { from: ["enabled"], to: "enabled", post: [keepVersion] } },
   roles: {

@@ -1,9 +1,11 @@
 import { LOOK } from "#define/access/grants";
 import { contactPosts, contacts } from "#db/schema/crm/contact";
+import { contactsMasked } from "#db/views/crm/contactMasked";
 import { choice, date, docNo, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { beginPost, changeEmployer, comeBack, goesElsewhere, hasOwnMobile, leave, staysThere } from "./contact/posting.ts";
+import { revealsOf, saysWhyAsked } from "./contact/reveal.ts";
 import { MASTER, nameFields } from "../master.ts";
 
 const posts = defineLines({
@@ -17,11 +19,13 @@ const posts = defineLines({
   },
 });
 
+const KEEPS = { hidden: { may: "crm.contact.edit" } } as const;
 const MOVES = ["leave", "changeEmployer", "unseal", "disable", "restore"] as const;
 
 export default defineModule({
   id: "crm.contact",
   table: contacts,
+  live: contactsMasked,
   kind: "company",
   order: 11,
   title: { code: "code", name: "names" },
@@ -39,6 +43,10 @@ export default defineModule({
     phone: text({ max: 60, format: "phone" }),
     email: text({ max: 200, format: "email" }),
     address: text({ max: 300 }),
+    mobileMasked: text({ system: true, ...KEEPS }),
+    phoneMasked: text({ system: true, ...KEEPS }),
+    emailMasked: text({ system: true, ...KEEPS }),
+    revealReason: text({ system: true, hidden: true, max: 300 }),
     ownerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
     departmentId: link("masterData.department", { initial: { from: "viewerDepartment" } }),
     consentOn: date(),
@@ -64,6 +72,9 @@ export default defineModule({
     "mobile",
     "phone",
     "email",
+    "mobileMasked",
+    "phoneMasked",
+    "emailMasked",
     "ownerId",
     "lastFollowOn",
     "leftOn",
@@ -73,6 +84,8 @@ export default defineModule({
   stages: MASTER.stages,
   editable: MASTER.editable,
   actions: {
+    keepAsDraft: MASTER.actions.keepAsDraft,
+    enable: MASTER.actions.enable,
     leave: { from: ["enabled"], to: "sealed", input: { header: ["leftOn"] }, post: [leave] },
     changeEmployer: {
       from: ["enabled", "sealed"],
@@ -82,6 +95,14 @@ export default defineModule({
       post: [changeEmployer],
     },
     unseal: { from: ["sealed"], to: "enabled", post: [comeBack] },
+    reveal: {
+      from: ["enabled"],
+      to: "enabled",
+      input: { header: ["revealReason"] },
+      check: [saysWhyAsked],
+      creates: { module: "crm.contactReveal", drafts: revealsOf },
+      tells: { to: "ownerId" },
+    },
     disable: MASTER.actions.disable,
     restore: MASTER.actions.restore,
   },
@@ -90,13 +111,15 @@ export default defineModule({
   roles: {
     salesperson: [...LOOK, "create", "edit", "import", "attach", "leave", "changeEmployer", "unseal"],
     approver: [...MOVES, "create", "edit"],
-    serviceEngineer: ["read"],
+    serviceEngineer: ["read", "reveal"],
+    leader: ["reveal"],
+    accountant: ["reveal"],
   },
   screens: {
     maintain: {
       path: "linkMan",
       kind: "maintain",
-      actions: MOVES,
+      actions: [...MOVES, "reveal"],
       filters: ["customerId", "level", "buyingRole", "ownerId", "departmentId", "leftOn"],
     },
   },

@@ -1,4 +1,4 @@
-import { LOOK, ORDER } from "#define/access/grants";
+import { LOOK, SEAL } from "#define/access/grants";
 import { choice, date, flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { creditCodeOnce } from "#posting/creditCode";
@@ -11,7 +11,7 @@ import { isAnother, mergeCustomers } from "./customer/merge.ts";
 import { findTwins } from "./customer/twins.ts";
 import { beginOwnership, endReading, isOutsidePool, keepsOwner, openOwnership } from "./customer/ownership.ts";
 import { headsNoOther } from "./customer/rules.ts";
-import { MASTER } from "../master.ts";
+import { IN_AND_OUT } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 
 const FILTERS = ["code", "groupId", "unitId", "regionId", "ownerId", "departmentId", "level", "customerType", "industry"] as const;
@@ -94,7 +94,7 @@ export default defineModule({
     beginChange: { from: ["enabled"], to: "changing", system: true },
     takeChange: { from: ["changing"], to: "enabled", system: true, post: [takeChange] },
     dropChange: { from: ["changing"], to: "enabled", system: true },
-    ...MASTER.actions,
+    ...IN_AND_OUT,
     merge: {
       from: ["enabled", "sealed"],
       to: "disabled",
@@ -108,7 +108,7 @@ export default defineModule({
   roles: {
     salesperson: [...LOOK, "create", "edit", "submit", "withdraw", "attach"],
     leader: ["reject"],
-    approver: [...ORDER, "create", "edit", "merge", "reject", "withdraw", "requireApproval"],
+    approver: [...SEAL, "create", "edit", "merge", "reject", "withdraw", "requireApproval"],
     internalOffice: [...LOOK, "create", "edit"],
     brandDepartment: LOOK,
     serviceEngineer: ["read"],

@@ -12,6 +12,7 @@ const lines = defineLines({
   parent: "reportId",
   fields: {
     customerId: link("crm.customer"),
+    projectId: link("crm.salesProject"),
     visitType: choice(VISIT_TYPES),
     visitId: link("crm.visit", { system: true }),
     scheduleId: link("crm.scheduleItem", { system: true }),

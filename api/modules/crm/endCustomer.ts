@@ -1,4 +1,4 @@
-import { LOOK, ORDER, REPORT } from "#define/access/grants";
+import { LOOK, SEAL, REPORT } from "#define/access/grants";
 import { endCustomerModels, endCustomers } from "#db/schema/masterData/endCustomer";
 import { choice, date, link, longText, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -79,7 +79,7 @@ export default defineModule({
   ...approvedMaster([MODELS], { post: [showDuplicates] }, { check: [isFree], post: [protect] }, STEPS),
   roles: {
     leader: [...LOOK, "reject"],
-    approver: [...LOOK, "attach", "approve", "reject", ...ORDER],
+    approver: [...LOOK, "attach", "approve", "reject", ...SEAL],
     salesperson: REPORT,
     serviceEngineer: ["read", "reject"],
   },

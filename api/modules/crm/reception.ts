@@ -38,6 +38,7 @@ const COLUMNS = [
   "leaveOn",
   "stage",
   "customerId",
+  "projectId",
   "comeCount",
   "receptionLevel",
   "leaderId",
@@ -49,7 +50,7 @@ const COLUMNS = [
   "salespersonId",
   "departmentId",
 ] as const;
-const FILTERS = ["comeOn", "customerId", "receptionLevel", "leaderId", "salespersonId", "departmentId"] as const;
+const FILTERS = ["comeOn", "customerId", "projectId", "receptionLevel", "leaderId", "salespersonId", "departmentId"] as const;
 /** Who agrees: where the plan comes first, he who plans the house's days before he who answers for the cost. */
 const STEPS = ["plan", "reception"] as const;
 const DECIDE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
@@ -77,6 +78,7 @@ export default defineModule({
       fetches: { ownerId: "salespersonId", departmentId: "departmentId" },
       ...AGREED,
     }),
+    projectId: link("crm.salesProject", { where: { customerId: { field: "customerId" } } }),
     comeCount: integer({ required: true, min: 1, max: 10_000 }),
     interviewee: text({ max: 200 }),
     receptionLevel: choice(["leader", "important", "general", "work"], { required: true, initial: "general", ...AGREED }),

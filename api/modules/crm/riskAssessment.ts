@@ -8,7 +8,7 @@ import { placeFields } from "../seller.ts";
 
 const LEVELS = ["low", "medium", "high"] as const;
 const OPEN = ["draft", "returned"] as const;
-const FILTERS = ["customerId", "riskLevel", "docOn", "validTo", "departmentId", "salespersonId"] as const;
+const FILTERS = ["customerId", "projectId", "riskLevel", "docOn", "validTo", "departmentId", "salespersonId"] as const;
 const ENTRY = { kind: "prepare", stages: OPEN, actions: ["propose", "submit"], filters: FILTERS } as const;
 const DECIDE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
 const SUMMARY = [
@@ -17,7 +17,7 @@ const SUMMARY = [
   "stage",
   "kind",
   "customerId",
-  "projectName",
+  "projectId",
   "score",
   "computedLevel",
   "riskLevel",
@@ -56,7 +56,13 @@ export default defineModule({
     docOn: date({ required: true, initial: { from: "today" } }),
     kind: choice(["customer", "project"], { required: true, initial: "customer" }),
     customerId: link("crm.customer", { required: true, fetches: { ownerId: "salespersonId", unitId: "unitId" } }),
-    projectName: text({ max: 200, hidden: { not: { field: "kind", in: ["project"] } } }),
+    projectId: link("crm.salesProject", {
+      where: { customerId: { field: "customerId" } },
+      required: { field: "kind", in: ["project"] },
+      hidden: { not: { field: "kind", in: ["project"] } },
+      fetches: { estimatedAmount: "estimatedAmount", productLineId: "productLineId" },
+    }),
+    projectName: text({ system: true, hidden: { empty: "projectName" } }),
     ...placeFields,
     productLineId: link("masterData.productLine"),
     salespersonId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),

@@ -29,6 +29,7 @@ const COLUMNS = [
   "customerId",
   "contactId",
   "mineId",
+  "projectId",
   "visitType",
   "purpose",
   "interviewee",
@@ -42,7 +43,7 @@ const COLUMNS = [
   "nextFollowOn",
   "departmentId",
 ] as const;
-const FILTERS = ["visitOn", "customerId", "salespersonId", "departmentId", "visitType", "purpose"] as const;
+const FILTERS = ["visitOn", "customerId", "projectId", "salespersonId", "departmentId", "visitType", "purpose"] as const;
 const PLAN = {
   kind: "prepare",
   stages: ["planned", "done", "overdue"],
@@ -69,6 +70,7 @@ export default defineModule({
     }),
     contactId: link("crm.contact", { where: { customerId: { field: "customerId" } } }),
     mineId: link("crm.coalMine"),
+    projectId: link("crm.salesProject", { where: { customerId: { field: "customerId" } } }),
     visitType: choice(VISIT_TYPES, { required: true, initial: "onSite" }),
     purpose: choice([...PURPOSES, ...BEARING, ...SUPPLY], { required: true, initial: "relationship" }),
     interviewee: text({ max: 200 }),
@@ -171,7 +173,7 @@ export default defineModule({
       kind: "query",
       stages: ["done", "overdue", "reported", "reviewed"],
       requiredFilters: ["customerId"],
-      filters: ["customerId", "visitOn", "salespersonId", "purpose"],
+      filters: ["customerId", "projectId", "visitOn", "salespersonId", "purpose"],
       columns: [
         "visitOn",
         "docNo",

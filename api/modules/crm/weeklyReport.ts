@@ -11,6 +11,7 @@ const lines = defineLines({
   parent: "reportId",
   fields: {
     customerId: link("crm.customer"),
+    projectId: link("crm.salesProject"),
     visitId: link("crm.visit", { system: true }),
     content: longText({ required: true, max: 2000 }),
     estAmount: money({ sign: "notNegative" }),

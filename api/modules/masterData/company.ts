@@ -66,6 +66,8 @@ export default defineModule({
   sort: { by: "code" },
   ...MASTER,
   actions: {
+    keepAsDraft: MASTER.actions.keepAsDraft,
+    enable: { ...MASTER.actions.enable, ...ITS_OWN },
     seal: { ...MASTER.actions.seal, ...ITS_OWN },
     unseal: { ...MASTER.actions.unseal, ...ITS_OWN },
     disable: { ...MASTER.actions.disable, ...ITS_OWN },

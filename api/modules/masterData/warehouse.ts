@@ -1,18 +1,23 @@
 import { warehouseDepartments, warehouseKeepers, warehousePositions, warehouses } from "#db/schema/masterData/warehouse";
 import { choice, flag, link, longText, money, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { fallsNowhereBelow, holdsNothing, keepsCostMethod } from "./warehouse/rules.ts";
+import { fallsNowhereBelow, holdsNothing, keepsCostMethod, liesNowhere } from "./warehouse/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 import { defineLines } from "#define/lines";
 import type { RowOf } from "#define/rows";
 import { eachDocument } from "#define/rule";
 import { openFirstMonth } from "./warehouse/firstMonth.ts";
 
-/** Goods kept for a supplier lie somewhere: such a warehouse is not virtual. */
+/** Goods kept for a supplier, or used up by production, lie somewhere: such a warehouse is not virtual. */
 const isSubstituteOrVirtual = eachDocument<{ header: RowOf<typeof warehouses> }>(({ header }) =>
-  header.isSubstitute && header.isVirtual
-    ? [{ code: "exclusive", field: "isVirtual", value: true, params: { other: "isSubstitute" } }]
-    : [],
+  (["isSubstitute", "isProduction"] as const)
+    .filter((other) => header.isVirtual && header[other])
+    .map((other) => ({ code: "exclusive", field: "isVirtual", value: true, params: { other } })),
+);
+
+/** What lies nowhere has no place. */
+const hasNoPlaces = eachDocument<{ header: RowOf<typeof warehouses>; lines: { positions: unknown[] } }>(({ header, lines }) =>
+  header.isVirtual && lines.positions.length > 0 ? [{ code: "virtualPlace", table: "positions", row: 1, field: "area" }] : [],
 );
 
 const keepers = defineLines({
@@ -99,7 +104,7 @@ export default defineModule({
     disable: { ...MASTER.actions.disable, check: [holdsNothing] },
   },
   begins: [openFirstMonth],
-  check: [isSubstituteOrVirtual, keepsCostMethod, fallsNowhereBelow],
+  check: [isSubstituteOrVirtual, hasNoPlaces, liesNowhere, keepsCostMethod, fallsNowhereBelow],
   prints: {
     positions: {
       kind: "label",
@@ -114,7 +119,7 @@ export default defineModule({
     maintain: {
       path: "/stock",
       ...MAINTAIN,
-      filters: ["departmentId", "unitId", "factoryAreaId", "stockType", "isSubstitute"],
+      filters: ["departmentId", "unitId", "factoryAreaId", "stockType", "isSubstitute", "isVirtual", "isProduction"],
     },
     register: {
       path: "/warehouse",
@@ -130,13 +135,15 @@ export default defineModule({
         "costMethod",
         "allowsNegative",
         "factoryAreaId",
+        "isVirtual",
+        "isProduction",
         "keeperId",
         "salespersonId",
         "moneyLimit",
         "phone",
         "address",
       ],
-      filters: ["departmentId", "unitId", "factoryAreaId", "stockType"],
+      filters: ["departmentId", "unitId", "factoryAreaId", "stockType", "isVirtual", "isProduction"],
     },
   },
 });

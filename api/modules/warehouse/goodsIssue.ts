@@ -12,6 +12,7 @@ import { fitsContract } from "#posting/contract/issueDelivery";
 import { fitsReceipt } from "./goodsIssue/receiptReturn.ts";
 import { carriesOpenRequest, keepsQuota, nothingFollows } from "./goodsIssue/request.ts";
 import { isTraced, isTracedSoFar } from "#posting/stock/serial";
+import { leavesThroughStore } from "#posting/stock/warehouseKinds";
 import { counted } from "../counted.ts";
 import { confirming, PREPARE } from "../prepared.ts";
 import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
@@ -141,7 +142,7 @@ const lines = defineLines({
 
 const machine = storeSteps({
   submit: {
-    check: [keepsQuota, shipsToCustomer, fitsContract, carriesOpenRequest, fitsReceipt, riskBlocks],
+    check: [keepsQuota, leavesThroughStore, shipsToCustomer, fitsContract, carriesOpenRequest, fitsReceipt, riskBlocks],
     post: [proposeBatches(goodsIssueLines), holding(isTracedSoFar, takesFirstToExpire), reserveIssue],
   },
   back: { post: [releaseIssue] },

@@ -3,6 +3,7 @@ import { date, docNo, flag, link, longText, percent, text } from "#define/field"
 import { defineModule } from "#define/module";
 import { stockCountRunLines, stockCountRuns } from "#db/schema/warehouse/count";
 import { countsOf } from "./stockCountRun/rules.ts";
+import { countsWhatLies } from "#posting/stock/warehouseKinds";
 import { placeFields } from "../seller.ts";
 import { STOCK_SORT } from "../stockDocument.ts";
 import { defineLines } from "#define/lines";
@@ -45,6 +46,7 @@ export default defineModule({
     initialise: {
       from: ["draft"],
       to: "initialised",
+      check: [countsWhatLies],
       creates: { module: "warehouse.stockCount", drafts: countsOf, actions: ["hold"] },
     },
     void: { from: ["draft"], to: "void" },

@@ -11,7 +11,14 @@ type Position = { area: string; seat: string | null; box: string | null };
 /** Where a document names a warehouse, its department and the places in it. */
 type Side<H extends string, L extends string> = Readonly<Record<"warehouse" | "department", H> & Record<"area" | "seat" | "box", L>>;
 type Sided<H extends string, L extends string, More = object> = DocumentRecord<Record<H, string | null>, { lines: (Maybe<L> & More)[] }>;
-const LIMITS = shaped({ id: "id", code: "text", own: "id?", departments: narrow<string[]>("json"), positions: narrow<Position[]>("json") });
+const LIMITS = shaped({
+  id: "id",
+  code: "text",
+  own: "id?",
+  isVirtual: "boolean",
+  departments: narrow<string[]>("json"),
+  positions: narrow<Position[]>("json"),
+});
 type Limits = RowIn<typeof LIMITS>;
 
 const SOURCE = { warehouse: "warehouseId", department: "departmentId", area: "area", seat: "seat", box: "box" } as const;
@@ -85,22 +92,22 @@ function kept<H extends string>(column: H): Rule<{ header: Record<H, string | nu
 async function limitsOf(work: Work, ids: readonly string[]): Promise<Map<string, Limits>> {
   const rows = await work.run(LIMITS`select w.id, w.code,
       coalesce((select json_agg(d.department_id::text) from warehouse_department d where d.comp_id = w.comp_id and d.warehouse_id = w.id), '[]') as departments,
-      w.department_id as "own",
+      w.department_id as "own", w.is_virtual as "isVirtual",
       coalesce((select json_agg(json_build_object('area', p.area, 'seat', p.seat, 'box', p.box)) from warehouse_position p
         where p.comp_id = w.comp_id and p.warehouse_id = w.id), '[]') as positions
     from warehouse w where w.comp_id = ${work.compId} and w.id = any(${arrayOf(ids, "bigint")})`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A position that names no seat or box holds all of them. */
+/** A position that names no seat or box holds all of them; in a virtual warehouse nothing lies anywhere. */
 function strangePlaces<H extends string, L extends string, More>(
   document: Sided<H, L, More>,
   index: number,
-  { positions, code }: Limits,
+  { positions, code, isVirtual }: Limits,
   side: Side<H, L>,
   isMeant: (line: Maybe<L> & More) => boolean,
 ): Finding[] {
-  if (positions.length === 0) return [];
+  if (positions.length === 0 && !isVirtual) return [];
   return document.lines.lines.flatMap((line, at): Finding[] => {
     const [area, seat, box] = [line[side.area] ?? "", line[side.seat] ?? "", line[side.box] ?? ""];
     const lies = positions.some(

@@ -33,8 +33,8 @@ const ORDER = shaped({ id: "id", kind: narrow<OrderKind>("text"), text: "text?" 
 const NOTED_MS = 20_000;
 
 /**
- * Takes a beat: what the screen is to do (each once), the alerts of its playlist that are on, and a new token where its own is old; `done`
- * are orders that it did.
+ * Takes a beat: what the screen is to do (each once), the alerts of its playlist that are on and that nobody took up, and a new token
+ * where its own is old; `done` are orders that it did.
  */
 export async function beat(
   runtime: Runtime,
@@ -64,7 +64,11 @@ export async function beat(
       playlistId === null
         ? []
         : await open.run(shaped({ id: "id" })`select distinct i.alert_id as id from playlist_item i join report_watch_recipient r
-            on r.comp_id = i.comp_id and r.watch_id = i.alert_id where i.comp_id = ${compId} and i.playlist_id = ${playlistId} and r.is_firing`);
+            on r.comp_id = i.comp_id and r.watch_id = i.alert_id where i.comp_id = ${compId} and i.playlist_id = ${playlistId} and r.is_firing
+              and not exists (select from report_alarm a
+                where a.comp_id = i.comp_id and a.watch_id = i.alert_id and a.stage = 'acknowledged')
+            union select i.alert_id from playlist_item i join report_alarm a on a.comp_id = i.comp_id and a.watch_id = i.alert_id
+              where i.comp_id = ${compId} and i.playlist_id = ${playlistId} and a.stage = 'new' order by 1`);
     return { orders, alerts: alerts.map((one) => one.id) };
   });
   return { ...answer, token: await renewed(runtime, device) };

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
-import type { Run } from "#db/client";
+import { type Run, transaction } from "#db/client";
 import { newId } from "#db/id";
 import type { ItemDays, Timed } from "#define/wall/playlist";
 import { fail, failIfAny } from "#define/problem";
 import type { EngineWork } from "#engine/context";
+import type { Runtime } from "#engine/runtime";
 import { noteEvent } from "./store.ts";
 
 export type ItemKind = "page" | "picture" | "pdf" | "video";
@@ -14,6 +15,21 @@ export type Item = Timed & { kind: ItemKind; link: string | null; fileId: string
 export type ItemDraft = Omit<Item, "id">;
 export type PlaylistDraft = { name: string; items: readonly ItemDraft[] };
 export type Playlist = { id: string; name: string; version: number; items: Item[]; screens: string[] };
+
+/** Which version the playlist of a screen is of; null where it has none. */
+export async function playlistVersion(
+  { client }: Pick<Runtime, "client">,
+  { compId, playlistId }: { compId: number; playlistId: string | null },
+): Promise<number | null> {
+  if (playlistId === null) return null;
+  const [row] = await transaction(
+    client,
+    [compId],
+    (open) => open.run(shaped({ version: "integer" })`select version from playlist where comp_id = ${compId} and id = ${playlistId}`),
+    "read only",
+  );
+  return row?.version ?? null;
+}
 
 const ITEM = shaped({
   id: "id",

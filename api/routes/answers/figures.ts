@@ -84,7 +84,16 @@ const Panel = z.strictObject({
 export const Changed = z.strictObject({
   now: text,
   before: text,
-  parts: z.array(z.strictObject({ part: z.enum(CHANGE_PARTS), value: text, keys: z.array(orNone), among: z.record(text, z.array(text)) })),
+  parts: z.array(
+    z.strictObject({
+      part: z.enum(CHANGE_PARTS),
+      value: text,
+      keys: z.array(orNone),
+      among: z.record(text, z.array(text)),
+      of: orNone,
+      params: z.record(text, text),
+    }),
+  ),
 });
 
 export const CockpitFigures = z.strictObject({

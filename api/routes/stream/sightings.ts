@@ -6,6 +6,7 @@ import type { Runtime } from "#engine/runtime";
 import { scoped } from "#engine/access/scoped";
 import { hasReadAccess } from "#engine/access/moduleAccess";
 import { inWork } from "#engine/work";
+import { ALARMS } from "#alerts/alarm/news";
 import type { Note } from "#extras/notes";
 import type { Listener } from "./listener.ts";
 
@@ -25,6 +26,10 @@ export class Sightings {
     );
     for (const own of places.values()) {
       const [{ module: id, compId } = { module: "", compId: 0 }] = own;
+      if (id === ALARMS) {
+        tellStaff(own, listeners);
+        continue;
+      }
       const module = this.runtime.definitions.modules.get(id);
       const here = listeners.filter(({ viewer }) => viewer.compId === compId && module !== undefined && hasReadAccess(viewer, module));
       if (module) await this.tellOf(module, own, here);
@@ -60,6 +65,11 @@ export class Sightings {
     known.set(module, predicate);
     return predicate;
   }
+}
+
+/** Alarms are no records: whoever works in the company hears of them, and asks which he may see. */
+function tellStaff(notes: readonly Note[], listeners: readonly Hearing[]): void {
+  for (const { viewer, note } of listeners) for (const news of notes) if (viewer.compId === news.compId && !viewer.isGuest) note(news);
 }
 
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {

@@ -35,6 +35,7 @@ export const bidResults = companyTable(
     competitor: text(),
     handlerId: bigintText(),
     contractId: bigintText(),
+    submittedBy: bigintText(),
   },
   (key) => [
     ...salesKeys(key),

@@ -4,6 +4,7 @@ import { productLines } from "#db/schema/masterData/market";
 import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
 import { customers } from "#db/schema/masterData/party";
 import { companyTable } from "#db/table";
+import { salesProjects } from "./salesProject.ts";
 
 /** How risk is scored, from a day on: of all units and product lines, or of these. */
 export const riskStandards = companyTable(
@@ -56,7 +57,9 @@ export const riskAssessments = companyTable(
     /** customer or project */
     kind: text().notNull(),
     customerId: bigintText().notNull(),
+    /** What the former program called the project, where no project of ours is known. */
     projectName: text(),
+    projectId: bigintText(),
     departmentId: bigintText().notNull(),
     unitId: bigintText(),
     productLineId: bigintText(),
@@ -83,7 +86,9 @@ export const riskAssessments = companyTable(
     ...key.listedBy("docOn"),
     key.unique("docNo"),
     key.index("customerId", "stage"),
+    key.index("projectId"),
     key.to("customerId", () => customers),
+    key.to("projectId", () => salesProjects),
     key.to("departmentId", () => departments),
     key.to("unitId", () => businessUnits),
     key.to("productLineId", () => productLines),

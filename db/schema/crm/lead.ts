@@ -4,6 +4,7 @@ import { productLines } from "#db/schema/masterData/market";
 import { businessUnits, departments, employees, marketRegions } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { companyTable } from "#db/table";
+import { contacts } from "./contact.ts";
 import { salesProjects } from "./salesProject.ts";
 
 /** Whom a company hears of as a possible project. */
@@ -34,12 +35,15 @@ export const leads = companyTable(
     takenOn: day(),
     poolOn: day(),
     projectId: bigintText(),
+    /** The person that it is heard of from, once he is known. */
+    contactId: bigintText(),
   },
   (key) => [
     key.unique("docNo"),
     key.unique("source", "sourceKey"),
     ...key.listedBy("docOn"),
     key.to("projectId", () => salesProjects),
+    key.to("contactId", () => contacts),
     key.to("productLineId", () => productLines),
     key.to("customerId", () => companyParties),
     key.to("regionId", () => marketRegions),

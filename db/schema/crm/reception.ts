@@ -9,6 +9,7 @@ import { warehouses } from "#db/schema/masterData/warehouse";
 import { goodsIssues } from "#db/schema/warehouse/stockDocument";
 import type { CompanyTable, TableKeys } from "#db/keys";
 import { companyTable } from "#db/table";
+import { salesProjects } from "./salesProject.ts";
 
 /** Guests of a customer at our place: planned, agreed to, arranged, and what came of it; amounts in company currency. */
 export const receptions = companyTable(
@@ -19,6 +20,7 @@ export const receptions = companyTable(
     comeOn: day().notNull(),
     leaveOn: day(),
     customerId: bigintText().notNull(),
+    projectId: bigintText(),
     comeCount: integer().notNull(),
     interviewee: text(),
     /** leader, important, general, work */
@@ -53,7 +55,9 @@ export const receptions = companyTable(
     /** Who is here on some days, of whom few are among all that ever came before. */
     index("reception_last_day_idx").on(t.compId, sql`greatest(${t.leaveOn}, ${t.comeOn})`),
     key.index("customerId"),
+    key.index("projectId"),
     key.to("customerId", () => customers),
+    key.to("projectId", () => salesProjects),
     key.to("leaderId", () => employees),
     key.to("salespersonId", () => employees),
     key.to("departmentId", () => departments),

@@ -6,6 +6,7 @@ import { businessUnits, departments, employees } from "#db/schema/masterData/org
 import { customers } from "#db/schema/masterData/party";
 import { companyTable } from "#db/table";
 import { contacts } from "./contact.ts";
+import { salesProjects } from "./salesProject.ts";
 
 /** A visit to a customer: planned before, checked in at the place, told of within the days that the company sets. */
 export const visits = companyTable(
@@ -17,6 +18,7 @@ export const visits = companyTable(
     customerId: bigintText().notNull(),
     contactId: bigintText(),
     mineId: bigintText(),
+    projectId: bigintText(),
     /** onSite, phone, video, exhibition */
     visitType: text().notNull(),
     purpose: text().notNull(),
@@ -55,9 +57,11 @@ export const visits = companyTable(
     ...key.listedBy("visitOn"),
     key.index("customerId", "visitOn"),
     key.index("salespersonId", "visitOn"),
+    key.index("projectId"),
     key.to("customerId", () => customers),
     key.to("contactId", () => contacts),
     key.to("mineId", () => coalMines),
+    key.to("projectId", () => salesProjects),
     key.to("salespersonId", () => employees),
     key.to("departmentId", () => departments),
     key.to("unitId", () => businessUnits),

@@ -4,6 +4,7 @@ import type { TableKeys } from "#db/keys";
 import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
 import { customers } from "#db/schema/masterData/party";
 import { companyTable } from "#db/table";
+import { salesProjects } from "./salesProject.ts";
 import { scheduleItems } from "./schedule.ts";
 import { visits } from "./visit.ts";
 
@@ -69,6 +70,7 @@ export const weeklyReportLines = companyTable(
     ...lineColumns,
     reportId: bigintText().notNull(),
     customerId: bigintText(),
+    projectId: bigintText(),
     visitId: bigintText(),
     content: text().notNull(),
     estAmount: money(),
@@ -77,7 +79,9 @@ export const weeklyReportLines = companyTable(
   (key) => [
     key.unique("reportId", "seq"),
     key.toHeader("reportId", () => weeklyReports),
+    key.index("projectId"),
     key.to("customerId", () => customers),
+    key.to("projectId", () => salesProjects),
     key.to("visitId", () => visits),
   ],
 );
@@ -104,6 +108,7 @@ export const dailyReportLines = companyTable(
     ...lineColumns,
     reportId: bigintText().notNull(),
     customerId: bigintText(),
+    projectId: bigintText(),
     visitType: text(),
     visitId: bigintText(),
     scheduleId: bigintText(),
@@ -113,7 +118,9 @@ export const dailyReportLines = companyTable(
   (key) => [
     key.unique("reportId", "seq"),
     key.toHeader("reportId", () => dailyReports),
+    key.index("projectId"),
     key.to("customerId", () => customers),
+    key.to("projectId", () => salesProjects),
     key.to("visitId", () => visits),
     key.to("scheduleId", () => scheduleItems),
   ],

@@ -3,14 +3,16 @@ import { changedDocuments } from "#reports/changes";
 import { inCompany } from "#reports/moneyDigits";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
-const MOVES = `sales_project_move m join sales_project d on d.comp_id = m.comp_id and d.id = m.project_id
-  where m.comp_id = $comp and m.stage in ('active', 'bidding')`;
+const OPEN_MOVES = "m.comp_id = $comp and m.stage in ('active', 'bidding')";
+const JOINED = "sales_project_move m join sales_project d on d.comp_id = m.comp_id and d.id = m.project_id";
+const MOVES = `${JOINED} where ${OPEN_MOVES}`;
 const AMOUNT = inCompany("m.estimated_amount * d.exchange_rate");
 const IN_PERIOD = "m.entered_on between $from and $asOf";
 const STANDS = "m.entered_on <= $asOf and coalesce(m.left_on, 'infinity') > $asOf";
-/** The project went on from here: another move of it followed, and it did not lead back. */
+/** The project went on from here, to its next phase, its bid or its win: the move that followed did not lead back, nor out. */
 const WENT_ON = `exists (select from sales_project_move n
-  where n.comp_id = m.comp_id and n.project_id = m.project_id and n.seq = m.seq + 1 and not n.is_back)`;
+  where n.comp_id = m.comp_id and n.project_id = m.project_id and n.seq = m.seq + 1 and not n.is_back
+    and n.stage in ('active', 'bidding', 'won', 'contracted'))`;
 const total = (what: string, when: string) => `select ${what} as value from ${MOVES} and ${when} and ${SELLER_RIGHTS}`;
 const entered = "on_day between $from and $asOf";
 const standing = "on_day <= $asOf and (left_on is null or left_on > $asOf)";
@@ -24,9 +26,12 @@ export default defineDataset({
   source: `select m.id, d.id, d.doc_no, m.entered_on, to_char(m.entered_on, 'YYYY-MM'), ${SELLER_SQL},
       d.name, case when d.variant = '' then 'standard' else d.variant end, d.mine_id,
       d.product_line_id, m.phase_id, m.stage, m.left_on, m.is_back::integer,
-      (lead(m.is_back) over (partition by m.project_id order by m.seq) is not distinct from false)::integer, ${AMOUNT},
+      coalesce(not next.is_back and next.stage not in ('lost', 'cancelled', 'suspended'), false)::integer, ${AMOUNT},
       round(${AMOUNT} * coalesce(m.win_percent, 0) / 100, 4)
-    from ${MOVES} order by m.entered_on, m.id`,
+    from ${JOINED}
+    left join lateral (select n.is_back, n.stage from sales_project_move n where n.comp_id = m.comp_id and n.project_id = m.project_id and n.seq > m.seq
+      order by n.seq limit 1) next on true
+    where ${OPEN_MOVES} order by m.entered_on, m.id`,
   follows: ["crm.salesProject"],
   delta: changedDocuments("project_id", "crm.salesProject"),
   columns: {

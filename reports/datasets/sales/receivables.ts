@@ -2,7 +2,7 @@ import { defineDataset } from "#define/dataset";
 import { BUCKET_SET_NAMES, BUCKET_SETS, OWN_BANDS, SETS_OF_BASIS } from "#reports/ageing";
 import { ALLOWANCE } from "#reports/receivables/allowance";
 import { ALLOWANCE_METRICS } from "#reports/receivables/allowanceMetrics";
-import { BRIDGE_METRICS, BRIDGES } from "#reports/receivables/bridgeMetrics";
+import { BOOKED_MOVES, BRIDGE_METRICS, BRIDGES } from "#reports/receivables/bridgeMetrics";
 import { CARE_METRICS } from "#reports/receivables/careMetrics";
 import { ENTRIES } from "#reports/receivables/entries";
 import { EVENT_COLUMNS } from "#reports/receivables/eventColumns";
@@ -214,6 +214,7 @@ export default defineDataset({
     },
   ],
   bridges: BRIDGES,
+  changes: { moves: BOOKED_MOVES },
   records: {
     view: "provided",
     lists: {

@@ -81,9 +81,6 @@ async function differences(viewer: Viewer, dataset: Dataset, params: Record<stri
   return found;
 }
 
-/** Datasets of documents that the random books do not write yet. */
-const UNWRITTEN = new Set(["crm.bidBonds", "crm.projectBids", "crm.projectMoves", "crm.receptions", "crm.salesWork", "crm.tenders"]);
-
 describe("a dataset", () => {
   it("answers every metric by every dimension, also where there is nothing", async () => {
     for (const dataset of datasets()) {
@@ -93,14 +90,16 @@ describe("a dataset", () => {
   });
 
   it("has rows in the random books", () => {
-    expect(datasets().filter(({ id }) => !UNWRITTEN.has(id) && rowsHeld(id) <= (id === "warehouse.positions" ? 3 : 20))).toEqual([]);
+    expect(datasets().filter(({ id }) => rowsHeld(id) <= (id === "warehouse.positions" ? 3 : 20))).toEqual([]);
   });
 
   it.each(DATASETS)("says what the ledgers say, for every metric, reader and day: %s", async (id) => {
     const dataset = figures.analytics.catalogue.datasets.get(id) as Dataset;
     const found: string[] = [];
-    for (const viewer of Object.values(scopes)) {
-      for (const params of choicesOf(dataset)) found.push(...(await differences(viewer, dataset, params)));
+    // Every day is told to whoever sees all; to the others every third, each another.
+    for (const [turn, viewer] of Object.values(scopes).entries()) {
+      const choices = choicesOf(dataset).filter((_, at) => turn === 0 || (at + turn) % 3 === 0);
+      for (const params of choices) found.push(...(await differences(viewer, dataset, params)));
     }
     expect(found).toEqual([]);
   });
@@ -348,6 +347,7 @@ function choicesOf({ params }: Dataset): Record<string, string>[] {
       ...(params.yearMonth ? { yearMonth: asOf.slice(0, 7), nowMonth: "2026-06" } : {}),
       ...(params.span ? { span: asOf > "2026" && asOf < "2027" ? "days" : "months" } : {}),
       ...(params.abcBy ? { abcBy: asOf > "2026" ? "stock" : "used", a: "50", b: "80" } : {}),
+      ...(params.horizon ? { horizon: asOf > "2026-12" ? "all" : "d365" } : {}),
       ...(params.ages ? { ages: "bands" } : {}),
     })),
   );

@@ -12,7 +12,7 @@ import type { Slice } from "#define/slice/query";
 import type { Cast } from "#support/random/unposted";
 
 const COMP = 2;
-const EACH = 12;
+const EACH = 6;
 const CONTRACTS = "sales.contracts";
 /** Today of these books. */
 const TODAY = "2026-06-30";

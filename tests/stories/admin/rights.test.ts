@@ -61,7 +61,7 @@ describe("Accounts at /userInformationMaintenance", () => {
       },
     );
     expect(refused.status).toBe(422);
-    expect(codes(refused)).toEqual(expect.arrayContaining(["required", "outOfRange", "duplicate"]));
+    expect(codes(refused)).toEqual(expect.arrayContaining(["required", "beforeStart", "duplicate"]));
   });
 
   it("an invited customer is a party", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { sumOf } from "#define/decimal";
+import { compare, subtract, sumOf } from "#define/decimal";
 import { createDatabase } from "#support/database";
 import { landed, rowsOf } from "#support/figures";
 import { Ledger } from "#support/ledger";
@@ -14,6 +14,7 @@ let leader: Visitor;
 const customers: Record<string, string> = {};
 
 const invoiced = (on: string, amount: string) => ({ kind: "invoice", on, amount });
+const since = (kind: string, amount: string) => ({ kind, on: "2026-05-20", amount });
 const paid = (on: string, amount: string) => ({ kind: "receipt", on, amount: `-${amount}` });
 
 beforeAll(async () => {
@@ -34,7 +35,15 @@ beforeAll(async () => {
   leader = await server.signedIn("leader");
 });
 
-type Changed = { now: string; before: string; parts: { part: string; value: string; keys: string[] }[] };
+type Part = {
+  part: string;
+  value: string;
+  keys: string[];
+  of: string | null;
+  params: Record<string, string>;
+  among: Record<string, string[]>;
+};
+type Changed = { now: string; before: string; parts: Part[] };
 const slice = (more: object = {}) => ({
   dataset: "sales.receivables",
   metrics: ["open"],
@@ -49,9 +58,9 @@ const asked = (who: Visitor, more: object = {}, by = "customer") =>
     `/api/datasets/sales.receivables/change?company=HS&by=${by}&slice=${encodeURIComponent(JSON.stringify(slice(more)))}`,
   );
 /** What the documents behind a part come to. */
-async function behind(keys: readonly string[], compare: readonly object[] = []): Promise<string> {
+async function behind(keys: readonly string[], against: readonly object[] = []): Promise<string> {
   const { body } = await leader.ask<SliceAnswer>("POST", "/api/datasets/sales.receivables/slice?company=HS", {
-    ...slice({ compare, rows: true, where: [{ dimension: "customer", in: keys }] }),
+    ...slice({ compare: against, rows: true, where: [{ dimension: "customer", in: keys }] }),
     limit: 100,
   });
   return sumOf(rowsOf(body).map((row) => row.open ?? "0"));
@@ -81,6 +90,42 @@ describe("Why what is owed changed (/receivablesAgeClassification)", () => {
   it("is split within what the report is narrowed to", async () => {
     const { body } = await asked(leader, { where: [{ dimension: "customer", in: [customers.A, customers.E] }] });
     expect(body.parts.map(({ part, value }) => [part, Number(value)])).toEqual([["more", 60.5]]);
+  });
+
+  it("tells apart what was taken over, what rates did and what red invoices took back, each with its rows", async () => {
+    const place = await ledger.department(HS, "X2");
+    const [taken, abroad, red] = await Promise.all(
+      ["T", "F", "R"].map((code) => ledger.customer(HS, code, `客户${code}`, code.toLowerCase())),
+    );
+    const item = (customer = "", ...entries: object[]) => ({ customer, ...place, dueOn: "2026-06-30", entries });
+    await ledger.items(HS, [
+      { ...item(taken, since("opening", "44")), kind: "opening" },
+      item(abroad, invoiced("2026-02-01", "200"), since("revaluation", "-3.5"), since("receipt", "-50")),
+      item(red, invoiced("2026-02-01", "90"), since("credit", "-12.34"), since("invoice", "5")),
+    ] as Parameters<Ledger["items"]>[1]);
+    await landed(server.served.analytics, HS);
+    const where = [{ dimension: "department", in: [place.department] }];
+    const { body } = await asked(leader, { where });
+    expect(body.parts.map(({ part, value, keys }) => [part, Number(value), keys])).toEqual([
+      ["more", 5, [red]],
+      ["less", -50, [abroad]],
+      ["opening", 44, [taken]],
+      ["currency", -3.5, [abroad]],
+      ["corrections", -12.34, [red]],
+    ]);
+    expect(compare(sumOf(body.parts.map(({ value }) => value)), subtract(body.now, body.before))).toBe(0);
+    for (const { part, value, keys, of, params, among } of body.parts.filter((one) => one.of !== null)) {
+      const within = [
+        ...where,
+        { dimension: "customer", in: keys },
+        ...Object.entries(among).map(([dimension, own]) => ({ dimension, in: own })),
+      ];
+      const { body: rows } = await leader.ask<SliceAnswer>("POST", "/api/datasets/sales.receivables/slice?company=HS", {
+        ...slice({ metrics: [of], compare: [], rows: true, where: within, params: { asOf: "2026-06-30", ...params } }),
+        limit: 100,
+      });
+      expect([part, Number(sumOf(rowsOf(rows).map((row) => row.entryAmount ?? "0")))]).toEqual([part, Number(value)]);
+    }
   });
 
   it("is refused for shares, for plans, and to who may not read", async () => {

@@ -127,7 +127,7 @@ describe("Substitutes at /substitutes", () => {
     ]);
     expect((await standIn(keeper, { substituteId: own })).body.issues?.map(({ code }) => code)).toEqual(["sameValue"]);
     expect((await standIn(keeper, { substituteId: other, toOn: "2026-03-01" })).body.issues).toMatchObject([
-      { code: "outOfRange", field: "toOn" },
+      { code: "beforeStart", field: "toOn" },
     ]);
     expect((await standIn(admin, { principalId: other, substituteId: own })).status).toBe(201);
     await transaction(server.client, [2], (open) =>

@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { run } from "#db/client";
 import { newId } from "#db/id";
 import { forgetViewers } from "#engine/access/viewer";
+import { landed, rowsOf } from "#support/figures";
 import { openSalesroom, type Stored } from "../sales/salesroom.ts";
 
-const [INFO, BID, COST, RESULT, PROJECT, PROCESS] = [
+const [BOND, INFO, BID, COST, RESULT, PROJECT, PROCESS] = [
+  "crm.bidBond",
   "crm.bidInfo",
   "crm.projectBid",
   "crm.bidCost",
@@ -351,6 +353,80 @@ describe("The result of a bid", () => {
     const again = (await rows(sales, BID, "screen=prepare&limit=100")).map(({ id }) => String(id));
     const found = await Promise.all(again.map((id) => read(sales, BID, id)));
     expect(found.filter(({ header }) => header.formerId === bid.id)).toMatchObject([{ stage: "draft", header: { projectId } }]);
+  });
+});
+
+describe("The names of bidders", () => {
+  it("are a competitor's however they are written; what is nearly one is told before the result is handed in (/crmRival)", async () => {
+    const header = { projectName: "散件", ...C1, ...D1, result: "lost", bidAmount: "100", lostCause: "price" };
+    const bidders = ["北煤机集团有限公司", "北煤机（股份）有限公司", "北煤机装备", "东方重工"].map((bidder, at) => ({
+      bidder,
+      bidAmount: `${90 + at}`,
+    }));
+    const result = await create(sales, RESULT, { header, lines: { bidders } });
+    const asked = await tries(sales, RESULT, result.id, "submit", { ask: true });
+    expect([asked.body.type, asked.body.issues?.map(({ code, row, value }) => [code, row, value])]).toEqual([
+      "/problems/unagreed",
+      [["nearName", 3, "北煤机装备"]],
+    ]);
+    await does(sales, RESULT, result.id, "submit");
+    const told = await does(approver, RESULT, result.id, "confirm");
+    expect(told.lines.bidders?.map(({ rivalId }) => rivalId !== null)).toEqual([true, true, false, false]);
+  });
+
+  it("and what they offered stand in the history of prices (/bidPriceHistory), by machine", async () => {
+    await room.served.analytics.follow();
+    await landed(room.served.analytics, 2);
+    const question = {
+      dataset: "crm.bidPrices",
+      metrics: ["offers", "unitPrice", "lowest"],
+      by: ["side"],
+      where: [{ dimension: "model", in: ["ZY"] }],
+    };
+    const { body } = await leader.ask<Parameters<typeof rowsOf>[0]>("POST", "/api/datasets/crm.bidPrices/slice?company=HS", question);
+    const theirs = rowsOf(body).find(({ side }) => side === "theirs");
+    expect(Number(theirs?.offers)).toBeGreaterThan(0);
+    expect([Number(theirs?.unitPrice), Number(theirs?.lowest)]).toEqual([47.5, 45]);
+    expect((await leader.ask("GET", "/api/reports/crm.bidPriceHistory?company=HS")).status).toBe(200);
+    expect((await service.ask("GET", "/api/reports/crm.bidPriceHistory?company=HS")).status).toBe(403);
+  });
+});
+
+describe("An award that was a mistake", () => {
+  it("is reversed with a reason and with what it made (/crmZmjBidresult): bid and project are open again, prices closed, the bond held", async () => {
+    const { bid, projectId } = await handedIn(lot("1", "1000"), lot("2", "500"));
+    const secured = { bidId: bid.id, ...C1, ...D1, amount: "50", dueOn: "2026-06-30", kind: "guarantee", issuer: "工行" };
+    const bond = await create(sales, BOND, { header: { ...secured, salespersonId: { code: "E1" } } });
+    await does(sales, BOND, bond.id, "submit");
+    await decides(approver, bond.id, "approve");
+    if ((await read(admin, BOND, bond.id)).stage === "inApproval") await decides(leader, bond.id, "approve");
+    await does(finance, BOND, bond.id, "pay", { header: { guaranteeNo: "G-1" } });
+    const results = [await confirmed(resultOf(bid, "lost", "1")), await confirmed(resultOf(bid, "lost", "2"))];
+    expect((await read(sales, BID, bid.id)).stage).toBe("lost");
+    const freed = async () => (await read(admin, BOND, bond.id)).header.freedOn;
+    expect(await freed()).toBe("2026-03-31");
+    const second = String(results[1]?.body.id);
+    expect(issuesOf((await tries(approver, RESULT, second, "reverse")).body)).toEqual(["reasonRequired reason"]);
+    expect((await tries(analyst, RESULT, second, "reverse", { reason: "越权" })).status).toBe(403);
+    expect((await does(approver, RESULT, second, "reverse", { reason: "录错" })).stage).toBe("reversed");
+    const open = await read(approver, BID, bid.id);
+    expect([open.stage, open.header.openedAmount, open.lines.lots?.map(({ result }) => result)]).toEqual([
+      "submitted",
+      null,
+      ["lost", null],
+    ]);
+    expect([(await read(sales, PROJECT, projectId)).stage, await freed()]).toEqual(["bidding", null]);
+    expect((await confirmed(resultOf(bid, "won", "2"))).status).toBe(200);
+    expect((await read(sales, PROJECT, projectId)).stage).toBe("won");
+    await does(sales, BID, bid.id, "signContract", {
+      lines: { lots: open.lines.lots?.map(({ id }) => ({ id, materialId: { code: "ZY" } })) },
+    });
+    const [won] = (await rows(sales, RESULT, "screen=maintain&limit=100")).filter(
+      (row) => row.projectBidId === bid.id && row.result === "won",
+    );
+    expect(issuesOf((await tries(approver, RESULT, String(won?.id), "reverse", { reason: "录错" })).body)).toEqual([
+      "contractStands projectBidId",
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { openSalesroom } from "../sales/salesroom.ts";
 
 const CONTACT = "crm.contact";
 const room = await openSalesroom();
-const { sales, analyst, approver } = room.people;
+const { sales, analyst, approver, leader, admin } = room.people;
 const { create, read, tries, does, saves, rows } = room;
 const issuesOf = (body: unknown) => (body as { issues?: { code: string; field?: string }[] }).issues?.map(({ code }) => code);
 const person = (nameZh: string, header: object = {}) => ({
@@ -55,5 +55,53 @@ describe("A contact (/linkMan)", () => {
       { customerId: made.header.customerId, toOn: "2026-03-20" },
       { customerId: moved.header.customerId, position: "总工程师", fromOn: "2026-03-20", toOn: null },
     ]);
+  });
+});
+
+const REVEAL = "crm.contactReveal";
+
+describe("How a person is reached", () => {
+  it("is masked to whoever does not keep contacts (/linkMan): in lists, records, orders, filters, searches, exports and histories", async () => {
+    const made = await create(
+      sales,
+      CONTACT,
+      person("联系人九", { mobile: "13812345678", phone: "0351-2020202", email: "nine@example.com" }),
+    );
+    const SAID = ["13812345678", "2020202", "nine@"];
+    const silent = (text: string) => expect(SAID.filter((word) => text.includes(word))).toEqual([]);
+    const seen = await read(leader, CONTACT, made.id);
+    expect(seen.header).toMatchObject({ mobileMasked: "138****78", phoneMasked: "035****02", emailMasked: "n***@example.com" });
+    const kept = await read(sales, CONTACT, made.id);
+    expect(kept.header).toMatchObject({ mobile: "13812345678", email: "nine@example.com" });
+    silent(JSON.stringify(seen));
+    silent(JSON.stringify(await rows(leader, CONTACT, "screen=maintain&limit=100")));
+    const place = `/api/documents/${CONTACT}`;
+    for (const asked of ["sort=mobile", `filter=${encodeURIComponent(JSON.stringify({ mobile: "13812345678" }))}`])
+      expect([asked, (await leader.ask("GET", `${place}?company=HS&${asked}`)).status]).toEqual([asked, 422]);
+    expect(await rows(leader, CONTACT, "q=13812345678")).toEqual([]);
+    const changed = await saves(sales, CONTACT, kept, { header: { mobile: "13812345679" } });
+    expect(changed.status).toBe(200);
+    silent(JSON.stringify((await leader.ask("GET", `${place}/${made.id}/history?company=HS`)).body));
+    const exported = await room.app.request(`${place}/export.xlsx?company=HS`, { headers: { cookie: leader.cookie } });
+    silent(Buffer.from(await exported.arrayBuffer()).toString("latin1"));
+  });
+
+  it("is shown to one who says why, which is kept (/contactReveal) and seen by the owner, the numbers by nobody else", async () => {
+    const made = await create(sales, CONTACT, person("联系人十", { mobile: "13912345670" }));
+    expect(issuesOf((await tries(leader, CONTACT, made.id, "reveal")).body)).toEqual(["required"]);
+    await does(leader, CONTACT, made.id, "reveal", { header: { revealReason: "节前慰问" } });
+    const [log] = await rows(leader, REVEAL, "screen=query");
+    const shown = await read(leader, REVEAL, String(log?.id));
+    expect([shown.header.reason, shown.header.contactId, shown.lines.values]).toMatchObject([
+      "节前慰问",
+      made.id,
+      [{ kind: "mobile", value: "13912345670" }],
+    ]);
+    const owners = await read(sales, REVEAL, String(log?.id));
+    expect(owners.lines.values).toMatchObject([{ kind: "mobile", value: null }]);
+    expect((await read(admin, REVEAL, String(log?.id))).lines.values).toMatchObject([{ value: null }]);
+    expect(issuesOf((await tries(leader, CONTACT, made.id, "reveal")).body), "each time anew").toEqual(["required"]);
+    expect((await tries(analyst, CONTACT, made.id, "reveal", { header: { revealReason: "好奇" } })).status).toBe(403);
+    expect((await saves(leader, REVEAL, shown, { header: { reason: "改" } })).status).toBe(403);
   });
 });

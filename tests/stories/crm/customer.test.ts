@@ -4,6 +4,10 @@ import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import { checkLedgers } from "#db/invariants";
 import { doWhatIsDue } from "#engine/automatic";
+import { systemViewer } from "#engine/access/viewer";
+import { inWork } from "#engine/work";
+import { act } from "#engine/write/act";
+import { problemOf } from "#support/trade";
 import { contractOf, openSalesroom } from "../sales/salesroom.ts";
 
 const CUSTOMER = "crm.customer";
@@ -13,6 +17,11 @@ const HS = 2;
 const room = await openSalesroom();
 const { sales, analyst, approver, leader, admin } = room.people;
 const { create, read, tries, does, saves, decides, rows, write } = room;
+const moduleOf = (id: string) => {
+  const found = room.served.definitions.modules.get(id);
+  if (!found) throw new Error(`no module ${id}`);
+  return found;
+};
 type Told = { issues?: { code: string; field?: string; message?: string }[] };
 const issuesOf = (body: unknown) => (body as Told).issues?.map(({ code }) => code);
 const made = async (header: object) => {
@@ -220,6 +229,16 @@ describe("The pool of customers", () => {
     expect((await tries(sales, POOL, id, "approveClaim")).status).toBe(403);
     await does(leader, POOL, id, "rejectClaim", { reason: "先走访" });
     expect(await stageOf(id)).toBe("companyPool");
+    const [seller] = await rows(admin, "masterData.employee", `filter=${encodeURIComponent(JSON.stringify({ code: "E8" }))}`);
+    const both = { ...systemViewer(HS, "story"), employeeId: String(seller?.id) };
+    const acts = async (action: string) => {
+      const target = { id, version: (await read(admin, POOL, id)).version };
+      return inWork(room.served, both, (work) => act(work, moduleOf(POOL), action, [target]));
+    };
+    await acts("claim");
+    expect(await problemOf(acts("approveClaim"))).toMatchObject({ issues: [{ code: "ownClaim", field: "claimerId" }] });
+    expect(await stageOf(id)).toBe("claiming");
+    await does(leader, POOL, id, "rejectClaim", { reason: "由他人决定" });
     await does(sales, POOL, id, "claim");
     await does(leader, POOL, id, "approveClaim");
     expect((await read(sales, CUSTOMER, id)).header.ownerId).not.toBeNull();

@@ -89,7 +89,12 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
   });
 
   it("is looked at a second time where the level crosses the limit (/crmRiskAssessTwo), and of a project stays beside the customer's (/crmProjectRisk, /crmCustomerRiskAssessDetail, /crmCustomerRiskAssessSummary)", async () => {
-    const id = await assessed("0", { kind: "project", projectName: "二号井改造" });
+    expect(
+      issuesOf((await sales.ask("POST", `/api/documents/${RISK}?company=HS`, { key: "p", ...assessmentOf({ kind: "project" }) })).body),
+    ).toEqual(["required"]);
+    const header = { name: "二号井改造", customerId: { code: "C1" }, departmentId: { code: "D1" }, estimatedAmount: "100" };
+    const project = await create(sales, "crm.salesProject", { header });
+    const id = await assessed("0", { kind: "project", projectId: project.id });
     expect((await agreed(id)).stage).toBe("second");
     expect((await rows(finance, RISK, "screen=second")).map((row) => row.id)).toContain(id);
     expect(issuesOf((await tries(finance, RISK, id, "submitSecond", { header: {} })).body)).toEqual(["required"]);

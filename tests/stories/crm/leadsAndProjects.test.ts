@@ -59,6 +59,21 @@ describe("A lead", () => {
     expect(known.stage).toBe("converted");
   });
 
+  it("makes the person it was heard from a contact of the customer, and links him where his number is known", async () => {
+    const converted = async (header: object) => {
+      const lead = await create(sales, LEAD, leadOf({ customerId: { code: "C1" }, ...header }));
+      await does(sales, LEAD, lead.id, "take");
+      return does(sales, LEAD, lead.id, "convert");
+    };
+    const first = await converted({ contact: "王工", phone: "139 0000 1111" });
+    const contact = await read(sales, "crm.contact", String(first.header.contactId));
+    expect(contact.header).toMatchObject({ nameZh: "王工", mobile: "139 0000 1111", customerId: first.header.customerId });
+    expect((await converted({ contact: "王经理", phone: "139-0000-1111" })).header.contactId).toBe(contact.id);
+    expect((await converted({ customerId: { code: "C2" }, contact: "王工", phone: "13900001111" })).header.contactId).toBe(contact.id);
+    expect((await converted({ contact: "李工", phone: "0351-2020202" })).header.contactId).not.toBe(contact.id);
+    expect((await converted({ phone: "0351-3030303" })).header.contactId, "nobody is named").toBeNull();
+  });
+
   it("out of a public tender (/marketCues) is known by the number of its source, once", async () => {
     await create(sales, LEAD, clue("ZB-1"));
     const post = (key: string, draft: object) => sales.ask("POST", `/api/documents/${LEAD}?company=HS`, { key, ...draft });

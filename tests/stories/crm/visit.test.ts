@@ -106,3 +106,31 @@ describe("A visit", () => {
     expect((await does(sales, VISIT, bearing.id, "cancel", { reason: "客户改期" })).stage).toBe("cancelled");
   });
 });
+
+const PROJECT = "crm.salesProject";
+const projectOf = (code: string, name: string) =>
+  create(sales, PROJECT, { header: { name, customerId: { code }, departmentId: { code: "D1" }, estimatedAmount: "1" } });
+
+describe("The road to a project", () => {
+  it("is seen at the project: its visits (/crmVisit), receptions (/crmComeVisit), and the lines of reports (/Weekly, /salesmansDaily)", async () => {
+    const [own, others] = [await projectOf("C1", "三盘区"), await projectOf("C2", "北翼")];
+    const strange = { key: "p9", header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, projectId: others.id } };
+    expect(issuesOf((await sales.ask("POST", `/api/documents/${VISIT}?company=HS`, strange)).body)).toEqual(["unknownRecord"]);
+    const visit = await plan({ projectId: own.id });
+    await does(sales, VISIT, visit.id, "checkIn", BY_HAND);
+    const guests = { customerId: { code: "C1" }, departmentId: { code: "D1" }, comeOn: "2026-04-02", comeCount: 2, budget: "10" };
+    const reception = await create(sales, "crm.reception", { header: { ...guests, visitPurpose: "考察", projectId: own.id } });
+    for (const [module, id] of [
+      [VISIT, visit.id],
+      ["crm.reception", reception.id],
+    ] as const) {
+      const filter = encodeURIComponent(JSON.stringify({ projectId: [own.id] }));
+      expect((await rows(sales, module, `screen=prepare&filter=${filter}`)).map((row) => row.id)).toEqual([id]);
+    }
+    const lineOf = ({ lines }: Awaited<ReturnType<typeof read>>) => lines.lines?.filter(({ visitId }) => visitId === visit.id);
+    const day = await create(sales, "crm.dailyReport", { header: {} });
+    expect(lineOf(await read(sales, "crm.dailyReport", day.id))).toMatchObject([{ projectId: own.id }]);
+    const week = await create(sales, "crm.weeklyReport", { header: {} });
+    expect(lineOf(await read(sales, "crm.weeklyReport", week.id))).toMatchObject([{ projectId: own.id }]);
+  });
+});

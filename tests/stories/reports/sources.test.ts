@@ -13,7 +13,8 @@ import { openSourceDesk, SOURCES } from "./sourceDesk.ts";
 
 const desk = await openComposedDesk();
 const { people, server, takenUp, template, tools } = desk;
-const { readSource, runsOf, source, upload } = openSourceDesk(desk);
+const sources = openSourceDesk(desk);
+const { loadedAgain, readSource, runsOf, source, upload } = sources;
 
 const TEMPLATES = "/api/documents/reports.template";
 const DATASET = "source.c2xbudget";
@@ -64,6 +65,14 @@ describe("A connected source: dataSourceManage", () => {
       (found) => found[0]?.amount === "7.0000",
     );
     expect(await ask(people.analyst, DATASET, ["amount"])).toMatchObject([{ amount: "7.0000" }]);
+  });
+
+  it("of which no file hangs there says so, and loads nothing", async () => {
+    const id = await sources.loadedFrom("bare", LABELLED, undefined, "");
+    const loadError = "尚未上传文件，请在附件中上传 csv、xlsx 或 parquet 文件";
+    expect((await readSource(id)).header).toMatchObject({ loadError, loadedAt: null, loadedRows: null });
+    expect((await runsOf(id)).map(({ action }) => action)).toContain("notLoaded");
+    expect(await loadedAgain(id, "here.csv", "说明,金额\na,1\n")).toMatchObject({ loadError: null, loadedRows: 1 });
   });
 
   it("takes a workbook and a parquet file as well, texts that look like formulas as texts, and refuses what is none of them", async () => {

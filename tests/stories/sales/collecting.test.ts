@@ -112,9 +112,14 @@ describe("Money that is applied later", () => {
   it("is proposed oldest first or by contract, applied, and taken back with its receipt following", async () => {
     const own = await fresh("C3");
     const [first, second] = [await issued(trade, own), await issued(trade, own)];
-    const receipt = await trade.done(RECEIPT, moneyOf("1000", [], own), "submit", "confirm");
     const head = { docOn: "2026-04-20", ...SELLER, ...own };
-    const oldest = await trade.done(SETTLEMENT, { header: head }, "propose");
+    const early = await trade.done(SETTLEMENT, { header: head });
+    expect(await problemOf(trade.act(SETTLEMENT, early, ["propose"]))).toMatchObject({
+      issues: [{ code: "noAdvance", field: "customerId" }],
+    });
+    expect(await again(trade, SETTLEMENT, early)).toEqual(early);
+    const receipt = await trade.done(RECEIPT, moneyOf("1000", [], own), "submit", "confirm");
+    const oldest = await trade.act(SETTLEMENT, early, ["propose"]);
     expect(oldest.lines.lines?.map(({ itemId, amount }) => [itemId, amount])).toEqual([
       [first.items[0]?.id, "339.0000"],
       [second.items[0]?.id, "339.0000"],

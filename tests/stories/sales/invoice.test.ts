@@ -55,6 +55,7 @@ async function ordered(header: Record<string, unknown> = {}): Promise<Ordered> {
     },
   };
 }
+const onePieceOf = ({ draft }: Ordered, unitPrice: string) => ({ ...draft.lines.products?.[0], quantity: "1", unitPrice });
 const requested = async (draft: Ordered["draft"]): Promise<DocumentRecord> => {
   const [made] = await trade.create(INVOICE, draft);
   if (!made) throw new Error("no request");
@@ -191,6 +192,26 @@ describe("A request for an invoice", () => {
       issues: [{ code: "required", field: "instalmentId" }],
     });
     expect(await trade.broken()).toEqual([]);
+  });
+
+  // Products of 700 and 300 at 13 % come to 791 and 339, as the two contracts together are billed, but each the other's.
+  it("over several contracts comes to the products of each", async () => {
+    const [one, other] = [await ordered(), await ordered()];
+    const lines = [...(one.draft.lines.lines ?? []).slice(0, 1), ...(other.draft.lines.lines ?? []).slice(1)];
+    const billed = (...prices: [string, string]) => ({
+      ...one.draft,
+      lines: { lines, products: [onePieceOf(one, prices[0]), onePieceOf(other, prices[1])] },
+    });
+    const [crossed] = await trade.create(INVOICE, billed("700", "300"));
+    const before = crossed ?? { header: {}, lines: {} };
+    expect(await problemOf(trade.act(INVOICE, before, ["submit"], CLERK))).toMatchObject({
+      issues: [
+        { code: "contractSum", field: "contractId", params: { sum: "791.0000", total: "339.0000" } },
+        { code: "contractSum", field: "contractId", params: { sum: "339.0000", total: "791.0000" } },
+      ],
+    });
+    expect(await again(trade, INVOICE, before)).toEqual(before);
+    expect((await requested(billed("300", "700"))).header.stage).toBe("inApproval");
   });
 
   // One of two is shipped: 500 and 13 % of it, 565, is what may be invoiced, of one piece and whatever its row says.
@@ -385,6 +406,16 @@ describe("A credit of no known origin", () => {
     expect(await problemOf(doing(draft, "turnRed", {}, CLERK))).toMatchObject({ issues: [{ code: "fillIn", field: "creditReason" }] });
     const turned = await doing(draft, "turnRed", why, CLERK);
     expect(turned.header).toMatchObject({ isRed: true, redOfId: null, stage: "draft", totalAmount: "-226.0000", taxAmount: "-26.0000" });
+    const { contract } = await ordered();
+    const instalmentId = contract.lines.instalments?.[0]?.id;
+    const named = trade.work((work) =>
+      updateDocument(work, trade.module(INVOICE), String(turned.header.id), Number(turned.header.version), {
+        header: {},
+        lines: { lines: [{ id: turned.lines.lines?.[0]?.id, contractId: contract.header.id, instalmentId }] },
+      }),
+    );
+    expect(await problemOf(named)).toMatchObject({ issues: [{ code: "noOrigin", table: "lines", row: 1, field: "instalmentId" }] });
+    expect(await again(trade, INVOICE, turned)).toEqual(turned);
     const red = await finish(turned);
     expect(await itemsOf(trade, red)).toMatchObject([{ kind: "advance", open: "-226.0000" }]);
     expect(await journalOf(trade, red)).toMatchObject({ advance: "-226.0000", revenue: "200.0000", outputTax: "26.0000" });

@@ -36,6 +36,12 @@ describe("A seal application", () => {
     await does(sales, "sales.salesContract", contract.id, "submit");
     await decides(approver, contract.id, "approve");
     const seal = await create(sales, SEAL, { header });
+    await does(sales, "sales.salesContract", contract.id, "reopen", { reason: "改条款" });
+    const hasty = await tries(sales, SEAL, seal.id, "submit");
+    expect(hasty.body.issues).toMatchObject([{ code: "notReviewed", field: "contractId", value: contract.header.docNo }]);
+    expect(await read(sales, SEAL, seal.id)).toMatchObject({ version: seal.version, stage: "draft", header: { revision: null } });
+    await does(sales, "sales.salesContract", contract.id, "submit");
+    await decides(approver, contract.id, "approve");
     expect((await does(sales, SEAL, seal.id, "submit")).header.revision).toBe(1);
     await decides(approver, seal.id, "approve");
     await room.print(sales, "sales.salesContract", contract.id);

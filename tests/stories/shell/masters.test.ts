@@ -87,6 +87,39 @@ describe("A master record", () => {
     expect(twice.body).toMatchObject({ type: "/problems/illegalAction", detail: "“Unseal” is not possible at status “Enabled”" });
   });
 
+  it("is kept as a draft as it is made at /stock, by hand or from a file, and is named by nothing until it is enabled", async () => {
+    const kept = await admin.ask<Doc>("POST", WAREHOUSES, { ...warehouse("T1"), action: "keepAsDraft" });
+    expect([kept.status, kept.body.stage]).toEqual([201, "unreleased"]);
+    expect(kept.body.actions).toEqual(expect.arrayContaining(["edit", "delete", "enable"]));
+    const at = `${WAREHOUSES}/${kept.body.id}`;
+    const edited = await admin.ask<Doc>("PUT", at, { version: kept.body.version, header: { nameZh: "新备件库", costMethod: "fifo" } });
+    expect(edited.body).toMatchObject({ stage: "unreleased", header: { costMethod: "fifo" } });
+    const receipt = { header: { warehouseId: { code: "T1" }, departmentId: { code: "D3" } } };
+    const named = async () => {
+      const { body } = await admin.ask<Refusal>("POST", "/api/documents/warehouse.goodsReceipt", receipt, { "accept-language": "en" });
+      return body.issues.filter(({ field }) => field === "warehouseId");
+    };
+    expect(await named()).toMatchObject([
+      { code: "draftRecord", message: "Warehouse: “T1” is still a draft and can be used once it is enabled" },
+    ]);
+    const keeper = await server.signedIn("keeper");
+    expect((await keeper.ask("POST", `${at}/actions/enable`, { version: edited.body.version })).status).toBe(403);
+    const enabled = await admin.ask<Doc>("POST", `${at}/actions/enable`, { version: edited.body.version });
+    expect(enabled.body.stage).toBe("enabled");
+    expect(enabled.body.actions).not.toContain("keepAsDraft");
+    expect(await named()).toEqual([]);
+    const again = await admin.ask("POST", `${at}/actions/keepAsDraft`, { version: enabled.body.version });
+    expect(again.body).toMatchObject({ type: "/problems/illegalAction" });
+    const imported = async (code: string, actions: readonly string[]) => {
+      const map = encodeURIComponent(JSON.stringify({ actions }));
+      const file = `code,nameZh,departmentId\n${code},备件库,D3\n`;
+      await admin.ask("POST", `${WAREHOUSES}/import?name=w.csv&map=${map}`, file);
+      const { body } = await admin.ask<{ rows: Doc[] }>("GET", `${WAREHOUSES}?q=${code}`);
+      return body.rows.map(({ stage }) => stage);
+    };
+    expect([await imported("T2", ["keepAsDraft"]), await imported("T3", [])]).toEqual([["unreleased"], ["enabled"]]);
+  });
+
   it("is written once however often the same form is sent", async () => {
     const form = { key: "form-0001-abcdef", ...warehouse("P7") };
     const answers = await Promise.all(Array.from({ length: 5 }, () => admin.ask<Doc>("POST", WAREHOUSES, form)));

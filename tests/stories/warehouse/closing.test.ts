@@ -133,6 +133,21 @@ describe("Month-end closing", () => {
     expect(await problemOf(act("E2", "2026-03", "close"))).toMatchObject({ issues: [{ code: "closingOpenCounts", params: { count: 1 } }] });
   });
 
+  it("is held up where the books differ among themselves, with how many places do", async () => {
+    await trade.create("masterData.warehouse", { header: { code: "B1", nameEn: "Books", departmentId: { code: "D1" } } });
+    await receive("2026-01-05", "2", "20", "M1", "B1");
+    const warehouse = await desk.idOf("warehouse", "B1");
+    const tilt = (by: number) =>
+      trade.rows(sql`update stock_balance set quantity = quantity + ${by} where comp_id = 1 and warehouse_id = ${warehouse}`);
+    await tilt(1);
+    expect(await problemOf(act("B1", "2026-01", "close"))).toMatchObject({
+      issues: [{ code: "closingLedger", field: "yearMonth", value: "2026-01", params: { count: 1 } }],
+    });
+    expect([(await period("B1", "2026-01")).header.stage, await snapshot("B1", "2026-01")]).toEqual(["open", []]);
+    await tilt(-1);
+    expect((await act("B1", "2026-01", "close")).header.stage).toBe("closed");
+  });
+
   it("opens only the last closed month again, with a reason; its snapshot is kept and void", async () => {
     expect(await problemOf(act("W1", "2026-01", "reopen"))).toMatchObject({
       issues: [{ code: "laterClosed", params: { month: "2026-02" } }],

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#db/id";
 import { readHistory } from "#engine/history";
-import type { Draft } from "#engine/write/save";
+import { act } from "#engine/write/act";
+import { type Draft, updateDocument } from "#engine/write/save";
 import { PRODUCT_SALES_CHANGED } from "#reports/productSales";
 import { again, CONTRACT, SELLER } from "#support/money";
 import { openTrade, problemOf, receiptOf, type Trade } from "#support/trade";
@@ -10,6 +11,7 @@ import type { DocumentRecord } from "#define/rows";
 
 const ISSUE = "warehouse.goodsIssue";
 const RECEIPT = "warehouse.goodsReceipt";
+const CHANGE = "sales.contractChange";
 type Line = Record<string, unknown>;
 let trade: Trade;
 beforeAll(async () => {
@@ -52,6 +54,13 @@ const deliveryOf = (contract: DocumentRecord, quantity: string, header: Line = {
   });
 const delivered = async (contract: DocumentRecord) => (await again(trade, CONTRACT, contract)).lines.products?.[0];
 const due = async (contract: DocumentRecord) => (await again(trade, CONTRACT, contract)).lines.instalments?.[0];
+/** The draft of a change, begun on a contract. */
+async function changeOf(contract: DocumentRecord): Promise<DocumentRecord> {
+  await trade.act(CONTRACT, await again(trade, CONTRACT, contract), ["beginChange"]);
+  const [row] = await trade.rows<{ id: string }>(sql`select id from contract_change where comp_id = 1
+    and contract_id = ${contract.header.id} order by id desc limit 1`);
+  return again(trade, CHANGE, { header: { id: row?.id ?? "" }, lines: {} });
+}
 const returned = (issue: DocumentRecord, quantity: string, docOn: string) =>
   trade.done(
     RECEIPT,
@@ -166,6 +175,49 @@ describe("A goods issue that delivers a sales contract", () => {
       shippedOn: null,
     });
     expect(await due(contract)).toMatchObject({ triggeredOn: null, dueOn: "2026-06-01" });
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("keeps what was delivered: no change and no record makes it less, and nothing is confirmed while the contract is being changed", async () => {
+    const contract = await sold("3");
+    await trade.done(ISSUE, deliveryOf(contract, "2"), "submit", "confirm");
+    const waiting = await trade.done(ISSUE, deliveryOf(contract, "1"), "submit");
+    const productId = productOf(contract);
+    const before = await again(trade, CONTRACT, contract);
+    const recorded = trade.work((work) =>
+      act(work, trade.module(CONTRACT), "recordDelivery", [{ id: String(contract.header.id), version: Number(before.header.version) }], {
+        input: { header: {}, lines: { products: [{ id: productId, shippedQuantity: "1", shippedOn: "2026-03-25" }] } },
+      }),
+    );
+    expect(await problemOf(recorded)).toMatchObject({
+      issues: [{ code: "underShipped", table: "products", row: 1, field: "shippedQuantity", value: "1.000000", params: { qty: "2" } }],
+    });
+    expect(await again(trade, CONTRACT, contract)).toEqual(before);
+    const begun = await changeOf(contract);
+    const [line] = begun.lines.products ?? [];
+    const says = (document: DocumentRecord, product: Line, amount: string) =>
+      trade.work((work) =>
+        updateDocument(work, trade.module(CHANGE), String(document.header.id), Number(document.header.version), {
+          header: { reason: "other goods" },
+          lines: { products: [product], instalments: [{ id: document.lines.instalments?.[0]?.id, amount }] },
+        }),
+      );
+    const fewer = await says(begun, { id: line?.id, quantity: "1" }, "33.33");
+    expect(await problemOf(trade.act(CHANGE, fewer, ["submit"]))).toMatchObject({
+      issues: [{ code: "underShipped", table: "products", row: 1, field: "quantity", value: "1.000000", params: { qty: "2" } }],
+    });
+    const other = await says(fewer, { materialId: { code: "M4" }, quantity: "3", unitPrice: "33.33", taxRate: "0" }, "99.99");
+    expect(await problemOf(trade.act(CHANGE, other, ["submit"]))).toMatchObject({
+      issues: [{ code: "deliveredProduct", field: "contractId", params: { row: 1 } }],
+    });
+    expect((await again(trade, CONTRACT, contract)).header).toMatchObject({ stage: "effective", revision: 1 });
+    const second = await changeOf(contract);
+    const named = await says(second, { id: second.lines.products?.[0]?.id, equipmentModel: "ZY6800" }, "99.99");
+    await trade.act(CHANGE, named, ["submit"]);
+    expect(await problemOf(trade.act(ISSUE, waiting, ["confirm"]))).toMatchObject({
+      issues: [{ code: "notInEffect", field: "contractId", value: contract.header.docNo }],
+    });
+    expect(await delivered(contract)).toMatchObject({ shippedQuantity: "2.000000" });
     expect(await trade.broken()).toEqual([]);
   });
 });

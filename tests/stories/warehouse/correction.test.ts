@@ -224,6 +224,25 @@ describe("A material correction", () => {
     // 4 of M4 at 2 went over; 1 of them was M5 at 5.
     expect([await people.lying("F1", "M4"), await people.lying("F1", "M5")]).toEqual([{ available: "7 / 14" }, { available: "9 / 45" }]);
     expect(await people.lying("W1", "M5")).toEqual({ available: "1 / 5" });
+    const parted = async () => {
+      const draft = {
+        header: { ...from, docOn: "2026-03-21", inWarehouseId: { code: "W1" }, inDepartmentId: { code: "D1" } },
+        lines: { lines: [{ materialId: { code: "M4" }, quantity: "3" }] },
+      };
+      const sent = await trade.done("warehouse.stockTransfer", draft, "submit", "confirmOut");
+      const arrives = people.says(sent, [{ arrivingQuantity: "1" }]);
+      const part = await people.does("warehouse.stockTransfer", sent, "receivePart", people.clerk("71"), arrives);
+      return trade.act("warehouse.stockTransfer", part, ["confirmIn"]);
+    };
+    const [sent] = await movesOf(await parted());
+    const lay = [await people.lying("F1", "M4"), await people.lying("W1", "M5")];
+    const part = { header: draft.header, lines: { lines: [{ ...draft.lines.lines[0], moveId: sent?.id ?? null, quantity: "-2" }] } };
+    expect(await problemOf(trade.done(CORRECTION, part, "submit", "confirm"))).toMatchObject({
+      issues: [{ code: "correctedWhole", table: "lines", row: 1, field: "quantity", value: "-2.000000" }],
+    });
+    expect([await people.lying("F1", "M4"), await people.lying("W1", "M5")]).toEqual(lay);
+    await trade.done(CORRECTION, { ...part, lines: { lines: [{ ...part.lines.lines[0], quantity: "-3" }] } }, "submit", "confirm");
+    expect(await people.lying("W1", "M5")).toEqual({ available: "4 / 20" });
     expect(await trade.broken()).toEqual([]);
   });
 

@@ -358,6 +358,21 @@ describe("A goods issue of the bearing unit", () => {
     const made = (lines: readonly Line[]) => trade.create(ISSUE, issueOf(lines, header));
     expect(await problemOf(made([of("M1", "1")]))).toMatchObject({ issues: [{ code: "emptyAlone", field: "customerModelId" }] });
     expect(await problemOf(made([of("M1", "1", { customerModelId: foreign?.id })]))).toMatchObject({ type: "invalid" });
+    const early = issueOf([of("M1", "1", { customerModelId: own?.id })], { ...header, docOn: "2025-12-31" });
+    expect(await problemOf(trade.create(ISSUE, early))).toEqual({
+      type: "invalid",
+      issues: [
+        {
+          code: "notValidOn",
+          document: 0,
+          table: "lines",
+          row: 1,
+          field: "customerModelId",
+          value: "6204-2RS",
+          params: { on: "2025-12-31" },
+        },
+      ],
+    });
     const [document] = await made([{ quantity: "1", customerModelId: own?.id }]);
     expect(document?.header).toMatchObject({ variant: "LYC", docNo: expect.stringMatching(/^LGI/) });
     expect(document?.lines.lines?.[0]).toMatchObject({ packingQuantity: "10.000000" });

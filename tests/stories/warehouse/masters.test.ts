@@ -30,6 +30,21 @@ const rowsAt = async (path: string, filter: Record<string, unknown> = {}) => {
   return answer.rows;
 };
 const reader = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
+const receivedAt = (code: string, area: string | null): Draft => {
+  const { header, lines } = receiptOf([["M1", "2", "5"]], { warehouseId: { code } });
+  return { header, lines: { lines: (lines?.lines ?? []).map((line) => ({ ...line, area })) } };
+};
+const issueFromProduction = (header: Draft["header"]): Draft => ({
+  header: {
+    docOn: "2026-03-20",
+    warehouseId: { code: "P1" },
+    departmentId: { code: "D1" },
+    useDepartmentId: { code: "D1" },
+    operationTypeId: { code: "102" },
+    ...header,
+  },
+  lines: { lines: [{ materialId: { code: "M1" }, quantity: "1", requestedQuantity: "1" }] },
+});
 const linkTo = (customer: string): Draft => ({ header: { warehouseId: { code: "W1" }, customerId: { code: customer } } });
 const keptBy = (customer: string, sortNo: number): Draft => ({
   header: { warehouseId: { code: "W2" }, customerId: { code: customer }, keeperId: { code: "E7" }, sortNo },
@@ -103,6 +118,44 @@ describe("A warehouse", () => {
     });
     const leased = { isLeased: true, leaseAgreement: "ZL-2026-01", leaseFeeMethod: "byArea" };
     expect((await trade.create(WAREHOUSE, warehouseOf("W8", leased)))[0]?.header).toMatchObject(leased);
+  });
+
+  it("that is virtual holds nothing that lies anywhere: no positions, no place on a line, no count, and not while goods lie at one (/stock)", async () => {
+    const made = trade.create(WAREHOUSE, warehouseOf("V1", { isVirtual: true }, { positions: [{ area: "A" }] }));
+    expect(await problemOf(made)).toMatchObject({ issues: [{ code: "virtualPlace", table: "positions", row: 1 }] });
+    const both = trade.create(WAREHOUSE, warehouseOf("V1", { isVirtual: true, isProduction: true }));
+    expect(await problemOf(both)).toMatchObject({ issues: [{ code: "exclusive", field: "isVirtual", params: { other: "isProduction" } }] });
+    const [virtual, real] = await trade.create(WAREHOUSE, warehouseOf("V1", { isVirtual: true }), warehouseOf("V2"));
+    if (!virtual || !real) throw new Error("no warehouse was made");
+    const placed = trade.done("warehouse.goodsReceipt", receivedAt("V1", "A"), "submit");
+    expect(await problemOf(placed)).toMatchObject({ issues: [{ code: "noPosition", row: 1, field: "area", params: { warehouse: "V1" } }] });
+    await trade.done("warehouse.goodsReceipt", receivedAt("V1", null), "submit", "confirm");
+    const count = { header: { docOn: "2026-03-20", departmentId: { code: "D1" } }, lines: { lines: [{ warehouseId: { code: "V1" } }] } };
+    expect(await problemOf(trade.done("warehouse.stockCountRun", count, "initialise"))).toMatchObject({
+      issues: [{ code: "virtualStore", table: "lines", row: 1, field: "warehouseId", params: { warehouse: "V1" } }],
+    });
+    await trade.done("warehouse.goodsReceipt", receivedAt("V2", "B"), "submit", "confirm");
+    expect(await problemOf(change(WAREHOUSE, real, { header: { isVirtual: true } }))).toMatchObject({
+      issues: [{ code: "liesAtPlace", field: "isVirtual", params: { place: "B" } }],
+    });
+    expect((await change(WAREHOUSE, virtual, { header: { isVirtual: false } })).header).toMatchObject({ isVirtual: false });
+    expect((await rowsAt("/warehouse", { isVirtual: true })).map(({ code }) => code)).toEqual([]);
+  });
+
+  it("of production gives material to those who use it, and sends nothing to a customer (/makeOutWarehouseOrder)", async () => {
+    await trade.create(WAREHOUSE, warehouseOf("P1", { isProduction: true }));
+    const TYPE = "warehouse.operationType";
+    await trade.create(TYPE, { header: { code: "102", nameZh: "领用", direction: "send", account: "materialConsumption" } });
+    await trade.done("warehouse.goodsReceipt", receiptOf([["M1", "4", "5"]], { warehouseId: { code: "P1" } }), "submit", "confirm");
+    const sent = trade.done("warehouse.goodsIssue", issueFromProduction({ customerId: { code: "C1" } }), "submit");
+    expect(await problemOf(sent)).toMatchObject({
+      issues: expect.arrayContaining([
+        expect.objectContaining({ code: "productionStore", field: "warehouseId", params: { warehouse: "P1" } }),
+      ]) as unknown,
+    });
+    const used = await trade.done("warehouse.goodsIssue", issueFromProduction({}), "submit", "confirm");
+    expect(used.header).toMatchObject({ stage: "posted" });
+    expect((await rowsAt("/stock", { isProduction: true })).map(({ code }) => code)).toEqual(["P1"]);
   });
 
   it("forbids negative stock once none of its keys lies below zero, and says which do", async () => {

@@ -6,7 +6,7 @@ import { differencesOf, lineDifferencesOf, merged } from "#web/entry/merge";
 import { keepPlace, takePlace } from "#web/entry/keptPlace";
 import { Holding } from "#web/data/holding";
 import { filterOf, withFilter } from "#web/list/listAddress";
-import { sharedWidths } from "#web/list/widths";
+import { isForeignName, sharedWidths } from "#web/list/widths";
 import { MOST_TABS, tabAt } from "#web/frame/tabs";
 import { choicePending, choicesKnown } from "#web/parts/pending";
 
@@ -172,6 +172,21 @@ describe("Tabs", () => {
     expect(viewerAt("a?x=1")).toBe(viewerAt("a?x=2"));
     expect(viewerAt("a")).not.toBe(viewerAt("b"));
     expect(MOST_TABS).toBeGreaterThan(9);
+  });
+});
+
+describe("Names in three languages in a list", () => {
+  it("stand aside but for the reader's own and the Chinese one", () => {
+    const asideFor = (language: "zh" | "en" | "ru", name?: string) =>
+      ["code", "nameZh", "nameEn", "nameRu"].filter((column) =>
+        isForeignName(column, { code: "code", ...(name ? { name } : {}) }, language),
+      );
+    expect((["zh", "en", "ru"] as const).map((language) => asideFor(language, "names"))).toEqual([
+      ["nameEn", "nameRu"],
+      ["nameRu"],
+      ["nameEn"],
+    ]);
+    expect(asideFor("zh", "nameEn")).toEqual([]);
   });
 });
 

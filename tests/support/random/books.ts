@@ -10,6 +10,7 @@ import { writeRandomCare } from "./care.ts";
 import { writeRandomForms } from "./forms.ts";
 import { type Cast, writeRandomUnposted } from "./unposted.ts";
 import { writeRandomDeliveries } from "./deliveries.ts";
+import { writeRandomBidders, writeRandomPipeline } from "./pipeline.ts";
 import { writeRandomPlans, writeRandomTargets } from "./plans.ts";
 
 const DOCUMENTS = {
@@ -19,6 +20,10 @@ const DOCUMENTS = {
   sales_receipt: "sales.salesReceipt",
   refund_request: "sales.refundRequest",
   bid_result: "crm.bidResult",
+  sales_project: "crm.salesProject",
+  project_bid: "crm.projectBid",
+  bid_bond: "crm.bidBond",
+  bid_info: "crm.bidInfo",
   sales_target: "crm.salesTarget",
   collection_plan: "sales.collectionPlan",
   meeting_data: "crm.meetingData",
@@ -150,18 +155,23 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     sellers.map(({ amount }) => amount),
     contracts,
   );
-  await ledger.write(
-    "bid_result",
-    sellers.map((one, index) =>
-      head(one, index, {
-        stage: index % 9 === 0 ? "draft" : "posted",
-        project_name: "P",
-        result: ["won", "lost", "void"][index % 3] ?? "won",
-        bid_amount: one.amount,
-        win_amount: index % 3 === 0 ? half(one.amount) : "0",
-      }),
-    ),
+  const results = sellers.map((one, index) =>
+    head(one, index, {
+      stage: index % 9 === 0 ? "draft" : "posted",
+      project_name: "P",
+      result: ["won", "lost", "void"][index % 3] ?? "won",
+      bid_amount: one.amount,
+      win_amount: index % 3 === 0 ? half(one.amount) : "0",
+    }),
   );
+  await ledger.write("bid_result", results);
+  await writeRandomPipeline(
+    ledger,
+    (table) => sellers.map((one, index) => head(one, index, { doc_no: `${table} ${seed}-${index}` })),
+    sellers,
+    cast.salespeople,
+  );
+  await writeRandomBidders(ledger, results, sellers);
   await writeRandomBills(ledger, compId);
   await writeRandomTargets(ledger, compId, cast, seed);
   await writeRandomForms(ledger, compId, cast);
@@ -209,6 +219,15 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     "sales.refundRequest",
     "sales.receivableItem",
     "crm.bidResult",
+    "crm.salesProject",
+    "crm.orderForecast",
+    "crm.projectBid",
+    "crm.bidBond",
+    "crm.bidInfo",
+    "crm.reception",
+    "crm.visit",
+    "crm.dailyReport",
+    "crm.weeklyReport",
     "crm.salesTarget",
     "sales.collectionPlan",
     "crm.meetingData",

@@ -8,7 +8,7 @@ import type { Finding, Rule } from "#define/rule";
 
 type Substitute = { header: RowOf<typeof substitutes> };
 
-/** Everybody names his own substitute, administrators anybody's; it is somebody else who can sign in, from one day to a later one. */
+/** Everybody names his own substitute, administrators anybody's; it is somebody else who can sign in. */
 export const standsIn: Rule<Substitute> = async (documents, work) => {
   const [before, able] = await Promise.all([storedPrincipals(work, documents), withAccounts(work, documents)]);
   return documents.flatMap((document, index) =>
@@ -17,14 +17,13 @@ export const standsIn: Rule<Substitute> = async (documents, work) => {
 };
 
 function faultsOf({ header }: Substitute, work: Work, before: string | undefined, able: ReadonlySet<string>): Issue[] {
-  const { principalId, substituteId, fromOn, toOn } = header;
+  const { principalId, substituteId } = header;
   const isAdministrator = work.viewer.menu === null;
   const isOwn = principalId === work.viewer.employeeId && (before === undefined || before === work.viewer.employeeId);
   return [
     ...(isAdministrator || isOwn ? [] : [{ code: "unknownRecord", field: "principalId" } as const]),
     ...(principalId === substituteId ? [{ code: "sameValue", field: "substituteId", params: { other: "principalId" } } as const] : []),
     ...(able.has(substituteId) ? [] : [{ code: "noAccount", field: "substituteId" } as const]),
-    ...(fromOn > toOn ? [{ code: "outOfRange", field: "toOn", value: toOn } as const] : []),
   ];
 }
 

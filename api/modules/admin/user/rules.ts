@@ -37,15 +37,6 @@ export const isNobodyYet: Rule<User> = async (documents, work) => {
 
 const nameOf = ({ header }: User) => header.account.toLowerCase();
 
-/** From day to day means to a later one. */
-export const lastsInOrder = eachDocument<User>(({ lines }) =>
-  lines.stations.flatMap(({ fromOn, toOn }, at) =>
-    fromOn !== null && toOn !== null && fromOn > toOn
-      ? [{ code: "outOfRange" as const, table: "stations", row: at + 1, field: "toOn", value: toOn }]
-      : [],
-  ),
-);
-
 /** A role that counts in a department or a warehouse names it. */
 export const knowsPlaces = eachDocument<User>(({ lines }) =>
   lines.stations.flatMap(({ scope, departmentId, warehouseId }, at) => [

@@ -10,6 +10,7 @@ import {
   free,
   freeBid,
   giveBack,
+  holdAgain,
   holdBid,
   matchLine,
   pay,
@@ -25,7 +26,7 @@ const events = defineLines({
   table: bidBondEvents,
   parent: "bondId",
   fields: {
-    event: choice(["paid", "extended", "requested", "freed", "returned", "converted", "forfeited"], { system: true }),
+    event: choice(["paid", "extended", "requested", "freed", "held", "returned", "converted", "forfeited"], { system: true }),
     eventOn: date({ system: true }),
     amount: money({ system: true, currency: "currency" }),
     dueOn: date({ system: true }),
@@ -53,6 +54,7 @@ const actions = {
   pay: { from: ["approved"], to: "paid", input: { header: ["paidOn", "guaranteeNo"] }, check: [owesNothing], post: [pay] },
   extend: { from: ["paid"], to: "paid", input: { header: ["extendedTo"] }, check: [isLater], post: [extend] },
   requestReturn: { from: ["paid"], to: "paid", post: [request] },
+  holdAgain: { from: ["paid"], to: "paid", system: true, post: [holdAgain] },
   free: { from: ["paid"], to: "paid", system: true, post: [free] },
   returnPart: {
     from: ["paid", "partBack"],

@@ -3,10 +3,10 @@ import { choice, date, docNo, flag, integer, link, longText, money, percent, tex
 import { defineModule } from "#define/module";
 import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
 import { deriveBid } from "./bidResult/amounts.ts";
-import { confirmBids } from "./bidResult/posting.ts";
-import { isOfBid, isOnlyOne, LEADS } from "./bidResult/lots.ts";
+import { confirmBids, tellBids, tellsNearNames } from "./bidResult/posting.ts";
+import { isOfBid, isOnlyOne, isUnsigned, LEADS, REOPENS } from "./bidResult/lots.ts";
 import { customerField, sellerFields } from "#modules/seller";
-import { prepared } from "#modules/prepared";
+import { reversible } from "#modules/prepared";
 import { defineLines } from "#define/lines";
 
 const bidders = defineLines({
@@ -25,13 +25,17 @@ const bidders = defineLines({
 
 const LIST = {
   kind: "maintain",
-  stages: ["draft", "submitted", "rejected", "posted", "void"],
-  actions: ["submit", "withdraw", "confirm", "reject", "void"],
+  stages: ["draft", "submitted", "rejected", "posted", "reversed", "void"],
+  actions: ["submit", "withdraw", "confirm", "reject", "reverse", "void"],
   filters: ["customerId", "docOn", "result", "regionId", "salespersonId", "productLineId"],
 } as const;
 const LOST = { not: { field: "result", in: ["lost"] } } as const;
 
-const RESULT = prepared("confirm", "posted", { check: [isOnlyOne, isOfBid] }, { check: [isOnlyOne, isOfBid], post: [confirmBids] });
+const RESULT = reversible("confirm", "posted", {
+  submit: { check: [isOnlyOne, isOfBid] },
+  book: { check: [isOnlyOne, isOfBid], post: [confirmBids] },
+  reverse: { check: [isUnsigned], post: [tellBids] },
+});
 
 export default defineModule({
   id: "crm.bidResult",
@@ -98,12 +102,17 @@ export default defineModule({
   search: ["docNo", "projectName", "winner"],
   sort: { by: "docOn", descending: true },
   derive: deriveBid,
+  warns: [tellsNearNames],
   variants: { CB: { prefix: "BRC" }, INTL: { prefix: "BRI" } },
   stages: RESULT.stages,
   editable: RESULT.editable,
   final: RESULT.final,
-  actions: { ...RESULT.actions, confirm: { ...RESULT.actions.confirm, cascades: LEADS } },
-  roles: { salesperson: ENTER, internalOffice: ENTER, brandDepartment: LOOK },
+  actions: {
+    ...RESULT.actions,
+    confirm: { ...RESULT.actions.confirm, cascades: LEADS },
+    reverse: { ...RESULT.actions.reverse, cascades: [REOPENS] },
+  },
+  roles: { salesperson: ENTER, internalOffice: ENTER, brandDepartment: LOOK, approver: ["reverse"] },
   screens: {
     maintain: { path: "crmZmjBidresult", ...LIST, open: true },
     maintainLongWall: { path: "crmZmjBidresultCB", ...LIST, variant: "CB" },

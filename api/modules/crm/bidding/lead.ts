@@ -3,7 +3,7 @@ import { leadFollowUps, leads } from "#db/schema/crm/lead";
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { customersOf, projectsOf } from "./lead/conversion.ts";
+import { contactsOf, customersOf, linkContacts, projectsOf } from "./lead/conversion.ts";
 import { bringsCustomer, deriveLead, isKnown, isOwn, isUnknown, saysWhatWasDone } from "./lead/rules.ts";
 import { giveBack, noteFollowUp, take, takeOver } from "./lead/posting.ts";
 import { placeFields } from "#modules/seller";
@@ -58,6 +58,7 @@ export default defineModule({
     takenOn: date({ system: true, hidden: { empty: "takenOn" } }),
     poolOn: date({ system: true, hidden: { empty: "poolOn" } }),
     projectId: link("crm.salesProject", { system: true, hidden: { empty: "projectId" } }),
+    contactId: link("crm.contact", { system: true, hidden: { empty: "contactId" } }),
     notes: longText(),
   },
   lines: { followUps },
@@ -101,8 +102,10 @@ export default defineModule({
       to: "converted",
       input: { header: ["customerId", "customerName", "customerCode"] },
       check: [bringsCustomer, isKnown],
+      post: [linkContacts],
       creates: [
         { module: "crm.customer", drafts: customersOf, storesIdIn: "customerId" },
+        { module: "crm.contact", drafts: contactsOf, storesIdIn: "contactId" },
         { module: "crm.salesProject", drafts: projectsOf, storesIdIn: "projectId" },
       ],
     },

@@ -161,7 +161,7 @@ export default defineModule({
   sort: { by: "docOn", descending: true },
   stages: STAGES,
   editable: ["draft", "returned", "internal"],
-  final: ["lost", "withdrawn"],
+  final: ["withdrawn"],
   approval: { stage: "inApproval", amount: "bidAmount", approved: "approve", steps: ["quotation", "bid", "exception"] },
   variants: {
     GX: { prefix: "PBG" },

@@ -151,7 +151,7 @@ export default defineModule({
   sort: { by: "docOn", descending: true },
   stages: STAGES,
   editable: ["draft", "active", "bidding", "suspended"],
-  final: ["contracted", "cancelled", "lost"],
+  final: ["contracted", "cancelled"],
   approval: {
     stage: "inApproval",
     amount: "estimatedAmount",

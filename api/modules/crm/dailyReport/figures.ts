@@ -14,7 +14,15 @@ import { spansAsked, workingDaysAfter, workRulesOf } from "#posting/workDays";
 export type DailyReport = DocumentOf<typeof dailyReports, { lines: typeof dailyReportLines }>;
 
 const FIGURES = shaped({ at: "integer", visits: "integer", receptions: "integer", planned: "integer", finished: "integer" });
-const DID = shaped({ at: "integer", visitId: "id?", scheduleId: "id?", customerId: "id?", visitType: "text?", content: "text" });
+const DID = shaped({
+  at: "integer",
+  visitId: "id?",
+  scheduleId: "id?",
+  customerId: "id?",
+  projectId: "id?",
+  visitType: "text?",
+  content: "text",
+});
 type Did = RowIn<typeof DID>;
 
 /** One of a person and day. */
@@ -63,11 +71,12 @@ export const fillDay: Posting<DailyReport> = async (documents, work) => {
   const known = new Map(figures.map(({ at, ...row }) => [at, row]));
   for (const [at, { header }] of documents.entries())
     Object.assign(header, known.get(at), { dueOn: due.get(header.docOn) ?? header.docOn });
-  const did = await work.run(DID`select k.at, v.id as "visitId", null::bigint as "scheduleId", v.customer_id as "customerId",
+  const did =
+    await work.run(DID`select k.at, v.id as "visitId", null::bigint as "scheduleId", v.customer_id as "customerId", v.project_id as "projectId",
       v.visit_type as "visitType", coalesce(nullif(v.visit_result, ''), v.doc_no) as content
     from ${spansAsked(spans)} join visit v on v.comp_id = ${compId} and v.salesperson_id = k.person and v.visit_on = k.first
       and v.stage in ('done', 'reported', 'overdue', 'reviewed')
-    union all select k.at, null::bigint, s.id, s.customer_id, null, s.title from ${spansAsked(spans)}
+    union all select k.at, null::bigint, s.id, s.customer_id, null::bigint, null, s.title from ${spansAsked(spans)}
     join schedule_item s on s.comp_id = ${compId} and s.employee_id = k.person and k.first between s.start_on and s.end_on
       and s.stage in ('open', 'done') order by 1, 2 nulls last, 3`);
   await addDone(

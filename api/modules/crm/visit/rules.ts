@@ -123,6 +123,7 @@ export const nextVisit: Drafting<Visit, Visit> = (documents, work) =>
         customerId: header.customerId,
         contactId: header.contactId,
         mineId: header.mineId,
+        projectId: header.projectId,
         visitType: header.visitType,
         purpose: header.purpose,
         interviewee: header.interviewee,

@@ -28,7 +28,7 @@ const FIGURES = shaped({
   collectedAmount: "decimal",
   overdueAmount: "decimal",
 });
-const SEEN = shaped({ at: "integer", visitId: "id", customerId: "id", content: "text" });
+const SEEN = shaped({ at: "integer", visitId: "id", customerId: "id", projectId: "id?", content: "text" });
 type Seen = RowIn<typeof SEEN>;
 
 /** A week is one of the company's. */
@@ -90,7 +90,7 @@ async function addSeen(work: Work, documents: readonly WeeklyReport[], seen: Rea
   const replaced = documents.flatMap((document, at) => {
     const told = new Set(document.lines.lines.map(({ visitId }) => visitId));
     const more = (seen.get(at) ?? []).filter(({ visitId }) => !told.has(visitId));
-    const rows: Row[] = [...document.lines.lines, ...more.map(({ visitId, customerId, content }) => ({ visitId, customerId, content }))];
+    const rows: Row[] = [...document.lines.lines, ...more.map(({ at: _at, ...row }) => row)];
     return more.length === 0 ? [] : [{ document, rows }];
   });
   if (replaced.length > 0) await replaceLines(work, { name: "lines", table: LINES, parent: "reportId" }, replaced);
@@ -121,7 +121,10 @@ const figuresOf = ({ compId, today }: Work, spans: Spans) => FIGURES`select k.at
     where d.comp_id = ${compId} and d.salesperson_id = k.person and not d.is_advance
       and d.due_on < least(k.last, ${today}::date)) o`;
 
-const seenOf = (compId: number, spans: Spans) => SEEN`select k.at, v.id as "visitId", v.customer_id as "customerId",
+const seenOf = (
+  compId: number,
+  spans: Spans,
+) => SEEN`select k.at, v.id as "visitId", v.customer_id as "customerId", v.project_id as "projectId",
     coalesce(nullif(v.visit_result, ''), v.doc_no) as content
   from ${spansAsked(spans)} join visit v on v.comp_id = ${compId} and v.salesperson_id = k.person and v.visit_on between k.first and k.last
     and v.stage in ('done', 'reported', 'overdue', 'reviewed') order by k.at, v.visit_on, v.id`;

@@ -21,6 +21,23 @@ export const holdsNothing: Rule<{ header: Warehouse }> = async (documents, work)
   });
 };
 
+/** Says which warehouses would become virtual while goods lie at places there. */
+export const liesNowhere: Rule<{ header: Warehouse }> = async (documents, work) => {
+  const ids = documents.filter(({ header }) => header.isVirtual).map(({ header }) => header.id);
+  if (ids.length === 0) return [];
+  const lying = await work.run(shaped({
+    id: "id",
+    place: "text",
+  })`select warehouse_id as id, min(concat_ws('/', nullif(area, ''), nullif(seat, ''),
+      nullif(box, ''))) as place from stock_balance
+    where comp_id = ${work.compId} and warehouse_id = any(${arrayOf(ids, "bigint")}) and quantity <> 0 and area || seat || box <> '' group by warehouse_id`);
+  const places = new Map(lying.map(({ id, place }) => [id, place]));
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const place = places.get(header.id);
+    return place === undefined ? [] : [{ document, code: "liesAtPlace", field: "isVirtual", value: true, params: { place } }];
+  });
+};
+
 /** Says which warehouses would change how their stock is priced although it lies there, or moved in the month of today or later. */
 export const keepsCostMethod: Rule<{ header: Warehouse }> = async (documents, work) => {
   const ids = documents.map(({ header }) => header.id);

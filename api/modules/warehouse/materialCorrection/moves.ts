@@ -1,7 +1,7 @@
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
-import { failIfAny } from "#define/problem";
+import { failIfAny, type Fault } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import { grouped } from "#posting/rows";
@@ -33,7 +33,11 @@ export async function correctMaterials(work: Work, corrections: readonly Correct
   const ids = corrections.map(({ moveId }) => moveId);
   await lockKeys(work, [...(await livingGoods(work, ids)).values()].flat());
   const living = await livingGoods(work, ids);
-  failIfAny(corrections.flatMap((correction) => lostFaults(correction, living.get(correction.moveId) ?? [])));
+  failIfAny(
+    corrections.flatMap(({ document, table, row, moveId, quantity }): Finding[] =>
+      goodsFaults(living.get(moveId) ?? [], quantity).map((fault) => ({ document, table, row, ...fault })),
+    ),
+  );
   return postStock(
     work,
     corrections.flatMap((correction) => requestsOf(work, correction, living.get(correction.moveId) ?? [])),
@@ -80,17 +84,17 @@ function ofGoods(moves: readonly Posted[], { materialId, batch, serial }: Named)
     });
 }
 
-function lostFaults({ document, table, row, quantity }: Correction, moves: readonly Posted[]): Finding[] {
-  const place = { document, table, row };
-  if (moves.length === 0) return [{ ...place, code: "reversedSince", field: "moveId" }];
-  if (moves.some(({ isCorrected }) => isCorrected)) return [{ ...place, code: "correctedSince", field: "moveId" }];
-  return isDivisible(moves, quantity) ? [] : [{ ...place, code: "correctedWhole", field: "quantity", value: quantity }];
+/** What does not let so much of some goods be corrected: they were undone or corrected, or arrived in parts. */
+export function goodsFaults(moves: readonly Posted[], quantity: string): Fault[] {
+  if (moves.length === 0) return [{ code: "reversedSince", field: "moveId" }];
+  if (moves.some(({ isCorrected }) => isCorrected)) return [{ code: "correctedSince", field: "moveId" }];
+  return isDivisible(moves, quantity) ? [] : [{ code: "correctedWhole", field: "quantity", value: quantity }];
 }
 
 /** A part can be told of goods that moved as one, not of those that arrived in parts. */
 function isDivisible(moves: readonly Posted[], quantity: string): boolean {
   const sizes = moves.flatMap((move) => (signOf(move.quantity) === 0 ? [] : [sizeOf(move.quantity)]));
-  return sizes.every((size) => size === sizes[0] || compare(size, sizeOf(quantity)) <= 0);
+  return sizes.every((size) => size === sizes[0]) || sizes.every((size) => compare(size, sizeOf(quantity)) <= 0);
 }
 
 /** How much, whichever way it went. */

@@ -5,9 +5,10 @@ import type { Fault } from "#define/problem";
 import type { Work } from "#define/work";
 import { total } from "#posting/amounts";
 import { fillUnits, postedOf, stamp } from "#posting/stamp";
-import { type Correction, correctMaterials, livingGoods, sizeOf, takenAnew } from "./moves.ts";
+import { type Correction, correctMaterials, goodsFaults, livingGoods, sizeOf, takenAnew } from "./moves.ts";
 import { amountsByLine, monthsByDocument } from "#posting/stock/document";
 import { plainQuantity } from "#posting/stock/plainQuantity";
+import type { Posted } from "#posting/stock/moves";
 import { release, reserve } from "#posting/stock/reservation";
 import { reverseStock } from "#posting/stock/reverse";
 import { type Traced, tracedFaults } from "#posting/stock/serial";
@@ -28,7 +29,7 @@ type Move = RowIn<typeof MOVE>;
 
 /**
  * Says which lines correct nothing or what they cannot: the same material and batch, a movement of another warehouse or material, goods of
- * a line that were undone or are named twice, nothing or more than was moved.
+ * a line that were undone, corrected or are named twice, nothing or more than was moved, a part of what arrived in parts.
  */
 export const namesOtherMaterial: Rule<MaterialCorrection> = async (documents, work) => {
   const moves = await movesNamed(documents, work);
@@ -42,8 +43,7 @@ export const namesOtherMaterial: Rule<MaterialCorrection> = async (documents, wo
       if (!move || move.warehouseId !== document.header.warehouseId || seen.has(goods ?? ""))
         return [{ ...place, code: "unknownRecord", field: "moveId" }];
       seen.add(goods ?? "");
-      if ((living.get(move.id) ?? []).length === 0) return [{ ...place, code: "reversedSince", field: "moveId" }];
-      return faultsOf(line, move).map((fault) => ({ ...place, ...fault }));
+      return faultsOf(line, move, living.get(move.id) ?? []).map((fault) => ({ ...place, ...fault }));
     }),
   );
 };
@@ -74,13 +74,13 @@ async function movesNamed(documents: readonly MaterialCorrection[], work: Work):
   return new Map(found.map((move) => [move.id, move]));
 }
 
-function faultsOf(line: MaterialCorrectionLine, move: Move): Fault[] {
+function faultsOf(line: MaterialCorrectionLine, move: Move, goods: readonly Posted[]): Fault[] {
   if (move.materialId !== line.materialId) return [{ code: "otherMaterial", field: "materialId" }];
   const isSame = move.materialId === line.rightMaterialId && move.batch === (line.rightBatch ?? "");
   if (isSame) return [{ code: "sameValue", field: "rightMaterialId", params: { other: "materialId" } }];
   const quantity = line.quantity;
   const isWithin = compare(multiply(quantity, move.quantity, 6), "0") > 0 && compare(sizeOf(quantity), sizeOf(move.quantity)) <= 0;
-  if (isWithin) return [];
+  if (isWithin) return goodsFaults(goods, quantity);
   return [{ code: "overCorrected", field: "quantity", value: quantity, params: { qty: plainQuantity(move.quantity) } }];
 }
 

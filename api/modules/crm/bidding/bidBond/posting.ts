@@ -71,6 +71,12 @@ export const free: Posting<Bond> = async (documents, work) => {
   await note(documents, work, () => ({ event: "freed", on: work.today }));
 };
 
+/** What ended the bid was taken back: it is held on. */
+export const holdAgain: Posting<Bond> = async (documents, work) => {
+  for (const { header } of documents) header.freedOn = null;
+  await note(documents, work, () => ({ event: "held", on: work.today }));
+};
+
 /** Money comes back by a line of the bank, at the rate of its day; what it has gained or lost meanwhile is a difference of exchange. */
 export const takeBack: Posting<Bond> = async (documents, work) => {
   const amounts = await lineAmounts(documents, work);

@@ -74,3 +74,28 @@ export const LEADS: readonly Cascade<Bid>[] = [
   leading("enterLoss", ({ open, won, lost }) => open === 0 && won === 0 && lost > 0),
   leading("enterCancelled", ({ open, won, lost }) => open === 0 && won === 0 && lost === 0),
 ];
+
+const SIGNED_LOT = shaped({ bidId: "id", lotNo: "text" });
+
+/** A result stays as long as a contract stands on it: on what it won, or named by itself. */
+export const isUnsigned: Rule<Bid> = async (documents, work) => {
+  const signed = await work.run(SIGNED_LOT`select l.bid_id as "bidId", l.lot_no as "lotNo" from project_bid_lot l
+    where l.comp_id = ${work.compId} and l.contracted_on is not null and l.bid_id = any(${arrayOf(bidsOf(documents), "bigint")})
+    order by l.bid_id, l.seq`);
+  return documents.flatMap(({ header: { projectBidId, lotNo, contractId } }, document): Finding[] => {
+    if (contractId !== null) return [{ document, code: "contractStands", field: "contractId" }];
+    const lot = signed.find((one) => one.bidId === projectBidId && (lotNo === null || lotNo === one.lotNo));
+    return lot ? [{ document, code: "contractStands", field: "projectBidId" }] : [];
+  });
+};
+
+/** A bid that its results ended is open again without one of them. */
+export const REOPENS: Cascade<Bid> = {
+  module: "crm.projectBid",
+  action: "reopen",
+  documents: async (documents, work) => {
+    const found = await work.run(shaped({ id: "id" })`select id from project_bid where comp_id = ${work.compId}
+      and stage in ('submitted', 'won', 'lost', 'cancelled') and id = any(${arrayOf(bidsOf(documents), "bigint")}) order by id`);
+    return found.map(({ id }) => id);
+  },
+};

@@ -2,7 +2,8 @@ import { ratesOf } from "#posting/journal/rate";
 import { fillUnits, stamp } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
 import type { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
-import type { Posting } from "#define/rule";
+import type { Finding, Posting, Rule } from "#define/rule";
+import { coreName, likeness } from "#posting/partyName";
 import type { Work } from "#define/work";
 import { shaped } from "#db/row";
 
@@ -18,18 +19,50 @@ export const confirmBids: Posting<Bid> = async (documents, work) => {
     documents,
     rates.map((exchangeRate) => ({ exchangeRate })),
   );
-  for (const { header } of documents) work.changed("crm.bidResult", header.docOn.slice(0, 4));
+  await tellBids(documents, work);
 };
 
-/** Bidders are known by whichever of their names: spaces and case aside. */
-async function nameRivals(documents: readonly Bid[], work: Work): Promise<void> {
-  const lines = documents.flatMap(({ lines: { bidders } }) => bidders);
-  const found = await work.run(
-    shaped({ id: "id", name: "text" })`select r.id, lower(regexp_replace(n.name, '\\s', '', 'g')) as name from rival r
+/** What figures read of tenders is not what it was. */
+export const tellBids: Posting<Bid> = (documents, work) => {
+  for (const { header } of documents) work.changed("crm.bidResult", header.docOn.slice(0, 4));
+  return Promise.resolve();
+};
+
+const NEAR = 0.6;
+const RIVAL = shaped({ id: "id", code: "text", name: "text" });
+
+/** Every name of every competitor. */
+const rivalNames = (work: Work) =>
+  work.run(
+    RIVAL`select r.id, r.code, n.name from rival r
       cross join lateral (select unnest(array[r.name_zh, r.name_en, r.name_ru]) as name
         union all select a.alias from rival_alias a where a.comp_id = r.comp_id and a.rival_id = r.id) n
-      where r.comp_id = ${work.compId} and n.name is not null`,
+      where r.comp_id = ${work.compId} and n.name is not null order by r.code, n.name`,
   );
-  const known = new Map(found.map(({ id, name }) => [name, id]));
-  for (const line of lines) line.rivalId = known.get(line.bidder.replaceAll(/\s/g, "").toLowerCase()) ?? null;
+
+/** Bidders are known by whichever of their names, whatever legal form, signs and case it is written with. */
+async function nameRivals(documents: readonly Bid[], work: Work): Promise<void> {
+  const lines = documents.flatMap(({ lines: { bidders } }) => bidders);
+  const found = await rivalNames(work);
+  const known = new Map(found.map(({ id, name }) => [coreName(name), id]));
+  for (const line of lines) line.rivalId = known.get(coreName(line.bidder)) ?? null;
+}
+
+/** Says of bidders that nobody knows whom they might mean: a name that is nearly a competitor's becomes an alias of it, or another one. */
+export const tellsNearNames: Rule<Bid> = async (documents, work) => {
+  const found = (await rivalNames(work)).map((one) => ({ ...one, core: coreName(one.name) }));
+  const cores = new Set(found.map(({ core }) => core));
+  return documents.flatMap(({ lines }, document): Finding[] =>
+    lines.bidders.flatMap(({ bidder }, row): Finding[] => {
+      const core = coreName(bidder);
+      const near = cores.has(core) ? undefined : nearest(core, found);
+      const params = { other: `${near?.code} ${near?.name}` };
+      return near ? [{ document, code: "nearName", table: "bidders", row: row + 1, field: "bidder", value: bidder, params }] : [];
+    }),
+  );
+};
+
+function nearest<T extends { core: string }>(core: string, found: readonly T[]): T | undefined {
+  const ranked = found.map((one) => ({ one, like: likeness(core, one.core) })).toSorted((a, b) => b.like - a.like);
+  return ranked[0] && ranked[0].like >= NEAR ? ranked[0].one : undefined;
 }

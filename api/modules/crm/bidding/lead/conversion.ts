@@ -2,7 +2,11 @@ import type { customers } from "#db/schema/masterData/party";
 import type { salesProjects } from "#db/schema/crm/salesProject";
 import type { Drafting } from "#define/action";
 import type { DocumentOf, Row } from "#define/rows";
+import type { contacts } from "#db/schema/crm/contact";
 import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import type { Posting } from "#define/rule";
 import type { Lead } from "./rules.ts";
 
 /** A customer of what a lead says of somebody who is none yet. */
@@ -15,6 +19,39 @@ export const customersOf: Drafting<Lead, DocumentOf<typeof customers>> = (docume
       return [{ from, header: { ...said, regionId, ownerId: salespersonId } }];
     }),
   );
+
+const digitsOf = (value: string | null): string => (value ?? "").replaceAll(/\D/g, "");
+const MOBILE = /^(?:86)?1\d{10}$/;
+
+/** A person whom the company knows by this number is linked, not made again: one of the customer before one who is elsewhere. */
+export const linkContacts: Posting<Lead> = async (documents, work) => {
+  const numbers = documents.map(({ header }) => digitsOf(header.phone)).filter((number) => number !== "");
+  if (numbers.length === 0) return;
+  const found = await work.run(
+    shaped({ id: "id", customerId: "id", number: "text" })`select c.id, c.customer_id as "customerId", n.number from contact c
+      cross join lateral (select regexp_replace(said, '\\D', '', 'g') as number from unnest(array[c.mobile, c.phone]) as said) n
+      where c.comp_id = ${work.compId} and c.stage = 'enabled' and n.number = any(${arrayOf(numbers, "text")}) order by c.id`,
+  );
+  for (const { header } of documents) {
+    const same = found.filter(({ number }) => number === digitsOf(header.phone));
+    header.contactId = (same.find(({ customerId }) => customerId === header.customerId) ?? same[0])?.id ?? null;
+  }
+};
+
+/** A contact of whom a lead was heard from, where nobody has his number yet. */
+export const contactsOf: Drafting<Lead, DocumentOf<typeof contacts>> = (documents) => {
+  const made = new Set<string>();
+  return Promise.resolve(
+    documents.flatMap(({ header }, from) => {
+      const { contact, phone, customerId, departmentId, salespersonId } = header;
+      const key = `${customerId} ${digitsOf(phone)}`;
+      if (header.contactId !== null || customerId === null || isEmpty(contact) || (digitsOf(phone) !== "" && made.has(key))) return [];
+      made.add(key);
+      const number = MOBILE.test(digitsOf(phone)) ? { mobile: phone } : { phone };
+      return [{ from, header: { nameZh: contact, customerId, departmentId, ownerId: salespersonId, ...number } }];
+    }),
+  );
+};
 
 /** The project that a lead becomes, with all that is known of it. */
 export const projectsOf: Drafting<Lead, DocumentOf<typeof salesProjects>> = async (documents, work) => {

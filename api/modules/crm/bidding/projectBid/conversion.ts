@@ -108,3 +108,30 @@ export const freeBonds: Cascade<Bid> = {
     return found.map(({ id }) => id);
   },
 };
+
+/** The projects that the end of a bid ended, or sent back, are bidding again. */
+export const RESUMES: Cascade<Bid> = {
+  module: "crm.salesProject",
+  action: "resumeBid",
+  documents: async (documents, work) => {
+    const ids = documents.flatMap(({ header }) => header.projectId ?? []);
+    const found = await work.run(shaped({ id: "id" })`select p.id from sales_project p
+      join lateral (select m.is_back from sales_project_move m where m.comp_id = p.comp_id and m.project_id = p.id order by m.seq desc limit 1) last on true
+      where p.comp_id = ${work.compId} and p.id = any(${arrayOf(ids, "bigint")})
+        and (p.stage in ('won', 'lost') or (p.stage = 'active' and last.is_back))
+        and not exists (select from project_bid b where b.comp_id = p.comp_id and b.project_id = p.id and b.stage = 'won') order by p.id`);
+    return found.map(({ id }) => id);
+  },
+};
+
+/** Bonds that were to come back are held for the bid again, unless some of them came back already. */
+export const HOLDS_BONDS: Cascade<Bid> = {
+  module: "crm.bidBond",
+  action: "holdAgain",
+  documents: async (documents, work) => {
+    const ids = documents.map(({ header }) => header.id);
+    const found = await work.run(shaped({ id: "id" })`select id from bid_bond where comp_id = ${work.compId} and stage = 'paid'
+      and kind <> 'loan' and freed_on is not null and bid_id = any(${arrayOf(ids, "bigint")}) order by id`);
+    return found.map(({ id }) => id);
+  },
+};

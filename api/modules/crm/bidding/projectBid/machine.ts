@@ -1,7 +1,7 @@
 import type { Action } from "#define/action";
 import type { Bid } from "./amounts.ts";
-import { biddenAgain, contractsOf, freeBonds, leadProjects } from "./conversion.ts";
-import { cancel, handIn, keepApproved, lose, noteContract, takeOver, takeResults, win } from "./posting.ts";
+import { biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, leadProjects, RESUMES } from "./conversion.ts";
+import { cancel, handIn, keepApproved, lose, noteContract, reopen, takeOver, takeResults, win } from "./posting.ts";
 import { judge } from "./process.ts";
 import {
   bringsNeeds,
@@ -57,6 +57,13 @@ export const bidActions = {
   enterWin: { from: ["submitted"], to: "won", post: [win], cascades: [leadProjects("win")] },
   enterLoss: { from: ["submitted"], to: "lost", post: [lose], cascades: [leadProjects("loseBid"), freeBonds] },
   enterCancelled: { from: ["submitted"], to: "cancelled", post: [cancel], cascades: [leadProjects("cancelBid"), freeBonds] },
+  reopen: {
+    from: ["submitted", "won", "lost", "cancelled"],
+    to: "submitted",
+    system: true,
+    post: [reopen],
+    cascades: [RESUMES, HOLDS_BONDS],
+  },
   bidAgain: { from: ["cancelled"], to: "cancelled", creates: { module: "crm.projectBid", drafts: biddenAgain } },
   signContract: {
     from: ["won"],

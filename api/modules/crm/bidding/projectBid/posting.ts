@@ -52,6 +52,16 @@ export const win: Posting<Bid> = async (documents, work) => {
   }
 };
 
+/** A result was taken back: lots say again what the other results say, and the prices are closed until the bid ends anew. */
+export const reopen: Posting<Bid> = async (documents, work) => {
+  for (const { header, lines } of documents) {
+    Object.assign(header, { openedAmount: null, signBy: null });
+    for (const lot of lines.lots) Object.assign(lot, { result: null, winner: null, winAmount: null });
+    work.changed("crm.projectBid", header.docOn.slice(0, 4));
+  }
+  await takeResults(documents, work);
+};
+
 const RESULT = shaped({ bidId: "id", lotNo: "text?", result: "text", winner: "text?", winAmount: "decimal" });
 
 /** What results say of the lots, those of the whole bid of each. */

@@ -1,5 +1,16 @@
 import type { Action } from "#define/action";
-import { backInPhase, beginPhases, end, enterPhase, isContracted, noteMove, noteStepBack, type Project, takeOver } from "./posting.ts";
+import {
+  backInPhase,
+  beginPhases,
+  bidOn,
+  end,
+  enterPhase,
+  isContracted,
+  noteMove,
+  noteStepBack,
+  type Project,
+  takeOver,
+} from "./posting.ts";
 import { bidsOf } from "./conversion.ts";
 import { goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
 
@@ -22,6 +33,7 @@ export const projectActions = {
   lose: { from: ["bidding"], to: "lost", input: { header: ["lostReason"] }, check: [saysWhyLost], post: [end] },
   rebid: { from: ["bidding"], to: "active", reason: true, post: [noteStepBack] },
   loseBid: { from: ["bidding"], to: "lost", system: true, post: [end] },
+  resumeBid: { from: ["won", "lost", "active"], to: "bidding", system: true, post: [bidOn] },
   cancelBid: { from: ["bidding"], to: "active", system: true, post: [noteStepBack] },
   sign: { from: ["won"], to: "contracted", system: true, automatic: { due: isContracted }, post: [noteMove] },
   suspend: { from: ["active"], to: "suspended", reason: true, post: [noteMove] },

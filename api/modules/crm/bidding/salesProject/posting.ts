@@ -108,6 +108,12 @@ export const end: Posting<Project> = async (documents, work) => {
   await note(documents, work, false);
 };
 
+/** What ended it was taken back: it is bidding again. */
+export const bidOn: Posting<Project> = async (documents, work) => {
+  for (const { header } of documents) Object.assign(header, { closedOn: null, lostReason: null });
+  await note(documents, work, true);
+};
+
 const isMoved = ({ lines }: Project) => lines.moves.length > 0;
 
 /** What comes from elsewhere stands where its last move says; without one it begins in the first phase. */

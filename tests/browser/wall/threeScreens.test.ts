@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#demo/accounts";
 import { openSite, type Site } from "#support/site";
-import { openReceivables, receive } from "./reportData.ts";
+import { openReceivables, receive } from "../reportData.ts";
 
 const COCKPIT = "/hsCockpit";
 const AGEING = "/receivablesAgeClassification";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#support/site";
-import { openReceivables } from "./reportData.ts";
+import { openReceivables } from "../reportData.ts";
 
 const AGEING = "/receivablesAgeClassification";
 const WALL = { size: { width: 1920, height: 1080 } };

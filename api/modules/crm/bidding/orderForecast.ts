@@ -1,0 +1,45 @@
+import { LOOK } from "#define/access/grants";
+import { orderForecasts } from "#db/schema/crm/orderForecast";
+import { date, docNo, instant, integer, longText, text } from "#define/field";
+import { defineModule } from "#define/module";
+import { nameWeek, nextForecast, oncePerWeek, takeForecast } from "./orderForecast/posting.ts";
+
+const FILTERS = ["weekKey", "fridayOn"] as const;
+
+export default defineModule({
+  id: "crm.orderForecast",
+  table: orderForecasts,
+  kind: "company",
+  title: { code: "docNo", name: "weekKey" },
+  scope: { everyReader: true },
+  fields: {
+    docNo: docNo("OF"),
+    docOn: date({ required: true, initial: { from: "today" } }),
+    weekKey: text({ system: true }),
+    fridayOn: date({ system: true }),
+    takenAt: instant({ system: true }),
+    projects: integer({ system: true }),
+    notes: longText(),
+  },
+  columns: ["docNo", "weekKey", "fridayOn", "stage", "projects", "takenAt"],
+  search: ["docNo", "weekKey"],
+  sort: { by: "fridayOn", descending: true },
+  stages: ["waiting", "taken"],
+  editable: ["waiting"],
+  final: ["taken"],
+  begins: [nameWeek],
+  check: [oncePerWeek],
+  actions: {
+    take: {
+      from: ["waiting"],
+      to: "taken",
+      system: true,
+      automatic: { after: "fridayOn" },
+      post: [takeForecast],
+      creates: { module: "crm.orderForecast", drafts: nextForecast },
+    },
+  },
+  changes: ({ header }) => (header.fridayOn ?? header.docOn).slice(0, 4),
+  roles: { leader: [...LOOK, "create", "delete"], approver: ["create", "delete"] },
+  screens: { maintain: { path: "orderForecast", kind: "maintain", stages: ["waiting", "taken"], filters: FILTERS } },
+});

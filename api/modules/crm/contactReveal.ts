@@ -1,0 +1,48 @@
+import { contactReveals, contactRevealValues } from "#db/schema/crm/contact";
+import { choice, date, docNo, instant, link, longText, text } from "#define/field";
+import { defineLines } from "#define/lines";
+import { defineModule } from "#define/module";
+
+const values = defineLines({
+  table: contactRevealValues,
+  parent: "revealId",
+  fields: {
+    kind: choice(["mobile", "phone", "email", "address"], { system: true }),
+    value: text({ system: true, secret: { but: "createdBy" } }),
+  },
+});
+
+export default defineModule({
+  id: "crm.contactReveal",
+  table: contactReveals,
+  kind: "company",
+  order: 12,
+  title: { code: "docNo" },
+  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy" },
+  fields: {
+    docNo: docNo("CR"),
+    docOn: date({ system: true }),
+    contactId: link("crm.contact", { system: true }),
+    customerId: link("crm.customer", { system: true }),
+    ownerId: link("masterData.employee", { system: true }),
+    departmentId: link("masterData.department", { system: true }),
+    reason: longText({ system: true }),
+    createdBy: link("admin.account", { system: true }),
+    createdAt: instant({ system: true }),
+  },
+  lines: { values },
+  columns: ["docNo", "docOn", "contactId", "customerId", "reason", "createdBy", "createdAt", "ownerId", "departmentId"],
+  search: ["docNo", "reason"],
+  sort: { by: "docOn", descending: true },
+  stages: ["kept"],
+  editable: [],
+  final: ["kept"],
+  roles: {
+    salesperson: ["read", "export"],
+    approver: ["read", "export"],
+    leader: ["read"],
+    accountant: ["read"],
+    serviceEngineer: ["read"],
+  },
+  screens: { query: { path: "contactReveal", kind: "query", filters: ["contactId", "customerId", "ownerId", "docOn", "departmentId"] } },
+});

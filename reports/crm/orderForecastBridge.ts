@@ -1,0 +1,22 @@
+import { defineReport } from "#define/report";
+import orderForecasts from "#reports/datasets/crm/orderForecasts";
+
+const WHO = ["productLine", "region", "department", "salesperson", "customer", "mine", "unit", "phase"] as const;
+
+export default defineReport(orderForecasts, {
+  id: "crm.orderForecastBridge",
+  path: "/orderForecastBridge",
+  groups: ["part", ...WHO, "project"],
+  params: ["from", "asOf", "horizon"],
+  views: [
+    { kind: "chart", chart: "waterfall", by: ["part"], metrics: ["forecast"] },
+    {
+      kind: "pivot",
+      rows: ["salesperson"],
+      columns: [],
+      metrics: ["opening", "appeared", "movedIn", "changed", "won", "lost", "movedOut", "forecast"],
+    },
+  ],
+  metrics: ["forecast", "opening", "appeared", "movedIn", "changed", "won", "lost", "movedOut"],
+  filters: ["part", ...WHO],
+});

@@ -1,0 +1,296 @@
+import { newId } from "#db/id";
+import type { Ledger } from "#support/ledger";
+import { half } from "./billed.ts";
+
+type Row = Record<string, string | number | boolean | null>;
+type Life = { on: string; due: string; amount: string };
+
+const PROJECT_STAGES = ["active", "bidding", "won", "lost", "suspended"];
+const BID_STAGES = ["draft", "approved", "submitted", "won", "lost", "cancelled"];
+const ENDS = ["returned", "converted", "forfeited"];
+const MONEY = ["currency", "exchange_rate"];
+const lineOf = (header: Row, seq: number) => ({ comp_id: header.comp_id ?? null, id: newId(), seq });
+const plain = (rows: readonly Row[], without: readonly string[]): Row[] =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))));
+const later = (...days: readonly string[]): string => days.toSorted().at(-1) ?? "";
+const at = <T>(values: readonly T[], index: number): T => values[index % values.length] as T;
+
+/**
+ * What stands before the order: tenders heard of, projects with their moves, bids with their lots, bonds with their events, and visits,
+ * receptions and reports of those who sell. Of each `heads` is the head of a document; every other one has no salesperson or another rate.
+ */
+export async function writeRandomPipeline(
+  ledger: Ledger,
+  heads: (table: string) => Row[],
+  lives: readonly Life[],
+  salespeople: readonly string[],
+): Promise<void> {
+  const projects = await writeProjects(ledger, heads("sales_project"), lives);
+  await writeForecasts(ledger, projects, lives);
+  const bids = await writeBids(ledger, heads("project_bid"), lives, projects);
+  await writeBonds(ledger, heads("bid_bond"), lives, bids);
+  await writeTenders(ledger, plain(heads("bid_info"), MONEY), lives);
+  await writeReceptions(ledger, plain(heads("reception"), MONEY), lives);
+  await writeRoad(ledger, plain(heads("visit"), MONEY), lives, salespeople);
+  await writeReports(ledger, plain(heads("daily_report"), [...MONEY, "customer_id", "salesperson_id"]), lives, salespeople);
+}
+
+/** Projects with their moves. */
+async function writeProjects(ledger: Ledger, heads: readonly Row[], lives: readonly Life[]): Promise<Row[]> {
+  const projects = heads.map((row, index): Row => ({
+    ...row,
+    stage: at(PROJECT_STAGES, index),
+    name: `P${index}`,
+    variant: at(["", "LYC", "HDZK"], index),
+    estimated_amount: at(lives, index).amount,
+    win_percent: index % 4 === 0 ? null : `${(index % 9) * 10}.25`,
+    expected_on: at(lives, index).due,
+  }));
+  await ledger.write("sales_project", projects);
+  await ledger.write(
+    "sales_project_move",
+    projects.flatMap((project, index) => {
+      const { on, due, amount } = at(lives, index);
+      const move = (seq: number, stage: string, entered: string, left: string | null, is_back = false) => ({
+        ...lineOf(project, seq),
+        project_id: project.id ?? null,
+        stage,
+        entered_on: entered,
+        left_on: left,
+        is_back,
+        win_percent: index % 4 === 0 ? null : `${(index % 9) * 10}.25`,
+        estimated_amount: seq === 1 ? half(amount) : amount,
+      });
+      const second = later(on, due);
+      return [
+        move(1, "active", on, second),
+        move(2, index % 5 === 4 ? "active" : "bidding", second, index % 2 === 0 ? later(second, "2026-05-31") : null, index % 5 === 4),
+        ...(index % 2 === 0 ? [move(3, at(PROJECT_STAGES, index), later(second, "2026-05-31"), null)] : []),
+      ];
+    }),
+  );
+  return projects;
+}
+
+/** How every project stood on three Fridays: some are there from the second on, some ended before the last and are in the one after it. */
+async function writeForecasts(ledger: Ledger, projects: readonly Row[], lives: readonly Life[]): Promise<void> {
+  const by = { created_by: "0", updated_by: "0" };
+  for (const [week, on] of ["2024-06-07", "2025-01-31", "2026-04-10"].entries()) {
+    const forecast = {
+      comp_id: projects[0]?.comp_id ?? null,
+      id: newId(),
+      doc_no: `F${week}`,
+      doc_on: on,
+      week_key: `W${week}`,
+      friday_on: on,
+    };
+    await ledger.write("order_forecast", [{ ...forecast, stage: "taken", ...by }]);
+    const rows = projects.flatMap((project, index) =>
+      index % 4 === week + 1 || (week === 2 && index % 7 === 0)
+        ? []
+        : [{ project, index, stage: week === 2 || index % 3 === week ? index : 0 }],
+    );
+    await ledger.write(
+      "order_forecast_entry",
+      rows.map(({ project, index, stage }) => ({
+        comp_id: project.comp_id ?? null,
+        id: newId(),
+        forecast_id: forecast.id,
+        week_key: forecast.week_key,
+        on_day: on,
+        project_id: project.id ?? null,
+        project_no: `${index}`,
+        name: `P${index}`,
+        project_stage: at(PROJECT_STAGES, stage),
+        customer_id: project.customer_id ?? null,
+        department_id: project.department_id ?? null,
+        unit_id: project.unit_id ?? null,
+        salesperson_id: index % 5 === week ? null : (project.salesperson_id ?? null),
+        expected_on: index % 6 === 0 ? null : at(lives, index + week).due,
+        estimated_amount: at(lives, index + week).amount,
+        currency: project.currency ?? null,
+        exchange_rate: project.exchange_rate ?? null,
+        created_by: "0",
+      })),
+    );
+  }
+}
+
+/** Bids of them, with none, one or two lots. */
+async function writeBids(ledger: Ledger, heads: readonly Row[], lives: readonly Life[], projects: readonly Row[]): Promise<Row[]> {
+  const bids = heads.map((row, index): Row => ({
+    ...row,
+    stage: at(BID_STAGES, index),
+    title: `B${index}`,
+    project_id: at(projects, index).id ?? null,
+    bid_on: index % 3 === 0 ? null : at(lives, index).due,
+    is_key: index % 4 === 0,
+    variant: at(["", "GX", "INTL"], index),
+    bid_amount: at(lives, index).amount,
+    cost_amount: index % 3 === 1 ? null : half(at(lives, index).amount),
+    opened_amount: index % 6 > 2 ? at(lives, index).amount : null,
+  }));
+  await ledger.write("project_bid", bids);
+  await ledger.write(
+    "project_bid_lot",
+    bids.flatMap((bid, index) =>
+      [1, 2].slice(0, index % 3).map((seq) => ({
+        ...lineOf(bid, seq),
+        bid_id: bid.id ?? null,
+        lot_no: `${seq}`,
+        quantity: "2",
+        amount: half(at(lives, index + seq).amount),
+      })),
+    ),
+  );
+  return bids;
+}
+
+/** Bonds with what happened to them. */
+async function writeBonds(ledger: Ledger, heads: readonly Row[], lives: readonly Life[], bids: readonly Row[]): Promise<void> {
+  const bonds = heads.map((row, index): Row => ({
+    ...row,
+    stage: "paid",
+    bid_id: at(bids, index).id ?? null,
+    kind: at(["cash", "guarantee", "insurance", "loan"], index),
+    payee: `Y${index % 4}`,
+    amount: at(lives, index).amount,
+    due_on: at(lives, index).due,
+    extended_to: index % 5 === 0 ? "2026-09-30" : null,
+    paid_on: at(lives, index).on,
+  }));
+  await ledger.write("bid_bond", bonds);
+  await ledger.write(
+    "bid_bond_event",
+    bonds.flatMap((bond, index) => {
+      const { on, due, amount } = at(lives, index);
+      const event = (seq: number, name: string, day: string, sum: string | null) => ({
+        ...lineOf(bond, seq),
+        bond_id: bond.id ?? null,
+        event: name,
+        event_on: day,
+        amount: sum,
+      });
+      return [
+        event(1, "paid", on, amount),
+        event(2, "requested", on, null),
+        ...(index % 2 === 0 ? [event(3, at(ENDS, index), later(on, due), index % 4 === 0 ? half(amount) : amount)] : []),
+      ];
+    }),
+  );
+}
+
+/** Tenders that were heard of. */
+async function writeTenders(ledger: Ledger, heads: readonly Row[], lives: readonly Life[]): Promise<void> {
+  await ledger.write(
+    "bid_info",
+    heads.map((row, index): Row => ({
+      ...row,
+      stage: at(["open", "following", "converted", "ignored", "lost"], index),
+      title: `T${index}`,
+      source: at(["tenderSite", "customer", "agent"], index),
+      notice_no: `N${index}`,
+      customer_id: index % 4 === 0 ? null : (row.customer_id ?? null),
+      bid_on: index % 3 === 0 ? null : at(lives, index).due,
+      budget_amount: index % 5 === 0 ? null : at(lives, index).amount,
+    })),
+  );
+}
+
+/** Receptions with their costs. */
+async function writeReceptions(ledger: Ledger, heads: readonly Row[], lives: readonly Life[]): Promise<void> {
+  const receptions = heads.map((row, index): Row => ({
+    ...row,
+    stage: at(["approved", "done", "draft", "inApproval"], index),
+    come_on: at(lives, index).on,
+    come_count: 1 + (index % 9),
+    reception_level: at(["leader", "important", "general", "work"], index),
+    visit_purpose: "V",
+    budget: `${index * 100}.5`,
+    approved_budget: index % 4 < 2 ? `${index * 100}.5` : null,
+  }));
+  await ledger.write("reception", receptions);
+  await ledger.write(
+    "reception_cost",
+    receptions.flatMap((reception, index) =>
+      [1, 2].slice(0, index % 3).map((seq) => ({
+        ...lineOf(reception, seq),
+        reception_id: reception.id ?? null,
+        kind: "hotel",
+        incurred_on: at(lives, index).on,
+        amount: `${index * 60}.25`,
+      })),
+    ),
+  );
+}
+
+/** Visits, every third with somebody who came along. */
+async function writeRoad(ledger: Ledger, heads: readonly Row[], lives: readonly Life[], salespeople: readonly string[]): Promise<void> {
+  const visits = heads.map((row, index): Row => {
+    const stage = at(["planned", "done", "overdue", "reported", "reviewed", "cancelled"], index);
+    const isTold = stage === "reported" || stage === "reviewed";
+    const { on, due } = at(lives, index);
+    return {
+      ...row,
+      stage,
+      visit_on: on,
+      visit_type: "onSite",
+      purpose: "project",
+      salesperson_id: at(salespeople, index),
+      checkin_at: stage === "planned" || stage === "cancelled" ? null : `${on}T08:00:00Z`,
+      report_due_on: due,
+      reported_on: isTold ? on : null,
+      is_late: isTold && on > due,
+    };
+  });
+  await ledger.write("visit", visits);
+  await ledger.write(
+    "visit_companion",
+    visits.flatMap(({ comp_id = null, id = null }, index) =>
+      index % 3 === 0 ? [{ comp_id, id: newId(), seq: 1, visit_id: id, employee_id: at(salespeople, index + 1) }] : [],
+    ),
+  );
+}
+
+/** One report of a person and day, and one of a person and week. */
+async function writeReports(ledger: Ledger, heads: readonly Row[], lives: readonly Life[], salespeople: readonly string[]): Promise<void> {
+  const seen = new Set<string>();
+  const told = heads.flatMap((row, index) => {
+    const [author, { on }] = [at(salespeople, index), at(lives, index)];
+    if (seen.has(`${author} ${on}`)) return [];
+    seen.add(`${author} ${on}`);
+    const stage = at(["draft", "submitted", "late", "reviewed", "returned"], index);
+    const submitted_at = stage === "draft" ? null : `${on}T08:00:00Z`;
+    return [{ ...row, stage, author_id: author, doc_on: on, submitted_at, is_overdue: stage === "late" }];
+  });
+  await ledger.write(
+    "daily_report",
+    told.map((row) => ({ ...row, kind: "sales" })),
+  );
+  await ledger.write(
+    "weekly_report",
+    told.map((row, index) => ({ ...row, id: newId(), week_key: `W${index}`, date_to: row.doc_on })),
+  );
+}
+
+/** Results are of the bid of the same number; others bid beside us, one of whom is known. */
+export async function writeRandomBidders(ledger: Ledger, results: readonly Row[], lives: readonly Life[]): Promise<void> {
+  const [rival, comp] = [newId(), results[0]?.comp_id ?? null];
+  await ledger.write("rival", [{ comp_id: comp, id: rival, code: "RV", name_zh: "北煤机", created_by: "0", updated_by: "0" }]);
+  await ledger.sql`update bid_result r set project_bid_id = b.id from project_bid b
+    where b.comp_id = r.comp_id and r.comp_id = ${comp} and b.doc_no = 'project_bid ' || substr(r.doc_no, 2)`;
+  await ledger.write(
+    "bid_result_bidder",
+    results.flatMap((result, index) =>
+      [1, 2].slice(0, index % 3).map((seq) => ({
+        ...lineOf(result, seq),
+        bid_result_id: result.id ?? null,
+        bidder: seq === 1 ? "北煤机" : `V${index % 4}`,
+        rival_id: seq === 1 ? rival : null,
+        ranking: seq,
+        bid_amount: at(lives, index + seq).amount,
+        is_disqualified: index % 11 === 0,
+      })),
+    ),
+  );
+}
