@@ -1,5 +1,6 @@
 import { clearEnded } from "./import/stage.ts";
 import { timeOutTasks } from "./engine/approval/timeout.ts";
+import { chainHistory } from "#engine/auditChain";
 import { doWhatIsDue } from "#engine/automatic";
 import { remindOfDays } from "#engine/reminders";
 import { type Job, type Measured, runInEach, startJob } from "#engine/jobs";
@@ -31,6 +32,7 @@ export function startJobs(tools: Telling, more: readonly Job[], measured: Measur
     { name: "alerts", everySeconds: 10, run: (compId) => lookAtAlerts(post, compId) },
     { name: "alarms", everySeconds: 10, run: (compId) => lookAtAlarms(post, compId) },
     { name: "sources", everySeconds: 5, run: (compId) => loadSources(post, compId).then(() => tellAside(post, compId)) },
+    { name: "auditChain", everySeconds: 600, run: (compId) => chainRows(runtime, compId) },
     { name: "imports", everySeconds: 60, run: (compId) => clearRuns(runtime, compId) },
     { name: "screens", everySeconds: 20, run: (compId) => lookAtScreens(post, compId) },
     { name: "subscriptions", everySeconds: 30, run: (compId) => sendDue(post, compId) },
@@ -40,6 +42,12 @@ export function startJobs(tools: Telling, more: readonly Job[], measured: Measur
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };
+}
+
+/** What settled in the history is chained, range by range. */
+async function chainRows(runtime: Runtime, compId: number): Promise<void> {
+  const viewer = systemViewer(compId, "auditChain");
+  while ((await inWork(runtime, viewer, (work) => chainHistory(work))) > 0);
 }
 
 /** What an import left behind that ended with its process goes, also after the next start. */

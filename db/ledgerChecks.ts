@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { AUDIT_CHECK } from "./auditChain.ts";
 import { CONTRACT_CHECKS } from "./contractChecks.ts";
 import { PAYMENT_CHECKS } from "./paymentChecks.ts";
 import { RECEIVABLE_CHECKS, tieOut } from "./receivableChecks.ts";
@@ -21,6 +22,7 @@ const keyOf = (alias: string) => columns(KEY_COLUMNS, alias);
 
 /** Everything that must hold in the ledgers of every company, recomputed from their rows. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
+  AUDIT_CHECK,
   {
     subject: "stockBalance",
     name: "stock on a key = sum of its moves",

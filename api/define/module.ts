@@ -24,6 +24,8 @@ export type Module = ModuleData & {
   follows?: readonly Posting<DocumentRecord>[];
   /** Who may do what depends on its records: every process reads rights anew once they were changed. */
   changesAccess?: true;
+  /** Its records are their owner's alone: whoever looks at the program as he does is not shown them. */
+  isPrivate?: true;
   /** Checked before records are deleted. */
   deletes?: readonly Rule<DocumentRecord>[];
   /** Checked at every save. */

@@ -51,6 +51,8 @@ export type Problem =
   | { type: "secondStep"; ticket: string }
   /** The second step that is asked for is to be set up: nothing is opened before. */
   | { type: "stepToSetUp" }
+  /** The session shows what somebody else sees: nothing is written, and what is private to that person stays closed. */
+  | { type: "seeingAs"; account: string }
   | { type: "rateLimited"; retryAfter: number }
   | { type: "busy" }
   | { type: "forbidden"; permission: string }
@@ -95,6 +97,7 @@ export const PROBLEM_STATUS = {
   passwordToChange: 403,
   secondStep: 401,
   stepToSetUp: 403,
+  seeingAs: 403,
   rateLimited: 429,
   busy: 429,
   forbidden: 403,

@@ -42,6 +42,8 @@ export type Viewer = {
   readonly compIds: readonly number[];
   /** An invited customer: he sees the rows of the party that he is and nothing else of the company, whatever his roles say. */
   readonly isGuest: boolean;
+  /** Who looks through his eyes: nothing is written, and what is private to him stays closed. */
+  readonly seenBy?: string;
   /** Paths of the menu; `null` = every path (administrator). */
   readonly menu: ReadonlySet<string> | null;
   /** `<module>.<action>`, for instance `warehouse.goodsReceipt.confirm`: whether any of his roles grants it. */

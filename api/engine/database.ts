@@ -16,6 +16,9 @@ const NO_TEXT = new Set(["22021", "22P05"]);
 const NO_INSTANT = new Set(["22007", "22008", "22009"]);
 const constraints = readConstraints();
 
+/** Says whether the database refused to write in a transaction that only reads. */
+export const isWriteRefused = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "25006";
+
 /** The typed problem of a database error, by SQLSTATE and the constraint named in its message; every other error comes back as it is. */
 export function typed(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return error;

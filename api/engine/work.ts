@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { type Transaction, transaction } from "#db/client";
 import { newId } from "#db/id";
 import { arrayOf } from "#db/sql";
-import { ProblemError } from "#define/problem";
+import { fail, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { validated } from "./validators.ts";
 import { type Company, companyOf } from "./company.ts";
 import type { EngineWork } from "./context.ts";
-import { typed } from "./database.ts";
+import { isWriteRefused, typed } from "./database.ts";
 import { dayIn, type Runtime } from "./runtime.ts";
 
 type Job<T> = (work: EngineWork) => Promise<T>;
@@ -30,12 +30,15 @@ export async function inWork<T>(runtime: Runtime, viewer: Viewer, job: Job<T>, m
       stored.length = 0;
       return inTransaction(runtime, viewer, company, open, job, { notes, stored });
     };
-    const result = await transaction(runtime.client, [viewer.compId], attempt, mode === "read only" ? mode : "read write");
+    // Who looks through the eyes of another writes nothing, whatever a route means to do.
+    const reads = mode === "read only" || viewer.seenBy !== undefined;
+    const result = await transaction(runtime.client, [viewer.compId], attempt, reads ? "read only" : "read write");
     for (const forget of stored) forget();
     return result;
   } catch (error) {
+    if (viewer.seenBy !== undefined && isWriteRefused(error)) fail({ type: "seeingAs", account: viewer.account });
     const problem = typed(error);
-    if (problem instanceof ProblemError && mode !== "trial") await noteRefusal(runtime, viewer, notes);
+    if (problem instanceof ProblemError && mode !== "trial" && viewer.seenBy === undefined) await noteRefusal(runtime, viewer, notes);
     throw problem;
   }
 }

@@ -22,12 +22,12 @@ export type NoteDraft = Pick<ReportNote, "keys" | "metric" | "text" | "audience"
 
 /** The notes of a report that are the viewer's own or the company's, the oldest first. */
 export function listNotes(work: EngineWork, report: string, publishes: boolean): Promise<ReportNote[]> {
-  const { accountId } = work.viewer;
+  const { accountId, seenBy } = work.viewer;
   return work.run(REPORT_NOTE`select n.id, n.keys, n.metric, n.text, n.audience, ${accountName("a", work.viewer.language)} as "by",
       to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
         (n.created_by = ${accountId} or (n.audience = 'company' and ${publishes})) as mine
     from report_note n join account a on a.id = n.created_by
-    where n.comp_id = ${work.compId} and n.report = ${report} and (n.audience = 'company' or n.created_by = ${accountId})
+    where n.comp_id = ${work.compId} and n.report = ${report} and (n.audience = 'company' or n.created_by = ${accountId} and ${seenBy === undefined})
     order by n.created_at, n.id`);
 }
 

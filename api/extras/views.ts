@@ -13,7 +13,8 @@ export type ViewPlace = { place: string; publishes: boolean };
 
 /** The views of a place that are for the viewer: his own, those of his roles, the company's; a publisher sees those of all roles. */
 export async function listViews(work: EngineWork, { place, publishes }: ViewPlace): Promise<SavedView[]> {
-  const { accountId } = work.viewer;
+  const { accountId, seenBy } = work.viewer;
+  const isOwn = sql`v.audience = 'own' and v.holder_id = ${accountId} and ${seenBy === undefined}`;
   return work.run(shaped({
     id: "id",
     name: "text",
@@ -26,7 +27,7 @@ export async function listViews(work: EngineWork, { place, publishes }: ViewPlac
   })`select v.id, v.name, v.audience, ${roleName(work)} as role, v.is_default as "isDefault", v.state, v.version,
       (v.audience = 'own' or ${publishes}) as mine
     from saved_view v left join role r on v.audience = 'role' and r.id = v.holder_id
-    where v.comp_id = ${work.compId} and v.place = ${place} and (v.audience = 'company' or (v.audience = 'own' and v.holder_id = ${accountId})
+    where v.comp_id = ${work.compId} and v.place = ${place} and (v.audience = 'company' or (${isOwn})
       or (v.audience = 'role' and (${publishes} or v.holder_id in (select s.role_id from member_station s
         where s.comp_id = ${work.compId} and s.account_id = ${accountId} and s.is_in_force))))
     order by array_position(array['own', 'role', 'company'], v.audience), v.name`);

@@ -14,6 +14,7 @@ import type { Metrics } from "./answers/metrics.ts";
 import { bearerOf, viewerByToken } from "./access/bearer.ts";
 import { tokenOf } from "./access/cookie.ts";
 import { findSession, type Session } from "./access/sessions.ts";
+import { isOver, viewerSeen } from "./access/shown.ts";
 import type { Operation, Route } from "./contract/operation.ts";
 import type { Streams } from "./stream/streams.ts";
 
@@ -106,6 +107,8 @@ async function viewerIn(c: Ask, session: Session | null): Promise<Viewer> {
   if (session.mustChangePassword && !c.req.path.startsWith("/api/session")) fail({ type: "passwordToChange" });
   if (session.isStepDue && !c.req.path.startsWith("/api/session")) fail({ type: "stepToSetUp" });
   const code = c.req.query("company");
+  if (session.seesAs && !isOver(session.seesAs, c.get("runtime").clock.now()))
+    return viewerSeen(c.get("runtime"), { ...session, seesAs: session.seesAs, code, language: languageOf(c) });
   const compId = code === undefined ? session.compId : await companyId(c.get("runtime"), code);
   const { loading } = c.get("runtime");
   const isOpen = compId !== null && !loading.has(compId);

@@ -66,6 +66,7 @@ const operations = {
     body: sliceShape,
     answer: SliceRows,
     problems: [...AWAY, "busy"],
+    looks: true,
   }),
 };
 

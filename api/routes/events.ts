@@ -32,7 +32,7 @@ export const events = new Hono<Env>().get("/", listen, async (c) => {
   const { streams, analytics } = c.var.runtime;
   const { events: source } = analytics;
   streams.refuseMore((await viewerOf(c)).accountId);
-  const { session, viewer, rights } = await standing(c);
+  const { session, viewer, rights, left } = await standing(c);
   const last = c.req.header("last-event-id") ?? c.req.query("after");
   const missed = last === undefined ? [] : source.since(last);
   const [waiting, noted]: [NumberedChange[], Note[]] = [[], []];
@@ -57,6 +57,7 @@ export const events = new Hono<Env>().get("/", listen, async (c) => {
     },
     end: stop,
   });
+  const limit = left === null ? undefined : setTimeout(stop, left);
   c.header("X-Accel-Buffering", "no");
   return streamSSE(c, async (stream) => {
     stream.onAbort(stop);
@@ -76,6 +77,7 @@ export const events = new Hono<Env>().get("/", listen, async (c) => {
         if (waiting.length + noted.length === 0 && !over.signal.aborted) await nextChange((next) => (wake = next));
       }
     } finally {
+      clearTimeout(limit);
       end();
     }
   });
@@ -98,7 +100,10 @@ async function standing(c: Ask) {
   const rights = (await rightsOf(runtime, [who])).get(`${who.accountId} ${who.compId}`);
   const facts = await readFacts(runtime, who.accountId, who.compId);
   if (rights === undefined || !facts) fail({ type: "notFound", what: "company" });
-  return { session: session.tokenHash, viewer: viewerFrom(facts, languageOf(c)), rights };
+  const { compIds, seenBy } = who;
+  const viewer = { ...viewerFrom(facts, languageOf(c)), compIds, ...(seenBy === undefined ? {} : { seenBy }) };
+  const left = session.seesAs ? Date.parse(session.seesAs.until) - runtime.clock.now().getTime() : null;
+  return { session: session.tokenHash, viewer, rights, left };
 }
 
 /** Waits for a change, at most until the next beat. */

@@ -49,6 +49,7 @@ const operations = {
     body: Records,
     answer: z.strictObject({ found: z.array(Looked) }),
     problems: ["forbidden"],
+    looks: true,
   }),
   panorama: operation({
     id: "lookup.panorama",
@@ -59,6 +60,7 @@ const operations = {
       parts: z.array(Part),
     }),
     problems: ["forbidden", "notFound"],
+    looks: true,
   }),
   twins: operation({
     id: "lookup.twins",
@@ -68,6 +70,7 @@ const operations = {
       twins: z.array(z.strictObject({ id: z.string(), code: z.string(), name: z.string(), owner: z.string().nullable() })),
     }),
     problems: ["forbidden", "notFound"],
+    looks: true,
   }),
   sums: operation({
     id: "lookup.sums",
@@ -75,6 +78,7 @@ const operations = {
     body: Sums,
     answer: z.strictObject({ sums: z.record(z.string(), z.string()) }),
     problems: ["forbidden"],
+    looks: true,
   }),
 };
 

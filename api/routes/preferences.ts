@@ -51,7 +51,8 @@ function keyOf(c: Ask): string {
 }
 
 async function kept(c: Ask, key: string): Promise<unknown> {
-  const { compId, accountId } = await viewerOf(c);
+  const { compId, accountId, seenBy } = await viewerOf(c);
+  if (seenBy !== undefined) return null;
   const [row] = await transaction(
     c.var.runtime.client,
     [compId],

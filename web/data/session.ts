@@ -17,6 +17,8 @@ export type Session = {
   name: string;
   language: Language;
   demo: boolean;
+  /** Whom the program is shown as, and until when; nothing can be written meanwhile. */
+  seesAs: { account: string; name: string; until: string } | null;
   mustChangePassword: boolean;
   /** The second step that is asked for is to be set up before anything opens. */
   mustSetUpStep: boolean;
@@ -66,6 +68,16 @@ export async function signOut(): Promise<void> {
   if ("caches" in window) for (const name of await caches.keys()) await caches.delete(name);
   for (const { name } of await indexedDB.databases()) if (name && name !== DRAFTS && name !== SCREEN_STORE) indexedDB.deleteDatabase(name);
 }
+
+/** Shows the program as a member sees it; throws ApiProblem (forbidden, invalid). */
+export const seeAs = (id: string, reason: string): Promise<Session> =>
+  call<Session>("POST", `${SESSION_PATH}/seeAs`, { body: { id, reason } });
+
+/** Shows again what is the session's own. */
+export const seeOwn = (): Promise<Session> => call<Session>("DELETE", `${SESSION_PATH}/seeAs`);
+
+/** Under what name settings and tabs are kept: those of somebody who is looked at stand apart. */
+export const deskOf = ({ account, seesAs }: Session): string => (seesAs ? `${account} ${seesAs.account}` : account);
 
 /** Stores the account's default company or language. */
 export function changeSession(change: { company?: string; language?: Language }): Promise<Session> {

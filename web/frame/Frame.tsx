@@ -2,12 +2,13 @@ import { OverlayToaster, type Toaster } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useSession } from "../data/session.ts";
+import { deskOf, useSession } from "../data/session.ts";
 import { useSetting } from "../office/settings.ts";
 import { GuidePanel } from "./GuidePanel.tsx";
 import { LoadingBanner } from "./LoadingBanner.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
+import { SeeAsBar } from "./SeeAsBar.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { TabPanes } from "./TabPanes.tsx";
@@ -22,11 +23,11 @@ import "./frame.css";
 /** What stands around the screens of a signed-in person: top bar, menu, tabs. */
 export function Frame() {
   const session = useSession();
-  openSettingsOf(session.account, session.company.code);
+  openSettingsOf(deskOf(session), session.company.code);
   useOwnTheme();
   const [kept, keep] = useStored("menu.folded", false);
   const [toaster, setToaster] = useState<Toaster | null>(null);
-  openTabsOf(session.account, session.company.code);
+  openTabsOf(deskOf(session), session.company.code);
   const full = useFullScreen();
   const active = useActiveTab(toaster);
   const narrow = useNarrow();
@@ -37,6 +38,7 @@ export function Frame() {
   const onFold = () => (narrow ? setOpenOver(folded ? active : undefined) : keep(!kept));
   return (
     <ToasterContext value={toaster}>
+      <SeeAsBar />
       <LoadingBanner />
       <div className="lw-frame" data-folded={folded} data-full={full}>
         <TopBar onMenu={narrow ? onFold : undefined} active={active} />

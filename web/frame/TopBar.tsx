@@ -26,6 +26,7 @@ export function TopBar({ onMenu, active }: { onMenu: (() => void) | undefined; a
   const [color] = useSetting("backgroundColor");
   const { t } = useTranslation();
   const [searching, setSearching] = useState(false);
+  const { seesAs } = useSession();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (isComposing(event)) return;
@@ -54,7 +55,7 @@ export function TopBar({ onMenu, active }: { onMenu: (() => void) | undefined; a
       </button>
       <span className="lw-top-right">
         <Tips path={active} />
-        <MessageBadge />
+        {!seesAs && <MessageBadge />}
         <TaskBadge />
         {!onMenu && <LanguageSwitch />}
         {!onMenu && <ThemeSwitch />}

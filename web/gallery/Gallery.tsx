@@ -67,6 +67,7 @@ const SESSION: Session = {
   name: "",
   language: "zh",
   demo: true,
+  seesAs: null,
   mustChangePassword: false,
   mustSetUpStep: false,
   passwordPolicy: "standard",

@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import useSWR, { type SWRResponse } from "swr";
 import { call, getValue } from "../data/api.ts";
 import { onChange } from "../data/changes.ts";
+import { SessionContext } from "../data/session.ts";
 
 export type Message = {
   id: string;
@@ -20,7 +21,8 @@ const PLACE = "/api/messages";
 
 /** What the viewer was told; asked anew with every beat of the event stream. */
 export function useMessages(): SWRResponse<Messages, unknown> {
-  const found = useSWR<Messages, unknown>(PLACE, getValue, { revalidateOnFocus: true });
+  const isOwn = !useContext(SessionContext)?.seesAs;
+  const found = useSWR<Messages, unknown>(isOwn ? PLACE : null, getValue, { revalidateOnFocus: true });
   const { mutate } = found;
   useEffect(() => onChange(({ kind }) => void (kind !== "change" && mutate())), [mutate]);
   return found;

@@ -7,7 +7,7 @@ import type { PartProps } from "./props.ts";
 export const OWN_PARTS: Readonly<Record<string, ComponentType<PartProps>>> = {
   EntryLogo: lazily(withWords("rest", () => import("./EntryLogo.tsx"))),
   ResetPassword: lazily(withWords("rest", () => import("./ResetPassword.tsx"))),
-  MemberSessions: lazily(withWords("rest", () => import("./MemberSessions.tsx"))),
+  MemberDesk: lazily(withWords("rest", () => import("./MemberDesk.tsx"))),
   RightsExplained: lazily(withWords("rest", () => import("./RightsExplained.tsx"))),
   CheckIn: lazily(() => import("./CheckIn.tsx")),
   SourceReader: lazily(() => import("./SourceReader.tsx")),

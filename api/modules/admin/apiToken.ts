@@ -9,6 +9,7 @@ export default defineModule({
   kind: "company",
   title: { code: "name" },
   scope: { creator: "createdBy" },
+  isPrivate: true,
   fields: {
     name: text({ system: true }),
     accountId: link("admin.account", { system: true }),

@@ -84,6 +84,8 @@ export default defineModule({
       check: [administratorsByTheirs, isKeptHere],
       post: [resetSecondStep],
     },
+    seeAs: { from: ["enabled"], to: "enabled", system: true, reason: true, check: [isSomebodyElse, administratorsByTheirs] },
+    seeAsEnd: { from: ["enabled"], to: "enabled", system: true },
     resetPassword: { from: ["enabled"], to: "enabled", system: true, check: [administratorsByTheirs, isKeptHere], post: [resetPassword] },
   },
   screens: {
@@ -91,7 +93,7 @@ export default defineModule({
       path: "/userInformationMaintenance",
       kind: "maintain",
       actions: ["disable", "restore", "unlock", "endSessions", "resetSecondStep"],
-      part: "MemberSessions",
+      part: "MemberDesk",
       filters: ["accountType", "employeeId", "language"],
       opens: [{ kind: "screen", name: "rights", path: "/roleUserPermission", filter: { userId: "id" } }],
     },

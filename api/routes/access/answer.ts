@@ -5,6 +5,7 @@ import type { Language, Viewer } from "#define/viewer";
 import { signInSettings } from "#engine/access/signInSettings";
 import { companiesOf, type Company, companyOf } from "#engine/company";
 import { dayIn } from "#engine/runtime";
+import { SEE_AS } from "#setup/seeAs";
 import { documentPlaces } from "../menu/documentPlaces.ts";
 import { arranged } from "../menu/changedMenu.ts";
 import { menuOf } from "../menu/menu.ts";
@@ -23,7 +24,8 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     name: { zh: session.name, en: session.nameEn, ru: session.nameRu }[viewer.language] ?? session.name,
     language: session.language,
     demo: runtime.demo,
-    isInvited: session.invitationFlag !== "0",
+    seesAs: session.seesAs && { account: session.seesAs.account, name: session.seesAs.name, until: session.seesAs.until },
+    isInvited: session.seesAs ? viewer.isGuest : session.invitationFlag !== "0",
     mustChangePassword: session.mustChangePassword,
     mustSetUpStep: session.isStepDue,
     passwordPolicy: (await signInSettings(runtime.client)).passwordPolicy,
@@ -32,7 +34,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     loading: all.filter(({ id }) => runtime.loading.has(id)).map(named),
     menu: await arranged(runtime.client, menuOf(runtime, viewer, await unitsOf(runtime, viewer))),
     documents: documentPlaces(runtime, viewer),
-    permissions: permissionsOf(runtime, viewer),
+    permissions: [...permissionsOf(runtime, viewer), ...(viewer.may(SEE_AS) ? [SEE_AS] : [])],
     timeZone: company.timeZone,
     today: dayIn(company.timeZone, runtime.clock.now()),
     currency: company.currency,

@@ -23,7 +23,10 @@ export type Session = {
   mustChangePassword: boolean;
   /** Opened without the second step that is asked for: it is to be set up first. */
   isStepDue: boolean;
+  /** Whose view of a company it shows, until when. */
+  seesAs: SeesAs | null;
 };
+export type SeesAs = { accountId: string; account: string; name: string; compId: number; until: string };
 
 type Stored = { session: Session; createdAt: string; seen: number; expires: number };
 type Kept = { until: number; token: string; found: Promise<Stored | null> };
@@ -120,14 +123,17 @@ async function readSession(client: Client, tokenHash: string, now: Date): Promis
       invitationFlag: "text",
       mustChangePassword: "boolean",
       isStepDue: "boolean",
+      seesAs: narrow<SeesAs>("json?"),
       createdAt: "instant",
       seenAt: "instant",
       expiresAt: "instant",
     })`select a.id as "accountId", a.account, a.name, a.name_en as "nameEn", a.name_ru as "nameRu", a.language,
         coalesce(s.comp_id, a.default_comp_id) as "compId", a.is_demo as "isDemo",
                a.invitation_flag as "invitationFlag", a.must_change_password as "mustChangePassword", s.is_step_due as "isStepDue",
+               case when o.id is not null then json_build_object('accountId', o.id::text, 'account', o.account, 'name', o.name,
+                 'compId', s.sees_as_comp_id, 'until', s.sees_as_until) end as "seesAs",
                s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt"
-        from session s join account a on a.id = s.account_id
+        from session s join account a on a.id = s.account_id left join account o on o.id = s.sees_as_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()} and a.is_enabled`,
   );
   if (!row) return null;
@@ -154,6 +160,17 @@ export async function changeCompany(client: Client, session: Session, compId: nu
   await run(client, sql`update account set default_comp_id = ${compId} where id = ${session.accountId}`);
   await tell(client, { session: session.tokenHash });
 }
+
+/** Makes a session show what somebody sees in a company, or again what is its own. */
+export async function changeSeesAs(client: Client, { tokenHash }: Session, seesAs: SeenPlace | null): Promise<void> {
+  await run(
+    client,
+    sql`update session set sees_as_id = ${seesAs?.accountId ?? null}, sees_as_comp_id = ${seesAs?.compId ?? null},
+      sees_as_until = ${seesAs?.until ?? null} where token_hash = ${tokenHash}`,
+  );
+  await tell(client, { session: tokenHash });
+}
+type SeenPlace = Pick<SeesAs, "accountId" | "compId" | "until">;
 
 /** Changes the language of an account. */
 export async function changeLanguage(client: Client, session: Session, language: Language): Promise<void> {

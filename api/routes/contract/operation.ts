@@ -27,6 +27,8 @@ export type Operation = {
   also?: 503;
   /** Beside those that follow from the session, the path, the query and the body. */
   problems?: readonly ProblemType[];
+  /** It asks and changes nothing, though its question is too long for an address. */
+  looks?: true;
   /** It needs no session. */
   isOpen?: true;
   /** Described for each of these modules by itself. */

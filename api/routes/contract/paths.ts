@@ -126,7 +126,7 @@ export function sharedSchemas(declared: readonly Declared[]): Readonly<Record<st
 }
 
 /** A token has places of its own, and so many requests in a minute. */
-const OF_SESSION = ["unauthenticated", "passwordToChange", "stepToSetUp", "notFound", "forbidden", "rateLimited"] as const;
+const OF_SESSION = ["unauthenticated", "passwordToChange", "stepToSetUp", "seeingAs", "notFound", "forbidden", "rateLimited"] as const;
 const OF_BODY = ["malformed", "tooDeep", "tooMany", "tooLarge", "invalid"] as const;
 
 function problemsOf(method: string, path: string, { body, query, isOpen, problems = [] }: Operation): Schema {

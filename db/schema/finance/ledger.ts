@@ -58,6 +58,28 @@ export const documentHistory = ledgerTable(
   (key) => [key.index("module", "documentId", "version")],
 );
 
+/** Append-only. A closed range of the history of a company, chained to the range before: its hash is over that one's and its rows'. */
+export const auditBatches = ledgerTable(
+  "audit_batch",
+  {
+    ...companyColumns,
+    number: integer().notNull(),
+    fromId: bigintText().notNull(),
+    toId: bigintText().notNull(),
+    rows: integer().notNull(),
+    hash: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (key) => [key.unique("number")],
+);
+
+/** Append-only. What a row of the history said when its range was closed, as a hash; it has the id of that row. */
+export const auditLinks = ledgerTable(
+  "audit_link",
+  { ...companyColumns, batchId: bigintText().notNull(), hash: text().notNull() },
+  (key) => [key.index("batchId"), key.to("batchId", () => auditBatches)],
+);
+
 /** Append-only. Which figures changed: written in the transaction that changed them, read by the snapshot exporter. */
 export const dataChanges = ledgerTable(
   "data_change",

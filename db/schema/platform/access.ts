@@ -235,6 +235,10 @@ export const sessions = localTable("session", {
   address: text(),
   /** Opened without the second step that is asked for: nothing opens before it is set up. */
   isStepDue: boolean().notNull().default(false),
+  /** Whose view of a company it shows, and until when; nothing is written meanwhile. */
+  seesAsId: bigintText(),
+  seesAsCompId: integer(),
+  seesAsUntil: instant(),
 });
 
 /** What a person or the program remembers per account: language, theme, menu state, columns of a list. */
