@@ -96,13 +96,14 @@ function unlessInvalid(error: unknown): null {
 }
 
 /** What moved the balance since the day that it is compared with, by the same keys; null where the books do not tell it so. */
-function movesOf(dataset: Sliceable, { where = [], params = {} }: Slice, one: Comparison, metric: string, by: string) {
+function movesOf(dataset: Sliceable, { where = [], params }: Slice, one: Comparison, metric: string, by: string) {
   const told = dataset.changes?.moves?.[metric];
   if (!told || one.kind !== "asOf") return null;
   const { begins, ends } = timeParams(dataset);
   const among = told.among ?? {};
   const known = Object.fromEntries(Object.entries(told.parts).filter(([, of]) => Object.hasOwn(dataset.metrics, of)));
-  if (ends.some((name) => typeof params[name] === "string" && params[name] < asParam(dataset, name, one.on))) return null;
+  const isEarlier = (name: string) => (params?.[name] ?? "9999") < asParam(dataset, name, one.on);
+  if (ends.some(isEarlier)) return null;
   if (where.some(({ dimension }) => Object.hasOwn(among, dimension))) return null;
   const since = Object.fromEntries(begins.map((name) => [name, asParam(dataset, name, addDays(one.on, 1))]));
   const kept = Object.entries(among).map(([dimension, keys]) => ({ dimension, in: keys }));

@@ -11,7 +11,7 @@ type Open = "draft" | "submitted" | "rejected" | "void";
 type Preparing = "submit" | "withdraw" | "reject" | "void";
 
 /** The stages and actions of a document that is prepared and then put into the books: `act` moves it from submitted to `done`. */
-export function prepared<const Act extends string, const Done extends string, D = DocumentRecord, const Column extends string = never>(
+function prepared<const Act extends string, const Done extends string, D = DocumentRecord, const Column extends string = never>(
   act: Act,
   done: Done,
   submit: Step<D, Column>,

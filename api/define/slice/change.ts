@@ -49,8 +49,8 @@ function sharesOf({ key, now, before }: ChangeRow): Share[] {
 }
 
 /** A figure without what the books tell apart. */
-function withoutApart({ value, apart = {} }: Told): string {
-  return subtract(value ?? "0", sumOf(TOLD_PARTS.map((part) => apart[part] ?? "0")));
+function withoutApart({ value, apart }: Told): string {
+  return subtract(value ?? "0", sumOf(TOLD_PARTS.map((part) => apart?.[part] ?? "0")));
 }
 
 /** What the change of the quantity did at the price of before; null where a quantity is not known or not there. */

@@ -3,6 +3,7 @@ import { type Language, NO_ROWS, type Viewer } from "#define/viewer";
 import { companiesWith } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { loadViewer } from "#engine/access/viewer";
+import { SEE_AS } from "#setup/seeAs";
 import type { SeesAs, Session } from "./sessions.ts";
 
 /** What is over shows nothing more, and lets nothing through before somebody goes back. */
@@ -10,12 +11,17 @@ export const isOver = ({ until }: SeesAs, now: Date): boolean => Date.parse(unti
 
 type Shown = Pick<Session, "accountId"> & { seesAs: SeesAs; code: string | undefined; language: Language };
 
-/** Who is shown, in the one company where he is, without what is private to him; throws notFound for another one. */
-export async function viewerSeen(runtime: Runtime, { accountId, seesAs, code, language }: Shown): Promise<Viewer> {
+/**
+ * Who is shown, in the one company where he is, without what is private to him; null when he is no member any more, or whoever looks has
+ * lost the right to. Throws notFound for another company.
+ */
+export async function viewerSeen(runtime: Runtime, { accountId, seesAs, code, language }: Shown): Promise<Viewer | null> {
   const own = (await companiesWith(runtime, seesAs.compId)).get(seesAs.compId);
-  const isThere = own !== undefined && (code === undefined || code === own.code);
-  const found = isThere ? await loadViewer(runtime, seesAs.accountId, seesAs.compId, language) : null;
-  if (!found) fail({ type: "notFound", what: "company" });
+  if (own === undefined || (code !== undefined && code !== own.code)) fail({ type: "notFound", what: "company" });
+  const [found, looking] = await Promise.all(
+    [seesAs.accountId, accountId].map((account) => loadViewer(runtime, account, seesAs.compId, language)),
+  );
+  if (!found || !looking?.may(SEE_AS)) return null;
   const isPrivate = (permission: string) =>
     runtime.definitions.modules.get(permission.slice(0, permission.lastIndexOf(".")))?.isPrivate === true;
   return {

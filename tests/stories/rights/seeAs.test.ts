@@ -126,6 +126,13 @@ describe("See as, at /userInformationMaintenance", () => {
     );
     expect((await see(helper, "second")).body.seesAs).toMatchObject({ account: "second" });
     expect(narrow.status).toBe(201);
+    // Once he is nobody here any more, nothing is shown but the way back.
+    const disabled = `/api/documents/admin.user/${narrow.body.id}/actions/disable?company=HS`;
+    const { version } = (await admin.ask<Entry>("GET", `/api/documents/admin.user/${narrow.body.id}?company=HS`)).body;
+    expect((await admin.ask("POST", disabled, { version, key: "gone" })).status).toBe(200);
+    expect(refusal(await helper.ask<Problem>("GET", "/api/documents/admin.user?company=HS&limit=1"))).toEqual(SEEING);
+    expect(await session(helper)).toMatchObject({ account: "helper", seesAs: { account: "second" } });
+    expect((await helper.ask<Who>("DELETE", BACK)).body.seesAs).toBeNull();
     expect((await see(admin, "admin")).body.issues?.map(({ code }) => code)).toEqual(["ownRights"]);
     expect((await see(admin, "keeper", " ")).status).toBe(422);
     const { body } = await admin.ask<{ token: string }>("POST", "/api/me/tokens?company=HS", {
