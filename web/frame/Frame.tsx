@@ -1,5 +1,5 @@
 import { OverlayToaster, type Toaster } from "@blueprintjs/core";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { deskOf, useSession } from "../data/session.ts";
@@ -8,7 +8,6 @@ import { GuidePanel } from "./GuidePanel.tsx";
 import { LoadingBanner } from "./LoadingBanner.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
-import { SeeAsBar } from "./SeeAsBar.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { TabPanes } from "./TabPanes.tsx";
@@ -19,6 +18,8 @@ import { openSettingsOf, useStored } from "../data/stored.ts";
 import { useNarrow } from "../parts/useNarrow.ts";
 import { applyTheme, type Theme } from "../theme/theme.ts";
 import "./frame.css";
+
+const SeeAsBar = lazy(() => import("./SeeAsBar.tsx").then((part) => ({ default: part.SeeAsBar })));
 
 /** What stands around the screens of a signed-in person: top bar, menu, tabs. */
 export function Frame() {
@@ -38,7 +39,11 @@ export function Frame() {
   const onFold = () => (narrow ? setOpenOver(folded ? active : undefined) : keep(!kept));
   return (
     <ToasterContext value={toaster}>
-      <SeeAsBar />
+      {session.seesAs && (
+        <Suspense fallback={null}>
+          <SeeAsBar />
+        </Suspense>
+      )}
       <LoadingBanner />
       <div className="lw-frame" data-folded={folded} data-full={full}>
         <TopBar onMenu={narrow ? onFold : undefined} active={active} />
