@@ -101,7 +101,8 @@ export function dueSubscriptions(work: EngineWork, most: number): Promise<Subscr
     and w.next_at <= ${work.now}::timestamptz and not w.is_muted order by w.next_at, w.id limit ${most}`);
 }
 
-const AWAKE = ({ now }: EngineWork) => sql`not w.is_muted and (w.snoozed_until is null or w.snoozed_until <= ${now}::timestamptz)`;
+/** SQL of a watch `w` that is neither muted nor asleep. */
+export const AWAKE = ({ now }: EngineWork) => sql`not w.is_muted and (w.snoozed_until is null or w.snoozed_until <= ${now}::timestamptz)`;
 
 /** Writes a new watch with its recipients and gives its id. */
 export async function addWatch(work: EngineWork, draft: Draft, recipients: readonly NewRecipient[]): Promise<string> {

@@ -107,11 +107,13 @@ async function viewerIn(c: Ask, session: Session | null): Promise<Viewer> {
   if (session.mustChangePassword && !c.req.path.startsWith("/api/session")) fail({ type: "passwordToChange" });
   if (session.isStepDue && !c.req.path.startsWith("/api/session")) fail({ type: "stepToSetUp" });
   const code = c.req.query("company");
-  if (session.seesAs && !isOver(session.seesAs, c.get("runtime").clock.now())) {
-    const seen = await viewerSeen(c.get("runtime"), { ...session, seesAs: session.seesAs, code, language: languageOf(c) });
+  if (session.seesAs) {
+    const { seesAs } = session;
+    const isShown = !isOver(seesAs, c.get("runtime").clock.now());
+    const seen = isShown && (await viewerSeen(c.get("runtime"), { ...session, seesAs, code, language: languageOf(c) }));
     if (seen) return seen;
-    // Nothing of either is answered then but the own session, with the way back.
-    if (!c.req.path.startsWith("/api/session")) fail({ type: "seeingAs", account: session.seesAs.account });
+    // Nothing of either is answered then but the own session, with the way back; also where an answer began before.
+    if (!c.req.path.startsWith("/api/session")) fail({ type: "seeingAs", account: seesAs.account });
   }
   const compId = code === undefined ? session.compId : await companyId(c.get("runtime"), code);
   const { loading } = c.get("runtime");

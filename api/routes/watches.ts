@@ -196,8 +196,9 @@ export const watches = new Hono<Env>()
   .delete("/:id", operations.delete, async (c) => {
     await within(c, await staffOf(c, PATH), async (work) => {
       const { id } = await mine(work, idIn(c));
-      await dropAlarm(work, id);
+      // Whoever looks at the alert meanwhile holds it: what he raises is there to be ended then.
       await dropWatch(work, id);
+      await dropAlarm(work, id);
     });
     return c.body(null, 204);
   })

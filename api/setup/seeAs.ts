@@ -1,5 +1,6 @@
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
+import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { moduleOf, workFor, type EngineWork } from "#engine/context";
@@ -58,10 +59,16 @@ async function isNoMore(work: EngineWork, other: Viewer): Promise<boolean> {
   return (
     permissions.every((permission) => !other.may(permission) || isCovered(viewer, other, permission)) &&
     [...modules.values()].every(
-      ({ id, fields }) => !other.may(`${id}.read`) || Object.keys(fields).every((field) => isOpen(viewer, other, id, field)),
+      (module) => !other.may(`${module.id}.read`) || fieldsIn(module).every((field) => isOpen(viewer, other, module.id, field)),
     )
   );
 }
+
+/** The fields of a header, and those of its lines as `table.field`. */
+const fieldsIn = ({ fields, lines = {} }: Module): string[] => [
+  ...Object.keys(fields),
+  ...Object.entries(lines).flatMap(([table, one]) => Object.keys(one.fields).map((field) => `${table}.${field}`)),
+];
 
 /** What is somebody's own, and that of his people, is his and not the viewer's. */
 function isCovered(viewer: Viewer, other: Viewer, permission: string): boolean {

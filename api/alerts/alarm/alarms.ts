@@ -11,22 +11,44 @@ import { type Alert, alertsById } from "../store.ts";
 import { inSystem, isRefusal, type Telling } from "../tell.ts";
 import { watchedTitle, watchedUnit } from "../watched.ts";
 import { answeringAccounts, answersFor, namesOf, rolesOf } from "./people.ts";
-import { addAlarm, alarmById, alarmsNow, type Alarm, type AlarmStage, dueAlarms, moveAlarm, openAlarm } from "./store.ts";
+import {
+  addAlarm,
+  alarmById,
+  alarmsNow,
+  type Alarm,
+  type AlarmStage,
+  dueAlarms,
+  moveAlarm,
+  openAlarm,
+  ownersBy,
+  strandedAlarms,
+} from "./store.ts";
 
 /** How an alert stands in the rights of its owner. */
 type Stood = { isFiring: boolean; value: string | null; scope: string };
 
-/** Raises the alarm of an alert that fires, keeps its figure up to date, and ends it; null = it could not be measured, nothing changes. */
+/**
+ * Raises the alarm of an alert that fires, keeps its figure and who answers for it up to date, and ends it; null = it could not be measured,
+ * so its figure stays.
+ */
 export async function followAlarm(work: EngineWork, alert: Alert, stood: Stood | null): Promise<void> {
-  const open = await openAlarm(work, alert.id);
+  const known = await openAlarm(work, alert.id);
   const rule = alert.rule.alarm ?? null;
-  if (open && !rule) return endAlarm(work, open);
-  if (!rule || !stood) return;
+  if (known && !rule) return endAlarm(work, known);
+  if (!rule) return;
+  const open = known && (await answeredBy(work, known, ownersBy(rule)));
+  if (!stood) return;
   const { isFiring, value, scope } = stood;
   if (!open && isFiring) return tellOwners(work, await addAlarm(work, alert, rule, { value, scope }), "raised");
   if (!open) return;
   if (!isFiring) return endAlarm(work, { ...open, value, scope });
   if (open.value !== value || open.scope !== scope) await moveAlarm(work, open, { value, scope });
+}
+
+async function answeredBy(work: EngineWork, alarm: Alarm, owners: ReturnType<typeof ownersBy>): Promise<Alarm> {
+  const now = { ...alarm, ...owners };
+  if (JSON.stringify(now) !== JSON.stringify(alarm)) await moveAlarm(work, alarm, owners);
+  return now;
 }
 
 /** Ends the alarm of an alert that is dropped. */
@@ -38,11 +60,13 @@ export async function dropAlarm(work: EngineWork, watchId: string): Promise<void
 const endAlarm = (work: EngineWork, alarm: Alarm) => moveAlarm(work, alarm, { stage: "over", endedAt: work.now }, "ended");
 
 /**
- * Passes on the alarms that nobody took up in time, and makes those new again whose acknowledgement is over; to be run in one process at a
- * time, and again without harm. How many there were.
+ * Passes on the alarms that nobody took up in time, makes those new again whose acknowledgement is over, and ends those that nobody measures
+ * any more; to be run in one process at a time, and again without harm. How many there were.
  */
 export function lookAtAlarms({ runtime }: Pick<Telling, "runtime">, compId: number): Promise<number> {
   return inSystem({ runtime }, compId, async (work) => {
+    const stranded = await strandedAlarms(work);
+    for (const alarm of stranded) await endAlarm(work, alarm);
     const due = await dueAlarms(work);
     for (const alarm of due) {
       if (alarm.stage === "acknowledged") {
@@ -56,7 +80,7 @@ export function lookAtAlarms({ runtime }: Pick<Telling, "runtime">, compId: numb
         await tellOwners(work, { ...alarm, ownerId: alarm.nextOwnerId, ownerRoleId: alarm.nextOwnerRoleId }, "escalated");
       }
     }
-    return due.length;
+    return stranded.length + due.length;
   });
 }
 

@@ -4,7 +4,7 @@ import { newId } from "#db/id";
 import type { EngineWork } from "#engine/context";
 import { note } from "#extras/notes";
 import type { AlarmRule } from "../rule.ts";
-import type { Alert } from "../store.ts";
+import { type Alert, AWAKE } from "../store.ts";
 import { ALARMS } from "./news.ts";
 
 export type AlarmStage = "new" | "acknowledged" | "over";
@@ -70,16 +70,24 @@ export function dueAlarms(work: EngineWork): Promise<Alarm[]> {
       or (a.stage = 'acknowledged' and a.acknowledged_until <= ${work.now}::timestamptz)) order by a.id for update`);
 }
 
-/** Who answers for an alarm by its rule, and until when somebody has to take it up. */
-function answering({ owner, next, minutes }: AlarmRule, now: string) {
-  const escalatesAt = minutes === null ? null : new Date(Date.parse(now) + 60_000 * minutes).toISOString();
-  return {
-    ownerId: idOf(owner, "account"),
-    ownerRoleId: idOf(owner, "role"),
-    nextOwnerId: idOf(next, "account"),
-    nextOwnerRoleId: idOf(next, "role"),
-    escalatesAt,
-  };
+/** The alarms of alerts that sleep or are gone, to be changed: nobody measures them. */
+export function strandedAlarms(work: EngineWork): Promise<Alarm[]> {
+  return work.run(ROW`select ${COLUMNS} from report_alarm a where a.comp_id = ${work.compId} and a.stage <> 'over' and not exists (
+      select from report_watch w where w.comp_id = a.comp_id and w.id = a.watch_id and ${AWAKE(work)}) order by a.id for update`);
+}
+
+/** Who answers for an alarm by its rule. */
+export const ownersBy = ({ owner, next }: AlarmRule) => ({
+  ownerId: idOf(owner, "account"),
+  ownerRoleId: idOf(owner, "role"),
+  nextOwnerId: idOf(next, "account"),
+  nextOwnerRoleId: idOf(next, "role"),
+});
+
+/** The same, and until when somebody has to take it up. */
+function answering(rule: AlarmRule, now: string) {
+  const { minutes } = rule;
+  return { ...ownersBy(rule), escalatesAt: minutes === null ? null : new Date(Date.parse(now) + 60_000 * minutes).toISOString() };
 }
 
 const idOf = (who: AlarmRule["next"], kind: "account" | "role") => (who?.kind === kind ? who.id : null);
@@ -106,6 +114,10 @@ type Next = Partial<
   Pick<
     Alarm,
     | "stage"
+    | "ownerId"
+    | "ownerRoleId"
+    | "nextOwnerId"
+    | "nextOwnerRoleId"
     | "escalatesAt"
     | "escalatedAt"
     | "endedAt"
@@ -127,7 +139,8 @@ export async function moveAlarm(
   more: { accountId?: string; note?: string | null; detail?: unknown } = {},
 ): Promise<void> {
   const after = { ...alarm, ...next };
-  await work.run(sql`update report_alarm set stage = ${after.stage},
+  await work.run(sql`update report_alarm set stage = ${after.stage}, owner_id = ${after.ownerId}, owner_role_id = ${after.ownerRoleId},
+      next_owner_id = ${after.nextOwnerId}, next_owner_role_id = ${after.nextOwnerRoleId},
       escalates_at = ${after.escalatesAt}, escalated_at = ${after.escalatedAt},
       ended_at = ${after.endedAt}, acknowledged_by = ${after.acknowledgedBy}, acknowledged_at = ${after.acknowledgedAt},
       acknowledged_until = ${after.acknowledgedUntil}, note = ${after.note}, value = ${after.value}, scope = ${after.scope},

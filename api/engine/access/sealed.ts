@@ -1,4 +1,5 @@
 import type { Viewer } from "#define/viewer";
+import { covers } from "./rowScope.ts";
 
 /**
  * Fields that are for some alone: amounts of a bid for those who bid or decide, numbers of people for those who keep them. A viewer with
@@ -16,10 +17,15 @@ const SEALED: ReadonlyMap<string, { fields: ReadonlySet<string>; unless: readonl
   ["crm.contact", { fields: new Set(["mobile", "phone", "email", "address"]), unless: ["crm.contact.edit"] }],
 ]);
 
-/** What a viewer may do with a field, whatever his roles say, where the field is sealed to him. */
-export function withoutSealed(access: Viewer["access"], may: Viewer["may"]): Viewer["access"] {
+/**
+ * What a viewer may do with a field, whatever his roles say, where the field is sealed to him: it is open where he has one of the permissions
+ * for all rows that he reads.
+ */
+export function withoutSealed(access: Viewer["access"], { may, scope }: Pick<Viewer, "may" | "scope">): Viewer["access"] {
   return (module, field) => {
     const sealed = SEALED.get(module);
-    return sealed?.fields.has(field) && !sealed.unless.some(may) ? "hidden" : access(module, field);
+    if (!sealed?.fields.has(field)) return access(module, field);
+    const read = scope(`${module}.read`);
+    return sealed.unless.some((permission) => may(permission) && covers(scope(permission), read)) ? access(module, field) : "hidden";
   };
 }

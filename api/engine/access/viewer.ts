@@ -143,7 +143,8 @@ export function viewerOf({ account, membership, compIds, stations, grants, field
   const all = stations.some((station) => station.isAdministrator) && !account.isGuest;
   const giving = givers(stations, grants);
   const may = (permission: string) => giving(permission).length > 0;
-  const access = withoutSealed(accesses(giving, stations, fields), may);
+  const scope = scopes(giving);
+  const access = withoutSealed(accesses(giving, stations, fields), { may, scope });
   return {
     accountId: account.id,
     account: account.account,
@@ -155,7 +156,7 @@ export function viewerOf({ account, membership, compIds, stations, grants, field
     isGuest: account.isGuest,
     menu: all ? null : new Set(menu.map(({ path }) => path)),
     may,
-    scope: scopes(giving),
+    scope,
     access: account.isGuest ? withoutStaff(access) : access,
   };
 }

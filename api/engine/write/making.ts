@@ -2,6 +2,9 @@ import type { Transaction } from "#db/client";
 import type { DocumentRecord } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 
+/** The stage of a master that is not yet in use: nothing may name it. */
+export const UNRELEASED = "unreleased";
+
 const made = new WeakMap<Transaction, Set<unknown>>();
 
 /** Notes the records that a piece of work makes, for as long as it lasts. */

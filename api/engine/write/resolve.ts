@@ -3,6 +3,7 @@ import type { LinkField } from "#define/field";
 import type { Module } from "#define/module";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { note, type FieldPlace } from "./draft.ts";
+import { UNRELEASED } from "./making.ts";
 import { findRecords, type Found, type Wanted } from "#engine/link";
 import { inTurns } from "#engine/turns";
 import { isSame } from "#engine/values";
@@ -50,7 +51,7 @@ export async function resolveLinks(
     else refuse(place, findings);
   });
   await inTurns([...chosen], ([place, record]) => {
-    const unfit = isNew(place) ? unfitAs(moduleOf(work, place.field.to), record) : undefined;
+    const unfit = isNew(place) ? unfitAs(record) : undefined;
     if (unfit) note(findings, place, { code: unfit }, record[byTarget.get(place.field.to)?.code ?? ""]);
     if (!fits(place, record)) note(findings, place, { code: "unknownRecord" }, place.row[place.name]);
     fill(work, place, record, module);
@@ -58,9 +59,9 @@ export async function resolveLinks(
 }
 
 /** Why nothing new may name a record: it is out of use, or not yet in it. */
-function unfitAs({ actions = {} }: Module, { stage }: Row): "sealedRecord" | "draftRecord" | undefined {
+function unfitAs({ stage }: Row): "sealedRecord" | "draftRecord" | undefined {
   if (OUT_OF_USE.has(stage)) return "sealedRecord";
-  return Object.values(actions).some(({ atOnce, to }) => atOnce && to === stage) ? "draftRecord" : undefined;
+  return stage === UNRELEASED ? "draftRecord" : undefined;
 }
 
 const isNew = ({ row, name, before }: LinkPlace) => !isSame(row[name], before?.[name]);

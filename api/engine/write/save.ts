@@ -41,7 +41,12 @@ export async function createDocuments(
   await insert(work, module, entries).catch((error: unknown) => {
     throw typedWith(error, (field) => (records.length === 1 ? records[0]?.header[field] : undefined));
   });
-  noteMade(work, records);
+  // What is stored already is joined and not made, whatever else of it is new.
+  const { carrier } = shapeOf(module);
+  noteMade(
+    work,
+    entries.flatMap(({ record, adopted }) => (adopted.has(carrier.alias) ? [] : [record])),
+  );
   writeHistory(
     work,
     module,

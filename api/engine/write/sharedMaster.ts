@@ -3,6 +3,7 @@ import { defined } from "#db/row";
 import { arrayOf, identifier } from "#db/sql";
 import type { Module } from "#define/module";
 import type { Entry } from "./draft.ts";
+import { UNRELEASED } from "./making.ts";
 import { answered, columnAt, columnOf, type Part, shapeOf } from "#engine/definition/shape";
 import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
@@ -40,6 +41,8 @@ export async function attachSharedMasters(work: EngineWork, module: Module, entr
       const row = rows.get(entry.record.header.id ?? null);
       if (row && part === own)
         findings.push({ document: entry.index, code: "duplicate", field: module.title.code, value: code(entry.record.header) });
+      else if (row && row.stage === UNRELEASED)
+        findings.push({ document: entry.index, code: "draftRecord", field: module.title.code, value: code(entry.record.header) });
       else if (row) join(module, entry, part, row);
     }
   }

@@ -16,6 +16,7 @@ const Action = z.strictObject({
   to: text,
   when: z.looseObject({}).optional(),
   reverses: z.union([text, names]).optional(),
+  atOnce: z.literal(true).optional(),
   reason: z.boolean(),
   input: z
     .strictObject({ header: names.optional(), lines: z.record(text, names).optional(), prepared: z.literal(true).optional() })

@@ -73,7 +73,7 @@ export const free: Posting<Bond> = async (documents, work) => {
 
 /** What ended the bid was taken back: it is held on. */
 export const holdAgain: Posting<Bond> = async (documents, work) => {
-  for (const { header } of documents) header.freedOn = null;
+  for (const { header } of documents) Object.assign(header, { freedOn: null, requestedOn: null });
   await note(documents, work, () => ({ event: "held", on: work.today }));
 };
 

@@ -23,17 +23,28 @@ export const customersOf: Drafting<Lead, DocumentOf<typeof customers>> = (docume
 const digitsOf = (value: string | null): string => (value ?? "").replaceAll(/\D/g, "");
 const MOBILE = /^(?:86)?1\d{10}$/;
 
-/** A person whom the company knows by this number is linked, not made again: one of the customer before one who is elsewhere. */
+/**
+ * A person whom the company knows by this number is linked, not made again: one of the customer before one who is elsewhere. A number that
+ * several share (no mobile) names him at his customer only, with his name.
+ */
 export const linkContacts: Posting<Lead> = async (documents, work) => {
   const numbers = documents.map(({ header }) => digitsOf(header.phone)).filter((number) => number !== "");
   if (numbers.length === 0) return;
   const found = await work.run(
-    shaped({ id: "id", customerId: "id", number: "text" })`select c.id, c.customer_id as "customerId", n.number from contact c
+    shaped({
+      id: "id",
+      customerId: "id",
+      name: "text?",
+      number: "text",
+    })`select c.id, c.customer_id as "customerId", coalesce(c.name_zh, c.name_en, c.name_ru) as name, n.number from contact c
       cross join lateral (select regexp_replace(said, '\\D', '', 'g') as number from unnest(array[c.mobile, c.phone]) as said) n
       where c.comp_id = ${work.compId} and c.stage = 'enabled' and n.number = any(${arrayOf(numbers, "text")}) order by c.id`,
   );
   for (const { header } of documents) {
-    const same = found.filter(({ number }) => number === digitsOf(header.phone));
+    const same = found.filter(
+      ({ number, customerId, name }) =>
+        number === digitsOf(header.phone) && (MOBILE.test(number) || (customerId === header.customerId && name === header.contact)),
+    );
     header.contactId = (same.find(({ customerId }) => customerId === header.customerId) ?? same[0])?.id ?? null;
   }
 };
