@@ -15,7 +15,7 @@ const OF_OWN_SCREENS: ReadonlySet<string> = new Set(
 const OF_DEFINITIONS: ReadonlySet<string> = new Set(["title", "screens", "panels", "compare"]);
 /** What the shell says only on screens of lists and documents. */
 const OF_SCREENS: ReadonlySet<string> = new Set(
-  "grid keys scan import history historyOf files comments draft pull twins position print views meant side entry setup panorama sums".split(
+  "passwordForm grid keys scan import history historyOf files comments draft pull twins position print views meant side entry setup panorama sums".split(
     " ",
   ),
 );
@@ -54,7 +54,10 @@ export function words(): Plugin {
         const own = wordsOf(part, namespace, JSON.parse(readFileSync(join(folder, name), "utf8")) as Words);
         return Object.keys(own).length === 0 ? [] : [[namespace, own] as const];
       });
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(namespaces)))});`;
+      return `export default JSON.parse(${quoted(JSON.stringify(Object.fromEntries(namespaces)))});`;
     },
   };
 }
+
+/** A text as a template literal, in which the many quotes of JSON stand as they are. */
+const quoted = (text: string): string => `\`${text.replaceAll(/[\\`]|\$\{/g, "\\$&")}\``;

@@ -35,10 +35,10 @@ export default function PasswordScreen({ policy, forced, onChanged }: PasswordSc
       <form onSubmit={(event) => void submit(event)} aria-labelledby="password-title">
         <img src="/mark.svg" alt="" width={40} height={40} />
         <h1 id="password-title">{t("shell:password.title")}</h1>
-        {forced && <p>{t("shell:password.forced")}</p>}
+        {forced && <p>{t("shell:passwordForm.forced")}</p>}
         {FIELDS.map((name) => (
           <div key={name}>
-            <label htmlFor={`password-${name}`}>{t(`shell:password.${name}`)}</label>
+            <label htmlFor={`password-${name}`}>{t(`shell:passwordForm.${name}`)}</label>
             <input
               id={`password-${name}`}
               type="password"
@@ -51,13 +51,13 @@ export default function PasswordScreen({ policy, forced, onChanged }: PasswordSc
           </div>
         ))}
         <p id="password-rule" className="lw-quiet">
-          {t(policy === "standard" ? "shell:password.rule" : "shell:password.letters")}
+          {t(policy === "standard" ? "shell:passwordForm.rule" : "shell:passwordForm.letters")}
         </p>
         <p className="lw-sign-in-problem" role="alert">
           {problem && (problem.issues?.map(({ message }) => message).join(" ") || (problem.detail ?? problem.title))}
         </p>
         <PlainButton type="submit" primary size="large" disabled={busy} aria-busy={busy}>
-          {t("shell:password.save")}
+          {t("shell:passwordForm.save")}
         </PlainButton>
       </form>
     </main>

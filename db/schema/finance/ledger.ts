@@ -55,7 +55,7 @@ export const documentHistory = ledgerTable(
     seen: jsonb().$type<Record<string, unknown>>(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (key) => [key.index("module", "documentId", "version")],
+  (key) => [key.index("module", "documentId", "version"), key.index("createdAt", "id")],
 );
 
 /** Append-only. A closed range of the history of a company, chained to the range before: its hash is over that one's and its rows'. */

@@ -1,0 +1,1 @@
+CREATE INDEX "document_history_created_at_id_idx" ON "document_history" USING btree ("comp_id","created_at","id");
