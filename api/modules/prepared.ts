@@ -10,21 +10,6 @@ type Back<D> = Pick<Step<D>, "post">;
 type Open = "draft" | "submitted" | "rejected" | "void";
 type Preparing = "submit" | "withdraw" | "reject" | "void";
 
-/** The stages and actions of a document that is prepared and then put into the books: `act` moves it from submitted to `done`. */
-function prepared<const Act extends string, const Done extends string, D = DocumentRecord, const Column extends string = never>(
-  act: Act,
-  done: Done,
-  submit: Step<D, Column>,
-  posting: Step<D, Column>,
-) {
-  return {
-    stages: ["draft", "submitted", "rejected", done, "void"] as const,
-    editable: ["draft", "rejected"] as const,
-    final: [done, "void"] as const,
-    actions: { ...preparing(submit), ...booking(act, done, posting) },
-  };
-}
-
 /**
  * What happens at each step of a document that can be undone: at submission, when it is put into the books, when it goes back to its
  * preparer before, and when it is reversed.
@@ -37,8 +22,8 @@ export type Steps<D = DocumentRecord, Column extends string = never, InLines = N
 };
 
 /**
- * The same where what was put into the books can be undone: `reverse` moves it from `done` to reversed, with a reason; who submitted it is
- * kept.
+ * The stages and actions of a document that is prepared and put into the books, where that can be undone: `act` moves it from submitted to
+ * `done`, `reverse` from there to reversed, with a reason; who submitted it is kept.
  */
 export function reversible<
   const Act extends string,

@@ -128,8 +128,8 @@ export const RIGHTS: readonly Fault[] = [
   {
     fault: "a draft of a master is named before it is enabled",
     file: `${WRITE}/resolve.ts`,
-    find: "atOnce && to === stage",
-    replace: 'atOnce && to === ""',
+    find: "stage === UNRELEASED",
+    replace: 'stage === ""',
     tests: ["tests/stories/shell/masters.test.ts"],
   },
 ];

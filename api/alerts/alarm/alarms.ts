@@ -28,8 +28,8 @@ import {
 type Stood = { isFiring: boolean; value: string | null; scope: string };
 
 /**
- * Raises the alarm of an alert that fires, keeps its figure and who answers for it up to date, and ends it; null = it could not be measured,
- * so its figure stays.
+ * Raises the alarm of an alert that fires, keeps its figure and who answers for it up to date, and ends it; null = it could not be
+ * measured, so its figure stays.
  */
 export async function followAlarm(work: EngineWork, alert: Alert, stood: Stood | null): Promise<void> {
   const known = await openAlarm(work, alert.id);
@@ -60,8 +60,8 @@ export async function dropAlarm(work: EngineWork, watchId: string): Promise<void
 const endAlarm = (work: EngineWork, alarm: Alarm) => moveAlarm(work, alarm, { stage: "over", endedAt: work.now }, "ended");
 
 /**
- * Passes on the alarms that nobody took up in time, makes those new again whose acknowledgement is over, and ends those that nobody measures
- * any more; to be run in one process at a time, and again without harm. How many there were.
+ * Passes on the alarms that nobody took up in time, makes those new again whose acknowledgement is over, and ends those that nobody
+ * measures any more; to be run in one process at a time, and again without harm. How many there were.
  */
 export function lookAtAlarms({ runtime }: Pick<Telling, "runtime">, compId: number): Promise<number> {
   return inSystem({ runtime }, compId, async (work) => {

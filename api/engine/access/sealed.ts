@@ -18,8 +18,8 @@ const SEALED: ReadonlyMap<string, { fields: ReadonlySet<string>; unless: readonl
 ]);
 
 /**
- * What a viewer may do with a field, whatever his roles say, where the field is sealed to him: it is open where he has one of the permissions
- * for all rows that he reads.
+ * What a viewer may do with a field, whatever his roles say, where the field is sealed to him: it is open where he has one of the
+ * permissions for all rows that he reads.
  */
 export function withoutSealed(access: Viewer["access"], { may, scope }: Pick<Viewer, "may" | "scope">): Viewer["access"] {
   return (module, field) => {
