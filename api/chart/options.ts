@@ -31,7 +31,7 @@ export function hasLegend(kind: ChartKind): boolean {
 const ADDING: readonly ChartKind[] = ["pie", "funnel", "waterfall", "pareto"];
 
 /**
- * The drawing of a picture as any kind of chart; quantities of several units stand as bars beside each other where it would add them up.
+ * The drawing of a picture as a chart of each kind; quantities of several units stand as bars beside each other where it would add them up.
  */
 export function chartOption(kind: ChartKind, picture: Picture, palette: Palette, look: ChartLook): ChartOption {
   const { chosen, total, placeOf } = look;

@@ -52,7 +52,8 @@ const STATES = `select project_id, ${lastTold}, count(*) filter (where on_day <=
 
 /**
  * The order forecast on one Friday and on another, project by project: what it was, and by what it is another now. The parts make the later
- * forecast exactly. Whoever handed a project over sees it moved out; whoever took it, new.
+ * forecast exactly, and stand under the seller, customer and phase of a project's last row. A reader limited to his own rows sees a project
+ * that he handed over moved out, and one that he took over new.
  */
 export default defineDataset({
   id: "crm.orderForecasts",
