@@ -5,7 +5,7 @@ const prefixOf = (name) =>
     .replaceAll(/[^A-Z]/g, "")
     .padEnd(2, name.at(-1)?.toUpperCase() ?? "X");
 
-/** A document with lines that is prepared, submitted and confirmed. */
+/** A document with lines that is prepared, submitted, confirmed, and reversed where that was wrong. */
 export const document = {
   hasTable: true,
   files: ({ id, area, name, path }) => ({
@@ -36,7 +36,7 @@ import { companyTable } from "#db/table";
 
 export const ${name}s = companyTable(
   "${snake(name)}",
-  { ...documentColumns, departmentId: bigintText().notNull(), totalQuantity: quantity().notNull().default("0") },
+  { ...documentColumns, departmentId: bigintText().notNull(), totalQuantity: quantity().notNull().default("0"), submittedBy: bigintText() },
   (key) => [key.unique("docNo"), ...key.listedBy("docOn"), key.to("departmentId", () => departments)],
 );
 
@@ -57,7 +57,7 @@ import { date, docNo, link, longText, quantity } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { counted } from "../counted.ts";
-import { confirming, PREPARE, prepared } from "../prepared.ts";
+import { confirming, PREPARE, reversible } from "../prepared.ts";
 import { sumUp } from "./${name}/rules.ts";
 
 export default defineModule({
@@ -90,7 +90,7 @@ export default defineModule({
     }),
   },
   derive: sumUp,
-  ...prepared("confirm", "confirmed", {}, {}),
+  ...reversible("confirm", "confirmed", { submit: {}, book: {}, reverse: {} }),
   screens: {
     prepare: { path: "${path}", ...PREPARE },
     confirm: { path: "${path}Confirm", ...confirming("confirm") },
