@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { shaped } from "#db/row";
+import { biUser, closeBi, openBi } from "#db/biRole";
 import { run } from "#db/client";
-import { joinDatabase, StartRefused } from "#db/server";
+import { arrayOf } from "#db/sql";
+import { type Database, joinDatabase, StartRefused } from "#db/server";
 import { ProblemError } from "#define/problem";
 import { systemViewer } from "#engine/access/viewer";
 import { moduleOf, type EngineWork } from "#engine/context";
@@ -10,6 +12,7 @@ import type { Runtime } from "#engine/runtime";
 import { inWork } from "#engine/work";
 import { act } from "#engine/write/act";
 import { createDocuments, updateDocument } from "#engine/write/save";
+import { biViews } from "#setup/biViews";
 import { resetPassword } from "#setup/passwords";
 import { withRuntime } from "./import/runtime.ts";
 
@@ -17,7 +20,9 @@ const USAGE = `npm run admin -- list           --company CODE
 npm run admin -- create-user    --company CODE --account A --name N [--role R]
 npm run admin -- reset-password --company CODE --account A
 npm run admin -- reset-step     --company CODE --account A
-npm run admin -- grant          --company CODE --account A --role R`;
+npm run admin -- grant          --company CODE --account A --role R
+npm run admin -- bi-open        --company CODE[,CODE]
+npm run admin -- bi-close`;
 
 type Order = { company?: string; account?: string; name?: string; role?: string };
 const COMMANDS = new Map<string, (work: EngineWork, order: Order) => Promise<string[]>>([
@@ -37,13 +42,38 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 async function main([name = "", ...words]: string[]): Promise<number> {
   const text = { type: "string" } as const;
   const { values } = parseArgs({ args: words, options: { company: text, account: text, name: text, role: text } });
+  const isBi = name === "bi-open" || name === "bi-close";
   const command = COMMANDS.get(name);
-  if (!command || !values.company) throw new StartRefused(USAGE);
+  if (isBi ? name === "bi-open" && !values.company : !command || !values.company) throw new StartRefused(USAGE);
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "./data" } = process.env;
   const database = await joinDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });
-  const lines = await withRuntime(database, (runtime) => inCompany(runtime, values, command));
+  const lines = await withRuntime(database, (runtime) =>
+    command ? inCompany(runtime, values, command) : readers(runtime, database.owner, values.company),
+  );
   for (const line of lines) console.log(line);
   return 0;
+}
+
+/** Opens the database to programs that only read, for the companies named, or ends that; login and password are told this once. */
+async function readers(runtime: Runtime, owner: Database["owner"], named: string | undefined): Promise<string[]> {
+  if (named === undefined) {
+    await closeBi(owner);
+    return [];
+  }
+  const codes = named.split(",");
+  const found = await run(
+    runtime.client,
+    shaped({ id: "integer", code: "text" })`select id, code from company where code = any(${arrayOf(codes, "text")}) order by id`,
+  );
+  const missing = codes.filter((code) => !found.some((company) => company.code === code));
+  if (missing.length > 0) throw new StartRefused(`There is no company ${missing.join(", ")}`);
+  const { definitions, words } = runtime;
+  const password = await openBi(
+    owner,
+    found.map(({ id }) => id),
+    biViews(definitions.modules, words),
+  );
+  return [`${biUser(owner)}\t${password}`];
 }
 
 async function inCompany(

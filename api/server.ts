@@ -14,10 +14,12 @@ import { outliveUnheard } from "./unheard.ts";
 import { settingsFrom, type Settings } from "./settings.ts";
 import type { Job } from "#engine/jobs";
 import { openAnalytics } from "#analytics/analytics";
+import { keepBi } from "#db/biRole";
 import { appOptions } from "#db/client";
 import { clearScratch } from "#connectors/scratch";
 import { migrate } from "#db/migrate";
 import { loadAccess } from "#setup/access";
+import { biViews } from "#setup/biViews";
 import { type Database, startDatabase, StartRefused } from "#db/server";
 import { DEMO_PASSWORD } from "./demo/accounts.ts";
 import { FileKeeper } from "./extras/files/keeper.ts";
@@ -66,6 +68,7 @@ async function prepare(settings: Settings, database: Database): Promise<Served &
   await migrate(database.owner, say);
   const runtime = await openRuntime(settings, database);
   const { client } = runtime;
+  await keepBi(database.owner, biViews(runtime.definitions.modules, runtime.words));
   const foreign = await encryptedElsewhere(runtime);
   if (foreign.length > 0)
     say(

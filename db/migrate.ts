@@ -113,6 +113,8 @@ async function bringForward(client: Client, user: string, open: readonly Migrati
   const names = open.map(({ name }) => name).join(", ");
   patience.say(`migrating ${names}`);
   await patiently(client, { what: `Migration ${names}` }, patience, async (sql) => {
+    // The views of readers stand on what is changed: the program makes them anew once it has started.
+    await sql.unsafe("drop schema if exists bi cascade");
     await dropViews(sql, user);
     for (const { name, text, digest } of open) {
       await carryOut(sql, text);

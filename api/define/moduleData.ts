@@ -139,6 +139,8 @@ export type ModuleData = {
    * of it in amounts.
    */
   panorama?: { figures?: string };
+  /** All of its records go to another installation as one file, by codes; there every difference is shown before it is stored. */
+  portable?: true;
   /** Its records stand in the calendars of the people. */
   calendar?: CalendarEntry;
   screens: Readonly<Record<string, Screen>>;

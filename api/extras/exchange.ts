@@ -11,7 +11,7 @@ import { cursorOf } from "#engine/list/page";
 import { readRecords } from "#engine/records";
 import { demand } from "#engine/write/guards";
 import type { Runtime } from "#engine/runtime";
-import { isEncrypted } from "#engine/definition/shape";
+import { givenTo } from "#engine/definition/given";
 import type { Words } from "#engine/translations";
 import { inWork } from "#engine/work";
 import { codeOf, type Gathered, gatherRecords } from "./print/gather.ts";
@@ -27,16 +27,14 @@ const CHUNK = 500;
 /** The columns of a module's exchange file: every field that a person gives, under heads that the import knows. */
 export function partsOf(module: Module, viewer: Viewer, words: Words, language: Language): Part[] {
   const say = (key: string) => words.word(language, module.id, key);
-  const given = (fields: Readonly<Record<string, Field>>, prefix: string) =>
-    Object.entries(fields).filter(([name, field]) => isGiven(field) && viewer.access(module.id, `${prefix}${name}`) !== "hidden");
-  const header = given(module.fields, "").map(([name, field]): Part => ({
+  const header = givenTo(viewer, module.id, module.fields).map(([name, field]): Part => ({
     name,
     field,
     head: say(`fields.${name}`) ?? name,
     required: field.required === true,
   }));
   const lines = Object.entries(module.lines ?? {}).flatMap(([table, { fields }]) =>
-    given(fields, `${table}.`).map(([name, field]): Part => {
+    givenTo(viewer, module.id, fields, `${table}.`).map(([name, field]): Part => {
       const label = say(`lines.${table}.fields.${name}`) ?? say(`fields.${name}`) ?? name;
       return { table, name, field, head: `${say(`lines.${table}.title`) ?? table}.${label}`, required: field.required === true };
     }),
@@ -84,10 +82,6 @@ export async function templateFile({ runtime, viewer, module }: { runtime: Runti
 }
 
 const keyOf = ({ table, name }: Part): string => (table === undefined ? name : `${table}.${name}`);
-
-function isGiven(field: Field): boolean {
-  return field.system !== true && field.hidden !== true && field.readonly !== true && field.kind !== "instant" && !isEncrypted(field);
-}
 
 /** Page by page out of one transaction each, for who asks then: a slow reader holds up nothing, and reads no longer than he may. */
 async function* rowsOf({ runtime, asker, module, request }: Asked): AsyncGenerator<FileCell[][], void> {

@@ -118,7 +118,7 @@ async function update({ work, module, report, plan }: Applying, changed: Compare
 }
 
 /** Does a job so that its failure leaves the transaction usable; gives the issues of an invalid one, throws every other error. */
-async function tried(work: EngineWork, job: () => Promise<void>): Promise<readonly Issue[] | null> {
+export async function tried(work: EngineWork, job: () => Promise<void>): Promise<readonly Issue[] | null> {
   await work.run(sql`savepoint import_batch`);
   try {
     await job();

@@ -14,6 +14,7 @@ import { actEach } from "./document/bulk.ts";
 import { draftOf, actionInput, weighed } from "./document/draft.ts";
 import { exportFile, importTemplate } from "./document/export.ts";
 import { importBody } from "./document/import.ts";
+import { recordsFile, recordsTaken } from "./document/records.ts";
 import {
   Change,
   Creation,
@@ -23,13 +24,15 @@ import {
   ExportQuery,
   ImportQuery,
   ListQuery,
+  RecordFile,
+  TakenRecords,
   Trial,
 } from "./document/shapes.ts";
 import { actedOnBy, idIn, moduleOf, reading, writing, writtenBy } from "./document/target.ts";
 import { z } from "zod";
 import type { Module } from "#define/module";
 import { isKept } from "#engine/write/guards";
-import { Entry, Imported } from "./answers/records.ts";
+import { Entry, Imported, Taken } from "./answers/records.ts";
 import { Issue, Labels, Outcome, Row } from "./answers/shapes.ts";
 import { operation } from "./contract/declare.ts";
 import { given, pageOf, recordOf, shown } from "./contract/records.ts";
@@ -37,6 +40,7 @@ import { given, pageOf, recordOf, shown } from "./contract/records.ts";
 const every = () => true;
 const isWritten = ({ readonly }: Module) => !readonly;
 const isChanged = (module: Module) => isWritten(module) && !isKept(module);
+const isPortable = ({ portable }: Module) => portable === true;
 const anything = z.unknown();
 const WRITING = ["illegalAction", "notApplicable", "repeatedKey", "periodClosed", "alreadyPosted", "busy"] as const;
 const ACTING = [
@@ -110,6 +114,21 @@ const operations = {
     answer: Imported,
     problems: [...ACTING, "busy"],
     each: isWritten,
+  }),
+  records: operation({
+    id: "records",
+    says: "Makes one file of all records, links by code, for another installation.",
+    answer: RecordFile,
+    problems: ["forbidden"],
+    each: isPortable,
+  }),
+  takeRecords: operation({
+    id: "records.take",
+    says: "Tells what a file of records would change, or changes it where these differences were seen.",
+    body: TakenRecords,
+    answer: Taken,
+    problems: [...WRITING, "stale"],
+    each: isPortable,
   }),
   actEach: operation({
     id: "{action}.each",
@@ -195,6 +214,8 @@ export const documents = new Hono<Env>()
   .get("/:module/export", operations.export, (c) => exportFile(c))
   .get("/:module/import/template", operations.template, (c) => importTemplate(c))
   .post("/:module/import", operations.import, (c) => importBody(c))
+  .get("/:module/records", operations.records, (c) => recordsFile(c))
+  .post("/:module/records", operations.takeRecords, async (c) => c.json(await recordsTaken(c, await bodyOf(c, TakenRecords))))
   .post("/:module/actions/:action", operations.actEach, (c) => actEach(c))
   .get("/:module/:id", operations.read, async (c) => {
     const module = await moduleOf(c);

@@ -6,6 +6,10 @@ import { fail } from "#define/problem";
 import { inWork } from "#engine/work";
 import { resetPassword } from "#setup/passwords";
 import { memberToEnd } from "#setup/memberSessions";
+import { holdingOf, leave } from "#setup/leaving";
+import { bodyOf } from "./access/body.ts";
+import { Id } from "./answers/shapes.ts";
+import { idIn } from "./document/target.ts";
 import { operation } from "./contract/declare.ts";
 
 const Listed = z.strictObject({
@@ -35,12 +39,54 @@ const told = operation({
   problems: ["forbidden", "notFound", "invalid"],
 });
 
+const whole = z.int();
+const holding = {
+  tasks: whole,
+  customers: whole,
+  watches: whole,
+  alarms: whole,
+  substitutes: whole,
+  posts: whole,
+  tokens: whole,
+  sessions: whole,
+  remotes: whole,
+  calendars: whole,
+};
+const LeavingBody = z.strictObject({
+  leftOn: z.iso.date(),
+  successor: z.string().min(1).max(100),
+  reason: z.string().trim().min(1).max(500),
+});
+const held = operation({
+  id: "users.holding",
+  says: "Tells what a member has that goes to a successor, or ends, when he leaves.",
+  answer: z.strictObject(holding),
+  problems: ["forbidden", "notFound", "invalid"],
+});
+const left = operation({
+  id: "users.leave",
+  says: "Closes the account of a member who leaves and gives his work to a successor.",
+  body: LeavingBody,
+  answer: z.strictObject({ ...holding, transferId: Id.nullable() }),
+  problems: ["forbidden", "notFound", "stale", "illegalAction"],
+});
+
 /** `/api/users/:id/…`: a new password for a member of the company, told once; his sessions, which end one by one. */
 export const users = new Hono<Env>()
   .post("/:id/password", told, async (c) => {
     const viewer = await viewerOf(c);
     c.header("Cache-Control", "no-store");
     return c.json({ password: await inWork(c.var.runtime, viewer, (work) => resetPassword(work, c.req.param("id"))) });
+  })
+  .get("/:id/leaving", held, async (c) => {
+    const viewer = await viewerOf(c);
+    return c.json(await inWork(c.var.runtime, viewer, (work) => holdingOf(work, idIn(c)), "read only"));
+  })
+  .post("/:id/leaving", left, async (c) => {
+    const viewer = await viewerOf(c);
+    const given = await bodyOf(c, LeavingBody);
+    c.set("module", "admin.user");
+    return c.json(await inWork(c.var.runtime, viewer, (work) => leave(work, idIn(c), given)));
   })
   .get("/:id/sessions", sessionsTold, async (c) => {
     const viewer = await viewerOf(c);

@@ -76,6 +76,8 @@ export type Description = {
   forCustomers: boolean;
   /** All that links to a record stands beside it. */
   panorama: boolean;
+  /** Its records go to another installation as one file. */
+  portable: boolean;
   /** While a new record is typed, those that may be the same are told. */
   twins: boolean;
   actions: Readonly<Record<string, ActionDescription>>;

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import type { ListSource } from "../data/listSource.ts";
@@ -19,7 +19,10 @@ import { useListRows } from "../list/useListRows.ts";
 import { useRowActions } from "../list/useRowActions.ts";
 import { RowMenu, type RowMenuPlace } from "../list/RowMenu.tsx";
 import { ViewsMenu } from "../extras/ViewsMenu.tsx";
+import { lazily } from "../parts/lazily.ts";
 import { useModuleWords } from "../parts/words.ts";
+
+const RecordsDialog = lazily(() => import("../list/RecordsDialog.tsx"));
 
 type ListScreenProps = { module: Description; screen: ScreenDescription; name: string; source: ListSource };
 
@@ -28,6 +31,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const { t } = useTranslation();
   const words = useModuleWords(module.id);
   const [importing, setImporting] = useState(false);
+  const [withRecords, setWithRecords] = useState(false);
   const [withLines, setWithLines] = useStored(`lines.${module.id}.${name}`, false);
   const [menu, setMenu] = useState<RowMenuPlace>();
   const list = useListRows(module, screen, name, source, words);
@@ -61,6 +65,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         onAll={toAll}
         main={screen.kind === "confirm" ? actions[0] : undefined}
         onImport={isWritable && may("import") ? () => setImporting(true) : undefined}
+        onRecords={module.portable && isWritable ? () => setWithRecords(true) : undefined}
         onExport={may("export") ? exportAs : undefined}
       />
       <FilterRow
@@ -122,6 +127,11 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
       )}
       {dialogs}
       {printDialog}
+      {withRecords && (
+        <Suspense>
+          <RecordsDialog module={module} onClose={() => setWithRecords(false)} onApplied={() => source.refresh()} />
+        </Suspense>
+      )}
       {importing && <ImportDialog module={module.id} onClose={() => setImporting(false)} onApplied={() => source.refresh()} />}
     </>
   );

@@ -51,6 +51,7 @@ export type Description = {
   forCustomers: boolean;
   /** All that links to a record stands beside it. */
   panorama: boolean;
+  portable: boolean;
   /** While a new record is typed, those that may be the same are told. */
   twins: boolean;
   screens: Record<string, ScreenDescription>;
@@ -94,6 +95,7 @@ export function describe(module: Module, viewer: Viewer, modules: ReadonlyMap<st
     variants: module.variants ?? {},
     approval: viewer.isGuest ? null : (module.approval?.stage ?? null),
     forCustomers: !viewer.isGuest && isForCustomers(module),
+    portable: isWhole && module.portable === true && viewer.may(`${module.id}.export`),
     panorama: isWhole && !viewer.isGuest && module.panorama !== undefined,
     twins: module.twins !== undefined && viewer.may(`${module.id}.create`),
     screens: isWhole ? screensFor(module, viewer, { shown, listed }) : {},

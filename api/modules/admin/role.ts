@@ -75,6 +75,7 @@ export default defineModule({
   check: [...STAYS, rightsAreKnown, fieldsAreKnown, givesNoMore],
   follows: [grantRights],
   changesAccess: true,
+  portable: true,
   roles: { analyst: ["read"] },
   screens: {
     maintain: { path: "/role", ...KEPT, opens },

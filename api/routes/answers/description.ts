@@ -51,6 +51,7 @@ export const Description = z.strictObject({
   approval: text.nullable(),
   forCustomers: z.boolean(),
   panorama: z.boolean(),
+  portable: z.boolean(),
   twins: z.boolean(),
   screens: z.record(text, z.looseObject({ path: text, kind: text, columns: names, offers: z.record(text, names) })),
   may: names,

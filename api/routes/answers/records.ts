@@ -35,3 +35,22 @@ export const Imported = z.strictObject({
   warningCount: z.int(),
   applied: z.boolean(),
 });
+
+const Value = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() });
+
+/** What a file of records changes, record by record. */
+export const Taken = z.strictObject({
+  records: z.array(
+    z.strictObject({
+      code: z.string(),
+      change: z.enum(["added", "changed", "unchanged", "kept"]),
+      fields: z.array(Value),
+      lines: z.array(
+        z.strictObject({ table: z.string(), key: z.string(), change: z.enum(["added", "removed", "changed"]), fields: z.array(Value) }),
+      ),
+      issues: z.array(Issue),
+    }),
+  ),
+  digest: z.string(),
+  applied: z.boolean(),
+});

@@ -36,6 +36,16 @@ export const ActionRequests = z.strictObject({
   dryRun: z.boolean().optional(),
 });
 
+/** All records of a module, links by code. */
+export const RecordFile = z.strictObject({
+  format: z.literal("longwall.records"),
+  module: z.string().max(100),
+  records: z.array(z.strictObject({ header: values, lines })).max(1000),
+});
+
+/** `{seen?, file}`: a file to take over; `seen` = the differences that were looked at. */
+export const TakenRecords = z.strictObject({ seen: z.string().max(64).optional(), file: RecordFile });
+
 export const Deletion = z.strictObject({ version: z.coerce.number().int().min(1) });
 
 const filter = z

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { newId } from "#db/id";
+import { shaped } from "#db/row";
+import { transaction } from "#db/client";
+import { systemViewer } from "#engine/access/viewer";
+import { moduleOf } from "#engine/context";
+import { inWork } from "#engine/work";
+import { createDocuments } from "#engine/write/save";
+import { openServer } from "#support/server";
+
+type Row = Record<string, unknown>;
+const server = await openServer();
+const admin = await server.signedIn("admin");
+const sales = await server.signedIn("sales");
+const keeper = await server.signedIn("keeper");
+const members = (await admin.ask<{ rows?: Row[] }>("GET", "/api/documents/admin.user?company=HS&limit=100")).body;
+if (!members.rows) throw new Error(JSON.stringify(members));
+const { rows } = members;
+const idOf = (account: string) => String(rows.find((row) => row.account === account)?.id);
+const place = (account: string) => `/api/users/${idOf(account)}/leaving?company=HS`;
+const leaves = (account: string, given: Row = {}, who = admin) =>
+  who.ask<Row & { issues: Row[] }>("POST", place(account), { leftOn: "2026-03-30", successor: "keeper", reason: "合同到期", ...given });
+const one = async (query: ReturnType<typeof sql>) =>
+  transaction(server.client, [2], async (open) => {
+    const [row] = await open.run(shaped({ value: "text?" })`select (${query})::text as value`);
+    return row?.value ?? null;
+  });
+
+await inWork(server.served, systemViewer(2, "story"), async (work) => {
+  await createDocuments(work, moduleOf(work, "masterData.marketRegion"), [{ header: { code: "R1", nameZh: "晋北" } }]);
+  const header = {
+    code: "C1",
+    nameZh: "塔山煤矿",
+    departmentId: { code: "D1" },
+    ownerId: { code: "E1" },
+    regionId: { code: "R1" },
+    currency: "CNY",
+  };
+  await createDocuments(work, moduleOf(work, "crm.customer"), [{ header }]);
+});
+const watch = newId();
+await transaction(server.client, [2], (open) =>
+  open.run(sql`insert into report_watch (comp_id, id, kind, name, report, dataset, question, rule, address, owner_id, created_by, updated_by)
+    values (2, ${watch}, 'alert', '库存', 'r', 'd', '{}', jsonb_build_object('alarm', jsonb_build_object('owner',
+      jsonb_build_object('kind', 'account', 'id', ${idOf("sales")}::text))), '/', ${idOf("sales")}, 0, 0)`),
+);
+const token = await sales.ask("POST", "/api/me/tokens?company=HS", { name: "脚本", days: 10, isReadOnly: true, modules: [] });
+
+describe("Somebody leaves, at /userInformationMaintenance", () => {
+  it("is looked at before: what goes to the successor and what ends; who may not is refused", async () => {
+    const { status, body } = await admin.ask<Row>("GET", place("sales"));
+    expect([status, body.watches, body.customers, Number(body.sessions) > 0]).toEqual([200, 1, 1, true]);
+    expect((await keeper.ask("GET", place("sales"))).status).toBe(403);
+    expect((await leaves("sales", {}, keeper)).status).toBe(403);
+  });
+
+  it("names a successor of the company and a day that has come; nobody closes his own account, nor that of the last administrator", async () => {
+    const refused = await leaves("sales", { successor: "nobody", leftOn: "2026-05-01" });
+    expect(refused.body.issues.map(({ code, field }) => [code, field])).toEqual([
+      ["unknownRecord", "successor"],
+      ["dayToCome", "leftOn"],
+    ]);
+    expect((await leaves("sales", { successor: "sales" })).status).toBe(422);
+    expect((await leaves("admin")).body.issues).toEqual([expect.objectContaining({ code: "ownRights" })]);
+    expect((await sales.ask("GET", "/api/session")).status).toBe(200);
+  });
+
+  it("closes the account at once, hands alerts over and ends stations, tokens and sessions, in the history of the member", async () => {
+    const gone = await leaves("sales");
+    expect([gone.status, gone.body.watches]).toEqual([200, 1]);
+    await expect.poll(async () => (await sales.ask("GET", "/api/session")).status, { timeout: 5000 }).toBe(401);
+    expect(await one(sql`select owner_id from report_watch where id = ${watch}`)).toBe(idOf("keeper"));
+    expect(await one(sql`select rule #>> '{alarm,owner,id}' from report_watch where id = ${watch}`)).toBe(idOf("keeper"));
+    expect(await one(sql`select count(*) from station where comp_id = 2 and membership_id = ${idOf("sales")} and to_on is null`)).toBe("0");
+    expect(token.status).toBeLessThan(300);
+    expect(await one(sql`select count(*) from api_token where account_id = ${idOf("sales")} and stage = 'enabled'`)).toBe("0");
+    const transfer = await admin.ask<{ stage: string; lines: Record<string, Row[]> }>(
+      "GET",
+      `/api/documents/crm.customerTransfer/${String(gone.body.transferId)}?company=HS`,
+    );
+    expect([transfer.status, transfer.body.stage, transfer.body.lines.lines?.length]).toEqual([200, "draft", 1]);
+    const history = await admin.ask<Row[]>("GET", `/api/documents/admin.user/${idOf("sales")}/history?company=HS`);
+    expect(history.body[0]).toMatchObject({ action: "leave", reason: "合同到期" });
+    expect((await leaves("sales")).status).toBe(404);
+  });
+});

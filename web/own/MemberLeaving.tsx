@@ -1,0 +1,81 @@
+import { Button } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import useSWR from "swr";
+import { call, getValue } from "../data/api.ts";
+import { useSession } from "../data/session.ts";
+import { useDoing } from "../office/useDoing.ts";
+
+const HANDED = ["tasks", "customers", "watches", "alarms", "substitutes"] as const;
+const ENDED = ["posts", "tokens", "sessions", "remotes", "calendars"] as const;
+type Holding = Record<(typeof HANDED)[number] | (typeof ENDED)[number], number>;
+type Left = Holding & { transferId: string | null };
+type Props = { id: string; account: string; name: string; onLeft: () => void };
+
+/** A member leaves: what goes to whom is looked at first, then the account is closed and all of it handed over at once. */
+export function MemberLeaving({ id, account, name, onLeft }: Props) {
+  const { t } = useTranslation();
+  const { permissions, account: own, seesAs, today } = useSession();
+  const [given, setGiven] = useState({ leftOn: today, successor: "", reason: "" });
+  const [looks, setLooks] = useState(false);
+  const [left, setLeft] = useState<Left>();
+  const path = `/api/users/${id}/leaving`;
+  const { data } = useSWR<Holding, unknown>(looks ? path : null, getValue);
+  const { busy, refusal, run } = useDoing(async () => onLeft());
+  if (!permissions.includes("admin.user.leave") || account === own || seesAs) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!looks) return setLooks(true);
+    if (!window.confirm(t("rights:leave.sure", { name, successor: given.successor }))) return;
+    void run(async () => setLeft(await call<Left>("POST", path, { body: given })));
+  };
+  const field = (key: keyof typeof given, label: string, type = "text") => (
+    <label>
+      {label}
+      <input
+        className="lw-input"
+        type={type}
+        required
+        max={type === "date" ? today : undefined}
+        value={given[key]}
+        onChange={(event) => setGiven({ ...given, [key]: event.target.value })}
+      />
+    </label>
+  );
+  return (
+    <section aria-label={t("rights:leave.title")} className="lw-part">
+      <h3>{t("rights:leave.title")}</h3>
+      <p className="lw-quiet">{t("rights:leave.text", { name })}</p>
+      {left === undefined && (
+        <form onSubmit={submit} className="lw-rights-why">
+          {field("leftOn", t("admin.user:fields.leftOn"), "date")}
+          {field("successor", t("rights:leave.successor"))}
+          {field("reason", t("rights:leave.reason"))}
+          <Button type="submit" intent={looks ? "danger" : "primary"} loading={busy}>
+            {t(looks ? "rights:leave.go" : "rights:leave.look")}
+          </Button>
+        </form>
+      )}
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      {data && left === undefined && (
+        <table className="lw-issues">
+          <tbody>
+            {[...HANDED, ...ENDED].map((kind) => (
+              <tr key={kind}>
+                <td>{t(`rights:leave.kinds.${kind}`)}</td>
+                <td>{data[kind]}</td>
+                <td>{t(HANDED.some((each) => each === kind) ? "rights:leave.handed" : "rights:leave.ends")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {left && (
+        <p role="status">
+          {t("rights:leave.done", { name, tasks: left.tasks, watches: left.watches, alarms: left.alarms })}{" "}
+          {left.transferId !== null && <a href={`/customerTransfer/${left.transferId}`}>{t("rights:leave.transfer")}</a>}
+        </p>
+      )}
+    </section>
+  );
+}
