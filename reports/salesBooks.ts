@@ -1,6 +1,6 @@
 import { SELLER_RIGHTS } from "#reports/sellers";
 import type { Basis } from "#define/dataset";
-import { shifted, type Turn, within } from "#reports/measured";
+import { ofDocuments, shifted, type Turn, within } from "#reports/measured";
 import { inCompany } from "#reports/moneyDigits";
 
 /** Rows that count as orders, cancellations, awards and invoices, as PostgreSQL from-clauses of alias `d`. */
@@ -78,3 +78,13 @@ export const worthStepped = (sign: 1 | -1, days = "true") => `select coalesce(su
     join ${EFFECTIVE.replace(" where ", " on d.comp_id = v.comp_id and d.id = v.contract_id where ")} and ${SELLER_RIGHTS}
       union all select d.id, d.revision, d.company_amount, null from ${EFFECTIVE} and ${SELLER_RIGHTS}) w) s
   where s.next is not null and ${days.replaceAll("{on}", "s.on_day")}`;
+/** What came in of orders in the period, less what was cancelled of them. */
+export const ordersGained = (basis: Basis, turn: Turn = "this") =>
+  `select (${worthGained(turn, basis)})
+    - (${basis === "gross" ? undelivered(turn) : ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")(turn)}) as value`;
+
+/** What invoices booked on accounts, as the journal tells it (alias `j`, of the invoice `d`). */
+export const booked = (
+  ...accounts: readonly string[]
+) => `journal_line j join sales_invoice d on d.comp_id = j.comp_id and d.id = j.document_id
+  where j.comp_id = $comp and j.module = 'sales.salesInvoice' and j.account in (${accounts.map((account) => `'${account}'`).join(", ")})`;
