@@ -11,6 +11,7 @@ import { readRecords } from "./records.ts";
 import type { Runtime } from "./runtime.ts";
 import { inWork } from "./work.ts";
 import { act } from "./write/act.ts";
+import { createDocuments } from "./write/save.ts";
 import { refusalOf } from "./write/allowedActions.ts";
 
 /** How many documents are looked for at once. */
@@ -26,7 +27,30 @@ export async function doWhatIsDue(runtime: Runtime, compId: number): Promise<num
   for (const module of runtime.definitions.modules.values())
     for (const [name, action] of Object.entries(module.actions ?? {}))
       if (action.automatic) done += await doEach(runtime, compId, { module, name, action });
+  for (const module of runtime.definitions.modules.values()) if (module.awaits) done += await makeAwaited(runtime, compId, module);
   return done;
+}
+
+/** Makes what ought to be there and is not, in one transaction. */
+async function makeAwaited(runtime: Runtime, compId: number, module: Module): Promise<number> {
+  const viewer = systemViewer(compId, "automatic");
+  const missing = (await inWork(runtime, viewer, async (work) => module.awaits?.(work), "read only")) ?? [];
+  if (missing.length === 0) return 0;
+  try {
+    const made = await inWork(runtime, viewer, (work) =>
+      createDocuments(
+        work,
+        module,
+        missing.map((header) => ({ header })),
+        "whole",
+      ),
+    );
+    return made.length;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    runtime.log.warn({ module: module.id, problem: error.problem }, "what is awaited could not be made");
+    return 0;
+  }
 }
 
 async function doEach(runtime: Runtime, compId: number, own: Own): Promise<number> {
