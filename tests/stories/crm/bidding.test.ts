@@ -463,12 +463,12 @@ describe("An award that was a mistake", () => {
     const { bid, projectId } = await handedIn(lot("1", "1000"), lot("2", "500"));
     const first = await confirmed(resultOf(bid, "lost", "1"));
     await does(approver, PROJECT, projectId, "lose", { header: { lostReason: "price" } });
-    await does(approver, RESULT, String(first.body.id), "reverse", { reason: "录错" });
+    await does(approver, RESULT, first.body.id, "reverse", { reason: "录错" });
     expect([(await read(sales, BID, bid.id)).stage, (await read(sales, PROJECT, projectId)).stage]).toEqual(["submitted", "lost"]);
     const other = await handedIn(lot("1", "1000"), lot("2", "500"));
     const told = await confirmed(resultOf(other.bid, "won", "1"));
     await does(approver, BID, other.bid.id, "enterLoss");
-    await does(approver, RESULT, String(told.body.id), "reverse", { reason: "录错" });
+    await does(approver, RESULT, told.body.id, "reverse", { reason: "录错" });
     const kept = await read(approver, BID, other.bid.id);
     expect([kept.stage, kept.lines.lots?.map(({ result }) => result)]).toEqual(["lost", ["lost", "lost"]]);
     expect((await read(sales, PROJECT, other.projectId)).stage).toBe("lost");
