@@ -24,7 +24,10 @@ export const orderForecasts = companyTable(
   (key) => [key.unique("docNo"), key.unique("weekKey"), ...key.listedBy("fridayOn")],
 );
 
-/** How a project stood on a Friday, or on the day on which a late forecast was taken: the open ones on each, an ended one on the first after its end. Rows are added and never changed. */
+/**
+ * How a project stood on a Friday, or on the day on which a late forecast was taken: the open ones on each, an ended one on the
+ * first after its end. Rows are added and never changed.
+ */
 export const orderForecastEntries = companyTable(
   "order_forecast_entry",
   {

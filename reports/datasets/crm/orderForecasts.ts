@@ -67,6 +67,7 @@ const IS_MOVED = WHOSE.map((name) => `before_${name} is distinct from ${name}`).
 /** What the rate alone made of the amount of the opening. */
 const BY_RATE = `case when was_in and is_in and currency_before = currency_now
     then ${inDigits("cast(estimated_before * cast(rate_now as decimal(18,8)) as decimal(24,8))")} - amount_before else 0 end`;
+const MOVED = "case when is_in then amount_now else 0 end - case when was_in then amount_before else 0 end - by_rate";
 const ONE = (told: string, name: string, amount: string, when: string) =>
   `select project_id, ${told}, ${name} as part, ${amount} as amount from moved where ${when}`;
 
@@ -113,7 +114,7 @@ export default defineDataset({
       union all ${ONE(beforeTold, "'handedOver'", "-amount_before", "was_in and is_moved")}
       union all ${ONE(nowTold, "'takenOver'", "amount_before", "was_in and is_moved")}
       union all ${ONE(nowTold, "'exchange'", "by_rate", "by_rate <> 0")}
-      union all ${ONE(nowTold, "way", "case when is_in then amount_now else 0 end - case when was_in then amount_before else 0 end - by_rate", "way is not null")}`,
+      union all ${ONE(nowTold, "way", MOVED, "way is not null")}`,
   },
   dimensions: {
     ...SELLER_DIMENSIONS,

@@ -2,7 +2,7 @@ import { LOOK } from "#define/access/grants";
 import { orderForecasts } from "#db/schema/crm/orderForecast";
 import { date, docNo, instant, integer, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { nameWeek, nextForecasts, oncePerWeek, takeForecast } from "./orderForecast/posting.ts";
+import { nameWeek, nextForecasts, oncePerWeek, takeForecast, takeOver } from "./orderForecast/posting.ts";
 
 const FILTERS = ["weekKey", "fridayOn"] as const;
 
@@ -39,6 +39,7 @@ export default defineModule({
       automatic: { after: "fridayOn" },
       post: [takeForecast],
     },
+    takeOver: { from: ["waiting"], to: "taken", system: true, post: [takeOver] },
   },
   changes: ({ header }) => (header.fridayOn ?? header.docOn).slice(0, 4),
   roles: { leader: [...LOOK, "create", "delete"], approver: ["create", "delete"] },

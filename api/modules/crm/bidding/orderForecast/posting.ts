@@ -10,7 +10,7 @@ import type { DocumentOf } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { keyOf, ratesOn } from "#posting/journal/rate";
-import { insertRows } from "#posting/rows";
+import { grouped, insertRows } from "#posting/rows";
 import { workRulesOf } from "#posting/workDays";
 
 /** The forecast of a week. */
@@ -24,7 +24,7 @@ const fridayFrom = (day: string): string => addDays(day, (FRIDAY + 7 - new Date(
 export const nameWeek: Posting<OrderForecast> = async (documents, work) => {
   const { calendar } = await workRulesOf(work);
   for (const { header } of documents) {
-    header.fridayOn = fridayFrom(header.docOn < work.today ? work.today : header.docOn);
+    header.fridayOn ??= fridayFrom(header.docOn < work.today ? work.today : header.docOn);
     header.weekKey = weekOf(calendar, header.fridayOn);
   }
 };
@@ -62,8 +62,9 @@ const STANDS = shaped({
 type Standing = RowIn<typeof STANDS>;
 
 /**
- * Keeps how every project stands, at the rate of the day: those that are open, and those that ended since they were seen open last. Once the
- * day after its Friday is over too, nobody knows any more how they stood: it is of the day on which it is taken, and says so.
+ * Keeps how every project stands, at the rate of the day: those that are open, and those that ended since they were seen open
+ * last. Once the day after its Friday is over too, nobody knows any more how they stood: it is of the day on which it is taken,
+ * and says so.
  */
 export const takeForecast: Posting<OrderForecast> = async (documents, work) => {
   const { calendar } = await workRulesOf(work);
@@ -100,6 +101,43 @@ const standingNow = (work: Work) =>
       order by e.on_day desc limit 1) last on true
     where p.comp_id = ${work.compId} and (p.stage in ('active', 'bidding', 'suspended')
       or (p.stage in ('won', 'lost', 'cancelled', 'contracted') and last.project_stage in ('active', 'bidding', 'suspended'))) order by p.id`);
+
+const STOOD = shaped({ ...STANDS.shape, onDay: "day" });
+
+/** A Friday that is over when it comes from elsewhere: how projects stood then, as far as their moves tell. */
+export const takeOver: Posting<OrderForecast> = async (documents, work) => {
+  const days = documents.map(({ header }) => header.fridayOn ?? header.docOn);
+  const stood = await work.run(STOOD`select p.id as "projectId", p.doc_no as "projectNo", p.name, m.stage as "projectStage",
+      m.phase_id as "phaseId", p.customer_id as "customerId", p.department_id as "departmentId", p.unit_id as "unitId", p.region_id as "regionId",
+      coalesce(m.employee_id, p.salesperson_id) as "salespersonId", p.product_line_id as "productLineId", p.mine_id as "mineId",
+      p.expected_on as "expectedOn", m.win_percent as "winPercent", coalesce(m.estimated_amount, p.estimated_amount) as "estimatedAmount",
+      p.currency, p.exchange_rate as "exchangeRate", d.day as "onDay"
+    from unnest(${arrayOf(days, "date")}) as d (day) cross join sales_project p join lateral (select * from sales_project_move m
+      where m.comp_id = p.comp_id and m.project_id = p.id and m.entered_on <= d.day and (m.left_on is null or m.left_on > d.day)
+      order by m.seq desc limit 1) m on true
+    where p.comp_id = ${work.compId} and (m.stage in ('active', 'bidding', 'suspended')
+      or (m.stage in ('won', 'lost', 'cancelled', 'contracted') and m.entered_on > d.day - 7)) order by d.day, p.id`);
+  const rates = await ratesOn(
+    work,
+    stood.map(({ currency, onDay }) => ({ currency, on: onDay })),
+  );
+  const byDay = grouped(stood, ({ onDay }) => onDay);
+  const rows = documents.flatMap(({ header }, at) => {
+    const onDay = days[at] ?? "";
+    const own = byDay.get(onDay) ?? [];
+    Object.assign(header, { stoodOn: onDay, takenAt: work.now, projects: own.length });
+    return own.map((project) => ({
+      id: newId(),
+      forecastId: header.id,
+      weekKey: header.weekKey,
+      ...project,
+      exchangeRate: rates.get(keyOf({ currency: project.currency, on: onDay })) ?? project.exchangeRate,
+      createdBy: work.viewer.accountId,
+      createdAt: work.now,
+    }));
+  });
+  await insertRows(work, orderForecastEntries, rows);
+};
 
 /** Two late ones that are taken on one day are of the same state: it is kept once. */
 async function isKept(work: Work, onDay: string): Promise<boolean> {

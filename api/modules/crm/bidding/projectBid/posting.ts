@@ -53,11 +53,15 @@ export const win: Posting<Bid> = async (documents, work) => {
   }
 };
 
-const ENDS: Readonly<Record<string, string>> = { won: "won", lost: "lost", cancelled: "void" };
+const ENDS: ReadonlyMap<string | null, string> = new Map([
+  ["won", "won"],
+  ["lost", "lost"],
+  ["cancelled", "void"],
+]);
 
 /**
- * A result was taken back: lots say again what the other results say, and the prices are closed until the bid ends anew. A bid that somebody
- * ended by hand stays where he put it.
+ * A result was taken back: lots say again what the other results say, and the prices are closed until the bid ends anew. A bid
+ * that somebody ended by hand stays where he put it.
  */
 export const reopen: Posting<Bid> = async (documents, work) => {
   for (const { header, lines } of documents) {
@@ -67,7 +71,7 @@ export const reopen: Posting<Bid> = async (documents, work) => {
     work.changed("crm.projectBid", header.docOn.slice(0, 4));
   }
   await takeResults(documents, work);
-  for (const { header, lines } of documents) for (const lot of lines.lots) lot.result ??= ENDS[header.endedByHand ?? ""] ?? null;
+  for (const { header, lines } of documents) for (const lot of lines.lots) lot.result ??= ENDS.get(header.endedByHand) ?? null;
 };
 
 const RESULT = shaped({ bidId: "id", lotNo: "text?", result: "text", winner: "text?", winAmount: "decimal" });
