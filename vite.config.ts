@@ -31,12 +31,14 @@ export default defineConfig({
       },
     },
   },
-  // The package answers with what warns developers, also where it is built for people.
   resolve: {
     alias: [
-      { find: /^react-router$/, replacement: "react-router/dist/production/index.mjs" },
-      { find: /^react-router\/dom$/, replacement: "react-router/dist/production/dom-export.mjs" },
-    ].map(({ find, replacement }) => ({ find, replacement: fileURLToPath(new URL(`node_modules/${replacement}`, import.meta.url)) })),
+      // The package answers with what warns developers, also where it is built for people.
+      { find: /^react-router$/, replacement: "node_modules/react-router/dist/production/index.mjs" },
+      { find: /^react-router\/dom$/, replacement: "node_modules/react-router/dist/production/dom-export.mjs" },
+      // Icons are components here, none is asked for by its name.
+      { find: /^\.\/iconNames(\.js)?$/, replacement: "web/build/iconNames.ts" },
+    ].map(({ find, replacement }) => ({ find, replacement: fileURLToPath(new URL(replacement, import.meta.url)) })),
   },
   worker: { format: "es" },
   // The program is asked at /api; what the page itself is made of lies there too, and comes from here.

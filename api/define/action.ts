@@ -4,6 +4,9 @@ import type { DocumentRecord, DraftRow } from "./rows.ts";
 import type { Work } from "./work.ts";
 import type { Posting, Rule } from "./rule.ts";
 
+/** The stage of a master that is not in use yet: nothing may name it. */
+export const UNRELEASED = "unreleased";
+
 /** Who did something with a record before, by what he did. */
 export type Signer = "creator" | "submitter" | "recounter";
 

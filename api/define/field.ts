@@ -40,6 +40,8 @@ export type TextField = Common & {
    * row; it is stored as it is and told as that field would be.
    */
   formattedAs?: { part: string; field: string };
+  /** Names an action or a stage of the document type in the field `type` of its row: stored as it is, told in the reader's words. */
+  wordOf?: { kind: "actions" | "stages"; type: string };
 };
 export type LongTextField = Common & {
   kind: "longText";

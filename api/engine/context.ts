@@ -11,6 +11,8 @@ export type EngineWork = Omit<Work, "ifRefused"> & {
   readonly transaction: Transaction;
   readonly company: Company;
   ifRefused(note: (work: EngineWork) => Promise<void>): void;
+  /** The ids of the records that this work made: only on them an action may be done that belongs to their making. */
+  readonly made: Set<unknown>;
   /** What this process is to forget once this is stored: called after the commit, and only then. */
   ifStored(forget: () => void): void;
 };

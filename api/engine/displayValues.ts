@@ -33,10 +33,21 @@ export async function displayValues(
   for (const each of told) each.row[each.name] = isSeen(work, module, each) ? textOf(work, module, each, labels) : null;
 }
 
-/** Puts words in the place of the issues that a record keeps (`issue` fields), in the viewer's language. */
-export function displayIssues(work: EngineWork, module: Module, rows: readonly Row[]): void {
-  const names = Object.entries(module.fields).flatMap(([name, field]) => (holdsIssue(field) ? [name] : []));
-  for (const name of names) for (const row of rows) if (!isEmpty(row[name])) row[name] = keptIssue(work, module.id, row[name] ?? null);
+/** Puts words in the place of the issues that records keep (`issue`) and of actions and stages that they name (`wordOf`). */
+export function displayWords(work: EngineWork, module: Module, rows: readonly Row[]): void {
+  for (const [name, field] of Object.entries(module.fields)) {
+    const tell = tellerOf(work, module, field);
+    if (tell) for (const row of rows) if (!isEmpty(row[name])) row[name] = tell(row[name] ?? null, row);
+  }
+}
+
+function tellerOf(work: EngineWork, module: Module, field: Field): ((kept: Cell, row: Row) => Cell) | undefined {
+  if (holdsIssue(field)) return (kept) => keptIssue(work, module.id, kept);
+  if (field.kind !== "text" || !field.wordOf) return undefined;
+  const { kind, type } = field.wordOf;
+  const word = (namespace: string, key: string) => work.runtime.words.word(work.viewer.language, namespace, key);
+  const ofAll = (name: string) => (kind === "actions" ? word("shell", `history.${name}`) : undefined);
+  return (kept, row) => ofAll(String(kept)) ?? word(String(row[type]), `${kind}.${String(kept)}`) ?? kept;
 }
 
 /** Whether a field keeps an issue. */

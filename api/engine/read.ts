@@ -11,7 +11,7 @@ import { isId, ownRows } from "./records.ts";
 import { secretColumns, secretsOf, withoutSecrets } from "./secret.ts";
 import { scoped } from "./access/scoped.ts";
 import { demandLook, hasLookupAccess } from "./access/moduleAccess.ts";
-import { displayIssues, displayValues } from "./displayValues.ts";
+import { displayWords, displayValues } from "./displayValues.ts";
 import { answered, type Column, columnAt, columnOf, type LineShape, shapeOf, tablesOf } from "./definition/shape.ts";
 import { inTurns, ROWS } from "./turns.ts";
 import type { Row } from "#define/rows";
@@ -72,7 +72,7 @@ async function readHeader(work: EngineWork, module: Module, id: string, labels: 
   const joined = labelJoins(work, fields);
   const rows = await work.run(defined`${withLabels(inner, joined)}`);
   gatherLabels(rows, joined.links, labels);
-  displayIssues(work, module, rows);
+  displayWords(work, module, rows);
   return rows[0] && pick(rows[0], names);
 }
 

@@ -77,6 +77,7 @@ async function inTransaction<T>(
     later: (...queries) => {
       for (const query of queries) if (query) open.later(query);
     },
+    made: new Set(),
     ifRefused: (note) => void notes.push(note),
     ifStored: (forget) => void stored.push(forget),
     changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),

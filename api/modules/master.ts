@@ -1,6 +1,7 @@
+import { UNRELEASED } from "#define/action";
 import { text } from "#define/field";
 
-const STAGES = ["enabled", "unreleased", "sealed", "disabled"] as const;
+const STAGES = ["enabled", UNRELEASED, "sealed", "disabled"] as const;
 
 /** How a master that is in use goes out of it and comes back. */
 export const IN_AND_OUT = {
@@ -18,8 +19,8 @@ export const MASTER = {
   stages: STAGES,
   editable: STAGES,
   actions: {
-    keepAsDraft: { from: ["enabled"], to: "unreleased", atOnce: true },
-    enable: { from: ["unreleased"], to: "enabled" },
+    keepAsDraft: { from: ["enabled"], to: UNRELEASED, atOnce: true },
+    enable: { from: [UNRELEASED], to: "enabled" },
     ...IN_AND_OUT,
   },
 } as const;

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RunView, StepView, TaskView } from "#define/approvalView";
 import { takeBackTask, useChain } from "../data/approval.ts";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import type { SideProps } from "../extras/side.ts";
 import { instantText } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { useToaster } from "../frame/toaster.ts";
-import { DecisionForm, textOf } from "./DecisionForm.tsx";
+import { DecisionForm } from "./DecisionForm.tsx";
 import "./approval.css";
 
 /** The chain of a document as a line of people, the step that is being decided marked, and the viewer's own decision where he is asked. */

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Person, StepView } from "#define/approvalView";
 import { decideTask, readAnew, type Said, type Verb } from "../data/approval.ts";
-import { type AnsweredProblem, problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { MenuButton } from "../parts/MenuButton.tsx";
@@ -112,9 +112,4 @@ export function DecisionForm({ task, forWhom, record, earlier }: DecisionFormPro
       )}
     </section>
   );
-}
-
-/** A problem in one text: what is wrong, else how it is called. */
-export function textOf({ detail, title }: AnsweredProblem): string {
-  return detail ?? title;
 }

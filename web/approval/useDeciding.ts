@@ -11,7 +11,7 @@ import {
   type TaskResult,
   tryTasks,
 } from "../data/approval.ts";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { useToaster } from "../frame/toaster.ts";
 import type { BulkPlan } from "../parts/BulkDialog.tsx";
@@ -20,7 +20,6 @@ import { askReason } from "../parts/reason.ts";
 import type { Outcome, Results } from "../parts/ResultsDialog.tsx";
 import { documentAddress } from "./address.ts";
 import { amountText, sumsOf } from "./amounts.ts";
-import { textOf } from "./DecisionForm.tsx";
 
 type Verb = "approve" | "return";
 /** What was just decided on a task, and how it is undone; `isOver` once its seconds have passed. */

@@ -34,7 +34,7 @@ export type AnsweredProblem = {
 /** Thrown by the API client for every answer that is not a value. */
 export class ApiProblem extends Error {
   constructor(readonly problem: AnsweredProblem) {
-    super(problem.detail ?? problem.title);
+    super(textOf(problem));
     this.name = "ApiProblem";
   }
 }
@@ -43,6 +43,11 @@ export class ApiProblem extends Error {
 export function problemOf(error: unknown): AnsweredProblem {
   if (error instanceof ApiProblem) return error.problem;
   return { type: "broken", status: 0, title: error instanceof Error ? error.message : String(error) };
+}
+
+/** A problem in one text: what is wrong, else how it is called. */
+export function textOf({ detail, title }: Pick<AnsweredProblem, "detail" | "title">): string {
+  return detail ?? title;
 }
 
 /** Says whether a request ended because a newer one took its place. */

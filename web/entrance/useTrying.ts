@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { problemOf, type AnsweredProblem } from "../data/problem.ts";
+import { problemOf, type AnsweredProblem, textOf } from "../data/problem.ts";
 
 /** One try at a time: whether it runs, and how the last one was refused, in words. */
 export function useTrying() {
@@ -26,5 +26,5 @@ export function useTrying() {
 function toldOf(problem: AnsweredProblem, t: (key: string) => string): string {
   if (problem.type === "network") return t("shell:network");
   if (problem.type === "broken") return t("shell:signIn.failed");
-  return problem.issues?.map(({ message }) => message).join(" ") || (problem.detail ?? problem.title);
+  return problem.issues?.map(({ message }) => message).join(" ") || textOf(problem);
 }

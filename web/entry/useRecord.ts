@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Description, ScreenDescription } from "../data/description.ts";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { useConflict } from "./useConflict.ts";
 import { useFault } from "./useFault.ts";
@@ -24,10 +24,7 @@ export function useRecord(described: Description, screen: ScreenDescription, id:
 /** Tells what failed beside the record itself. */
 function useTell(): (error: unknown) => void {
   const toaster = useToaster();
-  return useCallback(
-    (error) => void toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" }),
-    [toaster],
-  );
+  return useCallback((error) => void toaster?.show({ message: textOf(problemOf(error)), intent: "danger" }), [toaster]);
 }
 
 export type OpenRecord = ReturnType<typeof useRecord>;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Description } from "../data/description.ts";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import { actOn, type SavedRecord } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { codeText } from "../parts/display.ts";
@@ -49,7 +49,7 @@ export function useRecordActions({
     try {
       tell(action, await actOn(module.id, id, action, version, crypto.randomUUID(), { reason }));
     } catch (error) {
-      toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" });
+      toaster?.show({ message: textOf(problemOf(error)), intent: "danger" });
     }
     onDone();
   };

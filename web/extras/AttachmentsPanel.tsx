@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Attachment, attachmentAddress, dropAttachment, readAttachments, sendAttachment } from "../data/beside.ts";
 import type { Description } from "../data/description.ts";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import type { SideProps } from "./side.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { askConsent } from "../parts/consent.ts";
@@ -27,7 +27,7 @@ export function AttachmentsPanel({ module, stored: { id } }: SideProps) {
   const [shown, setShown] = useState<Attachment | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const may = module.may.includes("attach");
-  const tell = (failure: unknown) => toaster?.show({ message: problemOf(failure).detail ?? problemOf(failure).title, intent: "danger" });
+  const tell = (failure: unknown) => toaster?.show({ message: textOf(problemOf(failure)), intent: "danger" });
   const take = async (files: readonly File[]) => {
     for (const file of files) {
       setSending((before) => [...before, file.name]);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { type Comment, findReaders, type Person, sayComment } from "../data/beside.ts";
 import type { Description } from "../data/description.ts";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import { useRequestKey } from "../data/useRequestKey.ts";
 import { ForCustomer } from "./ForCustomer.tsx";
 import { isComposing } from "../parts/composing.ts";
@@ -50,7 +50,7 @@ export function CommentForm({ module: { id: module, forCustomers }, id, correcte
     } catch (error) {
       const problem = problemOf(error);
       key.refused(problem);
-      setFault(problem.detail ?? problem.title);
+      setFault(textOf(problem));
     }
     setBusy(false);
   };

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import useSWR, { useSWRConfig } from "swr";
 import { currentLanguage } from "../data/language.ts";
 import { lookAddress, type PrintOrder, printRecords, readPrints } from "../data/prints.ts";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { useSession } from "../data/session.ts";
 import { saveFile } from "../parts/saveFile.ts";
@@ -44,7 +44,7 @@ export function PrintDialog({ module, title, ids, mayChange, onClose }: PrintDia
       setProblem("");
       await mutate((key) => Array.isArray(key) && key[0] === "history" && key[1] === module);
     } catch (failure) {
-      setProblem(problemOf(failure).detail ?? problemOf(failure).title);
+      setProblem(textOf(problemOf(failure)));
     }
     setBusy(false);
   };

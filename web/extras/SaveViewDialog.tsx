@@ -1,7 +1,7 @@
 import { Button, Checkbox, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import type { Audience, ViewDraft } from "#define/savedView";
 import type { ViewsAnswer } from "../data/views.ts";
 import { Dialog } from "../parts/Dialog.tsx";
@@ -15,8 +15,7 @@ export function SaveViewDialog({ answer: { roles, publishes }, onKeep, onClose }
   const [draft, setDraft] = useState<Draft>({ name: "", audience: "own", isDefault: false });
   const [fault, setFault] = useState("");
   const audiences: readonly Audience[] = publishes ? ["own", "role", "company"] : ["own"];
-  const keep = () =>
-    onKeep({ ...draft, name: draft.name.trim() }).catch((error: unknown) => setFault(problemOf(error).detail ?? problemOf(error).title));
+  const keep = () => onKeep({ ...draft, name: draft.name.trim() }).catch((error: unknown) => setFault(textOf(problemOf(error))));
   return (
     <Dialog title={t("shell:views.keep")} onClose={onClose} style={{ width: 400 }}>
       <form

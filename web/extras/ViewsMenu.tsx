@@ -2,7 +2,7 @@ import { Button, MenuDivider, MenuItem } from "@blueprintjs/core";
 import { Bookmark, CaretDown } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import type { Audience, ViewDraft } from "#define/savedView";
 import { changeView, createView, dropView, type KeptView } from "../data/views.ts";
 import { useToaster } from "../frame/toaster.ts";
@@ -19,7 +19,7 @@ export function ViewsMenu({ place, columns }: { place: string; columns?: ViewCol
   const { data, mutate, state, open, current, isChanged } = useViews(place, columns);
   const [saving, setSaving] = useState(false);
   if (!data) return null;
-  const tell = (error: unknown) => toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" });
+  const tell = (error: unknown) => toaster?.show({ message: textOf(problemOf(error)), intent: "danger" });
   const update = (view: KeptView) =>
     changeView(place, view, state)
       .catch(tell)

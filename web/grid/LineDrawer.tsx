@@ -6,7 +6,7 @@ import { isEmpty, type ConditionScope } from "#define/condition";
 import type { LinkField } from "#define/field";
 import { valueIn } from "#define/linkedField";
 import type { LinesDescription } from "../data/description.ts";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import { withLabels, type LabelMap } from "../entry/draft.ts";
 import { FieldInput } from "../entry/FieldInput.tsx";
 import { fillsOf } from "../entry/fills.ts";
@@ -78,9 +78,7 @@ export function LineDrawer(props: LineDrawerProps) {
     setTyped((before) => ({ ...before, [name]: choice?.value ?? null }));
     if (!choice || field?.kind !== "link") return;
     setLabels((before) => withLabels(before, { [name]: { [choice.value]: choice.label } }));
-    fill(field, choice).catch((error: unknown) =>
-      toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" }),
-    );
+    fill(field, choice).catch((error: unknown) => toaster?.show({ message: textOf(problemOf(error)), intent: "danger" }));
   };
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainText } from "#define/text";
 import { addressOf, call } from "../data/api.ts";
-import { problemOf, type AnsweredProblem, type ProblemIssue } from "../data/problem.ts";
+import { problemOf, type AnsweredProblem, type ProblemIssue, textOf } from "../data/problem.ts";
 import { Dialog } from "../parts/Dialog.tsx";
 
 type Report = { rows: number; documents: number; unchanged: number; issues: readonly ProblemIssue[]; applied: boolean };
@@ -52,7 +52,7 @@ export function ImportDialog({ module, onClose, onApplied }: { module: string; o
         </p>
         <div role="status">
           {busy && <p>{t("shell:processing")}</p>}
-          {problem && <p className="lw-bad">{problem.detail ?? problem.title}</p>}
+          {problem && <p className="lw-bad">{textOf(problem)}</p>}
           {applied && <p>{t("shell:import.applied", { count: report.documents })}</p>}
           {report && !applied && (
             <p>

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { send } from "../data/api.ts";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import type { ListRow } from "../data/records.ts";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { fileName, saveFile } from "../parts/saveFile.ts";
@@ -75,10 +75,7 @@ export function useWays(module: string, openings: readonly Opening[] = NO_WAYS):
   const addressOf = useOpenings();
   const wordsOf = useOpeningWords(module);
   const toaster = useToaster();
-  const tell = useCallback(
-    (failure: unknown) => toaster?.show({ message: problemOf(failure).detail ?? problemOf(failure).title, intent: "danger" }),
-    [toaster],
-  );
+  const tell = useCallback((failure: unknown) => toaster?.show({ message: textOf(problemOf(failure)), intent: "danger" }), [toaster]);
   return useMemo(
     () =>
       openings.map((opening) => ({

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Description, ScreenDescription } from "../data/description.ts";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import { actOnMany, actOnRow, type BulkResult, type Labels, type ListRow, tryOnMany } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { useAgreeing } from "../parts/agreeing.ts";
@@ -38,7 +38,7 @@ export function useListActions(module: Description, screen: ScreenDescription, w
       try {
         await job();
       } catch (error) {
-        toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" });
+        toaster?.show({ message: textOf(problemOf(error)), intent: "danger" });
       }
       setBusy(false);
     },
@@ -97,7 +97,7 @@ export function useListActions(module: Description, screen: ScreenDescription, w
         const refused = tried.filter(({ ok }) => !ok).map(outcome);
         const warned = tried
           .filter(({ warnings }) => warnings)
-          .map((one) => ({ ...outcome(one), end: "warned" as const, text: textOf(one) }));
+          .map((one) => ({ ...outcome(one), end: "warned" as const, text: warningText(one) }));
         const go = () => {
           setPlanned(undefined);
           void attempt(() => act(able));
@@ -119,7 +119,7 @@ export function useListActions(module: Description, screen: ScreenDescription, w
 /** How long (ms) the way back from one action is offered. */
 const LONGER_MS = 10_000;
 
-const textOf = ({ warnings = [] }: BulkResult) => warnings.map(({ message }) => message).join("\n");
+const warningText = ({ warnings = [] }: BulkResult) => warnings.map(({ message }) => message).join("\n");
 
 function outcomeOf(
   { id, ok, stage, problem }: BulkResult,
@@ -129,5 +129,5 @@ function outcomeOf(
   to: string | null,
 ): Outcome {
   const name = codeText(module, rows.find((row) => row.id === id) ?? {}, words) || id;
-  return { id, name, to, end: ok ? "done" : "refused", text: ok ? words.stage(stage ?? "") : (problem?.detail ?? problem?.title ?? "") };
+  return { id, name, to, end: ok ? "done" : "refused", text: ok ? words.stage(stage ?? "") : problem ? textOf(problem) : "" };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Description } from "../data/description.ts";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import { exportList, type ListRow } from "../data/records.ts";
 import { useKeys } from "../entry/useKeys.ts";
 import { usePrinting } from "../extras/usePrinting.tsx";
@@ -31,7 +31,7 @@ export function useListOutput(module: Description, name: string, list: ListRows,
   const exportAs = (format: "csv" | "xlsx", whole = false) => {
     exportList(module.id, query, format, whole).then(
       (file) => saveFile(file, `${words.screen(name)}.${format}`),
-      (error: unknown) => toaster?.show({ message: problemOf(error).detail ?? problemOf(error).title, intent: "danger" }),
+      (error: unknown) => toaster?.show({ message: textOf(problemOf(error)), intent: "danger" }),
     );
   };
   return { print, printDialog, exportAs };

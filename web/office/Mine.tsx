@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { addressOf, getValue, send } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
-import { type AnsweredProblem, problemOf } from "../data/problem.ts";
+import { type AnsweredProblem, problemOf, textOf } from "../data/problem.ts";
 import { nameOf, useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { ApiTokens } from "./ApiTokens.tsx";
@@ -71,7 +71,7 @@ export default function Mine() {
           {t("office.shell:mine.avatar")}
         </label>
       </div>
-      {problem && <p role="alert">{problem.issues?.[0]?.message ?? problem.detail ?? problem.title}</p>}
+      {problem && <p role="alert">{problem.issues?.[0]?.message ?? textOf(problem)}</p>}
       <dl>
         {FIELDS.map((name) => (
           <div key={name} style={{ display: "contents" }}>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { call, getValue } from "../data/api.ts";
-import { type AnsweredProblem, problemOf } from "../data/problem.ts";
+import { type AnsweredProblem, problemOf, textOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { formatInstant } from "#define/format";
@@ -56,7 +56,7 @@ export function SessionTable({ path, hasOthers }: { path: string; hasOthers?: bo
           </li>
         ))}
       </ul>
-      {problem && <p role="alert">{problem.detail ?? problem.title}</p>}
+      {problem && <p role="alert">{textOf(problem)}</p>}
       {hasOthers && others.length > 1 && (
         <Button disabled={busy} onClick={() => void end(others)}>
           {t("safety:sessions.endOthers")}

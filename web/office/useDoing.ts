@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type AnsweredProblem, problemOf } from "../data/problem.ts";
+import { type AnsweredProblem, problemOf, textOf } from "../data/problem.ts";
 
 /** Does something once at a time, and keeps why it was refused. */
 export function useDoing(after: () => Promise<unknown>) {
@@ -19,6 +19,6 @@ export function useDoing(after: () => Promise<unknown>) {
       setBusy(false);
     }
   };
-  const refusal = problem && (problem.issues?.map(({ message }) => message).join("；") ?? problem.detail ?? problem.title);
+  const refusal = problem && (problem.issues?.map(({ message }) => message).join("；") ?? textOf(problem));
   return { busy, refusal, run };
 }

@@ -1,4 +1,5 @@
 import { Button } from "@blueprintjs/core";
+import { MapMarker } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PartProps } from "./props.ts";
@@ -36,7 +37,7 @@ export default function CheckIn({ record: { stored, typed } }: PartProps) {
   };
   return (
     <div className="lw-check-in" role="group" aria-label={t("shell:position.title")}>
-      <Button icon="map-marker" large loading={state === "finding"} onClick={find}>
+      <Button icon={<MapMarker />} large loading={state === "finding"} onClick={find}>
         {t("shell:position.find")}
       </Button>
       <span aria-live="polite">{t(`shell:position.${state === "idle" || state === "finding" ? "why" : state}`)}</span>

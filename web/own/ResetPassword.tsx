@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../data/api.ts";
-import { problemOf, type AnsweredProblem } from "../data/problem.ts";
+import { problemOf, type AnsweredProblem, textOf } from "../data/problem.ts";
 import { plainText } from "#define/text";
 import type { PartProps } from "./props.ts";
 import "../office/safety.css";
@@ -35,7 +35,7 @@ export default function ResetPassword({ record, onStored }: PartProps) {
       <Button intent="primary" loading={busy} onClick={() => void reset()}>
         {t("rights:reset.ask")}
       </Button>
-      <p role="alert">{problem ? (problem.issues?.[0]?.message ?? problem.detail ?? problem.title) : null}</p>
+      <p role="alert">{problem ? (problem.issues?.[0]?.message ?? textOf(problem)) : null}</p>
       {given !== undefined && (
         <div className="lw-given" role="status">
           <span className="lw-quiet">{t("rights:reset.once")}</span>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { plainText } from "#define/text";
 import { addressOf, getValue } from "../data/api.ts";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import type { PartProps } from "./props.ts";
 
 type Explained = { allowed: boolean; text: readonly string[] };
@@ -53,7 +53,7 @@ export default function RightsExplained({ record }: PartProps) {
         </Button>
       </form>
       <div aria-live="polite">
-        {error ? <p>{problemOf(error).detail ?? problemOf(error).title}</p> : null}
+        {error ? <p>{textOf(problemOf(error))}</p> : null}
         {data && (
           <>
             <p>

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { formatNumber } from "#define/format";
 import { plainText } from "#define/text";
 import { currentLanguage } from "../data/language.ts";
-import type { AnsweredProblem } from "../data/problem.ts";
+import { type AnsweredProblem, textOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import type { SourcePreview } from "../data/sources.ts";
 import { AmountsIn, hasUnsaid } from "./AmountsIn.tsx";
@@ -113,7 +113,7 @@ function Looked({ looking, problem, preview, wantsRoles }: LookedProps) {
       {looking && <p className="lw-quiet">{t("shell:processing")}</p>}
       {problem && (
         <Callout intent="danger" compact>
-          {problem.issues?.map(({ message }) => message).join("; ") ?? problem.detail ?? problem.title}
+          {problem.issues?.map(({ message }) => message).join("; ") ?? textOf(problem)}
         </Callout>
       )}
       {preview && isBlank(preview) && (

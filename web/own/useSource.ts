@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { sendAttachment } from "../data/beside.ts";
-import { type AnsweredProblem, problemOf } from "../data/problem.ts";
+import { type AnsweredProblem, problemOf, textOf } from "../data/problem.ts";
 import { actOn } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
 import type { PartProps } from "./props.ts";
@@ -41,7 +41,7 @@ export function useSource({ module, record, afterSave, onStored }: PartProps) {
       await job();
     } catch (error) {
       const found: AnsweredProblem = problemOf(error);
-      toaster?.show({ message: found.issues?.map(({ message }) => message).join("; ") ?? found.detail ?? found.title, intent: "danger" });
+      toaster?.show({ message: found.issues?.map(({ message }) => message).join("; ") ?? textOf(found), intent: "danger" });
     }
     setBusy(false);
   };

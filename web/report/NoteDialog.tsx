@@ -2,7 +2,7 @@ import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatInstant } from "#define/format";
-import { problemOf } from "../data/problem.ts";
+import { problemOf, textOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import type { NoteDraft, ReportNote } from "./notes.ts";
 import { Dialog } from "../parts/Dialog.tsx";
@@ -25,8 +25,7 @@ export function NoteDialog({ title, keys, metric, notes, onWrite, onDrop, onClos
   const [text, setText] = useState("");
   const [audience, setAudience] = useState<NoteDraft["audience"]>("company");
   const [fault, setFault] = useState("");
-  const doing = (job: Promise<void>): void =>
-    void job.then(onClose, (error: unknown) => setFault(problemOf(error).detail ?? problemOf(error).title));
+  const doing = (job: Promise<void>): void => void job.then(onClose, (error: unknown) => setFault(textOf(problemOf(error))));
   return (
     <Dialog title={t("report:notesAt", { title })} onClose={onClose} style={{ width: 480 }}>
       <form

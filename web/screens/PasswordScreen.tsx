@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { PasswordPolicy } from "#define/access/password";
 import { call } from "../data/api.ts";
-import { problemOf, type AnsweredProblem } from "../data/problem.ts";
+import { problemOf, type AnsweredProblem, textOf } from "../data/problem.ts";
 import { SESSION_PATH, type Session } from "../data/session.ts";
 import { PlainButton } from "../parts/PlainButton.tsx";
 import "./signIn.css";
@@ -54,7 +54,7 @@ export default function PasswordScreen({ policy, forced, onChanged }: PasswordSc
           {t(policy === "standard" ? "shell:passwordForm.rule" : "shell:passwordForm.letters")}
         </p>
         <p className="lw-sign-in-problem" role="alert">
-          {problem && (problem.issues?.map(({ message }) => message).join(" ") || (problem.detail ?? problem.title))}
+          {problem && (problem.issues?.map(({ message }) => message).join(" ") || textOf(problem))}
         </p>
         <PlainButton type="submit" primary size="large" disabled={busy} aria-busy={busy}>
           {t("shell:passwordForm.save")}

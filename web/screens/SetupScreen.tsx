@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent, type InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../data/language.ts";
-import { problemOf, type AnsweredProblem } from "../data/problem.ts";
+import { problemOf, type AnsweredProblem, textOf } from "../data/problem.ts";
 import { signIn, type Session } from "../data/session.ts";
 import { isStrongPassword } from "#define/access/password";
 import { foundCompany, type SetupDraft } from "../data/setup.ts";
@@ -188,5 +188,5 @@ function faultsIn({ issues = [] }: AnsweredProblem, t: (key: string) => string):
 
 function refusalOf(problem: AnsweredProblem, t: (key: string) => string): string {
   if (problem.type === "forbidden") return t("shell:setup.elsewhere");
-  return problem.type === "network" ? t("shell:network") : (problem.detail ?? problem.title);
+  return problem.type === "network" ? t("shell:network") : textOf(problem);
 }

@@ -11,7 +11,7 @@ import { NO_TOTALS } from "./lineTotals.ts";
 import { type ListRequest, pageQuery, planList, totalsBeside } from "./list.ts";
 import { demand } from "#engine/write/guards";
 import type { Runtime } from "#engine/runtime";
-import { displayIssues } from "#engine/displayValues";
+import { displayWords } from "#engine/displayValues";
 import { inWork } from "#engine/work";
 import { cursorOf } from "./page.ts";
 import type { Plan } from "./plan.ts";
@@ -100,7 +100,7 @@ async function pour(work: EngineWork, asked: Asked, after: string | undefined): 
     const last = rows.at(-1);
     const mark = last && cursorOf(plan.orders, last);
     gatherLabels(rows, links, labels);
-    displayIssues(work, module, rows);
+    displayWords(work, module, rows);
     const taken = writer.write(rows.map((row) => columns.map(({ cell }) => cell(row, labels))));
     const isTaken = await within(taken, PATIENCE.chunk);
     if (mark !== undefined && (!isTaken || Date.now() > until)) return { after: mark, taken };

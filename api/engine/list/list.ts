@@ -14,7 +14,7 @@ import { behind, cursorOf, marked, type Order, ordering, orderOf } from "./page.
 import { scoped } from "#engine/access/scoped";
 import { columnAt, columnOf, selected, shapeOf } from "#engine/definition/shape";
 import { demandLook, hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
-import { displayIssues } from "#engine/displayValues";
+import { displayWords } from "#engine/displayValues";
 import { linkedColumns } from "#engine/linkedFields";
 import { totalsOf, type Totals } from "./totals.ts";
 import type { UnitSum } from "#engine/units";
@@ -59,8 +59,9 @@ export async function listDocuments(work: EngineWork, module: Module, request: L
   const isMore = rows.length > limit;
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+  const next = isMore && last ? cursorOf(plan.orders, last) : null;
   const labels = gatherLabels(page, links);
-  displayIssues(work, module, page);
+  displayWords(work, module, page);
   const chains = await undecided(
     work,
     module,
@@ -69,7 +70,7 @@ export async function listDocuments(work: EngineWork, module: Module, request: L
   return {
     rows: page.map(withTotals(beside.totals, withActions(work, plan, chains))),
     labels,
-    next: isMore && last ? cursorOf(plan.orders, last) : null,
+    next,
     ...totals,
   };
 }

@@ -9,7 +9,6 @@ import { aheadFaults } from "./daysAhead.ts";
 import { warningsOf } from "./warnings.ts";
 import { follow } from "./follow.ts";
 import { takeInput } from "./input.ts";
-import { isBeingMade } from "./making.ts";
 import { needsReason, refuseDisallowed } from "./allowedActions.ts";
 import { giveLateNumbers } from "./numbers.ts";
 import { readRecords } from "#engine/records";
@@ -106,7 +105,7 @@ async function refuse(
     work.viewer,
     records.map(({ header }) => header),
   );
-  if (action.atOnce && records.some((record) => !isBeingMade(work, record)))
+  if (action.atOnce && records.some(({ header }) => !work.made.has(header.id)))
     fail({ type: "illegalAction", action: name, stage: String(records[0]?.header.stage ?? "") });
   if (needsReason(action) && (reason ?? "").trim() === "") fail({ type: "invalid", issues: [{ code: "reasonRequired", field: "reason" }] });
 }

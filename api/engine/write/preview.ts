@@ -8,7 +8,7 @@ import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "#engine/records";
 import { demand } from "./guards.ts";
 import { secretsOf, withoutSecrets } from "#engine/secret";
-import { displayIssues } from "#engine/displayValues";
+import { displayWords } from "#engine/displayValues";
 import { inTurns, ROWS } from "#engine/turns";
 import { validate } from "./validate.ts";
 import type { Row } from "#define/rows";
@@ -55,7 +55,7 @@ export async function previewDocument(work: EngineWork, module: Module, draft: D
     await inTurns(foreseen[table] ?? [], told, ROWS);
   }
   const seen = visible(work, module, Object.keys(module.fields), "");
-  displayIssues(work, module, [header]);
+  displayWords(work, module, [header]);
   return { header: pick(header, seen), lines: shown, foreseen: coming, issues };
 }
 

@@ -3,7 +3,7 @@ import type { LinkField } from "#define/field";
 import type { Module } from "#define/module";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { note, type FieldPlace } from "./draft.ts";
-import { UNRELEASED } from "./making.ts";
+import { UNRELEASED } from "#define/action";
 import { findRecords, type Found, type Wanted } from "#engine/link";
 import { inTurns } from "#engine/turns";
 import { isSame } from "#engine/values";

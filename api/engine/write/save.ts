@@ -6,7 +6,6 @@ import type { Draft, Entry } from "./draft.ts";
 import { hasActed, differences, writeHistory } from "#engine/history";
 import { follow } from "./follow.ts";
 import { giveNumbers, numberOf, passNumbers } from "./numbers.ts";
-import { noteMade } from "./making.ts";
 import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "#engine/records";
 import { demand, demandRows, isEditable, isKept, refuseStale } from "./guards.ts";
@@ -43,10 +42,7 @@ export async function createDocuments(
   });
   // What is stored already is joined and not made, whatever else of it is new.
   const { carrier } = shapeOf(module);
-  noteMade(
-    work,
-    entries.flatMap(({ record, adopted }) => (adopted.has(carrier.alias) ? [] : [record])),
-  );
+  for (const { record, adopted } of entries) if (!adopted.has(carrier.alias)) work.made.add(record.header.id);
   writeHistory(
     work,
     module,

@@ -3,7 +3,7 @@ import { defined } from "#db/row";
 import { arrayOf, identifier } from "#db/sql";
 import type { Module } from "#define/module";
 import type { Entry } from "./draft.ts";
-import { UNRELEASED } from "./making.ts";
+import { UNRELEASED } from "#define/action";
 import { answered, columnAt, columnOf, type Part, shapeOf } from "#engine/definition/shape";
 import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";

@@ -20,19 +20,24 @@ export class Attempts {
 
   /**
    * Counts one attempt before the password is looked at, so that attempts at the same moment count too; says whether a picture has to be
-   * read for it.
+   * read for it. One that is refused here is not counted: nobody looked at its password.
    */
   async begin(account: string, address: string): Promise<boolean> {
     const { lockAfter, lockMinutes, captchaAfter } = await signInSettings(this.client);
     const [network, time] = [networkOf(address), lockMinutes * MINUTE];
-    const own = await count(this.client, keyOf(account, network), time);
-    refuse(own, lockAfter);
-    const all = await count(this.client, accountKey(account), time);
-    if (all.points > lockAfter * FROM_ANYWHERE) await this.lock(account, all.left);
-    refuse(all, lockAfter * FROM_ANYWHERE);
-    const here = network === "" ? null : await count(this.client, networkKey(network), time);
-    if (here) refuse(here, PER_NETWORK);
-    return Math.max(own.points, all.points - lockAfter) > captchaAfter || (here?.points ?? 0) > NETWORK_PICTURES;
+    const taken: string[] = [];
+    const take = async (key: string, most: number) => {
+      const found = await count(this.client, key, time);
+      taken.push(key);
+      if (found.points <= most) return found.points;
+      for (const each of taken) await giveBack(this.client, each);
+      if (key === accountKey(account)) await this.lock(account, found.left);
+      return refuse(found);
+    };
+    const own = await take(keyOf(account, network), lockAfter);
+    const all = await take(accountKey(account), lockAfter * FROM_ANYWHERE);
+    const here = network === "" ? 0 : await take(networkKey(network), PER_NETWORK);
+    return Math.max(own, all - lockAfter) > captchaAfter || here > NETWORK_PICTURES;
   }
 
   /** Whether the next attempt will have to read a picture. */

@@ -25,11 +25,12 @@ export async function count(client: Client, key: string, duration: number): Prom
 
 /** Counts one try; throws rateLimited where there were more than so many. */
 export async function demandRoom(client: Client, key: string, most: number, duration: number): Promise<void> {
-  refuse(await count(client, key, duration), most);
+  const found = await count(client, key, duration);
+  if (found.points > most) refuse(found);
 }
 
-export function refuse({ points, left }: Counted, most: number): void {
-  if (points > most) fail({ type: "rateLimited", retryAfter: Math.ceil(left / 1000) });
+export function refuse({ left }: Counted): never {
+  fail({ type: "rateLimited", retryAfter: Math.ceil(left / 1000) });
 }
 
 /** Takes one try back that was none. */

@@ -28,7 +28,7 @@ describe("The audit log at /auditLog", () => {
     expect((await brand("A1")).status).toBe(201);
     const list = "/api/documents/admin.auditEntry?company=HS&limit=50";
     const { body } = await admin.ask<{ rows: Record<string, unknown>[] }>("GET", list);
-    expect(body.rows.some(({ module }) => module === "masterData.brand")).toBe(true);
+    expect(body.rows.find(({ module }) => module === "masterData.brand")).toMatchObject({ action: "新增", stageTo: "启用" });
     const keeper = await server.signedIn("keeper");
     expect((await keeper.ask("GET", list)).status).toBe(403);
     expect(

@@ -6,7 +6,7 @@ import type { Module } from "#define/module";
 import { shapeOf } from "#engine/definition/shape";
 import { forgetViewers, loadViewer } from "#engine/access/viewer";
 import { createDatabase, openClient } from "#support/database";
-import { type Company, companyOf, mayWith, type Person, personOf, sees } from "#support/oracles/rights";
+import { type Company, companyOf, mayWith, type Person, personOf, rowsSeen } from "#support/oracles/rights";
 import { type Place, writeSamples } from "#support/sampleRows";
 import { openServer } from "#support/server";
 import type { Row } from "#define/rows";
@@ -54,7 +54,7 @@ export async function openHouse() {
   // The rows are those of the beginning: what somebody may see of them is thought through once, and asked at every door.
   const seenBy = (person: Person, module: Module): Row[] => {
     const key = `${person.accountId} ${module.id}`;
-    const rows = seen.get(key) ?? rowsOf(module).filter((row) => sees(person, company, module, modules, row));
+    const rows = seen.get(key) ?? rowsSeen(person, company, module, modules, rowsOf(module));
     seen.set(key, rows);
     return rows;
   };
@@ -73,7 +73,7 @@ export async function openHouse() {
     opensFigure: (person: Person, { id, scope }: Dataset, row: Row) => {
       const columns = Object.fromEntries(Object.keys(scope).map((kind) => [kind, kind]));
       const [any = missing("module")] = modules;
-      return sees(person, company, { ...any, id, kind: "global", scope: { ...columns, creator: "-" } }, [], row);
+      return rowsSeen(person, company, { ...any, id, kind: "global", scope: { ...columns, creator: "-" } }, [], [row]).length > 0;
     },
   };
 }

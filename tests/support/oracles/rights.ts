@@ -105,15 +105,17 @@ export function mayWith(person: Person, company: Company, module: Module, row: R
   return "everyReader" in module.scope ? opening.length > 0 : opening.some((station) => opensRow(person, company, station, module, row));
 }
 
-/** Says whether one row of a module is among those that a person may see. */
-export function sees(person: Person, company: Company, module: Module, modules: readonly Module[], row: Row): boolean {
-  if (module.kind === "company" && row.compId !== person.compId) return false;
+/** Those rows of a module that a person may see. */
+export function rowsSeen(person: Person, company: Company, module: Module, modules: readonly Module[], rows: readonly Row[]): Row[] {
   const isRead = may(person, module.id, "read");
   const through = isRead ? [module.id] : modules.filter((other) => linksTo(other, module.id)).map(({ id }) => id);
   const opening = person.stations.filter((station) => through.some((id) => mayBy(person, station, id, "read")));
-  if (opening.length === 0) return false;
-  if ("everyReader" in module.scope) return !person.isGuest;
-  return opening.some((station) => opensRow(person, company, station, module, row) || readsOn(person, station, module, row));
+  if (opening.length === 0 || ("everyReader" in module.scope && person.isGuest)) return [];
+  return rows.filter(
+    (row) =>
+      (module.kind !== "company" || row.compId === person.compId) &&
+      opening.some((station) => opensRow(person, company, station, module, row) || readsOn(person, station, module, row)),
+  );
 }
 
 /** Whose it was before still reads it, where he sees what is his own: alone, or with his team's. */
@@ -164,9 +166,20 @@ function above({ parents }: Company, department: string): string[] {
   return found;
 }
 
+const targets = new WeakMap<Module, ReadonlySet<string>>();
+
 /** Says whether a module has a link to another. */
 function linksTo(module: Module, target: string): boolean {
-  return (module.id !== target && linksOf(module).some(({ field }) => field.to === target)) || pulls(module).includes(target);
+  const known =
+    targets.get(module) ??
+    new Set([
+      ...linksOf(module)
+        .map(({ field }) => field.to)
+        .filter((to) => to !== module.id),
+      ...pulls(module),
+    ]);
+  targets.set(module, known);
+  return known.has(target);
 }
 
 type Link = Extract<Field, { kind: "link" }>;
