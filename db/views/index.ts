@@ -33,7 +33,7 @@ import { ORDER_MOVEMENT } from "./orderMovement.ts";
 import { ISSUED_INVOICE } from "./issuedInvoice.ts";
 import { RECEIPT_ROW } from "./receiptRow.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
-import { CONTACT_MASKED } from "./crm/contactMasked.ts";
+import { COMPANY_PARTY_MASKED, CONTACT_MASKED, LEAD_MASKED } from "./crm/masked.ts";
 import { LEAVER_CUSTOMER } from "./crm/leaverCustomer.ts";
 import { MINE_EQUIPMENT } from "./crm/mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
@@ -69,6 +69,8 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     external_interface_run: EXTERNAL_INTERFACE_RUN,
     reception_actual: RECEPTION_ACTUAL,
     contact_masked: CONTACT_MASKED,
+    company_party_masked: COMPANY_PARTY_MASKED,
+    lead_masked: LEAD_MASKED,
     receivable_due: RECEIVABLE_DUE,
     receivable_said: RECEIVABLE_SAID,
     receivable_segment: RECEIVABLE_SEGMENT,
