@@ -23,10 +23,10 @@ import { CUSTOMER_FIGURE, POTENTIAL_OPPORTUNITY, STRATEGIC_GOAL_ACTUAL } from ".
 import { DELIVERABLE_PRODUCT } from "./deliverableProduct.ts";
 import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
 import { MONEY_MOVEMENT } from "./moneyMovement.ts";
-import { RECEIVABLE_DUE } from "./receivableDue.ts";
-import { RECEIVABLE_SAID } from "./receivableSaid.ts";
-import { RECEIVABLE_SEGMENT } from "./receivableSegment.ts";
-import { RECEIVABLE_UNPOSTED } from "./receivableUnposted.ts";
+import { RECEIVABLE_DUE } from "./receivable/due.ts";
+import { RECEIVABLE_SAID } from "./receivable/said.ts";
+import { RECEIVABLE_SEGMENT } from "./receivable/segment.ts";
+import { RECEIVABLE_UNPOSTED } from "./receivable/unposted.ts";
 import { RECEIVED_MONEY } from "./receivedMoney.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
 import { ORDER_MOVEMENT } from "./orderMovement.ts";
