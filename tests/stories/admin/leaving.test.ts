@@ -45,7 +45,7 @@ await transaction(server.client, [2], (open) =>
     values (2, ${watch}, 'alert', '库存', 'r', 'd', '{}', jsonb_build_object('alarm', jsonb_build_object('owner',
       jsonb_build_object('kind', 'account', 'id', ${idOf("sales")}::text))), '/', ${idOf("sales")}, 0, 0)`),
 );
-const token = await sales.ask("POST", "/api/me/tokens?company=HS", { name: "脚本", days: 10, isReadOnly: true, modules: [] });
+const token = await sales.ask("POST", "/api/me/tokens?company=HS", { name: "脚本", days: 10, isReadOnly: true, modules: null });
 
 describe("Somebody leaves, at /userInformationMaintenance", () => {
   it("is looked at before: what goes to the successor and what ends; who may not is refused", async () => {
