@@ -3,7 +3,7 @@ import type { Viewer } from "#define/viewer";
 import { isEncrypted } from "./shape.ts";
 
 /** Whether a person gives the field a value: what files carry from one installation to another. */
-export function isGiven(field: Field): boolean {
+function isGiven(field: Field): boolean {
   return field.system !== true && field.hidden !== true && field.readonly !== true && field.kind !== "instant" && !isEncrypted(field);
 }
 
