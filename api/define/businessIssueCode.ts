@@ -57,6 +57,7 @@ export type BusinessIssueCode =
   | "bidNotIn"
   | "noneLeft"
   | "contractStands"
+  | "heldAgain"
   | "nearName"
   | "administratorRole"
   | "ownRights"

@@ -146,6 +146,7 @@ export const ISSUE_FACTS = {
   nearName: ["other"],
   openTask: ["task"],
   twinProject: ["other"],
+  heldAgain: ["other"],
   missingPapers: ["count"],
   certificateOver: ["on"],
   unacknowledged: ["count"],

@@ -34,7 +34,12 @@ export type Module = ModuleData & {
   twins?: (header: Readonly<Record<string, unknown>>, work: Work) => Promise<readonly Twin[]>;
   /** After a save of a master or document outside postings: which figures it touches. */
   changes?: (document: DocumentRecord) => string;
+  /** The records that ought to be there and are not: the program makes them when it looks what is due. */
+  awaits?: AwaitedRecords<DocumentRecord>;
 };
+
+/** Headers of the records that are missing now. */
+export type AwaitedRecords<D extends { header: object }> = (work: Work) => Promise<readonly Partial<D["header"]>[]>;
 
 type LinesOf = Readonly<Record<string, Lines>>;
 /** Columns of a table and of its base tables, without those that the table itself repeats. */
@@ -140,6 +145,7 @@ export function defineModule<
     follows?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
     check?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     changes?: (document: NoInfer<RecordOf<T, Base, L>>) => string;
+    awaits?: AwaitedRecords<NoInfer<RecordOf<T, Base, L>>>;
     screens: Readonly<
       Record<
         string,

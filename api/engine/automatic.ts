@@ -11,6 +11,7 @@ import { readRecords } from "./records.ts";
 import type { Runtime } from "./runtime.ts";
 import { inWork } from "./work.ts";
 import { act } from "./write/act.ts";
+import { createDocuments } from "./write/save.ts";
 import { refusalOf } from "./write/allowedActions.ts";
 
 /** How many documents are looked for at once. */
@@ -18,15 +19,38 @@ const ROUND = 500;
 type Own = { module: Module; name: string; action: Action };
 
 /**
- * Does with the documents of a company what their definitions have the program do by itself, each in a transaction of its own; what a rule
- * refuses, or what fails, is logged, holds up no other and is looked at again the next time. How many actions were done.
+ * Does with the documents of a company what their definitions have the program do by itself, batch by batch; what a rule refuses, or what
+ * fails, is found by halves, logged, holds up no other and is looked at again the next time. How many actions were done.
  */
 export async function doWhatIsDue(runtime: Runtime, compId: number): Promise<number> {
   let done = 0;
   for (const module of runtime.definitions.modules.values())
     for (const [name, action] of Object.entries(module.actions ?? {}))
       if (action.automatic) done += await doEach(runtime, compId, { module, name, action });
+  for (const module of runtime.definitions.modules.values()) if (module.awaits) done += await makeAwaited(runtime, compId, module);
   return done;
+}
+
+/** Makes what ought to be there and is not, in one transaction. */
+async function makeAwaited(runtime: Runtime, compId: number, module: Module): Promise<number> {
+  const viewer = systemViewer(compId, "automatic");
+  const missing = (await inWork(runtime, viewer, async (work) => module.awaits?.(work), "read only")) ?? [];
+  if (missing.length === 0) return 0;
+  try {
+    const made = await inWork(runtime, viewer, (work) =>
+      createDocuments(
+        work,
+        module,
+        missing.map((header) => ({ header })),
+        "whole",
+      ),
+    );
+    return made.length;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    runtime.log.warn({ module: module.id, problem: error.problem }, "what is awaited could not be made");
+    return 0;
+  }
 }
 
 async function doEach(runtime: Runtime, compId: number, own: Own): Promise<number> {
@@ -35,27 +59,41 @@ async function doEach(runtime: Runtime, compId: number, own: Own): Promise<numbe
   for (;;) {
     const after = last;
     const ids = await inWork(runtime, viewer, (work) => dueIds(work, own, sql`> ${after}::bigint`), "read only");
-    for (const id of ids)
-      try {
-        if (await inWork(runtime, viewer, (work) => doOne(work, own, id))) done++;
-      } catch (error) {
-        const about = { module: own.module.id, action: own.name, document: id };
-        if (error instanceof ProblemError) runtime.log.warn({ ...about, problem: error.problem }, "what is due could not be done");
-        else runtime.log.error({ ...about, err: error }, "what is due failed; it is tried again");
-      }
+    done += await doBatch(runtime, compId, own, ids);
     if (ids.length < ROUND) return done;
     last = ids.at(-1) ?? last;
   }
 }
 
+/** In one transaction, or in halves where it failed. */
+async function doBatch(runtime: Runtime, compId: number, own: Own, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  try {
+    return await inWork(runtime, systemViewer(compId, "automatic"), (work) => doAll(work, own, ids));
+  } catch (error) {
+    if (ids.length > 1) {
+      const half = Math.ceil(ids.length / 2);
+      return (await doBatch(runtime, compId, own, ids.slice(0, half))) + (await doBatch(runtime, compId, own, ids.slice(half)));
+    }
+    const about = { module: own.module.id, action: own.name, document: ids[0] };
+    if (error instanceof ProblemError) runtime.log.warn({ ...about, problem: error.problem }, "what is due could not be done");
+    else runtime.log.error({ ...about, err: error }, "what is due failed; it is tried again");
+    return 0;
+  }
+}
+
 /** Locked first, then asked again: what somebody did meanwhile counts. */
-async function doOne(work: EngineWork, own: Own, id: string): Promise<boolean> {
+async function doAll(work: EngineWork, own: Own, ids: readonly string[]): Promise<number> {
   const { module, name, action } = own;
-  const [record] = await readRecords(work, module, [id], "lock");
-  if (!record || refusalOf(name, action, work.viewer, record.header)) return false;
-  if ((await dueIds(work, own, sql`= ${id}::bigint`)).length === 0) return false;
-  await act(work, module, name, [{ id, version: Number(record.header.version) }]);
-  return true;
+  const records = (await readRecords(work, module, ids, "lock")).filter(({ header }) => !refusalOf(name, action, work.viewer, header));
+  if (records.length === 0) return 0;
+  const locked = records.map(({ header }) => String(header.id));
+  const due = new Set(await dueIds(work, own, sql`= any(${arrayOf(locked, "bigint")})`));
+  const targets = records
+    .filter(({ header }) => due.has(String(header.id)))
+    .map(({ header }) => ({ id: String(header.id), version: Number(header.version) }));
+  if (targets.length > 0) await act(work, module, name, targets);
+  return targets.length;
 }
 
 async function dueIds(work: EngineWork, { module, action: { from, automatic } }: Own, which: SQL): Promise<string[]> {

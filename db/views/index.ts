@@ -24,17 +24,17 @@ import { CUSTOMER_FIGURE, POTENTIAL_OPPORTUNITY, STRATEGIC_GOAL_ACTUAL } from ".
 import { DELIVERABLE_PRODUCT } from "./deliverableProduct.ts";
 import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
 import { MONEY_MOVEMENT } from "./moneyMovement.ts";
-import { RECEIVABLE_DUE } from "./receivableDue.ts";
-import { RECEIVABLE_SAID } from "./receivableSaid.ts";
-import { RECEIVABLE_SEGMENT } from "./receivableSegment.ts";
-import { RECEIVABLE_UNPOSTED } from "./receivableUnposted.ts";
+import { RECEIVABLE_DUE } from "./receivable/due.ts";
+import { RECEIVABLE_SAID } from "./receivable/said.ts";
+import { RECEIVABLE_SEGMENT } from "./receivable/segment.ts";
+import { RECEIVABLE_UNPOSTED } from "./receivable/unposted.ts";
 import { RECEIVED_MONEY } from "./receivedMoney.ts";
 import { INVENTORY_DOCUMENT } from "./inventoryDocument.ts";
 import { ORDER_MOVEMENT } from "./orderMovement.ts";
 import { ISSUED_INVOICE } from "./issuedInvoice.ts";
 import { RECEIPT_ROW } from "./receiptRow.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
-import { CONTACT_MASKED } from "./crm/contactMasked.ts";
+import { COMPANY_PARTY_MASKED, CONTACT_MASKED, LEAD_MASKED } from "./crm/masked.ts";
 import { LEAVER_CUSTOMER } from "./crm/leaverCustomer.ts";
 import { MINE_EQUIPMENT } from "./crm/mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
@@ -70,6 +70,8 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     external_interface_run: EXTERNAL_INTERFACE_RUN,
     reception_actual: RECEPTION_ACTUAL,
     contact_masked: CONTACT_MASKED,
+    company_party_masked: COMPANY_PARTY_MASKED,
+    lead_masked: LEAD_MASKED,
     receivable_due: RECEIVABLE_DUE,
     receivable_said: RECEIVABLE_SAID,
     receivable_segment: RECEIVABLE_SEGMENT,

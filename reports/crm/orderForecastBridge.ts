@@ -14,9 +14,9 @@ export default defineReport(orderForecasts, {
       kind: "pivot",
       rows: ["salesperson"],
       columns: [],
-      metrics: ["opening", "appeared", "movedIn", "changed", "won", "lost", "movedOut", "forecast"],
+      metrics: ["opening", "handedOver", "takenOver", "appeared", "movedIn", "changed", "exchange", "won", "lost", "movedOut", "forecast"],
     },
   ],
-  metrics: ["forecast", "opening", "appeared", "movedIn", "changed", "won", "lost", "movedOut"],
+  metrics: ["forecast", "opening", "handedOver", "takenOver", "appeared", "movedIn", "changed", "exchange", "won", "lost", "movedOut"],
   filters: ["part", ...WHO],
 });

@@ -51,7 +51,7 @@ export const FIGURES: readonly Fault[] = [
   },
   {
     fault: "a moved due day holds for the past too",
-    file: "db/views/receivableDue.ts",
+    file: "db/views/receivable/due.ts",
     find: "from_on, null::date, '-infinity'::date, valid_on",
     replace: "to_on, null::date, '-infinity'::date, valid_on",
     tests: ["tests/stories/sales/contractChange.test.ts", RANDOM],

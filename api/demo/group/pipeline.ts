@@ -1,8 +1,9 @@
 import { plusDays } from "#demo/day";
-import type { Chance } from "#demo/random";
+import { type Chance, chance } from "#demo/random";
 import type { Writer } from "#demo/writer";
 import type { DocumentRecord } from "#define/rows";
 import type { GroupCompany } from "./company.ts";
+import { RIVALS } from "./market.ts";
 import type { Customer } from "./people.ts";
 import { writePipelineMasters } from "./pipelineMasters.ts";
 import type { planBids } from "./sales.ts";
@@ -14,6 +15,12 @@ const SHOWN = 240;
 /** Of every hundred bids so many rest on a bond, of this share of their amount. */
 const [BONDED, BOND_SHARE, MOST_BOND] = [70, 0.02, 800_000] as const;
 const VAT = 1.13;
+/** What one piece of what is bidden for costs, about. */
+const PIECE = 180_000;
+/** So many Fridays the forecast of orders looks back. */
+const FRIDAYS = 26;
+/** What a project was thought to be worth on its way, as a share of what was bid. */
+const THOUGHT = [0.88, 1.06, 0.94, 1.12, 1] as const;
 
 /** Leads, projects, bids and bonds of the bids that were decided, and what is under way; gives the results back with their bids. */
 export async function writePipeline(
@@ -40,8 +47,35 @@ export async function writePipeline(
   await to.take("crm.bidBond", bonds, "takeOver");
   await writeHeard(to, shown, { projects, offers }, endOn);
   await writeOpen(to, company, customers, phases, random, endOn);
+  await to.take("crm.orderForecast", fridaysBefore(endOn), "takeOver");
   const places = new Map(shown.map((bid, at) => [bid, { projectId: idOf(projects[at]), projectBidId: idOf(offers[at]) }]));
-  return bids.map((bid) => ({ ...bid, header: { ...bid.header, ...places.get(bid) } }));
+  const prices = chance(company.seed + 7);
+  return bids.map((bid) => {
+    const place = places.get(bid);
+    return { ...bid, header: { ...bid.header, ...place }, ...(place ? { lines: { bidders: biddersOf(bid, company, prices) } } : {}) };
+  });
+}
+
+function fridaysBefore(endOn: string) {
+  const over = plusDays(endOn, -1);
+  const last = plusDays(over, -((new Date(`${over}T00:00:00Z`).getUTCDay() + 2) % 7));
+  return Array.from({ length: FRIDAYS }, (_, back) => plusDays(last, -7 * (FRIDAYS - 1 - back))).map((fridayOn) => ({
+    header: { docOn: fridayOn, fridayOn },
+  }));
+}
+
+/** Who offered what when the bids were opened: ourselves, and others near it; whoever won another tender was below us. */
+function biddersOf({ header }: BidDraft, company: GroupCompany, random: Chance) {
+  const winner = "winner" in header ? header.winner : undefined;
+  const others = RIVALS.filter((rival) => rival === winner || random.happens(0.7));
+  const price = (factor: number) => (Number(header.bidAmount) * factor).toFixed(2);
+  return [
+    { bidder: company.nameZh, bidAmount: header.bidAmount },
+    ...others.map((bidder) => ({
+      bidder: random.happens(0.5) ? `${bidder}有限公司` : bidder,
+      bidAmount: price(bidder === winner ? 0.9 + 0.07 * random.next() : 0.98 + 0.14 * random.next()),
+    })),
+  ];
 }
 
 const idOf = (record: DocumentRecord | undefined): string | null => (record ? String(record.header.id) : null);
@@ -68,7 +102,7 @@ function projectOf(bid: BidDraft, phases: readonly string[], random: Chance) {
     leftOn: days[at + 1] ?? docOn,
     isBack: wentBack && at === 2,
     winPercent: String([10, 30, 50, 60][phase] ?? 0),
-    estimatedAmount: bidAmount,
+    estimatedAmount: (Number(bidAmount) * (THOUGHT[(at + projectName.length) % THOUGHT.length] ?? 1)).toFixed(2),
   }));
   const last = {
     stage: result,
@@ -95,12 +129,14 @@ function projectOf(bid: BidDraft, phases: readonly string[], random: Chance) {
 function offerOf(bid: BidDraft, project: DocumentRecord | undefined, random: Chance) {
   const { docOn, openedOn, bidAmount, projectName, result, winAmount } = bid.header;
   const net = Number(bidAmount) / VAT;
+  const pieces = Math.max(1, Math.round(net / PIECE));
   const lot = {
     lotNo: "1",
-    quantity: "1",
-    unitPrice: net.toFixed(2),
+    equipmentModel: projectName.split(" · ")[0] ?? null,
+    quantity: String(pieces),
+    unitPrice: (net / pieces).toFixed(6),
     taxRate: "13",
-    costPrice: (net * (0.72 + 0.15 * random.next())).toFixed(2),
+    costPrice: ((net * (0.72 + 0.15 * random.next())) / pieces).toFixed(6),
     result,
     winAmount,
     ...("winner" in bid.header ? { winner: bid.header.winner } : {}),

@@ -4,7 +4,7 @@ import { covers } from "./rowScope.ts";
 /**
  * Fields that are for some alone: amounts of a bid for those who bid or decide, numbers of people for those who keep them. A viewer with
  * none of these permissions sees them nowhere, in no list, sum, filter, order, dataset or lookup. What everybody may know is another field
- * (`openedAmount`, `mobileMasked`).
+ * (`openedAmount`, `phoneMasked`).
  */
 const SEALED: ReadonlyMap<string, { fields: ReadonlySet<string>; unless: readonly string[] }> = new Map([
   [
@@ -15,7 +15,13 @@ const SEALED: ReadonlyMap<string, { fields: ReadonlySet<string>; unless: readonl
     },
   ],
   ["crm.contact", { fields: new Set(["mobile", "phone", "email", "address"]), unless: ["crm.contact.edit"] }],
+  ["crm.customer", { fields: new Set(["phone", "email"]), unless: ["crm.customer.edit"] }],
+  ["masterData.relatedCompany", { fields: new Set(["phone", "email"]), unless: ["masterData.relatedCompany.edit", "crm.customer.edit"] }],
+  ["crm.lead", { fields: new Set(["phone"]), unless: ["crm.lead.edit"] }],
 ]);
+
+/** The person whom a lead was found to be is for those who keep persons: whoever does not learns of no number whether it was known. */
+const FOUND: typeof SEALED = new Map([["crm.lead", { fields: new Set(["contactId"]), unless: ["crm.contact.edit"] }]]);
 
 /**
  * What a viewer may do with a field, whatever his roles say, where the field is sealed to him: it is open where he has one of the
@@ -23,8 +29,8 @@ const SEALED: ReadonlyMap<string, { fields: ReadonlySet<string>; unless: readonl
  */
 export function withoutSealed(access: Viewer["access"], { may, scope }: Pick<Viewer, "may" | "scope">): Viewer["access"] {
   return (module, field) => {
-    const sealed = SEALED.get(module);
-    if (!sealed?.fields.has(field)) return access(module, field);
+    const sealed = [SEALED.get(module), FOUND.get(module)].find((one) => one?.fields.has(field));
+    if (!sealed) return access(module, field);
     const read = scope(`${module}.read`);
     return sealed.unless.some((permission) => may(permission) && covers(scope(permission), read)) ? access(module, field) : "hidden";
   };

@@ -1,11 +1,12 @@
 import { LOOK } from "#define/access/grants";
 import { contactPosts, contacts } from "#db/schema/crm/contact";
-import { contactsMasked } from "#db/views/crm/contactMasked";
+import { contactsMasked } from "#db/views/crm/masked";
 import { choice, date, docNo, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { beginPost, changeEmployer, comeBack, goesElsewhere, hasOwnMobile, leave, staysThere } from "./contact/posting.ts";
-import { revealsOf, saysWhyAsked } from "./contact/reveal.ts";
+import { revealsOf } from "./contact/reveal.ts";
+import { revealing } from "#posting/customer/reveal";
 import { MASTER, nameFields } from "../master.ts";
 
 const posts = defineLines({
@@ -95,14 +96,7 @@ export default defineModule({
       post: [changeEmployer],
     },
     unseal: { from: ["sealed"], to: "enabled", post: [comeBack] },
-    reveal: {
-      from: ["enabled"],
-      to: "enabled",
-      input: { header: ["revealReason"] },
-      check: [saysWhyAsked],
-      creates: { module: "crm.contactReveal", drafts: revealsOf },
-      tells: { to: "ownerId" },
-    },
+    reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), tells: { to: "ownerId" } },
     disable: MASTER.actions.disable,
     restore: MASTER.actions.restore,
   },

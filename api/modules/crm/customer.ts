@@ -1,7 +1,9 @@
 import { LOOK, SEAL } from "#define/access/grants";
 import { choice, date, flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { revealing } from "#posting/customer/reveal";
 import { creditCodeOnce } from "#posting/creditCode";
+import { partiesMasked } from "#db/views/crm/masked";
 import { customers } from "#db/schema/masterData/party";
 import { holdForApproval } from "./customer/admission.ts";
 import { takeChange } from "./customer/change.ts";
@@ -10,20 +12,24 @@ import { aliases, equipment, members } from "./customer/lines.ts";
 import { isAnother, mergeCustomers } from "./customer/merge.ts";
 import { findTwins } from "./customer/twins.ts";
 import { beginOwnership, endReading, isOutsidePool, keepsOwner, openOwnership } from "./customer/ownership.ts";
+import { revealsOf } from "./customer/reveal.ts";
 import { headsNoOther } from "./customer/rules.ts";
 import { IN_AND_OUT } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 
 const FILTERS = ["code", "groupId", "unitId", "regionId", "ownerId", "departmentId", "level", "customerType", "industry"] as const;
-const KEEP = ["submit", "seal", "unseal", "disable", "restore"] as const;
+const KEEP = ["submit", "seal", "unseal", "disable", "restore", "reveal"] as const;
 const CUSTOMERS = { isCustomer: true } as const;
 /** A customer of one of our units. */
 const ofUnit = (code: string) => ({ where: { isCustomer: true, unitId: { code } } }) as const;
 const PLACE = ["province", "city", "regionId", "ownerId", "departmentId"] as const;
 
+const KEEPS = { hidden: { may: "crm.customer.edit" } } as const;
+
 export default defineModule({
   id: "crm.customer",
   table: customers,
+  live: partiesMasked,
   ...PARTY_ROLE,
   order: 10,
   scope: { department: "departmentId", owner: "ownerId", reader: "formerReaderId", creator: "createdBy", customer: "id" },
@@ -52,6 +58,9 @@ export default defineModule({
     securedAmount: money({ sign: "notNegative" }),
     paymentDays: integer({ min: 0, max: 3650 }),
     ...contactFields,
+    phoneMasked: text({ system: true, ...KEEPS }),
+    emailMasked: text({ system: true, collapsed: true, ...KEEPS }),
+    revealReason: text({ system: true, hidden: true, max: 300 }),
     lastFollowOn: date({ system: true, collapsed: true }),
     nextFollowOn: date({ collapsed: true }),
     riskLevel: choice(["low", "medium", "high"], { system: true, collapsed: true }),
@@ -74,6 +83,7 @@ export default defineModule({
     "paymentDays",
     "contact",
     "phone",
+    "phoneMasked",
     "lastFollowOn",
     "riskLevel",
   ],
@@ -95,6 +105,7 @@ export default defineModule({
     takeChange: { from: ["changing"], to: "enabled", system: true, post: [takeChange] },
     dropChange: { from: ["changing"], to: "enabled", system: true },
     ...IN_AND_OUT,
+    reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), tells: { to: "ownerId" } },
     merge: {
       from: ["enabled", "sealed"],
       to: "disabled",
@@ -107,11 +118,11 @@ export default defineModule({
   },
   roles: {
     salesperson: [...LOOK, "create", "edit", "submit", "withdraw", "attach"],
-    leader: ["reject"],
+    leader: ["reject", "reveal"],
     approver: [...SEAL, "create", "edit", "merge", "reject", "withdraw", "requireApproval"],
     internalOffice: [...LOOK, "create", "edit"],
-    brandDepartment: LOOK,
-    serviceEngineer: ["read"],
+    brandDepartment: [...LOOK, "reveal"],
+    serviceEngineer: ["read", "reveal"],
     dealer: ["read"],
     invitedCustomer: ["read"],
   },

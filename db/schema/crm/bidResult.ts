@@ -61,6 +61,8 @@ export const bidResultBidders = companyTable(
     ranking: integer(),
     /** The name under which its aliases come together. */
     rivalId: bigintText(),
+    /** Ourselves or a company of the group, by one of its names; unknown of what was confirmed before this was told. */
+    isOwn: boolean(),
     isDisqualified: boolean().notNull().default(false),
     notes: text(),
   },

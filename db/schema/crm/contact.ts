@@ -67,8 +67,10 @@ export const contactReveals = companyTable(
   "contact_reveal",
   {
     ...documentColumns,
-    contactId: bigintText().notNull(),
-    customerId: bigintText().notNull(),
+    /** Of whom: a contact, a lead or the customer himself. */
+    contactId: bigintText(),
+    leadId: bigintText(),
+    customerId: bigintText(),
     ownerId: bigintText(),
     departmentId: bigintText(),
     reason: text().notNull(),
@@ -77,6 +79,7 @@ export const contactReveals = companyTable(
     ...key.listedBy("docOn"),
     key.unique("docNo"),
     key.index("contactId"),
+    key.index("leadId"),
     key.to("contactId", () => contacts),
     key.to("customerId", () => companyParties),
     key.to("ownerId", () => employees),

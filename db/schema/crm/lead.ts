@@ -21,6 +21,8 @@ export const leads = companyTable(
     customerName: text(),
     contact: text(),
     phone: text(),
+    /** Why somebody asks to see the number, until that is done. */
+    revealReason: text(),
     regionId: bigintText(),
     productLineId: bigintText(),
     departmentId: bigintText().notNull(),

@@ -16,13 +16,18 @@ export const orderForecasts = companyTable(
     weekKey: text(),
     fridayOn: day(),
     takenAt: instant(),
+    /** The day whose state it keeps: its Friday, or the day on which a late one was taken. */
+    stoodOn: day(),
     /** How many projects stand in it. */
     projects: integer(),
   },
   (key) => [key.unique("docNo"), key.unique("weekKey"), ...key.listedBy("fridayOn")],
 );
 
-/** How a project stood on a Friday: the open ones on each, an ended one on the first after its end. Rows are added and never changed. */
+/**
+ * How a project stood on a Friday, or on the day on which a late forecast was taken: the open ones on each, an ended one on the
+ * first after its end. Rows are added and never changed.
+ */
 export const orderForecastEntries = companyTable(
   "order_forecast_entry",
   {

@@ -162,6 +162,8 @@ export const projectBids = companyTable(
     openedAmount: money(),
     submittedOn: day(),
     signBy: day(),
+    /** The stage in which somebody ended it before all of its results were told. */
+    endedByHand: text(),
     submittedBy: bigintText(),
   },
   (key) => [

@@ -64,6 +64,8 @@ export const salesProjects = companyTable(
     duplicates: text(),
     lostReason: text(),
     closedOn: day(),
+    /** The bid whose end brought it where it stands; empty once anything else moves it. */
+    movedByBidId: bigintText(),
     submittedBy: bigintText(),
   },
   (key) => [

@@ -106,6 +106,8 @@ export const customers = companyTable(
     readUntil: day(),
     lastFollowOn: day(),
     nextFollowOn: day(),
+    /** Why somebody asks to see his numbers, until that is done. */
+    revealReason: text(),
     /** What the risk assessment in force says, and until when. */
     riskLevel: text(),
     riskUntil: day(),

@@ -11,7 +11,8 @@ const LOT = `left join lateral (select max(l.equipment_model) as model, sum(l.qu
 const MINE = "left join project_bid b on b.comp_id = d.comp_id and b.id = d.project_bid_id";
 /** Ourselves among the bidders stand there already, by the result itself. */
 const OTHERS = `bid_result d join bid_result_bidder k on k.comp_id = d.comp_id and k.bid_result_id = d.id and not k.is_disqualified
-  join company o on o.id = d.comp_id and (k.rival_id is not null or k.bidder <> all(array_remove(array[o.name_zh, o.name_en, o.name_ru], null)))`;
+  join company o on o.id = d.comp_id and (k.rival_id is not null
+    or not coalesce(k.is_own, k.bidder = any(array[o.name_zh, o.name_en, o.name_ru]), false))`;
 const row = (
   id: string,
   of: string,

@@ -1,5 +1,5 @@
 import { defineDataset, type Metric } from "#define/dataset";
-import { inCompany } from "#reports/moneyDigits";
+import { DIGITS, inCompany, inDigits } from "#reports/moneyDigits";
 import { SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const AMOUNT = inCompany("d.estimated_amount * d.exchange_rate");
@@ -7,24 +7,32 @@ const AMOUNT = inCompany("d.estimated_amount * d.exchange_rate");
 const within = (row: string) => `(${row}project_stage in ('active', 'bidding') and ($horizon = 'all'
   or ${row}expected_on <= $asOf + case $horizon when 'd90' then 90 when 'd180' then 180 else 365 end))`;
 
-/** How projects stood on a day, by the rows themselves: none of the same project lies between. */
-const stood = (
-  day: string,
-) => `(select d.project_id, d.project_stage, ${within("d.")} as is_in, ${AMOUNT} as amount from order_forecast_entry d
-  where d.comp_id = $comp and d.on_day <= ${day} and ${SELLER_RIGHTS} and not exists (select from order_forecast_entry l
-    where l.comp_id = d.comp_id and l.project_id = d.project_id and l.on_day > d.on_day and l.on_day <= ${day}))`;
-const BOTH = `${stood("$from")} a full join ${stood("$asOf")} b on b.project_id = a.project_id`;
-const WAS = "coalesce(a.is_in, false)";
-const IS = "coalesce(b.is_in, false)";
-const LEFT = `${WAS} and not ${IS} and`;
-const part = (name: string, when: string): Metric => ({
+/** The same said again for the tie-outs, which share no text with what they check: the last row of each project up to a day. */
+const STOOD = `with rated as (select project_id, on_day, project_stage, salesperson_id, department_id, region_id, unit_id, customer_id, currency,
+      estimated_amount, exchange_rate, expected_on from order_forecast_entry d where comp_id = $comp and ${SELLER_RIGHTS}),
+    digits as (select coalesce(max(y.digits), 2) as n from company c left join currency y on y.code = c.currency where c.id = $comp),
+    ends as (select case $horizon when 'all' then date '9999-12-31' when 'd90' then $asOf::date + 90 when 'd180' then $asOf::date + 180
+      else $asOf::date + 365 end as until_on),
+    a as (select distinct on (project_id) * from rated where on_day <= $from order by project_id, on_day desc),
+    b as (select distinct on (project_id) * from rated where on_day <= $asOf order by project_id, on_day desc),
+    p as (select coalesce(a.project_id, b.project_id) as project_id, a.project_id is not null as was_there,
+        coalesce(a.project_stage in ('active', 'bidding') and ($horizon = 'all' or a.expected_on <= ends.until_on), false) as old_in,
+        coalesce(b.project_stage in ('active', 'bidding') and ($horizon = 'all' or b.expected_on <= ends.until_on), false) as new_in,
+        round(a.estimated_amount * a.exchange_rate, digits.n) as old_worth, round(b.estimated_amount * b.exchange_rate, digits.n) as new_worth,
+        case when a.currency = b.currency then round(a.estimated_amount * b.exchange_rate, digits.n)
+          else round(a.estimated_amount * a.exchange_rate, digits.n) end as old_at_new,
+        b.project_stage as stage_now, (a.salesperson_id, a.department_id, a.region_id, a.unit_id, a.customer_id)
+          is distinct from (b.salesperson_id, b.department_id, b.region_id, b.unit_id, b.customer_id) as is_moved
+      from a full join b on b.project_id = a.project_id cross join digits cross join ends)`;
+const tied = (what: string, when: string) => `${STOOD} select coalesce(sum(${what}), 0) as value from p where ${when}`;
+const part = (name: string, what: string, when: string): Metric => ({
   unit: "money",
   additive: true,
   sql: "sum(amount)",
   where: `part = '${name}'`,
-  tieOut: `select coalesce(sum(case when ${IS} then b.amount else 0 end - case when ${WAS} then a.amount else 0 end), 0) as value
-    from ${BOTH} where ${when}`,
+  tieOut: tied(what, when),
 });
+const LEFT = "old_in and not new_in and";
 
 /** Everything about a project that a row tells, by its last row up to the later Friday. */
 const TOLD = [
@@ -41,24 +49,38 @@ const TOLD = [
   "salesperson_id",
   "currency",
 ];
+/** Whose a project is: what it was at the opening stands under those of the opening. */
+const WHOSE: readonly string[] = ["customer_id", "department_id", "unit_id", "region_id", "salesperson_id"];
 const lastTold = TOLD.map((name) => `struct_extract(arg_max({v: ${name}}, on_day), 'v') as ${name}`).join(", ");
 const at = (day: string, what: string) =>
   `struct_extract(arg_max({v: ${what}}, on_day) filter (where on_day <= ${day} and (until_on is null or until_on > ${day})), 'v')`;
 const STATES = `select project_id, ${lastTold}, count(*) filter (where on_day <= $from) > 0 as was_there,
     coalesce(${at("$from", within(""))}, false) as was_in, coalesce(${at("$asOf", within(""))}, false) as is_in,
     coalesce(${at("$from", "amount")}, 0) as amount_before, coalesce(${at("$asOf", "amount")}, 0) as amount_now,
-    ${at("$asOf", "project_stage")} as stage_now
+    ${at("$asOf", "project_stage")} as stage_now, ${at("$from", "estimated")} as estimated_before, ${at("$asOf", "rate")} as rate_now,
+    ${at("$from", "currency")} as currency_before, ${at("$asOf", "currency")} as currency_now, max(digits) as digits,
+    ${WHOSE.map((name) => `${at("$from", name)} as before_${name}`).join(", ")}
   from {facts} where on_day <= greatest($from, $asOf) group by project_id`;
+const nowTold = TOLD.join(", ");
+const beforeTold = TOLD.map((name) => (WHOSE.includes(name) ? `before_${name} as ${name}` : name)).join(", ");
+const IS_MOVED = WHOSE.map((name) => `before_${name} is distinct from ${name}`).join(" or ");
+/** What the rate alone made of the amount of the opening. */
+const BY_RATE = `case when was_in and is_in and currency_before = currency_now
+    then ${inDigits("cast(estimated_before * cast(rate_now as decimal(18,8)) as decimal(24,8))")} - amount_before else 0 end`;
+const MOVED = "case when is_in then amount_now else 0 end - case when was_in then amount_before else 0 end - by_rate";
+const ONE = (told: string, name: string, amount: string, when: string) =>
+  `select project_id, ${told}, ${name} as part, ${amount} as amount from moved where ${when}`;
 
 /**
  * The order forecast on one Friday and on another, project by project: what it was, and by what it is another now. The parts make the later
- * forecast exactly, and stand under the seller, customer and phase of a project's last row. A reader limited to his own rows sees a project
- * that he handed over moved out, and one that he took over new.
+ * forecast exactly, for each person too: the opening stands under whose a project was then, goes over to whose it is now, and the rest
+ * stands there. A reader limited to his own rows sees a project that he handed over moved out, and one that he took over new.
  */
 export default defineDataset({
   id: "crm.orderForecasts",
   source: `select d.project_id, d.on_day, lead(d.on_day) over (partition by d.project_id order by d.on_day), d.project_no, d.name,
-      d.project_stage, d.phase_id, d.mine_id, d.product_line_id, d.expected_on, ${SELLER_SQL}, ${AMOUNT}
+      d.project_stage, d.phase_id, d.mine_id, d.product_line_id, d.expected_on, ${SELLER_SQL}, ${AMOUNT},
+      d.estimated_amount, d.exchange_rate::text, ${DIGITS}
     from order_forecast_entry d where d.comp_id = $comp order by d.on_day, d.id`,
   follows: ["crm.orderForecast"],
   columns: {
@@ -74,6 +96,9 @@ export default defineDataset({
     expected_on: { type: "date", field: "crm.salesProject/expectedOn" },
     ...sellerColumns("crm.salesProject"),
     amount: { type: "money", field: "crm.salesProject/estimatedAmount" },
+    estimated: { type: "money", field: "crm.salesProject/estimatedAmount" },
+    rate: { type: "text" },
+    digits: { type: "integer" },
   },
   params: {
     from: { kind: "date", initial: "lastMonthEnd" },
@@ -81,19 +106,22 @@ export default defineDataset({
     horizon: { kind: "choice", values: ["all", "d90", "d180", "d365"], initial: "all" },
   },
   views: {
-    parts: `with states as (${STATES}), moved as (select *, case when was_in and is_in then 'changed'
+    parts: `with states as (${STATES}), moved as (select *, ${BY_RATE} as by_rate, ${IS_MOVED} as is_moved,
+        case when was_in and is_in then 'changed'
         when is_in and not was_there then 'appeared' when is_in then 'movedIn' when not was_in then null
         when stage_now in ('won', 'contracted') then 'won' when stage_now in ('lost', 'cancelled') then 'lost' else 'movedOut' end as way from states)
-      select project_id, ${TOLD.join(", ")}, 'opening' as part, amount_before as amount from moved where was_in
-      union all select project_id, ${TOLD.join(", ")}, way, case when is_in then amount_now else 0 end - case when was_in then amount_before else 0 end
-      from moved where way is not null`,
+      ${ONE(beforeTold, "'opening'", "amount_before", "was_in")}
+      union all ${ONE(beforeTold, "'handedOver'", "-amount_before", "was_in and is_moved")}
+      union all ${ONE(nowTold, "'takenOver'", "amount_before", "was_in and is_moved")}
+      union all ${ONE(nowTold, "'exchange'", "by_rate", "by_rate <> 0")}
+      union all ${ONE(nowTold, "way", MOVED, "way is not null")}`,
   },
   dimensions: {
     ...SELLER_DIMENSIONS,
     part: {
       kind: "choice",
       sql: "part",
-      values: ["opening", "appeared", "movedIn", "changed", "won", "lost", "movedOut"],
+      values: ["opening", "handedOver", "takenOver", "appeared", "movedIn", "changed", "exchange", "won", "lost", "movedOut"],
     },
     phase: { kind: "link", sql: "phase_id", to: "crm.projectPhase" },
     mine: { kind: "link", sql: "mine_id", to: "crm.coalMine" },
@@ -107,21 +135,18 @@ export default defineDataset({
       unit: "money",
       additive: true,
       sql: "sum(amount)",
-      tieOut: `select coalesce(sum(b.amount), 0) as value from ${stood("$asOf")} b where b.is_in`,
+      tieOut: tied("new_worth", "new_in"),
     },
-    opening: {
-      unit: "money",
-      additive: true,
-      sql: "sum(amount)",
-      where: "part = 'opening'",
-      tieOut: `select coalesce(sum(a.amount), 0) as value from ${stood("$from")} a where a.is_in`,
-    },
-    appeared: part("appeared", `${IS} and a.project_id is null`),
-    movedIn: part("movedIn", `${IS} and not ${WAS} and a.project_id is not null`),
-    changed: part("changed", `${IS} and ${WAS}`),
-    won: part("won", `${LEFT} b.project_stage in ('won', 'contracted')`),
-    lost: part("lost", `${LEFT} b.project_stage in ('lost', 'cancelled')`),
-    movedOut: part("movedOut", `${LEFT} coalesce(b.project_stage, '') not in ('won', 'contracted', 'lost', 'cancelled')`),
+    opening: part("opening", "old_worth", "old_in"),
+    handedOver: part("handedOver", "-old_worth", "old_in and is_moved"),
+    takenOver: part("takenOver", "old_worth", "old_in and is_moved"),
+    appeared: part("appeared", "new_worth", "new_in and not was_there"),
+    movedIn: part("movedIn", "new_worth", "new_in and not old_in and was_there"),
+    changed: part("changed", "new_worth - old_at_new", "old_in and new_in"),
+    exchange: part("exchange", "old_at_new - old_worth", "old_in and new_in"),
+    won: part("won", "-old_worth", `${LEFT} stage_now in ('won', 'contracted')`),
+    lost: part("lost", "-old_worth", `${LEFT} stage_now in ('lost', 'cancelled')`),
+    movedOut: part("movedOut", "-old_worth", `${LEFT} coalesce(stage_now, '') not in ('won', 'contracted', 'lost', 'cancelled')`),
   },
   records: {
     view: "parts",

@@ -15,6 +15,7 @@ const [BOND, INFO, BID, COST, RESULT, PROJECT, PROCESS] = [
   "crm.salesProject",
   "crm.bidProcess",
 ] as const;
+const CONTRACT = "sales.salesContract";
 const room = await openSalesroom();
 const { sales, approver, leader, finance, analyst, admin, service } = room.people;
 const { create, read, tries, does, saves, decides, rows, taken } = room;
@@ -353,6 +354,9 @@ describe("The result of a bid", () => {
     const again = (await rows(sales, BID, "screen=prepare&limit=100")).map(({ id }) => String(id));
     const found = await Promise.all(again.map((id) => read(sales, BID, id)));
     expect(found.filter(({ header }) => header.formerId === bid.id)).toMatchObject([{ stage: "draft", header: { projectId } }]);
+    const [cancelled] = (await rows(sales, RESULT, "screen=maintain&limit=100")).filter((row) => row.projectBidId === bid.id);
+    const back = await tries(approver, RESULT, String(cancelled?.id), "reverse", { reason: "录错" });
+    expect(issuesOf(back.body), "a tender that is bidden for again stays cancelled").toEqual(["heldAgain projectBidId"]);
   });
 });
 
@@ -372,6 +376,26 @@ describe("The names of bidders", () => {
     await does(sales, RESULT, result.id, "submit");
     const told = await does(approver, RESULT, result.id, "confirm");
     expect(told.lines.bidders?.map(({ rivalId }) => rivalId !== null)).toEqual([true, true, false, false]);
+  });
+
+  it("are our own however the company of the group is written, by its short name and aliases too: that price is not a competitor's", async () => {
+    await run(room.client, sql`update company set short_name = '恒煤装' where id = 2`);
+    const company = await admin.ask<{ header: { nameZh: string } }>("GET", "/api/documents/masterData.company/2?company=HS");
+    const header = { projectName: "自有", ...C1, ...D1, result: "lost", bidAmount: "100", lostCause: "price" };
+    const bidders = [`${company.body.header.nameZh}（股份）有限公司`, "恒煤装 集团", "别家"].map((bidder, at) => ({
+      bidder,
+      bidAmount: `${90 + at}`,
+    }));
+    const result = await create(sales, RESULT, { header, lines: { bidders } });
+    await does(sales, RESULT, result.id, "submit");
+    const told = await does(approver, RESULT, result.id, "confirm");
+    expect(told.lines.bidders?.map(({ isOwn }) => isOwn)).toEqual([true, true, false]);
+    await room.served.analytics.follow();
+    await landed(room.served.analytics, 2);
+    const question = { dataset: "crm.bidPrices", metrics: ["offers"], by: ["bidder"], where: [{ dimension: "project", in: ["自有"] }] };
+    const { body } = await leader.ask<Parameters<typeof rowsOf>[0]>("POST", "/api/datasets/crm.bidPrices/slice?company=HS", question);
+    expect(rowsOf(body).map(({ bidder, offers }) => [bidder, Number(offers)])).toEqual(expect.arrayContaining([["别家", 1]]));
+    expect(rowsOf(body)).toHaveLength(2);
   });
 
   it("and what they offered stand in the history of prices (/bidPriceHistory), by machine", async () => {
@@ -424,9 +448,30 @@ describe("An award that was a mistake", () => {
     const [won] = (await rows(sales, RESULT, "screen=maintain&limit=100")).filter(
       (row) => row.projectBidId === bid.id && row.result === "won",
     );
-    expect(issuesOf((await tries(approver, RESULT, String(won?.id), "reverse", { reason: "录错" })).body)).toEqual([
-      "contractStands projectBidId",
-    ]);
+    const award = String(won?.id);
+    expect(issuesOf((await tries(approver, RESULT, award, "reverse", { reason: "录错" })).body)).toEqual(["contractStands projectBidId"]);
+    const contracts = await rows(sales, CONTRACT, "screen=prepare&limit=100");
+    const drafts = await Promise.all(contracts.map(({ id }) => read(sales, CONTRACT, String(id))));
+    const draft = drafts.find(({ header }) => header.projectBidId === bid.id);
+    await does(sales, CONTRACT, String(draft?.id), "void", { reason: "客户取消" });
+    expect((await does(approver, RESULT, award, "reverse", { reason: "录错" })).stage, "a contract that is void holds nothing").toBe(
+      "reversed",
+    );
+  });
+
+  it("of one lot of several takes back that lot alone: what somebody ended by hand stays ended", async () => {
+    const { bid, projectId } = await handedIn(lot("1", "1000"), lot("2", "500"));
+    const first = await confirmed(resultOf(bid, "lost", "1"));
+    await does(approver, PROJECT, projectId, "lose", { header: { lostReason: "price" } });
+    await does(approver, RESULT, first.body.id, "reverse", { reason: "录错" });
+    expect([(await read(sales, BID, bid.id)).stage, (await read(sales, PROJECT, projectId)).stage]).toEqual(["submitted", "lost"]);
+    const other = await handedIn(lot("1", "1000"), lot("2", "500"));
+    const told = await confirmed(resultOf(other.bid, "won", "1"));
+    await does(approver, BID, other.bid.id, "enterLoss");
+    await does(approver, RESULT, told.body.id, "reverse", { reason: "录错" });
+    const kept = await read(approver, BID, other.bid.id);
+    expect([kept.stage, kept.lines.lots?.map(({ result }) => result)]).toEqual(["lost", ["lost", "lost"]]);
+    expect((await read(sales, PROJECT, other.projectId)).stage).toBe("lost");
   });
 });
 

@@ -68,22 +68,22 @@ describe("How a person is reached", () => {
       person("联系人九", { mobile: "13812345678", phone: "0351-2020202", email: "nine@example.com" }),
     );
     const SAID = ["13812345678", "2020202", "nine@"];
-    const silent = (text: string) => expect(SAID.filter((word) => text.includes(word))).toEqual([]);
+    const unsaid = (text: string) => expect(SAID.filter((word) => text.includes(word))).toEqual([]);
     const seen = await read(leader, CONTACT, made.id);
     expect(seen.header).toMatchObject({ mobileMasked: "138****78", phoneMasked: "035****02", emailMasked: "n***@example.com" });
     const kept = await read(sales, CONTACT, made.id);
     expect(kept.header).toMatchObject({ mobile: "13812345678", email: "nine@example.com" });
-    silent(JSON.stringify(seen));
-    silent(JSON.stringify(await rows(leader, CONTACT, "screen=maintain&limit=100")));
+    unsaid(JSON.stringify(seen));
+    unsaid(JSON.stringify(await rows(leader, CONTACT, "screen=maintain&limit=100")));
     const place = `/api/documents/${CONTACT}`;
     for (const asked of ["sort=mobile", `filter=${encodeURIComponent(JSON.stringify({ mobile: "13812345678" }))}`])
       expect([asked, (await leader.ask("GET", `${place}?company=HS&${asked}`)).status]).toEqual([asked, 422]);
     expect(await rows(leader, CONTACT, "q=13812345678")).toEqual([]);
     const changed = await saves(sales, CONTACT, kept, { header: { mobile: "13812345679" } });
     expect(changed.status).toBe(200);
-    silent(JSON.stringify((await leader.ask("GET", `${place}/${made.id}/history?company=HS`)).body));
+    unsaid(JSON.stringify((await leader.ask("GET", `${place}/${made.id}/history?company=HS`)).body));
     const exported = await room.app.request(`${place}/export.xlsx?company=HS`, { headers: { cookie: leader.cookie } });
-    silent(Buffer.from(await exported.arrayBuffer()).toString("latin1"));
+    unsaid(Buffer.from(await exported.arrayBuffer()).toString("latin1"));
   });
 
   it("is shown to one who says why, which is kept (/contactReveal) and seen by the owner, the numbers by nobody else", async () => {
@@ -103,5 +103,61 @@ describe("How a person is reached", () => {
     expect(issuesOf((await tries(leader, CONTACT, made.id, "reveal")).body), "each time anew").toEqual(["required"]);
     expect((await tries(analyst, CONTACT, made.id, "reveal", { header: { revealReason: "好奇" } })).status).toBe(403);
     expect((await saves(leader, REVEAL, shown, { header: { reason: "改" } })).status).toBe(403);
+  });
+});
+
+const UNSAID = ["13755556666", "13788889999", "owner@"];
+const silent = (text: string) => expect(UNSAID.filter((word) => text.includes(word))).toEqual([]);
+
+describe("The phone of a customer or a lead", () => {
+  it("is masked to whoever keeps neither (/customer, /thread): in lists, records, searches, other masters, exports and histories", async () => {
+    const [customer] = await rows(sales, "crm.customer", "screen=maintain&limit=1");
+    const id = String(customer?.id);
+    await saves(sales, "crm.customer", await read(sales, "crm.customer", id), { header: { phone: "13755556666", email: "owner@mine.cn" } });
+    const lead = await create(sales, "crm.lead", {
+      header: { name: "三面", source: "visit", departmentId: { code: "D1" }, contact: "某工", phone: "13788889999" },
+    });
+    for (const [module, one, masked] of [
+      ["crm.customer", id, "137****66"],
+      ["crm.lead", lead.id, "137****99"],
+    ] as const) {
+      const place = `/api/documents/${module}`;
+      const record = await read(analyst, module, one);
+      expect(record.header).toMatchObject({ phoneMasked: masked });
+      const answers = await Promise.all(
+        [`?limit=100&company=HS`, `/${one}/history?company=HS`, `?q=1378888&company=HS`, `/lookup?q=C1&company=HS`].map((path) =>
+          analyst.ask("GET", `${place}${path}`),
+        ),
+      );
+      silent(JSON.stringify([record, answers.map(({ body }) => body)]));
+      expect((await analyst.ask("GET", `${place}?company=HS&sort=phone`)).status).toBe(422);
+      const exported = await room.app.request(`${place}/export.xlsx?company=HS`, { headers: { cookie: analyst.cookie } });
+      silent(Buffer.from(await exported.arrayBuffer()).toString("latin1"));
+    }
+    silent(JSON.stringify((await analyst.ask("GET", "/api/documents/masterData.relatedCompany?company=HS&limit=100")).body));
+    expect((await read(sales, "crm.customer", id)).header.phone).toBe("13755556666");
+    expect((await tries(analyst, "crm.customer", id, "reveal", { header: { revealReason: "好奇" } })).status).toBe(403);
+    expect(issuesOf((await tries(approver, "crm.lead", lead.id, "revealInPool")).body)).toEqual(["required"]);
+    await does(approver, "crm.lead", lead.id, "revealInPool", { header: { revealReason: "核实来源" } });
+    await does(leader, "crm.customer", id, "reveal", { header: { revealReason: "节前慰问" } });
+    const ofLead = (await rows(approver, REVEAL, "screen=query")).find((row) => row.leadId === lead.id);
+    const shown = await read(approver, REVEAL, String(ofLead?.id));
+    expect(shown.lines.values).toMatchObject([{ kind: "phone", value: "13788889999" }]);
+  });
+
+  it("tells nobody who keeps no contacts whether it was known when the lead is converted", async () => {
+    await create(sales, CONTACT, person("熟人", { mobile: "13712121212" }));
+    const converted = async (phone: string) => {
+      const draft = { name: "四面", source: "visit", departmentId: { code: "D1" }, customerId: { code: "C1" }, contact: "某工", phone };
+      const lead = await create(sales, "crm.lead", { header: draft });
+      await does(sales, "crm.lead", lead.id, "take");
+      await does(sales, "crm.lead", lead.id, "convert");
+      return lead.id;
+    };
+    const [known, unknown] = [await converted("13712121212"), await converted("13734343434")];
+    const told = async (id: string) => Object.keys((await read(analyst, "crm.lead", id)).header).toSorted();
+    expect(await told(known)).toEqual(await told(unknown));
+    expect(await told(known)).not.toContain("contactId");
+    expect((await read(sales, "crm.lead", known)).header.contactId).not.toBeNull();
   });
 });

@@ -11,7 +11,7 @@ const { create, read, tries, does, saves, rows, taken, onDay } = room;
 const issuesOf = (body: unknown) =>
   (body as { issues?: { code: string; field?: string }[] }).issues?.map(({ code, field }) => `${code} ${field}`);
 
-const projectOf = async (name: string, estimatedAmount: string, expectedOn: string) => {
+const projectOf = async (name: string, estimatedAmount: string, expectedOn: string, more: object = {}) => {
   const header = {
     name,
     customerId: { code: "C1" },
@@ -19,6 +19,7 @@ const projectOf = async (name: string, estimatedAmount: string, expectedOn: stri
     salespersonId: { code: "E1" },
     estimatedAmount,
     expectedOn,
+    ...more,
   };
   const [project] = await taken(PROJECT, "takeOver", { header });
   return read(admin, PROJECT, String(project?.header.id));
@@ -74,7 +75,7 @@ describe("The order forecast (/orderForecast)", () => {
     await does(approver, PROJECT, won.id, "win");
     await does(approver, PROJECT, lost.id, "lose", { header: { lostReason: "price" } });
     await projectOf("新增", "400", "2026-05-20");
-    await passes("2026-04-13");
+    await passes("2026-04-11");
     const [waits, second] = await rows(leader, FORECAST, "screen=maintain");
     expect([waits?.fridayOn, second?.fridayOn, second?.projects], "the Friday that has come").toEqual(["2026-04-17", "2026-04-10", 6]);
     const seen = await rows(sales, ENTRY, "screen=query&limit=50");
@@ -91,7 +92,7 @@ describe("The order forecast (/orderForecast)", () => {
 });
 
 describe("The slippage of the forecast (/orderForecastBridge)", () => {
-  const PARTS = ["opening", "appeared", "movedIn", "changed", "won", "lost", "movedOut", "forecast"];
+  const PARTS = ["opening", "handedOver", "takenOver", "appeared", "movedIn", "changed", "exchange", "won", "lost", "movedOut", "forecast"];
   const params = { from: "2026-04-03", asOf: "2026-04-10", horizon: "d90" };
   const ask = async (question: object) => {
     const asked = { dataset: "crm.orderForecasts", params, by: [], ...question };
@@ -104,12 +105,66 @@ describe("The slippage of the forecast (/orderForecastBridge)", () => {
     await room.served.analytics.follow();
     await landed(room.served.analytics, HS);
     const [told] = await ask({ metrics: PARTS });
-    expect(PARTS.map((part) => Number(told?.[part]))).toEqual([1550, 400, 70, 500, -300, -50, -200, 1970]);
+    expect(PARTS.map((part) => Number(told?.[part]))).toEqual([1550, 0, 0, 400, 70, 500, 0, -300, -50, -200, 1970]);
     expect((await ask({ metrics: ["movedOut"], rows: true })).map(({ project, difference }) => [project, Number(difference)])).toEqual([
       ["推迟", -200],
     ]);
     expect((await leader.ask("GET", "/api/reports/crm.orderForecastBridge?company=HS")).status).toBe(200);
     expect((await service.ask("GET", "/api/reports/crm.orderForecastBridge?company=HS")).status).toBe(403);
     expect((await analyst.ask("GET", `/api/documents/${ENTRY}?company=HS`)).status).toBe(200);
+  });
+
+  it("tells another rate apart from another amount, and opens under whose a project was: each person's parts make his own forecast", async () => {
+    await admin.ask("POST", "/api/documents/masterData.exchangeRate?company=HS", {
+      header: { fromCurrency: { code: "USD" }, toCurrency: { code: "CNY" }, validOn: "2026-01-01", rate: "7" },
+    });
+    await admin.ask("POST", "/api/documents/masterData.exchangeRate?company=HS", {
+      header: { fromCurrency: { code: "USD" }, toCurrency: { code: "CNY" }, validOn: "2026-04-23", rate: "7.5" },
+    });
+    const abroad = await projectOf("出口", "100", "2026-05-01", { currency: { code: "USD" } });
+    const moved = await projectOf("移交", "40", "2026-05-01");
+    await passes("2026-04-18");
+    await changed(abroad, { estimatedAmount: "110" });
+    await changed(moved, { estimatedAmount: "45", salespersonId: { code: "E2" } });
+    await passes("2026-04-25");
+    await room.served.analytics.follow();
+    await landed(room.served.analytics, HS);
+    const later = { from: "2026-04-17", asOf: "2026-04-24", horizon: "d90" };
+    await expect.poll(async () => Number((await ask({ metrics: ["changed"], params: later }))[0]?.changed)).toBe(80);
+    const [told] = await ask({ metrics: PARTS, params: later });
+    const figure = (name: string) => Number(told?.[name]);
+    expect(["changed", "exchange", "handedOver", "takenOver"].map(figure), "100 dollars at 0.5 more, 10 more at 7.5; 5 more").toEqual([
+      80, 50, -40, 40,
+    ]);
+    const people = await ask({ metrics: PARTS, by: ["salesperson"], params: later });
+    for (const row of people)
+      expect(PARTS.slice(0, -1).reduce((sum, name) => sum + Number(row[name] ?? 0), 0)).toBeCloseTo(Number(row.forecast ?? 0), 6);
+    const named = await ask({ metrics: ["handedOver"], rows: true, params: later });
+    expect(named.map(({ project, difference }) => [project, Number(difference)])).toEqual([["移交", -40]]);
+    const ends = new Map(people.map((row) => [Number(row.takenOver ?? 0), Number(row.forecast)]));
+    expect(ends.get(40), "his forecast now is the project that he took over").toBe(45);
+  });
+});
+
+describe("The chain of Fridays", () => {
+  it("goes on when its waiting record is deleted or another one waits, and a late one is of the day on which it was taken", async () => {
+    const waiting = async () => (await rows(leader, FORECAST, "screen=maintain&sort=fridayOn")).filter(({ stage }) => stage === "waiting");
+    const [next] = await waiting();
+    expect(next?.fridayOn).toBe("2026-05-01");
+    const deleted = await leader.ask(
+      "DELETE",
+      `/api/documents/${FORECAST}/${String(next?.id)}?company=HS&version=${String(next?.version)}`,
+    );
+    expect(deleted.status).toBeLessThan(300);
+    await create(leader, FORECAST, { header: { docOn: "2026-05-20" } });
+    await passes("2026-04-26");
+    expect((await waiting()).map(({ fridayOn }) => fridayOn)).toEqual(["2026-05-01", "2026-05-22"]);
+    // Nothing ran from the Friday until the Tuesday after.
+    await passes("2026-05-05");
+    const late = (await rows(leader, FORECAST, "screen=maintain")).find(({ fridayOn }) => fridayOn === "2026-05-01");
+    expect([late?.stage, late?.stoodOn]).toEqual(["taken", "2026-05-05"]);
+    const days = new Set((await rows(sales, ENTRY, "screen=query&limit=100&sort=-onDay")).map(({ onDay: day }) => day));
+    expect([days.has("2026-05-01"), days.has("2026-05-05")]).toEqual([false, true]);
+    expect((await waiting()).map(({ fridayOn }) => fridayOn)).toEqual(["2026-05-08", "2026-05-22"]);
   });
 });

@@ -4,7 +4,7 @@ import { defineModule } from "#define/module";
 import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
 import { deriveBid } from "./bidResult/amounts.ts";
 import { confirmBids, tellBids, tellsNearNames } from "./bidResult/posting.ts";
-import { isOfBid, isOnlyOne, isUnsigned, LEADS, REOPENS } from "./bidResult/lots.ts";
+import { isNotHeldAgain, isOfBid, isOnlyOne, isUnsigned, LEADS, REOPENS } from "./bidResult/lots.ts";
 import { customerField, sellerFields } from "#modules/seller";
 import { reversible } from "#modules/prepared";
 import { defineLines } from "#define/lines";
@@ -18,6 +18,7 @@ const bidders = defineLines({
     score: percent({ sign: "notNegative" }),
     ranking: integer({ min: 1, max: 999 }),
     rivalId: link("crm.rival", { system: true }),
+    isOwn: flag({ system: true }),
     isDisqualified: flag(),
     notes: text({ max: 500 }),
   },
@@ -34,7 +35,7 @@ const LOST = { not: { field: "result", in: ["lost"] } } as const;
 const RESULT = reversible("confirm", "posted", {
   submit: { check: [isOnlyOne, isOfBid] },
   book: { check: [isOnlyOne, isOfBid], post: [confirmBids] },
-  reverse: { check: [isUnsigned], post: [tellBids] },
+  reverse: { check: [isUnsigned, isNotHeldAgain], post: [tellBids] },
 });
 
 export default defineModule({

@@ -2,8 +2,11 @@ import { LOOK, WRITE } from "#define/access/grants";
 import { leadFollowUps, leads } from "#db/schema/crm/lead";
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineLines } from "#define/lines";
+import { leadsMasked } from "#db/views/crm/masked";
 import { defineModule } from "#define/module";
 import { contactsOf, customersOf, linkContacts, projectsOf } from "./lead/conversion.ts";
+import { revealing } from "#posting/customer/reveal";
+import { revealsOf } from "./lead/reveal.ts";
 import { bringsCustomer, deriveLead, isKnown, isOwn, isUnknown, saysWhatWasDone } from "./lead/rules.ts";
 import { giveBack, noteFollowUp, take, takeOver } from "./lead/posting.ts";
 import { placeFields } from "#modules/seller";
@@ -24,7 +27,7 @@ const FILTERS = ["source", "customerId", "regionId", "productLineId", "salespers
 const LIST = {
   kind: "maintain",
   stages: ["open", "following", "converted", "ignored", "lost"],
-  actions: ["take", "follow", "convert", "ignore", "lose", "release", "revive"],
+  actions: ["take", "follow", "convert", "ignore", "lose", "release", "revive", "reveal", "revealInPool"],
   filters: FILTERS,
 } as const;
 const KNOWN = { not: { empty: "customerId" } } as const;
@@ -32,6 +35,7 @@ const KNOWN = { not: { empty: "customerId" } } as const;
 export default defineModule({
   id: "crm.lead",
   table: leads,
+  live: leadsMasked,
   kind: "company",
   title: { code: "docNo", name: "name" },
   scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
@@ -46,6 +50,8 @@ export default defineModule({
     customerCode: text({ max: 40, format: "code", hidden: KNOWN }),
     contact: text({ max: 100 }),
     phone: text({ max: 60, format: "phone" }),
+    phoneMasked: text({ system: true, hidden: { may: "crm.lead.edit" } }),
+    revealReason: text({ system: true, hidden: true, max: 300 }),
     regionId: link("masterData.marketRegion"),
     productLineId: link("masterData.productLine"),
     estimatedAmount: money({ sign: "notNegative" }),
@@ -109,6 +115,8 @@ export default defineModule({
         { module: "crm.salesProject", drafts: projectsOf, storesIdIn: "projectId" },
       ],
     },
+    reveal: { from: ["following"], to: "following", ...revealing(revealsOf), tells: { to: "salespersonId" } },
+    revealInPool: { from: ["open"], to: "open", ...revealing(revealsOf) },
     ignore: { from: ["open"], to: "ignored", reason: true },
     lose: { from: ["following"], to: "lost", reason: true, post: [giveBack] },
     release: { from: ["following"], to: "open", reason: true, post: [giveBack] },
@@ -119,7 +127,7 @@ export default defineModule({
   reminders: { follow: { field: "nextFollowOn", stages: ["following"], to: "salespersonId", daysBefore: 1 } },
   roles: {
     salesperson: [...WRITE, "take", "follow", "convert", "ignore", "lose", "release"],
-    approver: [...LOOK, "revive"],
+    approver: [...LOOK, "revive", "reveal", "revealInPool"],
   },
   screens: {
     maintain: { path: "thread", ...LIST },

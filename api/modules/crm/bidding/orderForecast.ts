@@ -2,7 +2,7 @@ import { LOOK } from "#define/access/grants";
 import { orderForecasts } from "#db/schema/crm/orderForecast";
 import { date, docNo, instant, integer, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { nameWeek, nextForecast, oncePerWeek, takeForecast } from "./orderForecast/posting.ts";
+import { nameWeek, nextForecasts, oncePerWeek, takeForecast, takeOver } from "./orderForecast/posting.ts";
 
 const FILTERS = ["weekKey", "fridayOn"] as const;
 
@@ -17,11 +17,12 @@ export default defineModule({
     docOn: date({ required: true, initial: { from: "today" } }),
     weekKey: text({ system: true }),
     fridayOn: date({ system: true }),
+    stoodOn: date({ system: true }),
     takenAt: instant({ system: true }),
     projects: integer({ system: true }),
     notes: longText(),
   },
-  columns: ["docNo", "weekKey", "fridayOn", "stage", "projects", "takenAt"],
+  columns: ["docNo", "weekKey", "fridayOn", "stage", "stoodOn", "projects", "takenAt"],
   search: ["docNo", "weekKey"],
   sort: { by: "fridayOn", descending: true },
   stages: ["waiting", "taken"],
@@ -29,6 +30,7 @@ export default defineModule({
   final: ["taken"],
   begins: [nameWeek],
   check: [oncePerWeek],
+  awaits: nextForecasts,
   actions: {
     take: {
       from: ["waiting"],
@@ -36,8 +38,8 @@ export default defineModule({
       system: true,
       automatic: { after: "fridayOn" },
       post: [takeForecast],
-      creates: { module: "crm.orderForecast", drafts: nextForecast },
     },
+    takeOver: { from: ["waiting"], to: "taken", system: true, post: [takeOver] },
   },
   changes: ({ header }) => (header.fridayOn ?? header.docOn).slice(0, 4),
   roles: { leader: [...LOOK, "create", "delete"], approver: ["create", "delete"] },

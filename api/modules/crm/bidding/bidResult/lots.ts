@@ -81,15 +81,32 @@ const SIGNED_LOT = shaped({ bidId: "id", lotNo: "text" });
 export const isUnsigned: Rule<Bid> = async (documents, work) => {
   const signed = await work.run(SIGNED_LOT`select l.bid_id as "bidId", l.lot_no as "lotNo" from project_bid_lot l
     where l.comp_id = ${work.compId} and l.contracted_on is not null and l.bid_id = any(${arrayOf(bidsOf(documents), "bigint")})
+      and exists (select from sales_contract c where c.comp_id = l.comp_id and c.project_bid_id = l.bid_id and c.stage <> 'void')
     order by l.bid_id, l.seq`);
+  const named = documents.flatMap(({ header }) => header.contractId ?? []);
+  const living = await work.run(shaped({ id: "id" })`select id from sales_contract where comp_id = ${work.compId} and stage <> 'void'
+    and id = any(${arrayOf(named, "bigint")})`);
   return documents.flatMap(({ header: { projectBidId, lotNo, contractId } }, document): Finding[] => {
-    if (contractId !== null) return [{ document, code: "contractStands", field: "contractId" }];
+    if (living.some(({ id }) => id === contractId)) return [{ document, code: "contractStands", field: "contractId" }];
     const lot = signed.find((one) => one.bidId === projectBidId && (lotNo === null || lotNo === one.lotNo));
     return lot ? [{ document, code: "contractStands", field: "projectBidId" }] : [];
   });
 };
 
-/** A bid that its results ended is open again without one of them. */
+/** A tender that was cancelled stays so once it is bidden for again. */
+export const isNotHeldAgain: Rule<Bid> = async (documents, work) => {
+  const found = await work.run(
+    shaped({ bidId: "id", docNo: "text" })`select b.id as "bidId", coalesce(s.doc_no, '') as "docNo" from project_bid b
+      join project_bid s on s.comp_id = b.comp_id and s.former_id = b.id and s.stage <> 'withdrawn'
+      where b.comp_id = ${work.compId} and b.stage = 'cancelled' and b.id = any(${arrayOf(bidsOf(documents), "bigint")}) order by s.id`,
+  );
+  return documents.flatMap(({ header: { projectBidId } }, document): Finding[] => {
+    const next = found.find(({ bidId }) => bidId === projectBidId);
+    return next ? [{ document, code: "heldAgain", field: "projectBidId", params: { other: next.docNo } }] : [];
+  });
+};
+
+/** What a bid says of its lots follows when one of its results is taken back; whom its results ended is open again. */
 export const REOPENS: Cascade<Bid> = {
   module: "crm.projectBid",
   action: "reopen",

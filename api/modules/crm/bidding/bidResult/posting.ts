@@ -45,13 +45,33 @@ async function nameRivals(documents: readonly Bid[], work: Work): Promise<void> 
   const lines = documents.flatMap(({ lines: { bidders } }) => bidders);
   const found = await rivalNames(work);
   const known = new Map(found.map(({ id, name }) => [coreName(name), id]));
-  for (const line of lines) line.rivalId = known.get(coreName(line.bidder)) ?? null;
+  const own = await ownNames(work);
+  for (const line of lines) {
+    const core = coreName(line.bidder);
+    line.isOwn = own.has(core);
+    line.rivalId = line.isOwn ? null : (known.get(core) ?? null);
+  }
+}
+
+/** What the companies of the group are called: this one, and the partners that are companies too, with short names and aliases. */
+async function ownNames(work: Work): Promise<ReadonlySet<string>> {
+  const rows = await work.run(
+    shaped({ name: "text" })`with own as (select ${work.compId}::integer as id union select partner_comp_id from company_party
+        where comp_id = ${work.compId} and partner_comp_id is not null)
+      select n.name from own join company o on o.id = own.id
+        cross join lateral unnest(array[o.name_zh, o.name_en, o.name_ru, o.short_name]) as n(name) where n.name <> ''
+      union select n.name from company_party c join party p on p.id = c.id
+        cross join lateral (select unnest(array[p.name_zh, p.name_en, p.name_ru, p.short_name]) as name
+          union all select a.alias from customer_alias a where a.comp_id = c.comp_id and a.customer_id = c.id) n
+        where c.comp_id = ${work.compId} and c.partner_comp_id is not null and n.name <> ''`,
+  );
+  return new Set(rows.map(({ name }) => coreName(name)));
 }
 
 /** Says of bidders that nobody knows whom they might mean: a name that is nearly a competitor's becomes an alias of it, or another one. */
 export const tellsNearNames: Rule<Bid> = async (documents, work) => {
   const found = (await rivalNames(work)).map((one) => ({ ...one, core: coreName(one.name) }));
-  const cores = new Set(found.map(({ core }) => core));
+  const cores = new Set([...found.map(({ core }) => core), ...(await ownNames(work))]);
   return documents.flatMap(({ lines }, document): Finding[] =>
     lines.bidders.flatMap(({ bidder }, row): Finding[] => {
       const core = coreName(bidder);

@@ -109,16 +109,19 @@ export const freeBonds: Cascade<Bid> = {
   },
 };
 
-/** The projects that the end of a bid ended, or sent back, are bidding again. */
+/** The projects that the end of this bid ended, or sent back, and nobody moved since, are bidding again: not those that somebody ended. */
 export const RESUMES: Cascade<Bid> = {
   module: "crm.salesProject",
   action: "resumeBid",
   documents: async (documents, work) => {
     const ids = documents.flatMap(({ header }) => header.projectId ?? []);
+    const bids = arrayOf(
+      documents.map(({ header }) => header.id),
+      "bigint",
+    );
     const found = await work.run(shaped({ id: "id" })`select p.id from sales_project p
-      join lateral (select m.is_back from sales_project_move m where m.comp_id = p.comp_id and m.project_id = p.id order by m.seq desc limit 1) last on true
-      where p.comp_id = ${work.compId} and p.id = any(${arrayOf(ids, "bigint")})
-        and (p.stage in ('won', 'lost') or (p.stage = 'active' and last.is_back))
+      join project_bid own on own.comp_id = p.comp_id and own.id = p.moved_by_bid_id and own.stage = 'submitted' and own.id = any(${bids})
+      where p.comp_id = ${work.compId} and p.id = any(${arrayOf(ids, "bigint")}) and p.stage in ('won', 'lost', 'active')
         and not exists (select from project_bid b where b.comp_id = p.comp_id and b.project_id = p.id and b.stage = 'won') order by p.id`);
     return found.map(({ id }) => id);
   },
@@ -131,7 +134,8 @@ export const HOLDS_BONDS: Cascade<Bid> = {
   documents: async (documents, work) => {
     const ids = documents.map(({ header }) => header.id);
     const found = await work.run(shaped({ id: "id" })`select id from bid_bond where comp_id = ${work.compId} and stage = 'paid'
-      and kind <> 'loan' and freed_on is not null and bid_id = any(${arrayOf(ids, "bigint")}) order by id`);
+      and kind <> 'loan' and freed_on is not null and bid_id = any(${arrayOf(ids, "bigint")})
+      and exists (select from project_bid b where b.comp_id = bid_bond.comp_id and b.id = bid_bond.bid_id and b.stage = 'submitted') order by id`);
     return found.map(({ id }) => id);
   },
 };

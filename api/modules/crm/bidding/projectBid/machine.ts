@@ -54,7 +54,7 @@ export const bidActions = {
   },
   abandon: { from: ["approved"], to: "withdrawn", reason: true },
   noteResults: { from: ["submitted"], to: "submitted", system: true, post: [takeResults] },
-  enterWin: { from: ["submitted"], to: "won", post: [win], cascades: [leadProjects("win")] },
+  enterWin: { from: ["submitted"], to: "won", post: [win], cascades: [leadProjects("winBid")] },
   enterLoss: { from: ["submitted"], to: "lost", post: [lose], cascades: [leadProjects("loseBid"), freeBonds] },
   enterCancelled: { from: ["submitted"], to: "cancelled", post: [cancel], cascades: [leadProjects("cancelBid"), freeBonds] },
   reopen: {

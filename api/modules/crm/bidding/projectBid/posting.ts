@@ -30,21 +30,22 @@ export const handIn: Posting<Bid> = async (documents, work) => {
 
 /** Lots of which nothing is said ended as the bid did; the prices are open now. */
 const closed =
-  (result: string): Posting<Bid> =>
+  (result: string, stage: string): Posting<Bid> =>
   async (documents, work) => {
     await takeResults(documents, work);
     for (const { header, lines } of documents) {
+      header.endedByHand = lines.lots.every((lot) => lot.result !== null) ? null : stage;
       for (const lot of lines.lots) lot.result ??= result;
       header.openedAmount = header.bidAmount;
       work.changed("crm.projectBid", header.docOn.slice(0, 4));
     }
   };
 
-export const lose = closed("lost");
-export const cancel = closed("void");
+export const lose = closed("lost", "lost");
+export const cancel = closed("void", "cancelled");
 /** A win is to be signed within the days of its process. */
 export const win: Posting<Bid> = async (documents, work) => {
-  await closed("won")(documents, work);
+  await closed("won", "won")(documents, work);
   const processes = await processesOf(documents, work);
   for (const [at, { header }] of documents.entries()) {
     const days = processes[at]?.contractDays;
@@ -52,14 +53,25 @@ export const win: Posting<Bid> = async (documents, work) => {
   }
 };
 
-/** A result was taken back: lots say again what the other results say, and the prices are closed until the bid ends anew. */
+const ENDS: ReadonlyMap<string | null, string> = new Map([
+  ["won", "won"],
+  ["lost", "lost"],
+  ["cancelled", "void"],
+]);
+
+/**
+ * A result was taken back: lots say again what the other results say, and the prices are closed until the bid ends anew. A bid
+ * that somebody ended by hand stays where he put it.
+ */
 export const reopen: Posting<Bid> = async (documents, work) => {
   for (const { header, lines } of documents) {
-    Object.assign(header, { openedAmount: null, signBy: null });
+    if (header.endedByHand === null) Object.assign(header, { openedAmount: null, signBy: null });
+    else header.stage = header.endedByHand;
     for (const lot of lines.lots) Object.assign(lot, { result: null, winner: null, winAmount: null });
     work.changed("crm.projectBid", header.docOn.slice(0, 4));
   }
   await takeResults(documents, work);
+  for (const { header, lines } of documents) for (const lot of lines.lots) lot.result ??= ENDS.get(header.endedByHand) ?? null;
 };
 
 const RESULT = shaped({ bidId: "id", lotNo: "text?", result: "text", winner: "text?", winAmount: "decimal" });
@@ -78,12 +90,21 @@ function resultsOf(work: Work, documents: readonly Bid[]) {
     where comp_id = ${work.compId} and stage = 'posted' and project_bid_id = any(${arrayOf(ids, "bigint")}) order by id`);
 }
 
-/** The lots that a contract is begun over now. */
-export const noteContract: Posting<Bid> = (documents, work) => {
-  for (const { lines } of documents)
-    for (const lot of lines.lots) if (lot.result === "won" && lot.contractedOn === null) lot.contractedOn = work.today;
-  return Promise.resolve();
+/** The lots that a contract is begun over now; those of contracts that are void are free again. */
+export const noteContract: Posting<Bid> = async (documents, work) => {
+  const signed = await signedBids(documents, work);
+  for (const { header, lines } of documents)
+    for (const lot of lines.lots)
+      if (lot.result === "won" && (lot.contractedOn === null || !signed.has(header.id))) lot.contractedOn = work.today;
 };
+
+/** The bids on which a contract stands that is not void. */
+export async function signedBids(documents: readonly Bid[], work: Work): Promise<ReadonlySet<string>> {
+  const ids = documents.map(({ header }) => header.id);
+  const rows = await work.run(shaped({ bidId: "id" })`select distinct project_bid_id as "bidId" from sales_contract
+    where comp_id = ${work.compId} and stage <> 'void' and project_bid_id = any(${arrayOf(ids, "bigint")})`);
+  return new Set(rows.map(({ bidId }) => bidId));
+}
 
 /** What comes from elsewhere stands where its lots and days say. */
 export const takeOver: Posting<Bid> = async (documents, work) => {

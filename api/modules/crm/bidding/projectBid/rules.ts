@@ -7,6 +7,7 @@ import { eachDocument, type Finding, type Rule } from "#define/rule";
 import { addDays } from "#define/days";
 import { dayFaults } from "#posting/tender/days";
 import type { Bid } from "./amounts.ts";
+import { signedBids } from "./posting.ts";
 import { processesOf } from "./process.ts";
 
 /** The days of its tender follow each other. */
@@ -103,13 +104,17 @@ export const isAsApproved: Rule<Bid> = async (documents, work) => {
 };
 
 /** A contract is over lots that were won, whose materials are known and on which none was begun, with the payments that were offered. */
-export const isSignable: Rule<Bid> = eachDocument(({ lines: { lots, terms } }) => {
-  const won = lots.flatMap((lot, at) => (lot.result === "won" && lot.contractedOn === null ? [{ lot, row: at + 1 }] : []));
-  if (won.length === 0) return [{ code: "noneLeft", field: "lots" }];
-  return [
-    ...won.flatMap(({ lot, row }): Issue[] =>
-      lot.materialId === null ? [{ code: "required", table: "lots", row, field: "materialId" }] : [],
-    ),
-    ...(terms.length === 0 ? [{ code: "noLines" as const, table: "terms" }] : []),
-  ];
-});
+export const isSignable: Rule<Bid> = async (documents, work) => {
+  const signed = await signedBids(documents, work);
+  return documents.flatMap(({ header, lines: { lots, terms } }, document): Finding[] => {
+    const isFree = (lot: Bid["lines"]["lots"][number]) => lot.contractedOn === null || !signed.has(header.id);
+    const won = lots.flatMap((lot, at) => (lot.result === "won" && isFree(lot) ? [{ lot, row: at + 1 }] : []));
+    if (won.length === 0) return [{ document, code: "noneLeft", field: "lots" }];
+    return [
+      ...won.flatMap(({ lot, row }): Finding[] =>
+        lot.materialId === null ? [{ document, code: "required", table: "lots", row, field: "materialId" }] : [],
+      ),
+      ...(terms.length === 0 ? [{ document, code: "noLines" as const, table: "terms" }] : []),
+    ];
+  });
+};

@@ -108,6 +108,18 @@ export const end: Posting<Project> = async (documents, work) => {
   await note(documents, work, false);
 };
 
+/** Its bid moved it here: the one that ended last. */
+export const noteBid: Posting<Project> = async (documents, work) => {
+  const ids = documents.map(({ header }) => header.id);
+  const ended = await work.run(
+    shaped({ projectId: "id", bidId: "id" })`select distinct on (project_id) project_id as "projectId", id as "bidId" from project_bid
+      where comp_id = ${work.compId} and stage in ('won', 'lost', 'cancelled') and project_id = any(${arrayOf(ids, "bigint")})
+      order by project_id, updated_at desc, id desc`,
+  );
+  const bids = new Map(ended.map(({ projectId, bidId }) => [projectId, bidId]));
+  for (const { header } of documents) header.movedByBidId = bids.get(header.id) ?? null;
+};
+
 /** What ended it was taken back: it is bidding again. */
 export const bidOn: Posting<Project> = async (documents, work) => {
   for (const { header } of documents) Object.assign(header, { closedOn: null, lostReason: null });
@@ -137,6 +149,7 @@ export const takeOver: Posting<Project> = async (documents, work) => {
 };
 
 async function note(documents: readonly Project[], work: Work, isBack: boolean): Promise<void> {
+  for (const { header } of documents) header.movedByBidId = null;
   for (const { lines } of documents) for (const move of lines.moves) move.leftOn ??= work.today;
   await appendLines(
     work,

@@ -1,4 +1,4 @@
-import { companyOf, inCompany } from "./companyMoney.ts";
+import { companyOf, inCompany } from "../companyMoney.ts";
 
 /**
  * What one unit of a document's currency is worth in that of the company on its day, by the rates of then; nothing where there is no rate.
