@@ -1,4 +1,5 @@
 import { clearEnded } from "./import/stage.ts";
+import { clearJournals } from "#extras/clearJournals";
 import { timeOutTasks } from "./engine/approval/timeout.ts";
 import { chainHistory } from "#engine/auditChain";
 import { doWhatIsDue } from "#engine/automatic";
@@ -33,6 +34,7 @@ export function startJobs(tools: Telling, more: readonly Job[], measured: Measur
     { name: "alarms", everySeconds: 10, run: (compId) => lookAtAlarms(post, compId) },
     { name: "sources", everySeconds: 5, run: (compId) => loadSources(post, compId).then(() => tellAside(post, compId)) },
     { name: "auditChain", everySeconds: 600, run: (compId) => chainRows(runtime, compId) },
+    { name: "journals", everySeconds: 3600, run: (compId) => clearJournals(runtime, compId) },
     { name: "imports", everySeconds: 60, run: (compId) => clearRuns(runtime, compId) },
     { name: "screens", everySeconds: 20, run: (compId) => lookAtScreens(post, compId) },
     { name: "subscriptions", everySeconds: 30, run: (compId) => sendDue(post, compId) },

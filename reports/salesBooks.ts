@@ -1,6 +1,6 @@
 import { SELLER_RIGHTS } from "#reports/sellers";
 import type { Basis } from "#define/dataset";
-import { shifted, type Turn, within } from "#reports/measured";
+import { ofDocuments, shifted, type Turn, within } from "#reports/measured";
 import { inCompany } from "#reports/moneyDigits";
 
 /** Rows that count as orders, cancellations, awards and invoices, as PostgreSQL from-clauses of alias `d`. */
@@ -24,8 +24,6 @@ export const RECEIVED_BOOKED = `(select x.comp_id, x.document_id, x.generation, 
   join (select comp_id, id, department_id, salesperson_id from sales_receipt
     union all select comp_id, id, department_id, salesperson_id from refund_request) d
     on d.comp_id = j.comp_id and d.id = j.document_id where j.comp_id = $comp`;
-/** What settled debts with money, and what took it back. */
-export const APPLIED = "applied_money d where d.comp_id = $comp";
 /** Kinds of events by which money settles a debt: what came, what a dishonoured bill took back, what a red invoice freed. */
 export const SETTLING = "('receipt', 'dishonour', 'freed')";
 /** The same told by what it is not, for tie-outs (alias `e`): a claim, a claim given up, or a claim valued anew. */
@@ -60,7 +58,7 @@ export const WORTH_TO_DATE = sumOf(worth("$asOf", "this"));
 export const worthGained = (turn: Turn, basis: Basis = "net") =>
   sumOf(`${worth("$asOf", turn, WORTHS[basis])} - ${worth("($from - 1)", turn, WORTHS[basis])}`, "$from <= $asOf");
 /** What was not delivered, with tax, of contracts that were cancelled in the period. */
-export const undelivered = (turn: Turn) => `select coalesce(sum(greatest(0, o.worth - o.delivered)), 0) as value
+const undelivered = (turn: Turn) => `select coalesce(sum(greatest(0, o.worth - o.delivered)), 0) as value
   from (select ${WORTHS.gross.now} as worth, (select coalesce(sum(${inCompany("(x.amount + x.tax_amount) * d.exchange_rate")}), 0)
     from contract_delivery x where x.comp_id = d.comp_id and x.contract_id = d.id and x.moved_on <= d.closed_on) as delivered
     from ${CANCELLED} and ${within("d.closed_on", turn)} and ${SELLER_RIGHTS}) o`;
@@ -78,3 +76,13 @@ export const worthStepped = (sign: 1 | -1, days = "true") => `select coalesce(su
     join ${EFFECTIVE.replace(" where ", " on d.comp_id = v.comp_id and d.id = v.contract_id where ")} and ${SELLER_RIGHTS}
       union all select d.id, d.revision, d.company_amount, null from ${EFFECTIVE} and ${SELLER_RIGHTS}) w) s
   where s.next is not null and ${days.replaceAll("{on}", "s.on_day")}`;
+/** What came in of orders in the period, less what was cancelled of them. */
+export const ordersGained = (basis: Basis, turn: Turn = "this") =>
+  `select (${worthGained(turn, basis)})
+    - (${basis === "gross" ? undelivered(turn) : ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")(turn)}) as value`;
+
+/** What invoices booked on accounts, as the journal tells it (alias `j`, of the invoice `d`). */
+export const booked = (
+  ...accounts: readonly string[]
+) => `journal_line j join sales_invoice d on d.comp_id = j.comp_id and d.id = j.document_id
+  where j.comp_id = $comp and j.module = 'sales.salesInvoice' and j.account in (${accounts.map((account) => `'${account}'`).join(", ")})`;

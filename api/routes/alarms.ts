@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { acknowledge, alarmsFor } from "#alerts/alarm/alarms";
+import { acknowledge, alarmsFor, pastAlarms } from "#alerts/alarm/alarms";
 import { alarmById, eventsOf } from "#alerts/alarm/store";
 import { readsDataset } from "#analytics/rights";
 import { fail } from "#define/problem";
 import { instantOf } from "#engine/values";
 import { inWork } from "#engine/work";
 import type { Ask, Env } from "./context.ts";
-import { bodyOf } from "./access/body.ts";
+import { bodyOf, queryOf } from "./access/body.ts";
 import { staffOf } from "./access/staff.ts";
 import { AlarmShown } from "./answers/alarms.ts";
-import { Instant } from "./answers/shapes.ts";
+import { Id, Instant } from "./answers/shapes.ts";
 import { operation } from "./contract/declare.ts";
 import { idIn } from "./document/target.ts";
 
@@ -29,11 +29,19 @@ const Event = z.strictObject({
   note: z.string().nullable(),
   at: Instant,
 });
+const Before = z.strictObject({ before: Id.optional() });
 const operations = {
   list: operation({
     id: "alarms.list",
     says: "Lists the alarms that are on, and those that ended a moment ago, of figures that the reader may see.",
     answer: z.strictObject({ alarms: z.array(AlarmShown) }),
+    problems: ["forbidden"],
+  }),
+  past: operation({
+    id: "alarms.past",
+    says: "Lists the alarms that are over, of figures that the reader may see, the newest first; `next` asks for the page after as `before`.",
+    query: Before,
+    answer: z.strictObject({ alarms: z.array(AlarmShown), next: Id.nullable() }),
     problems: ["forbidden"],
   }),
   acknowledge: operation({
@@ -56,6 +64,11 @@ export const alarms = new Hono<Env>()
   .get("/", operations.list, async (c) => {
     const viewer = await staffOf(c, RIGHT);
     return c.json({ alarms: await inWork(c.var.runtime, viewer, (work) => alarmsFor(toolsOf(c), work), "read only") });
+  })
+  .get("/past", operations.past, async (c) => {
+    const viewer = await staffOf(c, RIGHT);
+    const { before = null } = queryOf(c, Before);
+    return c.json(await inWork(c.var.runtime, viewer, (work) => pastAlarms(toolsOf(c), work, before), "read only"));
   })
   .post("/:id/acknowledge", operations.acknowledge, async (c) => {
     const viewer = await staffOf(c, RIGHT);

@@ -9,7 +9,7 @@ import { companyOf } from "#engine/company";
 import { companyName } from "#analytics/together";
 import { beat, type Facts, noteLook } from "#render/screens/beat";
 import { keepScreenshot } from "#render/screens/screenshot";
-import { cockpitAt, pictureAt, versionAt } from "#render/screens/content";
+import { cockpitAt, datasetsOn, pictureAt, versionAt } from "#render/screens/content";
 import { claim, openGuest, openPairing } from "#render/screens/pairing";
 import { type Shown, shownBy } from "#render/screens/device";
 import { type Item, playlistVersion } from "#render/screens/playlists";
@@ -186,13 +186,13 @@ export const wall = new Hono<Env>()
     const { done, path, links, ...facts } = await bodyOf(c, Beat);
     const { runtime } = c.var;
     const opened = { path, links };
-    const alarms = await inWork(runtime, shown.viewer, (work) => alarmsFor({ runtime, analytics: runtime.analytics }, work), "read only");
+    const tools = { runtime, analytics: runtime.analytics };
     const answer = await beat(runtime, shown, { facts: { ...facts, opened } satisfies Facts, done, address: addressOf(c) });
     const { items, held } = await heldItems(c, shown, opened);
+    const among = datasetsOn(runtime.analytics.catalogue, shown.viewer, items);
+    const alarms = among.size === 0 ? [] : await inWork(runtime, shown.viewer, (work) => alarmsFor(tools, work, among), "read only");
     const link = items.find(({ id }) => id === facts.painted?.item)?.link;
-    const current = link
-      ? await versionAt({ runtime, analytics: runtime.analytics }, shown.viewer, link, facts.height > facts.width)
-      : null;
+    const current = link ? await versionAt(tools, shown.viewer, link, facts.height > facts.width) : null;
     return c.json({
       ...answer,
       alarms,

@@ -39,6 +39,7 @@ import { MINE_EQUIPMENT } from "./crm/mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
 import { PLAN_IN_FORCE } from "./planInForce.ts";
 import { SALES_TARGET_LINE_ACTUAL } from "./salesTargetActual.ts";
+import { SALES_CLOSING, SALES_MOVEMENT } from "./salesMovement.ts";
 import { RECEIPT_LINE_OPEN, SETTLEMENT_LINE_OPEN } from "./settledOpen.ts";
 import { UNPAID_ITEM } from "./unpaidItem.ts";
 import { RECEPTION_ACTUAL } from "./crm/receptionActual.ts";
@@ -101,6 +102,8 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     booked_figure: BOOKED_FIGURE,
     order_row: ORDER_ROW,
     plan_in_force: PLAN_IN_FORCE,
+    sales_movement: SALES_MOVEMENT,
+    sales_closing: SALES_CLOSING,
     sales_target_line_actual: SALES_TARGET_LINE_ACTUAL,
     stock_on_hand: STOCK_ON_HAND,
     material_stock: MATERIAL_STOCK,

@@ -1,7 +1,24 @@
-import { contrastReport } from "#reports/contrast";
+import { defineReport } from "#define/report";
+import closing from "#reports/datasets/sales/closing";
 
-export default contrastReport("sales.salesClosing", "saleClosingReport", {
-  front: ["ordered", "awarded", "invoiced", "received"],
-  beside: ["planIntake", "intakeCompletion", "planInvoiced", "invoicedCompletion", "planCollected", "collectedCompletion", "bookToBill"],
-  groups: ["unit", "department", "month"],
+const FRONT = ["ordered", "awarded", "invoiced", "received"] as const;
+const BESIDE = [
+  "planIntake",
+  "intakeCompletion",
+  "planInvoiced",
+  "invoicedCompletion",
+  "planCollected",
+  "collectedCompletion",
+  "bookToBill",
+] as const;
+
+/** What sales came to month by month: closed months as they were closed, open ones as they are now. */
+export default defineReport(closing, {
+  id: "sales.salesClosing",
+  path: "saleClosingReport",
+  groups: ["month", "state", "unit", "department", "salesperson", "customer", "region", "productLine", "currency"],
+  params: ["from", "asOf"],
+  views: [{ kind: "pivot", rows: ["month", "state"], columns: [], metrics: FRONT, lighter: BESIDE }],
+  metrics: [...FRONT, ...BESIDE, "orderedGross", "invoicedGross", "applied"],
+  filters: ["year", "month", "day", "state", "unit", "department", "salesperson", "customer", "region", "productLine", "currency", "side"],
 });

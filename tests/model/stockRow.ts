@@ -349,8 +349,9 @@ export class Row {
     });
   }
 
+  /** Goods that lie here from a day on came no later than that, wherever they were before. */
   private newLayer(firstDay: string, by: Source): Layer {
-    const layer = { firstDay, order: (this.made += 1), by, left: 0n, worth: 0n, log: [] };
+    const layer = { firstDay: firstDay < by.day ? firstDay : by.day, order: (this.made += 1), by, left: 0n, worth: 0n, log: [] };
     this.layers.push(layer);
     return layer;
   }

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import useSWR from "swr";
-import { formatInstant } from "#define/format";
-import { addressOf, call, getValue } from "../data/api.ts";
+import { addressOf, call } from "../data/api.ts";
 import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { Dialog } from "../parts/Dialog.tsx";
 import { problemText } from "../parts/Notice.tsx";
+import { AlarmRecord } from "./AlarmRecord.tsx";
 import type { Alarm } from "./alarms.ts";
 import "../parts/fields.css";
 import "./alarms.css";
@@ -14,7 +13,6 @@ import "./alarms.css";
 const TERMS = { open: null, hour: 3_600_000, shift: 28_800_000, day: 86_400_000, week: 604_800_000 } as const;
 type Term = keyof typeof TERMS;
 
-type Event = { kind: string; by: string | null; note: string | null; at: string };
 type AcknowledgeProps = { alarm: Alarm; timeZone: string; onDone: () => void };
 
 /** Takes up an alarm: what is being done, and until when; below, what became of it so far. */
@@ -24,7 +22,6 @@ export function AcknowledgeForm({ alarm, timeZone, onDone, onCancel }: Acknowled
   const [term, setTerm] = useState<Term>("open");
   const [problem, setProblem] = useState<AnsweredProblem | null>(null);
   const address = addressOf(`/api/alarms/${alarm.id}`);
-  const { data } = useSWR<{ events: readonly Event[] }, unknown>(addressOf(`/api/alarms/${alarm.id}/events`), getValue);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const length = TERMS[term];
@@ -65,19 +62,10 @@ export function AcknowledgeForm({ alarm, timeZone, onDone, onCancel }: Acknowled
           {t("alarms:save")}
         </button>
       </footer>
-      {data && data.events.length > 0 && (
-        <section>
-          <h3>{t("alarms:history")}</h3>
-          <ol>
-            {data.events.map(({ kind, by, note: said, at }, place) => (
-              <li key={place}>
-                <time dateTime={at}>{formatInstant(at, timeZone)}</time> {t(`alarms:kinds.${kind}`)} · {by ?? t("alarms:program")}
-                {said && ` · ${said}`}
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <section>
+        <h3>{t("alarms:history")}</h3>
+        <AlarmRecord id={alarm.id} timeZone={timeZone} />
+      </section>
     </form>
   );
 }

@@ -81,13 +81,15 @@ function useWho({ stage, owner, raisedAt, endedAt, escalated, acknowledged }: Al
   ];
 }
 
-function figureText({ metric, value, unit, currency }: Alarm): string {
+/** What an alarm is about, with its figure where that may be seen. */
+export function figureText({ metric, value, unit, currency }: Alarm): string {
   if (value === null || unit === null) return metric;
   const text = wallText(value, unit, currentLanguage());
   return `${metric} ${unit === "money" ? `${text} ${currency}` : text}`;
 }
 
-function linkOf(link: string): string {
+/** The page of a link in the company that is looked at. */
+export function linkOf(link: string): string {
   const company = companyOfPage();
   return company === null ? link : `${link}${link.includes("?") ? "&" : "?"}company=${encodeURIComponent(company)}`;
 }

@@ -11,6 +11,7 @@ import { useSession } from "../data/session.ts";
 import { askConsent } from "../parts/consent.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { lazily } from "../parts/lazily.ts";
+import { PastAlarms } from "../alarms/PastAlarms.tsx";
 import { DeliveryList } from "../alerts/DeliveryList.tsx";
 import { figureOf, type Watch, WATCHES, type Watches as Known } from "../alerts/draft.ts";
 import "../alerts/alerts.css";
@@ -53,6 +54,7 @@ export default function Watches() {
         </table>
       )}
       {open && <DeliveryList key={open.id} watch={open} onClose={() => setShown(null)} />}
+      <PastAlarms />
       {edited && <WatchDialog report={edited.report} link={edited.address} watch={edited} onClose={() => setEdited(null)} />}
     </section>
   );

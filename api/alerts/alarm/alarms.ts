@@ -15,6 +15,7 @@ import {
   addAlarm,
   alarmById,
   alarmsNow,
+  alarmsPast,
   type Alarm,
   type AlarmStage,
   dueAlarms,
@@ -84,13 +85,16 @@ export function lookAtAlarms({ runtime }: Pick<Telling, "runtime">, compId: numb
   });
 }
 
-/** Tells who answers for an alarm that it is there; its figure stands behind the door of his own rights. */
+/** A role that many have is not written to as a whole: what is raised stands on cockpits and walls for all of them. */
+const MOST_LETTERS = 20;
+
+/** Tells who answers for an alarm that it is there, so many of them at most; its figure stands behind the door of their own rights. */
 async function tellOwners(
   work: EngineWork,
   alarm: Pick<Alarm, "id" | "name" | "ownerId" | "ownerRoleId">,
   key: "raised" | "escalated",
 ): Promise<void> {
-  const accounts = await answeringAccounts(work, alarm);
+  const accounts = await answeringAccounts(work, alarm, MOST_LETTERS);
   await writeLetters(
     work,
     accounts.map((accountId) => ({
@@ -142,11 +146,35 @@ export type AlarmSeen = {
   link: string | null;
 };
 
-/** The alarms of a company whose figures somebody reads. */
-export async function alarmsFor(tools: Renderer, work: EngineWork): Promise<AlarmSeen[]> {
+/** The alarms of a company whose figures somebody reads, of all datasets or of some. */
+export async function alarmsFor(tools: Renderer, work: EngineWork, among?: ReadonlySet<string>): Promise<AlarmSeen[]> {
   const { viewer } = work;
   const { catalogue } = tools.analytics;
-  const alarms = (await alarmsNow(work)).filter(({ dataset }) => readsDataset(catalogue, viewer, dataset));
+  const alarms = await alarmsNow(work);
+  return seenAll(
+    tools,
+    work,
+    alarms.filter(({ dataset }) => (among?.has(dataset) ?? true) && readsDataset(catalogue, viewer, dataset)),
+  );
+}
+
+const PAGE = 50;
+
+/** The alarms that are over, of figures that somebody reads, page by page, the newest first; `next` asks for the page after. */
+export async function pastAlarms(
+  tools: Renderer,
+  work: EngineWork,
+  before: string | null,
+): Promise<{ alarms: AlarmSeen[]; next: string | null }> {
+  const { catalogue } = tools.analytics;
+  const datasets = [...catalogue.datasets.keys()].filter((id) => readsDataset(catalogue, work.viewer, id));
+  const found = await alarmsPast(work, datasets, before, PAGE + 1);
+  const page = found.slice(0, PAGE);
+  return { alarms: await seenAll(tools, work, page), next: found.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+}
+
+async function seenAll(tools: Renderer, work: EngineWork, alarms: readonly Alarm[]): Promise<AlarmSeen[]> {
+  const { viewer } = work;
   if (alarms.length === 0) return [];
   const alerts = new Map(
     (

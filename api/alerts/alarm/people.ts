@@ -7,14 +7,14 @@ import type { Alarm } from "./store.ts";
 
 type Answering = Pick<Alarm, "ownerId" | "ownerRoleId">;
 
-/** The accounts that answer: one, or those who have a role now. */
-export async function answeringAccounts(work: EngineWork, { ownerId, ownerRoleId }: Answering): Promise<string[]> {
+/** The accounts that answer: one, or those who have a role now, no more than so many: who was here last comes first. */
+export async function answeringAccounts(work: EngineWork, { ownerId, ownerRoleId }: Answering, most: number): Promise<string[]> {
   if (ownerRoleId === null) return ownerId === null ? [] : [ownerId];
   const rows = await work.run(shaped({
     id: "id",
-  })`select distinct s.account_id as id from member_station s join account a on a.id = s.account_id
-    where s.comp_id = ${work.compId} and s.role_id = ${ownerRoleId} and s.is_in_force
-      and a.is_enabled and a.invitation_flag = '0' order by 1`);
+  })`select a.id from account a where a.is_enabled and a.invitation_flag = '0' and exists (select from member_station s
+      where s.account_id = a.id and s.comp_id = ${work.compId} and s.role_id = ${ownerRoleId} and s.is_in_force)
+    order by a.last_sign_in_at desc nulls last, a.id limit ${most}`);
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
+import { arrayOf } from "#db/sql";
 import type { EngineWork } from "#engine/context";
 import { note } from "#extras/notes";
 import type { AlarmRule } from "../rule.ts";
@@ -48,6 +49,12 @@ export function alarmsNow(work: EngineWork): Promise<Alarm[]> {
   return work.run(ROW`select ${COLUMNS} from report_alarm a where a.comp_id = ${work.compId}
     and (a.stage in ('new', 'acknowledged') or (a.stage = 'over' and a.ended_at > ${since}::timestamptz))
     order by array_position(array['new', 'acknowledged', 'over'], a.stage), a.raised_at desc, a.id desc limit 100`);
+}
+
+/** Alarms of these datasets that are over and are told no more, the newest first; `before` is the last one of the page before. */
+export function alarmsPast(work: EngineWork, datasets: readonly string[], before: string | null, limit: number): Promise<Alarm[]> {
+  return work.run(ROW`select ${COLUMNS} from report_alarm a where a.comp_id = ${work.compId} and a.stage = 'over'
+    and a.dataset = any(${arrayOf(datasets, "text")}) and (${before}::bigint is null or a.id < ${before}::bigint) order by a.id desc limit ${limit}`);
 }
 
 /** The alarm of an alert that is on, to be changed; undefined where none is. */

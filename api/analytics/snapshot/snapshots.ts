@@ -4,6 +4,7 @@ import type { Dataset } from "#define/dataset";
 import type { Runtime } from "#engine/runtime";
 import type { Duck } from "#analytics/duck";
 import { Compaction } from "./compaction.ts";
+import { LEAST_DAYS } from "#db/journals";
 import { fingerprint, ChangeFeed } from "./changeFeed.ts";
 import { SnapshotState, type Snapshot, type SnapshotChange } from "./state.ts";
 import { Lease } from "./lease.ts";
@@ -17,6 +18,7 @@ import type { Catalogue } from "#analytics/catalogue";
 
 /** What a commit notifies, and what the process that writes the files notifies when it has. */
 const [COMMITTED, WRITTEN] = ["longwall_change", "longwall_snapshot"];
+const DAY_MS = 86_400_000;
 const PROBE_MS = 5000;
 const PATIENCE_MS = 15_000;
 const CLEAN_MS = 60_000;
@@ -206,11 +208,12 @@ export class Snapshots {
     await this.keep();
   }
 
-  /** Takes up the files of the last writer, unless they are another database's. */
+  /** Takes up the files of the last writer, unless they are another database's, or older than what is still known of changes. */
   private async takeUp(): Promise<ChangeFeed> {
     const { database } = this.held.state;
     const kept = await this.parts.store.load();
-    this.held.state = kept?.database === database ? kept : { database, seenUpTo: Date.now(), seen: [], companies: {} };
+    const isKnown = kept?.database === database && kept.seenUpTo > Date.now() - LEAST_DAYS * DAY_MS;
+    this.held.state = isKnown ? kept : { database, seenUpTo: Date.now(), seen: [], companies: {} };
     return new ChangeFeed(this.parts.runtime.client, this.held.state.seenUpTo, this.held.state.seen);
   }
 

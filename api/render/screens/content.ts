@@ -23,6 +23,16 @@ export function cockpitAtPath({ cockpits }: Pick<Catalogue, "cockpits">, path: s
   return [...cockpits.values()].find((cockpit) => isOf(cockpit, compId) && cockpit.paths.some((one) => slashed(one) === path));
 }
 
+/** The datasets whose figures the cockpits among some items show. */
+export function datasetsOn(
+  catalogue: Pick<Catalogue, "cockpits">,
+  { compId }: Pick<Viewer, "compId">,
+  items: readonly { link: string | null }[],
+): Set<string> {
+  const panels = items.flatMap(({ link }) => cockpitAtPath(catalogue, linkParts(link ?? "")?.path, compId)?.panels ?? []);
+  return new Set(panels.flatMap(({ slices }) => Object.values(slices).map(({ dataset }) => dataset)));
+}
+
 /** What stands at a link for a viewer; throws notFound, forbidden and invalid. */
 export async function pageAt(tools: Tools, viewer: Viewer, link: string): Promise<Page> {
   const { catalogue, cockpits } = tools.analytics;

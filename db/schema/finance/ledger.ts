@@ -80,8 +80,8 @@ export const auditLinks = ledgerTable(
   (key) => [key.index("batchId"), key.to("batchId", () => auditBatches)],
 );
 
-/** Append-only. Which figures changed: written in the transaction that changed them, read by the snapshot exporter. */
-export const dataChanges = ledgerTable(
+/** Which figures changed: written in the transaction that changed them, read by the snapshot exporter, and cleared after a while. */
+export const dataChanges = companyTable(
   "data_change",
   { ...companyColumns, module: text().notNull(), period: text().notNull(), createdAt: instant().notNull().defaultNow() },
   (key) => [key.index("createdAt")],

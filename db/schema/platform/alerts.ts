@@ -82,6 +82,7 @@ export const reportDeliveries = companyTable(
   (key, t) => [
     uniqueIndex("report_delivery_once_key").on(t.compId, t.watchId, t.accountId, t.channel, t.target, t.key),
     key.index("accountId"),
+    key.index("createdAt"),
     key.toHeader("watchId", () => reportWatches),
   ],
 );

@@ -2,19 +2,9 @@ import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn } from "#reports/measured";
 import { DIGITS, inCompany, LAST_DIGIT } from "#reports/moneyDigits";
-import { basisOfPlan, COUNTS_FOR, PLANNED, plannedOf, type PlanOf, PLANS_CHANGED } from "#reports/plans";
-import { LINE_OF_ITEM } from "#reports/productLines";
-import { APPLIED, APPLIED_BOOKED, CANCELLED, MOVED, RECEIVED_BOOKED, undelivered, WON, worthGained } from "#reports/salesBooks";
-import {
-  DAY_CALENDAR,
-  DAY_DIMENSIONS,
-  SELLER_DIMENSIONS,
-  SELLER_RIGHTS,
-  SELLER_SCOPE,
-  SELLER_SQL,
-  sellerColumns,
-  UNIT_CODE,
-} from "#reports/sellers";
+import { basisOfPlan, PLANNED, plannedOf, type PlanOf, PLANS_CHANGED } from "#reports/plans";
+import { APPLIED_BOOKED, booked, ordersGained, RECEIVED_BOOKED, WON } from "#reports/salesBooks";
+import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns, UNIT_CODE } from "#reports/sellers";
 import {
   AFTER_YEAR,
   AFTER_YEAR_COUNTED,
@@ -28,84 +18,9 @@ import {
 } from "#reports/workingDays";
 import { LINE_LEVELS } from "#reports/trees";
 
-type Part = {
-  kind: string;
-  module: string;
-  day: string;
-  amount: string;
-  from: string;
-  gross?: string;
-  id?: string;
-  no?: string;
-  line?: string;
-  seller?: string;
-};
-const part = ({
-  kind,
-  module,
-  day,
-  amount,
-  from,
-  gross = "null::numeric",
-  id = "d.id",
-  no = "d.doc_no",
-  line = "null::bigint",
-  seller = SELLER_SQL,
-}: Part) =>
-  `select ${id} as document_id, ${kind} as kind, ${module} as module, ${day} as on_day, to_char(${day}, 'YYYY-MM') as on_month, ${no} as doc_no, ${seller},
-    ${line} as product_line_id, ${amount} as amount, ${gross} as gross from ${from}`;
 const AWARDED = inCompany("d.win_amount * d.exchange_rate");
-
-const PARTS = [
-  part({
-    kind: "case d.kind when 'effect' then 'order' else d.kind end",
-    module: "d.module",
-    day: "d.on_day",
-    amount: "d.amount",
-    gross: "d.gross",
-    from: MOVED,
-    id: "d.document_id",
-    line: "d.product_line_id",
-  }),
-  part({ kind: "'won'", module: "'crm.bidResult'", day: "d.doc_on", amount: AWARDED, from: WON, line: "d.product_line_id" }),
-  part({
-    kind: "'invoice'",
-    module: "'sales.salesInvoice'",
-    day: "d.on_day",
-    amount: "d.net",
-    gross: "d.gross",
-    from: "invoice_by_line d where d.comp_id = $comp",
-    line: "d.product_line_id",
-  }),
-  part({
-    kind: "d.kind",
-    module: "d.module",
-    day: "d.on_day",
-    amount: "d.company_amount",
-    from: "money_by_line d where d.comp_id = $comp",
-    line: "d.product_line_id",
-  }),
-  part({
-    kind: "'applied'",
-    module: "d.module",
-    day: "d.on_day",
-    amount: "d.company_amount",
-    from: APPLIED,
-    id: "d.document_id",
-    line: LINE_OF_ITEM,
-  }),
-  part({
-    kind: `'plan' || ${COUNTS_FOR} || d.measure`,
-    module: "'crm.salesTarget'",
-    day: "d.on_day",
-    amount: "d.amount",
-    from: PLANNED,
-    id: "d.target_id",
-    line: "d.product_line_id",
-    seller: "null::bigint as customer_id, d.department_id, d.unit_id, d.region_id, d.salesperson_id, null::text as currency",
-  }),
-];
-
+const MOVEMENTS = `select document_id, kind, module, on_day, on_month, doc_no, customer_id, department_id, unit_id, region_id, salesperson_id, currency,
+  product_line_id, amount, gross from sales_movement where comp_id = $comp`;
 const CALENDAR = `select k.id, k.kind, null, k.on_day, to_char(k.on_day, 'YYYY-MM'), null, null::bigint, null::bigint, null::bigint, null::bigint,
   null::bigint, null, null::bigint, null::numeric, null::numeric
   from (${CALENDAR_DAYS}) k`;
@@ -156,12 +71,8 @@ const less = (a: string, b: string) => ({
 });
 /** Kinds of movements of the order book. */
 const BOOKED_ORDERS = ["order", "change", "moved", "cancel"];
-/** What invoices booked on accounts, as the journal tells it (alias `j`, of the invoice `d`). */
-const booked = (...accounts: readonly string[]) => `journal_line j join sales_invoice d on d.comp_id = j.comp_id and d.id = j.document_id
-  where j.comp_id = $comp and j.module = 'sales.salesInvoice' and j.account in (${accounts.map((account) => `'${account}'`).join(", ")})`;
-const orderedGross = (turn: Turn) => `select (${worthGained(turn, "gross")}) - (${undelivered(turn)}) as value`;
-const ordered = (turn: Turn) =>
-  `select (${worthGained(turn)}) - (${ofDocuments("d.cancelled_amount", CANCELLED, "d.closed_on")(turn)}) as value`;
+const orderedGross = (turn: Turn) => ordersGained("gross", turn);
+const ordered = (turn: Turn) => ordersGained("net", turn);
 
 /** Documents that figures of the contrast are made of. */
 const COMPARED = [
@@ -183,7 +94,7 @@ export default defineDataset({
   source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id,
     o.currency,
       o.product_line_id, u.code, o.amount, o.gross, case when o.${IS_CALENDAR} then 'all' end, ${DIGITS}, ${YEAR_START}
-    from (${[...PARTS, CALENDAR].join(" union all ")}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id
+    from (${MOVEMENTS} union all ${CALENDAR}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id
     order by o.on_day, o.document_id, o.kind`,
   follows: [...COMPARED, "sales.receivableItem", "masterData.calendarDay", "masterData.businessUnit"],
   delta: {

@@ -3,6 +3,8 @@ import { shaped } from "#db/row";
 import { run } from "#db/client";
 import { lookAtAlerts } from "#alerts/alerts";
 import { lookAtAlarms } from "#alerts/alarm/alarms";
+import { createDatabase } from "#support/database";
+import { Ledger } from "#support/ledger";
 import type { Visitor } from "#support/server";
 import { Glass } from "./glass.ts";
 import { openWatchDesk, HS, create } from "./watchDesk.ts";
@@ -26,6 +28,8 @@ const take = (who: Visitor, id: string, said: object) =>
 const events = async (who: Visitor, id: string) =>
   (await who.ask<{ events: { kind: string; by: string | null; note: string | null }[] }>("GET", `/api/alarms/${id}/events?company=HS`)).body
     .events;
+const past = async (who: Visitor, more = "") =>
+  (await who.ask<{ alarms: Alarm[] }>("GET", `/api/alarms/past?company=HS${more}`)).body.alarms;
 const roleOf = async (code: string) =>
   (await run(server.client, shaped({ id: "id" })`select id from role where code = ${code}`))[0]?.id ?? "";
 /** An alert that is an alarm, raised: a salesperson answers for it, the leader when he does not. */
@@ -74,6 +78,11 @@ describe("An alarm", () => {
     ]);
     later(16);
     expect(await seenBy(people.leader, "应收报警"), "told for a while only").toBeUndefined();
+    const [gone] = await past(people.leader);
+    expect(gone).toMatchObject({ id: alarm.id, stage: "over", acknowledged: { by: "销售员", note: "已安排催收" }, mayAcknowledge: false });
+    expect((await past(people.sales))[0], "he reads other rows than its figure counts").toMatchObject({ id: alarm.id, value: null });
+    expect(await past(people.leader, `&before=${alarm.id}`), "nothing was before it").toEqual([]);
+    expect(await past(await server.signedIn("keeper"))).toEqual([]);
     await book("80", "120.0000");
     await drop("应收报警");
   });
@@ -151,6 +160,52 @@ describe("An alarm", () => {
       alarms.find(({ id }) => id === alarm.id),
       "a screen of a department reads other rows",
     ).toMatchObject({ value: null });
+    const elsewhere = { ...screen, roleId, playlistId: null, pages: ["/historical"] };
+    const other = await new Glass(server).pairedAt(people.leader, await write("/screens", elsewhere));
+    expect((await other.beat()).body, "no cockpit on it shows that figure").toMatchObject({ alarms: [] });
+  });
+
+  it("writes to no more than twenty of a role, those who were here last", async () => {
+    const ledger = new Ledger((await createDatabase()).ownerOptions);
+    const role = { id: "880001", code: "many", name_zh: "多人", stage: "enabled", created_by: "0", updated_by: "0" };
+    await ledger.write("role", [role]);
+    const many = Array.from({ length: 25 }, (_, at) => ({ id: String(880_100 + at), hours: at }));
+    await ledger.write(
+      "account",
+      many.map(({ id, hours }) => ({
+        id,
+        account: `many${hours}`,
+        name: `多人${hours}`,
+        last_sign_in_at: new Date(server.clock.at.getTime() - hours * 3_600_000).toISOString(),
+      })),
+    );
+    await ledger.write(
+      "employee",
+      many.map(({ id, hours }) => {
+        const name = { code: `X${hours}`, name_zh: `多人${hours}`, email: `many${hours}@example.com` };
+        return { comp_id: HS, id, ...name, department_id: house.department, stage: "enabled", created_by: "0", updated_by: "0" };
+      }),
+    );
+    await ledger.write(
+      "membership",
+      many.map(({ id }) => ({ comp_id: HS, id, account_id: id, employee_id: id })),
+    );
+    await ledger.write(
+      "station",
+      many.map(({ id }) => ({ comp_id: HS, id, membership_id: id, role_id: role.id, scope: "own" })),
+    );
+    await sendAll();
+    const before = mail.mails.length;
+    await raised("多人报警", { owner: { kind: "role", id: role.id }, minutes: null, next: null });
+    await sendAll();
+    const told = mail.mails.slice(before).flatMap(({ to }) => to.filter((one) => one.startsWith("many")));
+    expect(told.toSorted()).toEqual(
+      many
+        .slice(0, 20)
+        .map(({ hours }) => `many${hours}@example.com`)
+        .toSorted(),
+    );
+    await drop("多人报警");
   });
 
   it("is refused to who reads nothing of it, ends with its alert, and names people and roles of the company alone", async () => {

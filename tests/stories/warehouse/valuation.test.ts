@@ -20,7 +20,7 @@ beforeAll(async () => {
     { header: { ...master, code: "P1", costMethod: "plannedPrice" } },
   );
   const material = { nameEn: "Part", materialClassId: { code: "K" }, unitOfMeasureId: { code: "PCS" } };
-  await trade.create("masterData.material", ...Array.from({ length: 15 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
+  await trade.create("masterData.material", ...Array.from({ length: 16 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
 });
 
 const valuesOf = ({ postings }: Awaited<ReturnType<StockDesk["post"]>>) => postings.map(({ leg, value }) => [leg, round(value, 2)]);
@@ -114,6 +114,25 @@ describe("First in, first out", () => {
     const left = await trade.rows(sql`select m.account, sum(m.value)::numeric(18,2) as value from stock_move m
       where m.comp_id = 1 and m.material_id = ${await desk.idOf("material", "M15")} group by 1 having sum(m.value) <> 0`);
     expect(left).toEqual([{ account: "receivedNotInvoiced", value: "90.00" }]);
+    expect(await trade.broken()).toEqual([]);
+  });
+
+  it("takes goods that were booked there on an earlier day than they first came as come on that day", async () => {
+    // W1: 5 for 20, 5 more for 100, 5 issued at 12; what lies there came on the 20th and goes to F1 on the 10th, for 60.
+    await receive("5", "20", "M16", "W1", "2026-03-01");
+    await receive("5", "100", "M16", "W1", "2026-03-20");
+    await issue("5", "M16", "W1", "2026-03-25");
+    await receive("5", "50", "M16", "F1", "2026-03-15");
+    const [out] = await desk.requestsOf(desk.paper("2026-03-10"), [{ of: "M16", at: "W1", quantity: "-5", account: "" }]);
+    if (!out) throw new Error("no movement");
+    const warehouseId = await desk.idOf("warehouse", "F1");
+    await trade.work((work) => postStock(work, movedTo(out, { warehouseId })));
+    expect(await aged("M16", "F1", "2026-03-15")).toEqual([
+      { since: "2026-03-10", quantity: 5 },
+      { since: "2026-03-15", quantity: 5 },
+    ]);
+    // 5 at 12 are the older ones, 1 at 10.
+    expect(valuesOf(await issue("6", "M16", "F1", "2026-03-28"))).toEqual([["out", "-70.00"]]);
     expect(await trade.broken()).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ export const isRevalued: Rule<Period> = async (documents, work) => {
 
 /** Held while months are closed or opened, so that no posting makes another one meanwhile. */
 const holdCompany = (work: Work) => work.run(sql`select id from company where id = ${work.compId} for no key update`);
-const monthsOf = (documents: readonly Period[]) => documents.map(({ header }) => header.yearMonth).toSorted();
+export const monthsOf = (documents: readonly Period[]) => documents.map(({ header }) => header.yearMonth).toSorted();
 
 /** The months before a closed one are closed with it: what was open at its end is known then. */
 export const openBefore = async (documents: readonly Period[], work: Work): Promise<readonly string[]> => {
@@ -58,12 +58,12 @@ export const isLastClosed: Rule<Period> = async (documents, work) => {
 
 /** Closes months: nothing more is booked on their days. */
 export const closeReceivables: Posting<Period> = (documents, work) => {
-  for (const { header } of documents) header.closedAt = work.now;
+  for (const { header } of documents) Object.assign(header, { closedAt: work.now, frozenAt: work.now });
   return Promise.resolve();
 };
 
 /** Opens months again. */
 export const reopenReceivables: Posting<Period> = (documents) => {
-  for (const { header } of documents) header.closedAt = null;
+  for (const { header } of documents) Object.assign(header, { closedAt: null, frozenAt: null });
   return Promise.resolve();
 };
