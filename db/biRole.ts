@@ -6,12 +6,13 @@ export type BiView = { name: string; query: string; says: string; columns: Reado
 /** Which companies the reader sees, and the views over their rows. */
 export type BiViews = (companies: readonly number[]) => readonly BiView[];
 
-const SCHEMA = "bi";
+/** Nobody else has a schema of this name: it is dropped whole. */
+export const BI_SCHEMA = "longwall_bi";
 const SETTINGS = {
   default_transaction_read_only: "on",
   statement_timeout: "60s",
   idle_in_transaction_session_timeout: "60s",
-  search_path: SCHEMA,
+  search_path: BI_SCHEMA,
 };
 const MOST_CONNECTIONS = 5;
 
@@ -42,7 +43,7 @@ export async function openBi(owner: ConnectionOptions, companies: readonly numbe
 export async function closeBi(owner: ConnectionOptions): Promise<void> {
   const user = biUser(owner);
   await owning(owner, async (sql) => {
-    await sql.unsafe(`drop schema if exists ${SCHEMA} cascade`);
+    await sql.unsafe(`drop schema if exists ${BI_SCHEMA} cascade`);
     const known = await sql.unsafe("select 1 from pg_roles where rolname = $1", [user]);
     if (known.length === 0) return;
     await sql.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${user}'`);
@@ -66,7 +67,7 @@ export async function keepBi(owner: ConnectionOptions, views: BiViews): Promise<
         .map(Number),
     );
     const [found] = await sql.unsafe<{ mark: string | null }[]>(
-      `select obj_description(oid, 'pg_namespace') as mark from pg_namespace where nspname = '${SCHEMA}'`,
+      `select obj_description(oid, 'pg_namespace') as mark from pg_namespace where nspname = '${BI_SCHEMA}'`,
     );
     if (found?.mark !== markOf(wanted)) await layViews(sql, user, wanted);
   });
@@ -76,18 +77,18 @@ const markOf = (views: readonly BiView[]) => createHash("sha256").update(JSON.st
 
 async function layViews(sql: Pick<Client, "unsafe">, user: string, views: readonly BiView[]): Promise<void> {
   const made = views.flatMap(({ name, query, says, columns }) => [
-    `create view ${SCHEMA}.${name} with (security_barrier) as ${query}`,
-    `comment on view ${SCHEMA}.${name} is ${literal(says)}`,
-    ...Object.entries(columns).map(([column, text]) => `comment on column ${SCHEMA}.${name}.${column} is ${literal(text)}`),
+    `create view ${BI_SCHEMA}.${name} with (security_barrier) as ${query}`,
+    `comment on view ${BI_SCHEMA}.${name} is ${literal(says)}`,
+    ...Object.entries(columns).map(([column, text]) => `comment on column ${BI_SCHEMA}.${name}.${column} is ${literal(text)}`),
   ]);
   const statements = [
-    `drop schema if exists ${SCHEMA} cascade`,
-    `create schema ${SCHEMA}`,
+    `drop schema if exists ${BI_SCHEMA} cascade`,
+    `create schema ${BI_SCHEMA}`,
     ...made,
-    `revoke all on schema ${SCHEMA} from public`,
-    `grant usage on schema ${SCHEMA} to ${user}`,
-    `grant select on all tables in schema ${SCHEMA} to ${user}`,
-    `comment on schema ${SCHEMA} is '${markOf(views)}'`,
+    `revoke all on schema ${BI_SCHEMA} from public`,
+    `grant usage on schema ${BI_SCHEMA} to ${user}`,
+    `grant select on all tables in schema ${BI_SCHEMA} to ${user}`,
+    `comment on schema ${BI_SCHEMA} is '${markOf(views)}'`,
   ];
   await sql.unsafe(statements.join(";\n")).simple();
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { BI_SCHEMA } from "./biRole.ts";
 import { appOptions, type Client, connect, type ConnectionOptions } from "./client.ts";
 import { StartRefused } from "./embedded/refusal.ts";
 import { isAsMade, make, standing } from "./made.ts";
@@ -114,7 +115,7 @@ async function bringForward(client: Client, user: string, open: readonly Migrati
   patience.say(`migrating ${names}`);
   await patiently(client, { what: `Migration ${names}` }, patience, async (sql) => {
     // The views of readers stand on what is changed: the program makes them anew once it has started.
-    await sql.unsafe("drop schema if exists bi cascade");
+    await sql.unsafe(`drop schema if exists ${BI_SCHEMA} cascade`);
     await dropViews(sql, user);
     for (const { name, text, digest } of open) {
       await carryOut(sql, text);

@@ -23,13 +23,18 @@ const SEALED: ReadonlyMap<string, { fields: ReadonlySet<string>; unless: readonl
 /** The person whom a lead was found to be is for those who keep persons: whoever does not learns of no number whether it was known. */
 const FOUND: typeof SEALED = new Map([["crm.lead", { fields: new Set(["contactId"]), unless: ["crm.contact.edit"] }]]);
 
+const sealOf = (module: string, field: string) => [SEALED.get(module), FOUND.get(module)].find((one) => one?.fields.has(field));
+
+/** Whether a field is for some alone: no reader who is no viewer of the program sees it. */
+export const isSealed = (module: string, field: string): boolean => sealOf(module, field) !== undefined;
+
 /**
  * What a viewer may do with a field, whatever his roles say, where the field is sealed to him: it is open where he has one of the
  * permissions for all rows that he reads.
  */
 export function withoutSealed(access: Viewer["access"], { may, scope }: Pick<Viewer, "may" | "scope">): Viewer["access"] {
   return (module, field) => {
-    const sealed = [SEALED.get(module), FOUND.get(module)].find((one) => one?.fields.has(field));
+    const sealed = sealOf(module, field);
     if (!sealed) return access(module, field);
     const read = scope(`${module}.read`);
     return sealed.unless.some((permission) => may(permission) && covers(scope(permission), read)) ? access(module, field) : "hidden";

@@ -32,41 +32,47 @@ const refused = (text: string) =>
 
 describe("The read-only role of BI tools", () => {
   it("reads a view of each document and master with lines, of its companies alone", async () => {
-    const rows = await reader.unsafe("select code from bi.master_data_department");
+    const rows = await reader.unsafe("select code from longwall_bi.master_data_department");
     expect(rows.map(({ code }) => code)).toEqual(["D1"]);
-    expect(await refused("select count(*) from bi.sales_sales_contract")).toBe("done");
-    const names = await reader.unsafe("select table_name as name from information_schema.views where table_schema = 'bi'");
+    expect(await refused("select count(*) from longwall_bi.sales_sales_contract")).toBe("done");
+    const names = await reader.unsafe("select table_name as name from information_schema.views where table_schema = 'longwall_bi'");
     expect(names.length).toBeGreaterThan(100);
   });
 
   it("finds each view and column described, and nothing by which a person is reached", async () => {
     const silent =
       await owner.unsafe(`select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
-      where c.relnamespace = 'bi'::regnamespace and (obj_description(c.oid, 'pg_class') is null
+      where c.relnamespace = 'longwall_bi'::regnamespace and (obj_description(c.oid, 'pg_class') is null
         or a.attname <> 'comp_id' and col_description(c.oid, a.attnum) is null)`);
     expect(silent).toEqual([]);
     const personal = await owner.unsafe(
-      "select 1 from information_schema.columns where table_schema = 'bi' and column_name in ('mobile', 'email', 'id_digits')",
+      "select 1 from information_schema.columns where table_schema = 'longwall_bi' and column_name in ('mobile', 'email', 'id_digits')",
     );
     expect(personal.length).toBe(0);
+    const bid = await owner.unsafe(
+      "select column_name as name from information_schema.columns where table_schema = 'longwall_bi' and table_name = $1",
+      ["crm_project_bid"],
+    );
+    expect(bid.map(({ name }) => name)).toContain("opened_amount");
+    expect(bid.map(({ name }) => name)).not.toContain("bid_amount");
   });
 
   it("writes nothing and reads nothing else, whatever it says of its transaction", async () => {
     expect(await refused("select * from public.account")).toBe("42501");
     expect(await refused("select * from public.department")).toBe("42501");
-    expect(await refused("update bi.master_data_department set code = 'X'")).toMatch(/^(25006|42501)$/);
+    expect(await refused("update longwall_bi.master_data_department set code = 'X'")).toMatch(/^(25006|42501)$/);
     await reader.unsafe("set default_transaction_read_only = off");
-    expect(await refused("update bi.master_data_department set code = 'X'")).toBe("42501");
-    expect(await refused("create table bi.mine (a integer)")).toBe("42501");
+    expect(await refused("update longwall_bi.master_data_department set code = 'X'")).toBe("42501");
+    expect(await refused("create table longwall_bi.mine (a integer)")).toBe("42501");
     expect((await reader.unsafe("show statement_timeout"))[0]?.statement_timeout).toBe("1min");
   });
 
   it("has the views of the next release at its start, and none once it is closed", async () => {
-    await owner.unsafe("drop schema bi cascade");
+    await owner.unsafe("drop schema longwall_bi cascade");
     await keepBi(ownerOptions, views);
-    expect((await reader.unsafe("select code from bi.master_data_department")).length).toBe(1);
+    expect((await reader.unsafe("select code from longwall_bi.master_data_department")).length).toBe(1);
     await closeBi(ownerOptions);
-    expect(await owner.unsafe("select 1 from pg_namespace where nspname = 'bi'")).toEqual([]);
+    expect(await owner.unsafe("select 1 from pg_namespace where nspname = 'longwall_bi'")).toEqual([]);
     expect(await owner.unsafe("select 1 from pg_roles where rolname = $1", [biUser(ownerOptions)])).toEqual([]);
   });
 });
