@@ -64,7 +64,7 @@ export function contrastReport(
     id,
     path,
     groups: [...groups, ...GROUPS.filter((group) => !groups.includes(group))],
-    params: ["from", "asOf"],
+    params: ["from", "asOf", "bills"],
     views: [...(chart ? [{ kind: "chart" as const, ...chart }] : []), { kind: "pivot", columns, metrics: front, lighter: beside }],
     metrics: EVERY,
     ...(windows ? { windows } : {}),

@@ -12,14 +12,15 @@ export const ofDocuments = (amount: string, from: string, day: string) => (turn:
 
 /** In which column a measure stands, and whether that is without or with tax where it is one of the two. */
 type Told = { column?: string; basis?: Basis };
-/** A measure of the period, the same up to the same day of last year, and its growth. */
+const kindsAmong = (kinds: readonly string[]) => `kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
+/** A measure of the period (its rows by their kinds, or by a condition), the same up to the same day of last year, and its growth. */
 export function measured<const N extends string>(
   name: N,
-  kinds: readonly string[],
+  kinds: readonly string[] | string,
   tieOut: (turn: Turn) => string,
   { column = "amount", basis }: Told = {},
 ) {
-  const among = `kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
+  const among = typeof kinds === "string" ? kinds : kindsAmong(kinds);
   const one = (turn: Turn): Metric => ({
     unit: "money",
     ...(basis ? { basis } : {}),

@@ -86,3 +86,26 @@ export const booked = (
   ...accounts: readonly string[]
 ) => `journal_line j join sales_invoice d on d.comp_id = j.comp_id and d.id = j.document_id
   where j.comp_id = $comp and j.module = 'sales.salesInvoice' and j.account in (${accounts.map((account) => `'${account}'`).join(", ")})`;
+
+/** When a bill of exchange counts as money received: once it is taken, or once it is paid, discounted or endorsed. */
+export const BILLS_COUNT = { kind: "choice", values: ["taken", "cashed"], initial: "taken" } as const;
+const MONEY_CAME = "kind in ('receipt', 'takenBack', 'refund')";
+/** Rows of money received by that choice: DuckDB. */
+export const CAME = { param: "bills", cases: { taken: MONEY_CAME, cashed: `(${MONEY_CAME} or kind = 'bill')` } } as const;
+
+/** The day a bill left the books: given on or sold, paid, dishonoured or void. */
+const GONE_ON = `case when i.endorsed_to_id is not null or i.discount_bank is not null
+  then (select min(j.posted_on) from journal_line j
+    where j.comp_id = i.comp_id and j.module = 'sales.receivableBill' and j.document_id = i.id) else i.moved_on end`;
+/** Bills of customers that are no money yet on a day: in hand or in collection. */
+export const billsInHand = (on = "$asOf") => `select coalesce(sum(i.company_amount), 0) as value from receivable_bill i
+  where i.comp_id = $comp and i.doc_on <= ${on} and (i.stage in ('inHand', 'inCollection') or (${GONE_ON}) > ${on})
+    and {scope department=i.department_id owner=i.salesperson_id}`;
+const PERIOD_END = { this: "$asOf::date", last: "($asOf::date - interval '1 year')::date" } as const;
+const PERIOD_BEGIN = { this: "$from::date", last: "($from::date - interval '1 year')::date" } as const;
+/** Money received in the period by the journal, less what more of bills is in hand at its end than before it where those do not count. */
+export const received = (turn: Turn) => `select (${ofDocuments("j.amount", RECEIVED_BOOKED, "j.posted_on")(turn)})
+  - case when $bills = 'taken' then 0 else (${billsInHand(PERIOD_END[turn])}) - (${billsInHand(`(${PERIOD_BEGIN[turn]} - 1)`)}) end as value`;
+/** Receipts whose bills something happened to since `$since`. */
+export const BILLS_CHANGED = `select b.receipt_id as key from receivable_bill b
+  join document_history h on h.comp_id = b.comp_id and h.document_id = b.id and h.module = 'sales.receivableBill' where b.comp_id = $comp and h.id >= $since`;

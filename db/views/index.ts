@@ -11,7 +11,8 @@ import { CONTRACT_PARTY } from "./contractParty.ts";
 import { CONTRACT_PRODUCT_ROW } from "./contractProductRow.ts";
 import { CONTRACT_RECEIPT } from "./contractReceipt.ts";
 import { CONTRACT_STATUS } from "./contractStatus.ts";
-import { INVOICE_BY_LINE, MONEY_BY_LINE } from "./byLine.ts";
+import { BILL_MOVEMENT } from "./sales/billMovement.ts";
+import { BILL_BY_LINE, INVOICE_BY_LINE, MONEY_BY_LINE } from "./sales/byLine.ts";
 import { BOOKED_FIGURE } from "./bookedFigure.ts";
 import { COMPANY_ACCOUNT } from "./companyAccount.ts";
 import { MEMBER_STATION } from "./memberStation.ts";
@@ -39,7 +40,7 @@ import { MINE_EQUIPMENT } from "./crm/mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
 import { PLAN_IN_FORCE } from "./planInForce.ts";
 import { SALES_TARGET_LINE_ACTUAL } from "./salesTargetActual.ts";
-import { SALES_CLOSING, SALES_MOVEMENT } from "./salesMovement.ts";
+import { SALES_CLOSING, SALES_MOVEMENT } from "./sales/salesMovement.ts";
 import { RECEIPT_LINE_OPEN, SETTLEMENT_LINE_OPEN } from "./settledOpen.ts";
 import { UNPAID_ITEM } from "./unpaidItem.ts";
 import { RECEPTION_ACTUAL } from "./crm/receptionActual.ts";
@@ -97,6 +98,8 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     issued_invoice: ISSUED_INVOICE,
     order_movement: ORDER_MOVEMENT,
     money_movement: MONEY_MOVEMENT,
+    bill_movement: BILL_MOVEMENT,
+    bill_by_line: BILL_BY_LINE,
     invoice_by_line: INVOICE_BY_LINE,
     money_by_line: MONEY_BY_LINE,
     booked_figure: BOOKED_FIGURE,

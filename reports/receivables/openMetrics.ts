@@ -1,5 +1,6 @@
 import type { Metric } from "#define/dataset";
 import { inCompany } from "#reports/moneyDigits";
+import { billsInHand } from "#reports/salesBooks";
 import { lastPaid } from "./items.ts";
 import { asOf, controlled, DUE, MONEY, NOT_ADVANCE, openItems, SHOWN, STAYED, total } from "./tieOuts.ts";
 
@@ -18,15 +19,6 @@ const ofCustomers = (column: string, field: string) =>
     tieOut: `select coalesce(sum(i.amount), 0) as value from (select x.comp_id, x.${field} as amount, x.owner_id, p.department_id from customer x
       join company_party p on p.comp_id = x.comp_id and p.id = x.id) i where i.comp_id = $comp and {scope department=i.department_id owner=i.owner_id}`,
   }) as const;
-
-/** The day a bill left the books: given on or sold, paid, dishonoured or void. */
-const GONE_ON = `case when i.endorsed_to_id is not null or i.discount_bank is not null
-  then (select min(j.posted_on) from journal_line j
-    where j.comp_id = i.comp_id and j.module = 'sales.receivableBill' and j.document_id = i.id) else i.moved_on end`;
-
-/** Bills of customers that are no money yet on a day: in hand or in collection. */
-const BILLS_IN_HAND = `select coalesce(sum(i.company_amount), 0) as value from receivable_bill i where i.comp_id = $comp and i.doc_on <= $asOf
-  and (i.stage in ('inHand', 'inCollection') or (${GONE_ON}) > $asOf) and {scope department=i.department_id owner=i.salesperson_id}`;
 
 const LIMITED = "select id from customer where comp_id = $comp and credit_limit is not null";
 /** What contracts in effect demand on a day, less their issued invoices up to it: of each contract (`i`), whoever has it then. */
@@ -105,12 +97,12 @@ export const OPEN_METRICS = {
     where: "kind <> 'advance'",
     tieOut: asOf("coalesce(- sum(e.company_amount), 0)", `${MONEY} and e.entry_on > $before and ${NOT_ADVANCE}`),
   },
-  billsInHand: { unit: "money", additive: true, sql: "sum(bill_amount)", tieOut: BILLS_IN_HAND },
+  billsInHand: { unit: "money", additive: true, sql: "sum(bill_amount)", tieOut: billsInHand() },
   openWithBills: {
     unit: "money",
     additive: true,
     sql: "coalesce(sum(amount) filter (not {apart}), 0) + coalesce(sum(bill_amount), 0)",
-    tieOut: `select (${total(SHOWN)}) + (${BILLS_IN_HAND}) as value`,
+    tieOut: `select (${total(SHOWN)}) + (${billsInHand()}) as value`,
   },
   lastPaid: {
     unit: "date",

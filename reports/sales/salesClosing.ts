@@ -17,7 +17,7 @@ export default defineReport(closing, {
   id: "sales.salesClosing",
   path: "saleClosingReport",
   groups: ["month", "state", "unit", "department", "salesperson", "customer", "region", "productLine", "currency"],
-  params: ["from", "asOf"],
+  params: ["from", "asOf", "bills"],
   views: [{ kind: "pivot", rows: ["month", "state"], columns: [], metrics: FRONT, lighter: BESIDE }],
   metrics: [...FRONT, ...BESIDE, "orderedGross", "invoicedGross", "applied"],
   filters: ["year", "month", "day", "state", "unit", "department", "salesperson", "customer", "region", "productLine", "currency", "side"],

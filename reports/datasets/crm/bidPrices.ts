@@ -19,19 +19,26 @@ const row = (
 ) => `select ${id}, d.id as document_id, d.doc_no, d.doc_on as on_day, to_char(d.doc_on, 'YYYY-MM'), ${SELLER_SQL},
     d.project_name, d.product_line_id, b.mine_id, lot.model, lot.quantity, d.result, ${of}`;
 
-const total = (what: string, from: string, when = "true") =>
-  `select ${what} as value from ${from} ${LOT} where ${POSTED} and ${when} and ${SELLER_RIGHTS}`;
-const both = (ours: string, theirs: string, when = "true") =>
-  `select (${total(ours, "bid_result d", when)}) + (${total(theirs, OTHERS, when)}) as value`;
-const PRICED = "lot.quantity > 0";
+/** The offers counted once more for the tie-outs, which share no text with what they check. */
+const TIED = `with told as (select d.id, d.project_bid_id, d.lot_no, d.bid_amount, d.exchange_rate from bid_result d
+      where d.comp_id = $comp and d.stage = 'posted' and d.result in ('won', 'lost') and ${SELLER_RIGHTS}),
+    lots as (select t.id, max(l.quantity) as pieces from told t join project_bid_lot l on l.comp_id = $comp and l.bid_id = t.project_bid_id
+      and coalesce(t.lot_no, l.lot_no) = l.lot_no group by t.id having count(*) = 1),
+    firm as (select coalesce(y.digits, 2) as digits, array[coalesce(c.name_zh, ''), coalesce(c.name_en, ''), coalesce(c.name_ru, '')] as names
+      from company c left join currency y on y.code = c.currency where c.id = $comp),
+    offers as (select t.id, round(t.bid_amount * t.exchange_rate, f.digits) as worth from told t cross join firm f
+      union all select t.id, round(k.bid_amount * t.exchange_rate, f.digits) from told t cross join firm f
+        join bid_result_bidder k on k.comp_id = $comp and k.bid_result_id = t.id
+        where k.is_disqualified is false and (k.rival_id > 0 or case when k.is_own is null then k.bidder <> all(f.names) else not k.is_own end)),
+    pieces as (select o.worth, l.pieces from offers o join lots l on l.id = o.id where l.pieces > 0)`;
+const tied = (what: string, from: "offers" | "pieces") => `${TIED} select ${what} as value from ${from}`;
 const extreme = (name: "min" | "max") =>
   ({
     unit: "money",
     additive: false,
     nullable: true,
     sql: `${name}(unit_price)`,
-    tieOut: `select ${name}(u.price) as value from (${total(`round(${OURS} / lot.quantity, 4)`, "bid_result d", PRICED).replace(" as value", " as price")}
-      union all ${total(`round(${THEIRS} / lot.quantity, 4)`, OTHERS, PRICED).replace(" as value", " as price")}) u`,
+    tieOut: tied(`${name}(round(worth / pieces, 4))`, "pieces"),
   }) as const;
 
 /** Every price that was offered in a tender, ours and those of others, by machine, customer and mine; in company currency. */
@@ -76,26 +83,26 @@ export default defineDataset({
     docNo: { kind: "text", sql: "doc_no" },
   },
   metrics: {
-    offers: { unit: "count", additive: true, sql: "count(*)", tieOut: both("count(*)", "count(*)") },
+    offers: { unit: "count", additive: true, sql: "count(*)", tieOut: tied("count(*)", "offers") },
     offered: {
       unit: "money",
       additive: true,
       sql: "sum(amount)",
-      tieOut: both(`coalesce(sum(${OURS}), 0)`, `coalesce(sum(${THEIRS}), 0)`),
+      tieOut: tied("coalesce(sum(worth), 0)", "offers"),
     },
     priced: {
       unit: "money",
       additive: true,
       sql: "sum(amount)",
       where: "quantity > 0",
-      tieOut: both(`coalesce(sum(${OURS}), 0)`, `coalesce(sum(${THEIRS}), 0)`, PRICED),
+      tieOut: tied("coalesce(sum(worth), 0)", "pieces"),
     },
     pieces: {
       unit: "rate",
       additive: true,
       sql: "sum(quantity)",
       where: "quantity > 0",
-      tieOut: both("coalesce(sum(lot.quantity), 0)", "coalesce(sum(lot.quantity), 0)", PRICED),
+      tieOut: tied("coalesce(sum(pieces), 0)", "pieces"),
     },
     unitPrice: { unit: "money", of: ["priced", "pieces"] },
     lowest: extreme("min"),

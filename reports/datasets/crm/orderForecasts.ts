@@ -65,8 +65,9 @@ const nowTold = TOLD.join(", ");
 const beforeTold = TOLD.map((name) => (WHOSE.includes(name) ? `before_${name} as ${name}` : name)).join(", ");
 const IS_MOVED = WHOSE.map((name) => `before_${name} is distinct from ${name}`).join(" or ");
 /** What the rate alone made of the amount of the opening. */
+const AT_NEW_RATE = "cast(cast(estimated_before as decimal(20,4)) * cast(rate_now as decimal(18,8)) as decimal(26,6))";
 const BY_RATE = `case when was_in and is_in and currency_before = currency_now
-    then ${inDigits("cast(estimated_before * cast(rate_now as decimal(18,8)) as decimal(24,8))")} - amount_before else 0 end`;
+    then ${inDigits(AT_NEW_RATE)} - amount_before else 0 end`;
 const MOVED = "case when is_in then amount_now else 0 end - case when was_in then amount_before else 0 end - by_rate";
 const ONE = (told: string, name: string, amount: string, when: string) =>
   `select project_id, ${told}, ${name} as part, ${amount} as amount from moved where ${when}`;

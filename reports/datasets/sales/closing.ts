@@ -3,7 +3,7 @@ import { changedDocuments } from "#reports/changes";
 import { ofDocuments } from "#reports/measured";
 import { DIGITS, inCompany } from "#reports/moneyDigits";
 import { basisOfPlan, plannedOf, PLANS_CHANGED } from "#reports/plans";
-import { APPLIED_BOOKED, booked, ordersGained, RECEIVED_BOOKED, WON } from "#reports/salesBooks";
+import { APPLIED_BOOKED, BILLS_CHANGED, BILLS_COUNT, booked, CAME, ordersGained, received, WON } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns, UNIT_CODE } from "#reports/sellers";
 import { LINE_LEVELS } from "#reports/trees";
 
@@ -18,7 +18,6 @@ const kept = (kinds: string, since = "$from", column = "amount") =>
 const keptAnd = (keptOnes: string, open: string) => `select (${keptOnes}) + (${open.replaceAll("$from", FIRST_OPEN)}) as value`;
 
 const ORDERS = "kind in ('order', 'change', 'moved', 'cancel')";
-const MONEY = "kind in ('receipt', 'takenBack', 'refund')";
 const summed = (basis: "net" | "gross", where: string, tieOut: string, column = "amount") =>
   ({ unit: "money", basis, additive: true, sql: `sum(${column})`, where, tieOut }) as const satisfies Metric;
 const planned = (measure: string) => {
@@ -50,12 +49,12 @@ export default defineDataset({
       o.currency, o.product_line_id, u.code, o.amount, o.gross, o.state, ${DIGITS}
     from sales_closing o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id where o.comp_id = $comp
     order by o.on_day, o.document_id, o.kind`,
-  follows: [...CLOSED, "sales.receivableItem", "sales.receivablePeriod", "masterData.businessUnit"],
+  follows: [...CLOSED, "sales.receivableItem", "sales.receivableBill", "sales.receivablePeriod", "masterData.businessUnit"],
   delta: {
     key: "document_id",
     changed: `${changedDocuments("", ...CLOSED).changed}
       union ${PLANS_CHANGED} union select document_id as key from receivable_entry where comp_id = $comp and id >= $since
-      union select c.document_id as key from sales_closing c where c.comp_id = $comp
+      union ${BILLS_CHANGED} union select c.document_id as key from sales_closing c where c.comp_id = $comp
         and exists (select 1 from document_history h where h.comp_id = $comp and h.module = 'sales.receivablePeriod' and h.id >= $since)`,
     masters: [UNIT_CODE],
   },
@@ -74,7 +73,8 @@ export default defineDataset({
     state: { type: "text" },
     digits: { type: "integer" },
   },
-  params: { from: { kind: "date", initial: "yearStart" }, asOf: { kind: "date", initial: "today" } },
+  params: { from: { kind: "date", initial: "yearStart" }, asOf: { kind: "date", initial: "today" }, bills: BILLS_COUNT },
+  terms: { came: CAME },
   views: {
     closing: `select * from {facts} where on_day <= $asOf
       and on_day >= case when contains(kind, 'plan.') then date_trunc('month', $from) else $from end`,
@@ -90,7 +90,7 @@ export default defineDataset({
     side: {
       kind: "choice",
       sql: "case when contains(kind, 'plan.') then 'plan' else kind end",
-      values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "takenBack", "refund", "applied", "plan"],
+      values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "takenBack", "refund", "bill", "applied", "plan"],
     },
   },
   metrics: {
@@ -104,7 +104,7 @@ export default defineDataset({
       ofDocuments("j.debit - j.credit", booked("receivable", "advance", "exchangeDifference"), "j.posted_on")("this"),
       "gross",
     ),
-    received: summed("gross", MONEY, ofDocuments("j.amount", RECEIVED_BOOKED, "j.posted_on")("this")),
+    received: summed("gross", "{came}", received("this")),
     applied: summed("gross", "kind = 'applied'", ofDocuments("- e.company_amount", APPLIED_BOOKED, "e.entry_on")("this")),
     planIntake: planned("orderIntake"),
     planInvoiced: planned("invoiced"),

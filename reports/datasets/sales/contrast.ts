@@ -3,7 +3,7 @@ import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn } from "#reports/measured";
 import { DIGITS, inCompany, LAST_DIGIT } from "#reports/moneyDigits";
 import { basisOfPlan, PLANNED, plannedOf, type PlanOf, PLANS_CHANGED } from "#reports/plans";
-import { APPLIED_BOOKED, booked, ordersGained, RECEIVED_BOOKED, WON } from "#reports/salesBooks";
+import { APPLIED_BOOKED, BILLS_CHANGED, BILLS_COUNT, booked, CAME, ordersGained, received, WON } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns, UNIT_CODE } from "#reports/sellers";
 import {
   AFTER_YEAR,
@@ -96,12 +96,12 @@ export default defineDataset({
       o.product_line_id, u.code, o.amount, o.gross, case when o.${IS_CALENDAR} then 'all' end, ${DIGITS}, ${YEAR_START}
     from (${MOVEMENTS} union all ${CALENDAR}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id
     order by o.on_day, o.document_id, o.kind`,
-  follows: [...COMPARED, "sales.receivableItem", "masterData.calendarDay", "masterData.businessUnit"],
+  follows: [...COMPARED, "sales.receivableItem", "sales.receivableBill", "masterData.calendarDay", "masterData.businessUnit"],
   delta: {
     key: "document_id",
     changed: `${changedDocuments("", ...COMPARED).changed}
       union ${PLANS_CHANGED} union select document_id as key from receivable_entry where comp_id = $comp and id >= $since
-      union select id as key from calendar_day where comp_id = $comp and updated_at >= $at`,
+      union ${BILLS_CHANGED} union select id as key from calendar_day where comp_id = $comp and updated_at >= $at`,
     masters: [UNIT_CODE],
   },
   columns: {
@@ -120,7 +120,8 @@ export default defineDataset({
     digits: { type: "integer" },
     year_start: { type: "integer" },
   },
-  params: { from: { kind: "date", initial: "yearStart" }, asOf: { kind: "date", initial: "today" } },
+  params: { from: { kind: "date", initial: "yearStart" }, asOf: { kind: "date", initial: "today" }, bills: BILLS_COUNT },
+  terms: { came: CAME },
   views: { aligned: ALIGNED },
   dimensions: {
     ...SELLER_DIMENSIONS,
@@ -132,7 +133,7 @@ export default defineDataset({
     side: {
       kind: "choice",
       sql: "case when contains(kind, 'plan.') then 'plan' else kind end",
-      values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "takenBack", "refund", "applied", "plan"],
+      values: ["order", "change", "moved", "cancel", "won", "invoice", "receipt", "takenBack", "refund", "bill", "applied", "plan"],
     },
   },
   metrics: {
@@ -146,9 +147,7 @@ export default defineDataset({
       ofDocuments("j.debit - j.credit", booked("receivable", "advance", "exchangeDifference"), "j.posted_on"),
       { column: "gross", basis: "gross" },
     ),
-    ...measured("received", ["receipt", "takenBack", "refund"], ofDocuments("j.amount", RECEIVED_BOOKED, "j.posted_on"), {
-      basis: "gross",
-    }),
+    ...measured("received", "{came}", received, { basis: "gross" }),
     ...measured("applied", ["applied"], ofDocuments("- e.company_amount", APPLIED_BOOKED, "e.entry_on"), { basis: "gross" }),
     gap: less("ordered", "awarded"),
     orderedShare: { unit: "percent", of: ["ordered", "awarded"] },

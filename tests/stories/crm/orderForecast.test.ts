@@ -122,10 +122,10 @@ describe("The slippage of the forecast (/orderForecastBridge)", () => {
       header: { fromCurrency: { code: "USD" }, toCurrency: { code: "CNY" }, validOn: "2026-04-23", rate: "7.5" },
     });
     const abroad = await projectOf("出口", "100", "2026-05-01", { currency: { code: "USD" } });
-    const moved = await projectOf("移交", "40", "2026-05-01");
+    const moved = await projectOf("移交", "44000000", "2026-05-01");
     await passes("2026-04-18");
     await changed(abroad, { estimatedAmount: "110" });
-    await changed(moved, { estimatedAmount: "45", salespersonId: { code: "E2" } });
+    await changed(moved, { estimatedAmount: "44000005", salespersonId: { code: "E2" } });
     await passes("2026-04-25");
     await room.served.analytics.follow();
     await landed(room.served.analytics, HS);
@@ -134,15 +134,15 @@ describe("The slippage of the forecast (/orderForecastBridge)", () => {
     const [told] = await ask({ metrics: PARTS, params: later });
     const figure = (name: string) => Number(told?.[name]);
     expect(["changed", "exchange", "handedOver", "takenOver"].map(figure), "100 dollars at 0.5 more, 10 more at 7.5; 5 more").toEqual([
-      80, 50, -40, 40,
+      80, 50, -44000000, 44000000,
     ]);
     const people = await ask({ metrics: PARTS, by: ["salesperson"], params: later });
     for (const row of people)
       expect(PARTS.slice(0, -1).reduce((sum, name) => sum + Number(row[name] ?? 0), 0)).toBeCloseTo(Number(row.forecast ?? 0), 6);
     const named = await ask({ metrics: ["handedOver"], rows: true, params: later });
-    expect(named.map(({ project, difference }) => [project, Number(difference)])).toEqual([["移交", -40]]);
+    expect(named.map(({ project, difference }) => [project, Number(difference)])).toEqual([["移交", -44000000]]);
     const ends = new Map(people.map((row) => [Number(row.takenOver ?? 0), Number(row.forecast)]));
-    expect(ends.get(40), "his forecast now is the project that he took over").toBe(45);
+    expect(ends.get(44000000), "his forecast now is the project that he took over").toBe(44000005);
   });
 });
 

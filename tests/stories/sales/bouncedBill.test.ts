@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { landed } from "#support/figures";
+import { landed, reader } from "#support/figures";
 import type { Slice } from "#define/slice/query";
+import { tieOut } from "#support/tieOut";
 import { openFigureRoom } from "./figureRoom.ts";
 import { contractOf } from "./salesroom.ts";
 
@@ -20,12 +21,17 @@ const TOLD = [
   ["sales.receivables", "applied"],
 ] as const;
 
+const spanOf = (month: string) => ({ from: `${month}-01`, asOf: `${month}-28` });
 const wanted = (...months: number[]) => TOLD.map((told) => [...told, ...months]);
 
+/** The bill that a receipt brought. */
+const billOf = async ({ id }: { id: string }) =>
+  String((await rows(admin, "sales.receivableBill", `filter=${encodeURIComponent(JSON.stringify({ receiptId: id }))}`))[0]?.id);
+
 /** A department that sold one contract over 1130, due on 15 December 2026, and what was paid on it. */
-async function paidContract() {
-  await write("masterData.department", { code: "D9", nameZh: "票据部" });
-  const seller = { customerId: { code: "C2" }, departmentId: { code: "D9" } };
+async function paidContract(department = "D9", customer = "C2") {
+  await write("masterData.department", { code: department, nameZh: "票据部" });
+  const seller = { customerId: { code: customer }, departmentId: { code: department } };
   const instalments = [{ kind: "delivery", amount: "1130", dueOn: "2026-12-15" }];
   const [contract] = await inForce(contractOf({ ...seller, docOn: "2026-10-01" }, { instalments }));
   const line = { contractId: contract?.id, instalmentId: contract?.lines.instalments?.[0]?.id, totalAmount: "1130", taxRate: "13" };
@@ -83,6 +89,11 @@ describe("A bill of last year that is dishonoured this year", () => {
       [1030, 1030],
     ]);
 
+    // A bill that counts only once it is money never came here: 830 less 700 in December, nothing in February, 30 taken back in March. The
+    // claims with the bills in hand are what was invoiced less that: 1130 - 130 = 1000.
+    const cashed = (month: string) => asked("sales.contrast", ["received"], month, { params: { ...spanOf(month), bills: "cashed" } });
+    expect((await Promise.all(["2026-12", "2027-02", "2027-03"].map(cashed))).map(([row]) => Number(row?.received))).toEqual([130, 0, -30]);
+
     const drilled = await asked("sales.receipts", ["collected"], "2027-02", { rows: true });
     expect(drilled.map(({ docNo, movement, amount }) => [docNo, movement, amount])).toEqual([
       [receipt.header.docNo, "takenBack", "-700.0000"],
@@ -92,5 +103,48 @@ describe("A bill of last year that is dishonoured this year", () => {
     expect(late.map((name) => Number(year?.[name]))).toEqual([100, 100, 1]);
     const buckets = await asked("sales.collections", ["applied"], "2027-02", { by: ["lateness"] });
     expect(buckets.map(({ lateness, applied }) => [lateness, Number(applied)])).toEqual([["onTime", -700]]);
+  });
+
+  it("counts on the day it was paid where bills count once they are money, in every report of it, and ties out to what is in hand", async () => {
+    await onDay("2027-06-30");
+    const pays = await paidContract("D8", "C1");
+    const bill = { method: "bankBill", paperNo: "P-2027", billDueOn: "2027-05-20", acceptor: "银行" };
+    const receipt = await pays("2027-04-10", "400", bill);
+    const sold = await pays("2027-04-12", "200", { ...bill, paperNo: "P-2028" });
+    await pays("2027-04-20", "50");
+    await does(finance, "sales.receivableBill", await billOf(receipt), "pay", { header: { movedOn: "2027-05-20" } });
+    const discount = { movedOn: "2027-04-25", discountBank: "银行", discountFee: "5" };
+    await does(finance, "sales.receivableBill", await billOf(sold), "discount", { header: discount });
+    await landed(served.analytics, HS);
+    const where = [{ dimension: "department", in: [String(receipt.header.departmentId)] }];
+    const received = async (dataset: string, month: string, bills: string) => {
+      const [row] = await figures({ dataset, metrics: ["received"], where, params: { ...spanOf(month), bills } });
+      return Number(row?.received);
+    };
+    const told = (bills: string) =>
+      Promise.all(
+        ["sales.contrast", "sales.closing"].map((dataset) =>
+          Promise.all(["2027-04", "2027-05"].map((month) => received(dataset, month, bills))),
+        ),
+      );
+    expect(await told("taken")).toEqual([
+      [650, 0],
+      [650, 0],
+    ]);
+    // 50 of money and 200 sold to the bank in April, 400 paid in May.
+    expect(await told("cashed")).toEqual([
+      [250, 400],
+      [250, 400],
+    ]);
+    for (const id of ["sales.contrast", "sales.closing"])
+      for (const bills of ["taken", "cashed"])
+        for (const month of ["2026-12", "2027-02", "2027-04", "2027-05"]) {
+          const params = { ...spanOf(month), bills };
+          const dataset = served.analytics.catalogue.datasets.get(id);
+          if (!dataset) throw new Error(`no dataset ${id}`);
+          const [row] = await figures({ dataset: id, metrics: ["received"], params });
+          const [truth] = await tieOut(room.client, reader(HS), dataset, ["received"], params);
+          expect([id, bills, month, Number(row?.received ?? 0)]).toEqual([id, bills, month, Number(truth)]);
+        }
   });
 });

@@ -164,6 +164,14 @@ async function tiesOut(): Promise<void> {
 
 /** Every figure of a measure says the same months. */
 const alike = (measure: Measure, months: readonly number[]) => TOLD[measure].map(() => months);
-const INITIAL = { unposted: "without", retention: "with", credit: "own", buckets: "standard", basis: "due", before: "2026-12-31" };
+const INITIAL = {
+  bills: "taken",
+  unposted: "without",
+  retention: "with",
+  credit: "own",
+  buckets: "standard",
+  basis: "due",
+  before: "2026-12-31",
+};
 const paramsOf = ({ params }: { params: object }, given: Record<string, string>) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => name in params));

@@ -7,7 +7,7 @@ import { tieOut } from "#support/tieOut";
 import { problemOf, type Trade, tradeOn } from "#support/trade";
 
 const [ID, CONTRAST] = ["sales.closing", "sales.contrast"];
-const PARAMS = { from: "2026-01-01", asOf: "2026-06-30" };
+const PARAMS = { from: "2026-01-01", asOf: "2026-06-30", bills: "taken" };
 const TIED = [
   "ordered",
   "orderedGross",

@@ -1,4 +1,4 @@
-import { companyOf, inCompany } from "./companyMoney.ts";
+import { companyOf, inCompany } from "../companyMoney.ts";
 
 /** Behind row security PostgreSQL looks no `coalesce` up in an index, but a `case`. */
 const lineOf = (contract: string) => `(select k.product_line_id from sales_contract k where k.comp_id = d.comp_id and k.id = ${contract})`;
@@ -29,3 +29,5 @@ const byLine = (from: string, columns: string, parts: string, ...amounts: readon
 export const INVOICE_BY_LINE = byLine("issued_invoice", "d.invoice_no", INVOICED, "net", "gross");
 /** Money received by the product lines of what it settles; an advance is of the line of its contract. */
 export const MONEY_BY_LINE = byLine("money_movement", "d.kind, d.module", PAID, "company_amount");
+/** The same of bills that are no money yet. */
+export const BILL_BY_LINE = byLine("bill_movement", "d.kind, d.module", PAID, "company_amount");

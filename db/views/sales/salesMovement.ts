@@ -1,4 +1,4 @@
-import { companyOf, inCompany } from "./companyMoney.ts";
+import { companyOf, inCompany } from "../companyMoney.ts";
 
 const SELLER = "d.customer_id, d.department_id, d.unit_id, d.region_id, d.salesperson_id, d.currency";
 /** What a plan counts for as text, in which `.department.` and so on are found. */
@@ -44,6 +44,7 @@ export const SALES_MOVEMENT = [
   }),
   part({ kind: "'invoice'", module: "'sales.salesInvoice'", id: "d.id", amount: "d.net", gross: "d.gross", from: "invoice_by_line d" }),
   part({ kind: "d.kind", module: "d.module", id: "d.id", amount: "d.company_amount", from: "money_by_line d" }),
+  part({ kind: "d.kind", module: "d.module", id: "d.id", amount: "d.company_amount", from: "bill_by_line d" }),
   part({ kind: "'applied'", module: "d.module", line: LINE_OF_ITEM, amount: "d.company_amount", from: "applied_money d" }),
   part({
     kind: `'plan' || ${COUNTS_FOR} || '.' || d.measure`,
