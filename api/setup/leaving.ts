@@ -37,9 +37,9 @@ export async function holdingOf(work: EngineWork, id: string): Promise<Holding> 
 }
 
 /**
- * Somebody leaves, in one transaction: his account is closed and he is out at once; approvals, alerts, subscriptions, alarms and substitutes
- * go to his successor, his customers by the draft of a transfer; posts, stations, sessions, tokens, remotes and calendars end. Throws
- * forbidden, notFound, and invalid for himself, the last administrator, a day to come, and whoever cannot succeed him.
+ * Somebody leaves, in one transaction: he is out at once; approvals, alerts, subscriptions, alarms and substitutes go to his successor, his
+ * customers by the draft of a transfer; posts, stations, sessions, tokens, remotes and calendars end. Throws forbidden, notFound, and
+ * invalid for himself, the last administrator, a day to come, and whoever cannot succeed him.
  */
 export async function leave(
   work: EngineWork,
@@ -49,8 +49,8 @@ export async function leave(
   const from = await leaverOf(work, id);
   const to = await memberBy(work, sql`a.account = ${successor}`);
   const issues: Issue[] = [];
-  if (!to || to.id === from.id) issues.push({ code: "unknownRecord", field: "successor", value: successor });
-  if (leftOn > work.today) issues.push({ code: "dayToCome", field: "leftOn", value: leftOn, params: { on: leftOn } });
+  if (!to || to.id === from.id) issues.push({ code: "unknownRecord", field: "account", value: successor });
+  if (leftOn > work.today) issues.push({ code: "dayToCome", table: "stations", field: "toOn", value: leftOn, params: { on: leftOn } });
   failIfAny(issues);
   if (!to) fail({ type: "notFound", what: MODULE });
   const had = await counted(work, from);

@@ -48,7 +48,7 @@ export function MemberLeaving({ id, account, name, onLeft }: Props) {
       <p className="lw-quiet">{t("rights:leave.text", { name })}</p>
       {left === undefined && (
         <form onSubmit={submit} className="lw-rights-why">
-          {field("leftOn", t("admin.user:fields.leftOn"), "date")}
+          {field("leftOn", t("rights:leave.lastDay"), "date")}
           {field("successor", t("rights:leave.successor"))}
           {field("reason", t("rights:leave.reason"))}
           <Button type="submit" intent={looks ? "danger" : "primary"} loading={busy}>

@@ -58,8 +58,8 @@ describe("Somebody leaves, at /userInformationMaintenance", () => {
   it("names a successor of the company and a day that has come; nobody closes his own account, nor that of the last administrator", async () => {
     const refused = await leaves("sales", { successor: "nobody", leftOn: "2026-05-01" });
     expect(refused.body.issues.map(({ code, field }) => [code, field])).toEqual([
-      ["unknownRecord", "successor"],
-      ["dayToCome", "leftOn"],
+      ["unknownRecord", "account"],
+      ["dayToCome", "toOn"],
     ]);
     expect((await leaves("sales", { successor: "sales" })).status).toBe(422);
     expect((await leaves("admin")).body.issues).toEqual([expect.objectContaining({ code: "ownRights" })]);

@@ -74,7 +74,7 @@ describe("Rights as a file, at /role", () => {
           { module: "purchasing.supplier", canView: true },
           { module: "nothing.here", canView: true },
         ],
-        menus: [{ path: "/nowhere" }],
+        menus: [{ path: "/notHere" }],
       },
     };
     const told = await take([{ ...WATCH, header: { ...WATCH.header, code: "fileOther" } }, odd]);
@@ -82,7 +82,7 @@ describe("Rights as a file, at /role", () => {
     expect(of(told, "fileOdd")?.issues).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ table: "rights", row: 2, value: "nothing.here" }),
-        expect.objectContaining({ table: "menus", row: 1, value: "/nowhere" }),
+        expect.objectContaining({ table: "menus", row: 1, value: "/notHere" }),
       ]),
     );
     expect((await take([{ ...WATCH, header: { ...WATCH.header, code: "fileOther" } }, odd], told.body.digest)).body.applied).toBe(false);
