@@ -16,9 +16,9 @@ const BESIDE = [
 export default defineReport(closing, {
   id: "sales.salesClosing",
   path: "saleClosingReport",
-  groups: ["month", "state", "unit", "department", "salesperson", "customer", "region", "productLine", "currency"],
+  groups: ["state", "month", "unit", "department", "salesperson", "customer", "region", "productLine", "currency"],
   params: ["from", "asOf", "bills"],
-  views: [{ kind: "pivot", rows: ["month", "state"], columns: [], metrics: FRONT, lighter: BESIDE }],
+  views: [{ kind: "pivot", rows: ["state", "month"], columns: [], metrics: FRONT, lighter: BESIDE }],
   metrics: [...FRONT, ...BESIDE, "orderedGross", "invoicedGross", "applied"],
   filters: ["year", "month", "day", "state", "unit", "department", "salesperson", "customer", "region", "productLine", "currency", "side"],
 });
