@@ -30,6 +30,8 @@ type Person = { id: string; account: string; employeeId: string | null; departme
 const PERSON = shaped({ id: "id", account: "text", employeeId: "id?", departmentId: "id?", version: "integer" });
 
 const MODULE = "admin.user";
+/** The right to close the account of somebody who leaves. */
+export const LEAVE = `${MODULE}.leave`;
 
 /** What a member has that would go to a successor, or end, on his last day; throws forbidden and notFound. */
 export async function holdingOf(work: EngineWork, id: string): Promise<Holding> {

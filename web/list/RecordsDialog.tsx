@@ -173,8 +173,11 @@ function Differences({ module, records }: { module: Description; records: readon
 
 const sums = (values: readonly (readonly string[])[]) => values.map((value) => value.join(" ")).join(" · ");
 
-/** What a line is known by: a definition by its title, else as it stands there. */
+/** What a line is known by: a definition by its title, an area by its name, else as it stands there. */
 function nameOf(t: ReturnType<typeof useTranslation>["t"], key: string): string {
   const [first = "", ...others] = key.split(" · ");
-  return [/^\w+\.\w+$/.test(first) ? t(`${first}:title`, { defaultValue: first }) : first, ...others].join(" · ");
+  const area = /^(\w+)\.\*$/.exec(first)?.[1];
+  const isDefinition = /^\w+\.\w+$/.test(first);
+  const name = area === undefined ? first : t("areas:whole", { area: t(`areas:${area}`) });
+  return [isDefinition ? t(`${first}:title`, { defaultValue: first }) : name, ...others].join(" · ");
 }

@@ -2,8 +2,11 @@ import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
+import { Link } from "react-router";
 import { call, getValue } from "../data/api.ts";
 import { useSession } from "../data/session.ts";
+import { askConsent } from "../parts/consent.ts";
+import { DayInput } from "../parts/DayInput.tsx";
 import { useDoing } from "../office/useDoing.ts";
 
 const HANDED = ["tasks", "customers", "watches", "alarms", "substitutes"] as const;
@@ -15,7 +18,7 @@ type Props = { id: string; account: string; name: string; onLeft: () => void };
 /** A member leaves: what goes to whom is looked at first, then the account is closed and all of it handed over at once. */
 export function MemberLeaving({ id, account, name, onLeft }: Props) {
   const { t } = useTranslation();
-  const { permissions, account: own, seesAs, today } = useSession();
+  const { permissions, account: own, seesAs, today, company } = useSession();
   const [given, setGiven] = useState({ leftOn: today, successor: "", reason: "" });
   const [looks, setLooks] = useState(false);
   const [left, setLeft] = useState<Left>();
@@ -23,23 +26,19 @@ export function MemberLeaving({ id, account, name, onLeft }: Props) {
   const { data } = useSWR<Holding, unknown>(looks ? path : null, getValue);
   const { busy, refusal, run } = useDoing(async () => onLeft());
   if (!permissions.includes("admin.user.leave") || account === own || seesAs) return null;
+  const go = async () => {
+    if (await askConsent(t("rights:leave.sure", { name, successor: given.successor }), t("rights:leave.go")))
+      await run(async () => setLeft(await call<Left>("POST", path, { body: given })));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!looks) return setLooks(true);
-    if (!window.confirm(t("rights:leave.sure", { name, successor: given.successor }))) return;
-    void run(async () => setLeft(await call<Left>("POST", path, { body: given })));
+    if (looks) void go();
+    else setLooks(true);
   };
-  const field = (key: keyof typeof given, label: string, type = "text") => (
+  const field = (key: "successor" | "reason", label: string) => (
     <label>
       {label}
-      <input
-        className="lw-input"
-        type={type}
-        required
-        max={type === "date" ? today : undefined}
-        value={given[key]}
-        onChange={(event) => setGiven({ ...given, [key]: event.target.value })}
-      />
+      <input className="lw-input" required value={given[key]} onChange={(event) => setGiven({ ...given, [key]: event.target.value })} />
     </label>
   );
   return (
@@ -47,8 +46,15 @@ export function MemberLeaving({ id, account, name, onLeft }: Props) {
       <h3>{t("rights:leave.title")}</h3>
       <p className="lw-quiet">{t("rights:leave.text", { name })}</p>
       {left === undefined && (
-        <form onSubmit={submit} className="lw-rights-why">
-          {field("leftOn", t("rights:leave.lastDay"), "date")}
+        <form onSubmit={submit} className="lw-leaving">
+          <div>
+            <span>{t("rights:leave.lastDay")}</span>
+            <DayInput
+              aria-label={t("rights:leave.lastDay")}
+              value={given.leftOn}
+              onChange={(leftOn) => setGiven({ ...given, leftOn: leftOn ?? today })}
+            />
+          </div>
           {field("successor", t("rights:leave.successor"))}
           {field("reason", t("rights:leave.reason"))}
           <Button type="submit" intent={looks ? "danger" : "primary"} loading={busy}>
@@ -73,7 +79,11 @@ export function MemberLeaving({ id, account, name, onLeft }: Props) {
       {left && (
         <p role="status">
           {t("rights:leave.done", { name, tasks: left.tasks, watches: left.watches, alarms: left.alarms })}{" "}
-          {left.transferId !== null && <a href={`/customerTransfer/${left.transferId}`}>{t("rights:leave.transfer")}</a>}
+          {left.transferId !== null && (
+            <Link to={`/customerTransfer?company=${encodeURIComponent(company.code)}&id=${left.transferId}`}>
+              {t("rights:leave.transfer")}
+            </Link>
+          )}
         </p>
       )}
     </section>
