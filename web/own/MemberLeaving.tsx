@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { call, getValue } from "../data/api.ts";
 import { useSession } from "../data/session.ts";
 import { askConsent } from "../parts/consent.ts";
