@@ -7,23 +7,28 @@ const AMOUNT = inCompany("d.estimated_amount * d.exchange_rate");
 const within = (row: string) => `(${row}project_stage in ('active', 'bidding') and ($horizon = 'all'
   or ${row}expected_on <= $asOf + case $horizon when 'd90' then 90 when 'd180' then 180 else 365 end))`;
 
-/** The same said again for the tie-outs, which share no text with what they check: the last row of each project up to a day. */
-const STOOD = `with rated as (select project_id, on_day, project_stage, salesperson_id, department_id, region_id, unit_id, customer_id, currency,
-      estimated_amount, exchange_rate, expected_on from order_forecast_entry d where comp_id = $comp and ${SELLER_RIGHTS}),
+/**
+ * The same said again for the tie-outs, which share no text with what they check: the last row of each project up to a day, whosever it is,
+ * and of these the reader's.
+ */
+const STOOD = `with rated as (select (${SELLER_RIGHTS}) as is_own, project_id, on_day, project_stage, salesperson_id, department_id, region_id,
+      unit_id, customer_id, currency, estimated_amount, exchange_rate, expected_on from order_forecast_entry d where comp_id = $comp),
     digits as (select coalesce(max(y.digits), 2) as n from company c left join currency y on y.code = c.currency where c.id = $comp),
     ends as (select case $horizon when 'all' then date '9999-12-31' when 'd90' then $asOf::date + 90 when 'd180' then $asOf::date + 180
       else $asOf::date + 365 end as until_on),
-    a as (select distinct on (project_id) * from rated where on_day <= $from order by project_id, on_day desc),
-    b as (select distinct on (project_id) * from rated where on_day <= $asOf order by project_id, on_day desc),
-    p as (select coalesce(a.project_id, b.project_id) as project_id, a.project_id is not null as was_there,
+    a as (select * from (select distinct on (project_id) * from rated where on_day <= $from order by project_id, on_day desc) x where is_own),
+    b as (select * from (select distinct on (project_id) * from rated where on_day <= $asOf order by project_id, on_day desc) x where is_own),
+    v as (select distinct on (project_id) * from rated where on_day <= $asOf and is_own order by project_id, on_day desc),
+    p as (select coalesce(a.project_id, b.project_id) as project_id,
+        exists (select from rated r where r.project_id = b.project_id and r.on_day <= $from and r.is_own) as was_there,
         coalesce(a.project_stage in ('active', 'bidding') and ($horizon = 'all' or a.expected_on <= ends.until_on), false) as old_in,
         coalesce(b.project_stage in ('active', 'bidding') and ($horizon = 'all' or b.expected_on <= ends.until_on), false) as new_in,
         round(a.estimated_amount * a.exchange_rate, digits.n) as old_worth, round(b.estimated_amount * b.exchange_rate, digits.n) as new_worth,
         case when a.currency = b.currency then round(a.estimated_amount * b.exchange_rate, digits.n)
           else round(a.estimated_amount * a.exchange_rate, digits.n) end as old_at_new,
         b.project_stage as stage_now, (a.salesperson_id, a.department_id, a.region_id, a.unit_id, a.customer_id)
-          is distinct from (b.salesperson_id, b.department_id, b.region_id, b.unit_id, b.customer_id) as is_moved
-      from a full join b on b.project_id = a.project_id cross join digits cross join ends)`;
+          is distinct from (v.salesperson_id, v.department_id, v.region_id, v.unit_id, v.customer_id) as is_moved
+      from a full join b on b.project_id = a.project_id left join v on v.project_id = a.project_id cross join digits cross join ends)`;
 const tied = (what: string, when: string) => `${STOOD} select coalesce(sum(${what}), 0) as value from p where ${when}`;
 const part = (name: string, what: string, when: string): Metric => ({
   unit: "money",

@@ -349,6 +349,7 @@ function choicesOf({ params }: Dataset): Record<string, string>[] {
       ...(params.abcBy ? { abcBy: asOf > "2026" ? "stock" : "used", a: "50", b: "80" } : {}),
       ...(params.horizon ? { horizon: asOf > "2026-12" ? "all" : "d365" } : {}),
       ...(params.ages ? { ages: "bands" } : {}),
+      ...(params.bills ? { bills: asOf > "2026" && asOf < "2027" ? "cashed" : "taken" } : {}),
     })),
   );
 }
