@@ -1,5 +1,5 @@
-import { SELLER_RIGHTS } from "#reports/sellers";
-import type { Basis } from "#define/dataset";
+import { SELLER_RIGHTS, sellerColumns } from "#reports/sellers";
+import type { Basis, Column } from "#define/dataset";
 import { ofDocuments, shifted, type Turn, within } from "#reports/measured";
 import { inCompany } from "#reports/moneyDigits";
 
@@ -109,3 +109,18 @@ export const received = (turn: Turn) => `select (${ofDocuments("j.amount", RECEI
 /** Receipts whose bills something happened to since `$since`. */
 export const BILLS_CHANGED = `select b.receipt_id as key from receivable_bill b
   join document_history h on h.comp_id = b.comp_id and h.document_id = b.id and h.module = 'sales.receivableBill' where b.comp_id = $comp and h.id >= $since`;
+
+/** Columns of the movements of sales, in the order in which the datasets over them read them. */
+export const MOVEMENT_COLUMNS = {
+  document_id: { type: "id" },
+  kind: { type: "text" },
+  module: { type: "text" },
+  on_day: { type: "date" },
+  on_month: { type: "text" },
+  doc_no: { type: "text" },
+  ...sellerColumns("sales.salesContract"),
+  product_line_id: { type: "id", field: "sales.salesContract/productLineId" },
+  unit_code: { type: "text", field: "sales.salesContract/unitId" },
+  amount: { type: "money", field: "sales.salesContract/companyAmount" },
+  gross: { type: "money", field: "sales.salesInvoice/totalAmount" },
+} as const satisfies Record<string, Column>;

@@ -3,8 +3,18 @@ import { changedDocuments } from "#reports/changes";
 import { ofDocuments } from "#reports/measured";
 import { DIGITS, inCompany } from "#reports/moneyDigits";
 import { basisOfPlan, plannedOf, PLANS_CHANGED } from "#reports/plans";
-import { APPLIED_BOOKED, BILLS_CHANGED, BILLS_COUNT, booked, CAME, ordersGained, received, WON } from "#reports/salesBooks";
-import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, sellerColumns, UNIT_CODE } from "#reports/sellers";
+import {
+  APPLIED_BOOKED,
+  BILLS_CHANGED,
+  BILLS_COUNT,
+  booked,
+  CAME,
+  MOVEMENT_COLUMNS,
+  ordersGained,
+  received,
+  WON,
+} from "#reports/salesBooks";
+import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, UNIT_CODE } from "#reports/sellers";
 import { LINE_LEVELS } from "#reports/trees";
 
 /** The first day of the period whose month was not closed with its figures: PostgreSQL. */
@@ -59,17 +69,7 @@ export default defineDataset({
     masters: [UNIT_CODE],
   },
   columns: {
-    document_id: { type: "id" },
-    kind: { type: "text" },
-    module: { type: "text" },
-    on_day: { type: "date" },
-    on_month: { type: "text" },
-    doc_no: { type: "text" },
-    ...sellerColumns("sales.salesContract"),
-    product_line_id: { type: "id", field: "sales.salesContract/productLineId" },
-    unit_code: { type: "text", field: "sales.salesContract/unitId" },
-    amount: { type: "money", field: "sales.salesContract/companyAmount" },
-    gross: { type: "money", field: "sales.salesInvoice/totalAmount" },
+    ...MOVEMENT_COLUMNS,
     state: { type: "text" },
     digits: { type: "integer" },
   },
