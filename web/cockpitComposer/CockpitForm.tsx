@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { COCKPIT_CHOICES } from "#define/cockpit";
+import { COCKPIT_CHOICES, GRID_ROWS, MOST_ROWS } from "#define/cockpit";
 import { plainText } from "#define/text";
 import { currentLanguage, LANGUAGE_NAMES } from "../data/language.ts";
 import type { ListRow } from "../data/records.ts";
@@ -67,6 +67,33 @@ export function CockpitForm({ undoable: { now, change }, roles, isNew }: Cockpit
           </label>
         ))}
       </fieldset>
+      <label className="lw-ticked" title={t("composer:design.linkedMeans")}>
+        <input
+          type="checkbox"
+          checked={definition.linked === true}
+          onChange={(event) => {
+            const { linked: _linked, rows: _rows, ...rest } = definition;
+            define(event.target.checked ? { ...rest, linked: true } : rest);
+          }}
+        />{" "}
+        {t("composer:design.linked")}
+      </label>
+      <p className="lw-quiet">{t("composer:design.linkedMeans")}</p>
+      {definition.linked && (
+        <label>
+          {t("composer:design.rows")}
+          <input
+            type="number"
+            min={GRID_ROWS}
+            max={MOST_ROWS}
+            value={definition.rows ?? GRID_ROWS}
+            onChange={(event) => {
+              const rows = Math.round(event.target.valueAsNumber);
+              if (rows >= GRID_ROWS && rows <= MOST_ROWS) define({ ...definition, rows });
+            }}
+          />
+        </label>
+      )}
       {heads.length > 0 && (
         <label>
           {t("composer:design.headline")}
