@@ -28,8 +28,12 @@ function recipeOfView(parts: Parts, report: KnownReport, view: ReportView, datas
     path: report.path,
     ...more,
   });
-  if (view.kind === "pivot")
-    return by === undefined ? null : recipeOf("table", { by, metrics: [metric, ...others].slice(0, MOST_COLUMNS), limit: TABLE_ROWS });
+  if (view.kind === "pivot") {
+    const rows = [...(view.rows ?? []), ...report.groups].find((name) => groupsFor(dataset).includes(name));
+    return rows === undefined
+      ? null
+      : recipeOf("table", { by: rows, metrics: [metric, ...others].slice(0, MOST_COLUMNS), limit: TABLE_ROWS });
+  }
   if (axes[0] === "month") return recipeOf("trend", { metrics: [metric, ...others].slice(0, MOST_LINES) });
   if (axes[0] === "bucket") return recipeOf("ageing", {});
   if (by === undefined) return null;
