@@ -5,6 +5,8 @@ const FORMS: readonly RegExp[] = [
   /^(?:ООО|ОАО|ПАО|ЗАО|АО)\s+/,
 ];
 const QUOTED = /^[«"“]([^«»"“”]+)[»"”]$/;
+/** What a long Russian name says before the name itself: «Угольная компания «Юаньфэн»» is «Юаньфэн». */
+const [LONG, KIND] = [24, /^[^«»]+(?=«[^«»]+»)/];
 /** Dimensions whose keys are companies. */
 const COMPANIES: ReadonlySet<string> = new Set(["customer", "customerGroup", "supplier", "partner", "competitor", "owner", "company"]);
 
@@ -12,5 +14,6 @@ const COMPANIES: ReadonlySet<string> = new Set(["customer", "customerGroup", "su
 export function shortName(name: string, dimension: string): string {
   if (!COMPANIES.has(dimension)) return name;
   const bare = FORMS.reduce((rest, form) => rest.replace(form, ""), name).trim();
-  return (QUOTED.exec(bare)?.[1] ?? bare) || name;
+  const short = (QUOTED.exec(bare)?.[1] ?? bare) || name;
+  return short.length > LONG ? short.replace(KIND, "") : short;
 }

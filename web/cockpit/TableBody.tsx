@@ -27,13 +27,13 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const pages = Math.ceil(answer.rows.length / fitting);
   const { page, hold } = usePages(pages);
   // Few rows share the room that they have.
-  const row = pages > 1 ? ROW : Math.min(MOST_ROW, Math.max(ROW, (height - head) / size / Math.max(1, answer.rows.length)));
+  const high = pages > 1 ? ROW : Math.min(MOST_ROW, Math.max(ROW, (height - head) / size / Math.max(1, answer.rows.length)));
   const link = useLink();
   const { heads, rows } = tableSaid({ cockpit, panel, answer }, useSay());
   if (answer.rows.length === 0) return <p className="lw-locked">{t("shell:notice.empty")}</p>;
   return (
     <div className="lw-table" data-tight={isTight} ref={setBox} {...hold}>
-      <table style={{ "--lw-row": `${row}em` } as CSSProperties}>
+      <table style={{ "--lw-row": `${high}em` } as CSSProperties}>
         <thead>
           <tr>
             <td>{pages > 1 && `${page + 1}/${pages}`}</td>

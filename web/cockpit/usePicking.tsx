@@ -48,7 +48,7 @@ export function usePicking(panel: Panel, picture: Picture): Picking {
       tabIndex: 0,
       role: "group",
       "aria-label": t(isBrushed ? "report:chartBrushKeys" : "report:chartKeys"),
-      onKeyDown: (event) => isComposing(event) || walk.onKey(event as Parameters<typeof walk.onKey>[0]),
+      onKeyDown: (event) => isComposing(event) || walk.onKey(event),
       onKeyUp: (event) => isComposing(event) || walk.onRelease(event),
       onBlur: walk.onLeave,
     },

@@ -75,6 +75,13 @@ const chose = (panel: string, dimension: string, keys: readonly (string | undefi
   in: keys.map((key) => key ?? ""),
 });
 
+const intakeFrom = (from: "yearStart" | "lastYearStart"): PanelSlice => ({
+  dataset: "sales.contracts",
+  metrics: ["orderIntake"],
+  by: [],
+  where: [{ dimension: "day", from, to: "asOf" }],
+});
+
 beforeAll(async () => {
   const place = await ledger.department(HS, "X2");
   for (const [code, name] of [
@@ -144,15 +151,9 @@ describe("A page of linked figures: /cockpitComposer, /cockpit_2_debts", () => {
 
   it("moves months to the year before in what is compared with last year", () => {
     const { datasets } = server.served.analytics.catalogue;
-    const slice = (from: "yearStart" | "lastYearStart"): PanelSlice => ({
-      dataset: "sales.contracts",
-      metrics: ["orderIntake"],
-      by: [],
-      where: [{ dimension: "day", from, to: "asOf" }],
-    });
     const months = [chose("course", "month", ["2026-03", "2026-04"])];
-    expect(filtersOf(slice("yearStart"), months, datasets)).toEqual([{ dimension: "month", in: ["2026-03", "2026-04"] }]);
-    expect(filtersOf(slice("lastYearStart"), months, datasets)).toEqual([{ dimension: "month", in: ["2025-03", "2025-04"] }]);
+    expect(filtersOf(intakeFrom("yearStart"), months, datasets)).toEqual([{ dimension: "month", in: ["2026-03", "2026-04"] }]);
+    expect(filtersOf(intakeFrom("lastYearStart"), months, datasets)).toEqual([{ dimension: "month", in: ["2025-03", "2025-04"] }]);
   });
 
   it("refuses what cannot be chosen, and who may not read it", async () => {
