@@ -225,7 +225,7 @@ export const sliceShape = z.strictObject({
 
 /** A report as data. */
 /** A picture or table of a report. */
-export const reportView = z.discriminatedUnion("kind", [
+const reportView = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("chart"),
     chart: z.enum(CHART_KINDS),

@@ -47,7 +47,7 @@ export function frame(picture: Picture, palette: Palette): ChartOption {
 }
 
 /** The size of type on a desk; on a wall it is larger, room is dearer, and bars carry no texts. */
-const DESK = 12;
+export const DESK = 12;
 
 /** The room over a picture for what its axis measures, above the text of a bar that reaches the top. */
 function headOf(size: number): number {
@@ -81,7 +81,8 @@ export function pointAxis(names: readonly string[], palette: Palette): ChartOpti
 function labelsIn(names: readonly string[], room: number, size: number): ChartOption {
   if (names.every((name) => TIME.test(name))) return { hideOverlap: true };
   if (names.every((name) => widthOf(name, size) <= room)) return { interval: 0 };
-  const isShort = names.length <= FEW && names.every((name) => name.length <= SHORT);
+  // On a wall names that lean take the room of the picture.
+  const isShort = size <= DESK && names.length <= FEW && names.every((name) => name.length <= SHORT);
   if (isShort && names.some((name) => widestPiece(name, size) > room)) return { interval: 0, rotate: TURN };
   const hasRoom = room >= LEAST * size;
   const formatter = (name: string) => labelled(name, hasRoom ? room : LEAST * size * 1.7, size);

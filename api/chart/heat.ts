@@ -1,5 +1,5 @@
 import { formatShort } from "#define/format";
-import { base, pointAxis } from "./axes.ts";
+import { base, DESK, pointAxis } from "./axes.ts";
 import { widthOf } from "./labels.ts";
 import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
@@ -74,11 +74,13 @@ export function tileSeries(
     renderItem: ({ dataIndex }: { dataIndex: number }, space: Space) => {
       const tile = tiles[dataIndex];
       if (!tile) return null;
-      const short = `${formatShort(tile.value, scale, picture.language)}${scale.word && gap}${scale.word}`;
+      const bare = formatShort(tile.value, scale, picture.language);
+      // On a wall the unit stands beside the map.
+      const short = nameOf && palette.size > DESK ? bare : `${bare}${scale.word && gap}${scale.word}`;
       return tileShape(space, tile.place, {
         ...shade(palette, drawn(tile.value), least, most),
         opacity: strength(chosen, picture.points[tile.point]?.key ?? null, picture.series[tile.row]),
-        label: tiles.length > MOST_TEXTS ? "" : short,
+        label: tiles.length > MOST_TEXTS || (nameOf && drawn(tile.value) === 0) ? "" : short,
         ...(nameOf ? { name: nameOf(tile.point) } : {}),
         size: palette.size,
         font: `${palette.size}px ${palette.font}`,

@@ -64,7 +64,7 @@ function isSelected(value: unknown): value is Selected {
 }
 
 /** The same with other keys of a dimension in a panel; none takes the choice back. */
-export function withSelected(selected: readonly Selected[], next: Selected): readonly Selected[] {
+function withSelected(selected: readonly Selected[], next: Selected): readonly Selected[] {
   const others = selected.filter(({ panel, dimension }) => panel !== next.panel || dimension !== next.dimension);
   return next.in.length > 0 ? [...others, next] : others;
 }

@@ -24,7 +24,7 @@ type Picking = {
   said: string;
 };
 
-/** How the points of a panel's chart are chosen by pointer and keys: one by one, months by a stretch too; not at all where nothing links. */
+/** How the points of a panel's chart are chosen by pointer and keys: one by one, months by a stretch too; nothing on a wall. */
 export function usePicking(panel: Panel, picture: Picture): Picking {
   const { t } = useTranslation();
   const link = useLink();

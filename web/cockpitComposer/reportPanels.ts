@@ -1,5 +1,5 @@
 import type { Sliceable } from "#define/dataset";
-import { axesOf, figuresOf, type ReportView } from "#define/report";
+import type { ReportView } from "#define/report";
 import { begun, CHARTS, groupsFor, type KnownReport, type Parts, type Recipe, SIZES } from "./recipe.ts";
 
 /** A picture or table of a report as the recipe of a panel, and how large it begins. */
@@ -18,9 +18,10 @@ export function panelsOfReport(parts: Parts, report: KnownReport): readonly Repo
 }
 
 function recipeOfView(parts: Parts, report: KnownReport, view: ReportView, dataset: Sliceable): Recipe | null {
-  const [metric, ...others] = figuresOf(view).filter((name) => Object.hasOwn(dataset.metrics, name));
+  const figures = view.kind === "chart" ? [...view.metrics, ...(view.lines ?? [])] : view.metrics;
+  const [metric, ...others] = figures.filter((name) => Object.hasOwn(dataset.metrics, name));
   if (metric === undefined) return null;
-  const axes = axesOf(view);
+  const axes = view.kind === "chart" ? view.by : (view.rows ?? []);
   const by = axes.find((name) => groupsFor(dataset).includes(name));
   const recipeOf = (kind: Recipe["kind"], more: Partial<Recipe>): Recipe => ({
     ...begun(parts, report.dataset, metric, kind),
@@ -29,7 +30,7 @@ function recipeOfView(parts: Parts, report: KnownReport, view: ReportView, datas
     ...more,
   });
   if (view.kind === "pivot") {
-    const rows = [...(view.rows ?? []), ...report.groups].find((name) => groupsFor(dataset).includes(name));
+    const rows = [...axes, ...report.groups].find((name) => groupsFor(dataset).includes(name));
     return rows === undefined
       ? null
       : recipeOf("table", { by: rows, metrics: [metric, ...others].slice(0, MOST_COLUMNS), limit: TABLE_ROWS });
