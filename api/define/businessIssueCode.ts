@@ -15,6 +15,7 @@ export type BusinessIssueCode =
   | "twin"
   | "panelOffGrid"
   | "panelsOverlap"
+  | "tooManyPanels"
   | "mobileTaken"
   | "changesEmployer"
   | "customerExists"
