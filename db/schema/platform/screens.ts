@@ -193,7 +193,7 @@ export const screenEvents = ledgerTable(
     detail: jsonb().$type<unknown>(),
     createdAt: instant().notNull(),
   },
-  (key) => [key.index("screenId", "createdAt", "id")],
+  (key) => [key.index("screenId", "createdAt", "id"), key.index("createdAt")],
 );
 
 /** A browser that shows a code and waits until somebody types it at a desk. Only hashes of code and secret are kept. */
