@@ -24,6 +24,17 @@ const check = async () => (await checkLedgers(server.client)).find(({ name }) =>
 const rows = () =>
   owner<{ id: string; reason: string | null }[]>`select id::text, reason from document_history where comp_id = ${compId} order by id`;
 
+const by = async (text: string, language: string) => {
+  const filter = encodeURIComponent(JSON.stringify({ action: { contains: text } }));
+  const { body } = await admin.ask<{ rows: Record<string, unknown>[] }>(
+    "GET",
+    `/api/documents/admin.auditEntry?company=HS&limit=50&screen=query&filter=${filter}`,
+    undefined,
+    { "accept-language": language },
+  );
+  return new Set((body.rows ?? []).map(({ action }) => action));
+};
+
 describe("The audit log at /auditLog", () => {
   it("is searched by administrators with who, what and when, and by nobody else", async () => {
     expect((await brand("A1")).status).toBe(201);
@@ -38,16 +49,6 @@ describe("The audit log at /auditLog", () => {
   });
 
   it("is filtered by what was done, in words", async () => {
-    const by = async (text: string, language: string) => {
-      const filter = encodeURIComponent(JSON.stringify({ action: { contains: text } }));
-      const { body } = await admin.ask<{ rows: Record<string, unknown>[] }>(
-        "GET",
-        `/api/documents/admin.auditEntry?company=HS&limit=50&screen=query&filter=${filter}`,
-        undefined,
-        { "accept-language": language },
-      );
-      return new Set((body.rows ?? []).map(({ action }) => action));
-    };
     expect(await by("新增", "zh")).toEqual(new Set(["新增"]));
     expect(await by("删", "zh")).toEqual(new Set());
     expect(await by("create", "zh")).toEqual(new Set());
