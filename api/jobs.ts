@@ -47,7 +47,7 @@ export function startJobs(tools: Telling, more: readonly Job[], measured: Measur
   };
 }
 
-/** What settled in the history is chained, range by range; its head goes to the log, where a database that was tampered with cannot reach it. */
+/** What settled in the history is chained, range by range; the head goes to the log, out of reach of who changes the database. */
 async function chainRows(runtime: Runtime, compId: number): Promise<void> {
   const viewer = systemViewer(compId, "auditChain");
   let rows = 0;

@@ -14,24 +14,25 @@ const EVERYWHERE = ["create", "edit", "delete", "attach", "detach", "refuseFile"
  * predicates on what these words stand for, in the reader's language; and the rest of the filter.
  */
 export function spoken(work: EngineWork, module: Module, filter: Filter): { rest: Filter; parts: SQL[] } {
-  const rest: Record<string, unknown> = { ...filter };
-  const parts = Object.entries(filter).flatMap(([name, wanted]) => {
-    const field = new Map(Object.entries(module.fields)).get(name);
-    if (field?.kind !== "text" || !field.wordOf || !sees(work.viewer, module, name)) return [];
-    const text = typeof wanted === "object" && wanted !== null && "contains" in wanted ? wanted.contains : undefined;
-    if (typeof text !== "string") return [];
-    delete rest[name];
-    const { kind, type } = field.wordOf;
-    const { columns } = shapeOf(module);
-    const meant = meantBy(work, kind, text.trim().toLowerCase());
+  const asked = Object.entries(filter).flatMap(([name, wanted]) => askedIn(work, module, name, wanted));
+  const names = new Set(asked.map(({ name }) => name));
+  const { columns } = shapeOf(module);
+  const parts = asked.map(({ name, kind, type, text }) => {
+    const meant = meantBy(work, kind, text);
     const all = (pick: (one: Meant) => string) => arrayOf(meant.map(pick), "text");
-    return [
-      sql`(${columnAt(columnOf(columns, type))}, ${columnAt(columnOf(columns, name))}) in (select * from unnest(${all(
-        (one) => one.module,
-      )}, ${all((one) => one.name)}))`,
-    ];
+    const pairs = sql`select * from unnest(${all((one) => one.module)}, ${all((one) => one.name)})`;
+    return sql`(${columnAt(columnOf(columns, type))}, ${columnAt(columnOf(columns, name))}) in (${pairs})`;
   });
-  return { rest, parts };
+  return { rest: Object.fromEntries(Object.entries(filter).filter(([name]) => !names.has(name))), parts };
+}
+
+type Asked = { name: string; kind: "actions" | "stages"; type: string; text: string };
+
+function askedIn({ viewer }: EngineWork, module: Module, name: string, wanted: unknown): Asked[] {
+  const field = new Map(Object.entries(module.fields)).get(name);
+  if (field?.kind !== "text" || !field.wordOf || !sees(viewer, module, name)) return [];
+  const text = typeof wanted === "object" && wanted !== null && "contains" in wanted ? wanted.contains : undefined;
+  return typeof text === "string" ? [{ name, ...field.wordOf, text: text.trim().toLowerCase() }] : [];
 }
 
 type Meant = { module: string; name: string };
