@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { AUDIT_HEADS, checkAuditChain } from "#db/auditChain";
 import { shaped } from "#db/row";
 import { biUser, closeBi, openBi } from "#db/biRole";
 import { run } from "#db/client";
@@ -21,16 +22,18 @@ npm run admin -- create-user    --company CODE --account A --name N [--role R]
 npm run admin -- reset-password --company CODE --account A
 npm run admin -- reset-step     --company CODE --account A
 npm run admin -- grant          --company CODE --account A --role R
+npm run admin -- audit-check    --company CODE [--head NUMBER:HASH]
 npm run admin -- bi-open        --company CODE[,CODE]
 npm run admin -- bi-close`;
 
-type Order = { company?: string; account?: string; name?: string; role?: string };
+type Order = { company?: string; account?: string; name?: string; role?: string; head?: string };
 const COMMANDS = new Map<string, (work: EngineWork, order: Order) => Promise<string[]>>([
   ["list", list],
   ["create-user", createUser],
   ["reset-password", reset],
   ["reset-step", resetStep],
   ["grant", grant],
+  ["audit-check", auditCheck],
 ]);
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
@@ -41,7 +44,7 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 
 async function main([name = "", ...words]: string[]): Promise<number> {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({ args: words, options: { company: text, account: text, name: text, role: text } });
+  const { values } = parseArgs({ args: words, options: { company: text, account: text, name: text, role: text, head: text } });
   const isBi = name === "bi-open" || name === "bi-close";
   const command = COMMANDS.get(name);
   if (isBi ? name === "bi-open" && !values.company : !command || !values.company) throw new StartRefused(USAGE);
@@ -125,6 +128,17 @@ async function grant(work: EngineWork, { account, role }: Order): Promise<string
   const stations = [...held, { roleId: { code: role }, scope: "company" }];
   await updateDocument(work, module, id, Number(record?.header.version), { header: {}, lines: { stations } });
   return [`${account}\t${role}`];
+}
+
+/** Says what is wrong with the chain of the history, and its head: to be kept elsewhere and given back the next time. */
+async function auditCheck(work: EngineWork, { head }: Order): Promise<string[]> {
+  const [, number, hash] = /^(\d{1,9}):([\da-f]{64})$/.exec(head ?? "") ?? [];
+  if (head !== undefined && (number === undefined || hash === undefined)) throw new StartRefused(USAGE);
+  const kept = number !== undefined && hash !== undefined ? { number: Number(number), hash } : undefined;
+  const { rows, broken } = await checkAuditChain(work.run, work.compId, kept);
+  if (broken.length > 0) throw new StartRefused(broken.map((key) => `BROKEN ${key}`).join("\n"));
+  const last = (await work.run(AUDIT_HEADS)).find(({ compId }) => compId === work.compId);
+  return [`holds\t${rows}\t${last ? `${last.number}:${last.hash}` : "-"}`];
 }
 
 async function memberOf(work: EngineWork, account: string | undefined): Promise<string> {

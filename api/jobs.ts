@@ -1,3 +1,4 @@
+import { AUDIT_HEADS } from "#db/auditChain";
 import { clearEnded } from "./import/stage.ts";
 import { clearJournals } from "#extras/clearJournals";
 import { timeOutTasks } from "./engine/approval/timeout.ts";
@@ -46,10 +47,14 @@ export function startJobs(tools: Telling, more: readonly Job[], measured: Measur
   };
 }
 
-/** What settled in the history is chained, range by range. */
+/** What settled in the history is chained, range by range; the head goes to the log, out of reach of who changes the database. */
 async function chainRows(runtime: Runtime, compId: number): Promise<void> {
   const viewer = systemViewer(compId, "auditChain");
-  while ((await inWork(runtime, viewer, (work) => chainHistory(work))) > 0);
+  let rows = 0;
+  for (let more = 1; more > 0; rows += more) more = await inWork(runtime, viewer, (work) => chainHistory(work));
+  if (rows === 0) return;
+  const [head] = await inWork(runtime, viewer, (work) => work.run(AUDIT_HEADS));
+  runtime.log.info({ audit: head }, "the history is chained");
 }
 
 /** What an import left behind that ended with its process goes, also after the next start. */

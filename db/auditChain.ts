@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Run } from "./client.ts";
+import { shaped } from "./row.ts";
 import { identifier } from "./sql.ts";
 import type { LedgerCheck } from "./ledgerCheck.ts";
 
@@ -31,3 +33,61 @@ export const AUDIT_CHECK: LedgerCheck = {
       join (select comp_id, max(to_id) as to_id from audit_batch group by comp_id) b on b.comp_id = h.comp_id and h.id <= b.to_id
       where not exists (select from audit_link l where l.comp_id = h.comp_id and l.id = h.id)`,
 };
+
+/** The last range of a company's chain: kept outside of the database, it tells a chain that was written anew from the one that was. */
+export type AuditHead = { compId: number; number: number; hash: string };
+
+/** The head of the chain of every company that this transaction sees. */
+export const AUDIT_HEADS = shaped({ compId: "integer", number: "integer", hash: "text" })`select distinct on (comp_id)
+    comp_id as "compId", number, hash from audit_batch order by comp_id, number desc`;
+
+const PIECE = shaped({ number: "integer", rows: "integer", broken: "text[]" });
+
+/**
+ * Checks the chain of a company range by range, never more rows at once than one range has: what is broken, as `row ID` and `range NUMBER`;
+ * `head N` where the range of a head that was kept outside is gone or another one.
+ */
+export async function checkAuditChain(
+  run: Run,
+  compId: number,
+  head?: Omit<AuditHead, "compId">,
+): Promise<{ rows: number; broken: string[] }> {
+  const broken: string[] = [];
+  let rows = 0;
+  let isHeadThere = head === undefined;
+  for (let last = 0; ;) {
+    const [piece] = await run(PIECE`${pieceAfter(compId, last)}`);
+    if (!piece) break;
+    if (piece.number !== last + 1) broken.push(`range ${last + 1}`);
+    broken.push(...piece.broken);
+    rows += piece.rows;
+    last = piece.number;
+    if (head?.number === last) isHeadThere = await hasHash(run, compId, head);
+  }
+  if (head && !isHeadThere) broken.push(`head ${head.number}`);
+  return { rows, broken };
+}
+
+async function hasHash(run: Run, compId: number, { number, hash }: Omit<AuditHead, "compId">): Promise<boolean> {
+  const [found] = await run(
+    shaped({ one: "integer" })`select 1 as one from audit_batch where comp_id = ${compId} and number = ${number} and hash = ${hash}`,
+  );
+  return found !== undefined;
+}
+
+/** The range behind a number, with what is broken in it: its rows, rows between its ends that were put in later, and its own hash. */
+function pieceAfter(compId: number, last: number): SQL {
+  return sql`with b as (select * from audit_batch where comp_id = ${compId} and number > ${last}::integer order by number limit 1),
+      p as (select hash from audit_batch where comp_id = ${compId} and number = (select number - 1 from b)),
+      l as (select l.id, l.hash, h.id is null or ${historyHash("h")} <> l.hash as broken from b join audit_link l
+        on l.comp_id = ${compId} and l.batch_id = b.id left join document_history h on h.comp_id = l.comp_id and h.id = l.id),
+      late as (select h.id from b join document_history h on h.comp_id = ${compId} and h.id between b.from_id and b.to_id
+        where not exists (select from audit_link o where o.comp_id = h.comp_id and o.id = h.id))
+    select b.number, (select count(*)::integer from l) as rows,
+      array(select 'row ' || id from l where broken union all select 'row ' || id from late
+        union all select 'range ' || b.number where b.hash <> ${batchHash(
+          sql`(select hash from p)`,
+          sql`(select string_agg(hash, '' order by id) from l)`,
+        )} or b.rows <> (select count(*) from l)) as broken
+    from b`;
+}

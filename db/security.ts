@@ -12,8 +12,15 @@ export function secured(user: string): Made[] {
   return [...[...TABLES].map(([name, nature]) => ({ kind: "table" as const, name, text: rightsOf(name, nature, user) })), statistics(user)];
 }
 
-function rightsOf(table: string, { kind, isLedger }: TableNature, user: string): string {
-  const rights = table === "migration" ? "select" : isLedger ? "select, insert" : "select, insert, update, delete";
+function rightsOf(table: string, { kind, isLedger, isJournal }: TableNature, user: string): string {
+  const rights =
+    table === "migration"
+      ? "select"
+      : isLedger
+        ? "select, insert"
+        : isJournal
+          ? "select, insert, delete"
+          : "select, insert, update, delete";
   const grants = [`revoke all on ${table} from public, ${user}`, `grant ${rights} on ${table} to ${user}`];
   if (kind !== "company") return grants.join(";\n");
   return [

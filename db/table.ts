@@ -12,10 +12,10 @@ import { keysOf, type TableKeys } from "./keys.ts";
 
 /**
  * company = distributed by comp_id, row security on · global = small, rarely written, the same for all · local = of one database node only.
- * `isLedger` = the application role may only insert and read.
+ * `isLedger` = the application role may only insert and read; `isJournal` = it may take rows away too, and changes none.
  */
 export type TableKind = "company" | "global" | "local";
-export type TableNature = { kind: TableKind; isLedger: boolean };
+export type TableNature = { kind: TableKind; isLedger: boolean; isJournal?: true };
 
 type Columns = Record<string, PgColumnBuilderBase>;
 type Extras<Name extends string, C extends Columns> = (
@@ -50,6 +50,15 @@ export function ledgerTable<Name extends string, C extends Columns>(
   keys: Extras<Name, C> = () => [],
 ): Built<Name, C> {
   return made(name, columns, withCompanyKey(keys), { kind: "company", isLedger: true });
+}
+
+/** What the program notes down for itself: its rows are written once, and go when they are old. */
+export function journalTable<Name extends string, C extends Columns>(
+  name: Name,
+  columns: C,
+  keys: Extras<Name, C> = () => [],
+): Built<Name, C> {
+  return made(name, columns, withCompanyKey(keys), { kind: "company", isLedger: false, isJournal: true });
 }
 
 /** A table whose rows are the same for all companies. */

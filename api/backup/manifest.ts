@@ -19,12 +19,14 @@ const manifest = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
   files: z.array(z.object({ key: z.string(), size: z.number() })),
+  audit: z.array(z.object({ compId: z.number(), number: z.number(), hash: z.string() })).default([]),
   key: z.enum(["file", "environment"]),
 });
 
 /**
  * What a backup holds: the release that wrote it, its instant (ISO), migrations, tables, files (bytes), and where the encryption key is: in
- * the backup, or in the environment (SEAL_KEY) that has to give it again.
+ * the backup, or in the environment (SEAL_KEY) that has to give it again; and the head of each company's chain of history, which shows a
+ * chain that was written anew since.
  */
 export type Manifest = z.infer<typeof manifest>;
 

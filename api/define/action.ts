@@ -34,6 +34,8 @@ export type Action<
   atOnce?: true;
   /** Run by a posting or job only, never offered to a person. */
   system?: boolean;
+  /** A `system` action that people do at a place of its own: the page is told who may. */
+  apart?: true;
   /**
    * Fields asked for together with the action, by name; of line tables by table. Checked like a save and taken over before the rules of the
    * action run; a `system` field among them is open to this action alone.

@@ -6,7 +6,7 @@ import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { readFacts, viewerOf as viewerFrom } from "#engine/access/viewer";
 import type { Note } from "#extras/notes";
-import { rightsOf } from "./stream/streams.ts";
+import { hearerOf, rightsOf } from "./stream/streams.ts";
 import { z } from "zod";
 import { operation } from "./contract/declare.ts";
 
@@ -31,7 +31,7 @@ const listen = operation({
 export const events = new Hono<Env>().get("/", listen, async (c) => {
   const { streams, analytics } = c.var.runtime;
   const { events: source } = analytics;
-  streams.refuseMore((await viewerOf(c)).accountId);
+  streams.refuseMore(hearerOf(await viewerOf(c)));
   const { session, viewer, rights, left } = await standing(c);
   const last = c.req.header("last-event-id") ?? c.req.query("after");
   const missed = last === undefined ? [] : source.since(last);

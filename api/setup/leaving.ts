@@ -8,7 +8,7 @@ import { readRecords } from "#engine/records";
 import { act } from "#engine/write/act";
 import { demand } from "#engine/write/guards";
 import { createDocuments, updateDocument } from "#engine/write/save";
-import { administratorsAmong } from "#posting/roleHolders";
+import { checkRules } from "#engine/write/validate";
 
 /** Who goes, on which day, to whom his work goes, and why. */
 export type Leaving = { leftOn: string; successor: string; reason: string };
@@ -30,9 +30,6 @@ type Person = { id: string; account: string; employeeId: string | null; departme
 const PERSON = shaped({ id: "id", account: "text", employeeId: "id?", departmentId: "id?", version: "integer" });
 
 const MODULE = "admin.user";
-/** The right to close the account of somebody who leaves. */
-export const LEAVE = `${MODULE}.leave`;
-
 /** What a member has that would go to a successor, or end, on his last day; throws forbidden and notFound. */
 export async function holdingOf(work: EngineWork, id: string): Promise<Holding> {
   return counted(work, await leaverOf(work, id));
@@ -70,10 +67,15 @@ export async function leave(
 async function leaverOf(work: EngineWork, id: string): Promise<Person> {
   demand(work, moduleOf(work, MODULE), "leave");
   const person = (await memberBy(work, sql`a.id = ${id}`)) ?? fail({ type: "notFound", what: MODULE });
-  const isReserved = work.viewer.menu !== null && (await administratorsAmong(work, [id])).has(id);
-  if (isReserved) fail({ type: "invalid", issues: [{ code: "administratorAccount", field: "account", value: person.account }] });
-  if (id === work.viewer.accountId) fail({ type: "invalid", issues: [{ code: "ownRights", field: "account" }] });
+  await tryOut(work, id);
   return person;
+}
+
+/** Refuses what the action itself would refuse to whoever asks, before anything is told or done. */
+async function tryOut(work: EngineWork, id: string): Promise<void> {
+  const module = moduleOf(work, MODULE);
+  const records = await readRecords(work, module, [id]);
+  failIfAny(await checkRules(work, module.actions?.leave?.check ?? [], records));
 }
 
 async function memberBy(work: EngineWork, where: ReturnType<typeof sql>): Promise<Person | undefined> {

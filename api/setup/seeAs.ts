@@ -7,6 +7,8 @@ import { moduleOf, workFor, type EngineWork } from "#engine/context";
 import { covers } from "#engine/access/rowScope";
 import { programFor, viewerWithin } from "#engine/access/viewer";
 import { readRecords } from "#engine/records";
+import type { Runtime } from "#engine/runtime";
+import { inWork } from "#engine/work";
 import { act } from "#engine/write/act";
 import { demand } from "#engine/write/guards";
 import { beyondOwn } from "#posting/roleHolders";
@@ -38,6 +40,22 @@ export async function endSeeing(work: EngineWork, id: string): Promise<void> {
   const [record] = await readRecords(program, module, [id]);
   if (record?.header.stage !== "enabled") return;
   await act(program, module, "seeAsEnd", [{ id, version: Number(record.header.version) }]);
+}
+
+const compared = new WeakMap<Viewer, WeakMap<Viewer, Promise<boolean>>>();
+
+/**
+ * Whether the viewer still may and sees no less than the one whom he looks as, by the rights of both as they were read last (five seconds
+ * ago at most): asked once for each pair.
+ */
+export function mayStillSee(runtime: Runtime, viewer: Viewer, other: Viewer): Promise<boolean> {
+  if (viewer.menu === null) return Promise.resolve(true);
+  const others = compared.get(viewer) ?? new WeakMap<Viewer, Promise<boolean>>();
+  compared.set(viewer, others);
+  const known = others.get(other) ?? inWork(runtime, viewer, (work) => isNoMore(work, other), "read only");
+  others.set(other, known);
+  known.catch(() => others.delete(other));
+  return known;
 }
 
 /** Whether all that somebody may do and sees, by right, row, field and menu, is also the viewer's. */

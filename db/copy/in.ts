@@ -14,7 +14,7 @@ import type { DatabaseCopy } from "./out.ts";
  */
 export async function copyIn(
   owner: ConnectionOptions,
-  copy: Omit<DatabaseCopy, "files">,
+  copy: Omit<DatabaseCopy, "files" | "audit">,
   placeOf: (table: string) => string,
   say: (line: string) => void,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { TransactionSql } from "postgres";
+import { AUDIT_HEADS, type AuditHead } from "../auditChain.ts";
 import { connect, type ConnectionOptions, run } from "../client.ts";
 import { TABLES } from "../registry.ts";
 import { shaped } from "../row.ts";
@@ -19,6 +20,8 @@ export type DatabaseCopy = {
   sequences: { name: string; value: string }[];
   /** Keys (`<company>/<hash>`) of the stored files that its rows name. */
   files: string[];
+  /** How far the history of each company was chained. */
+  audit: AuditHead[];
 };
 
 const LINE_FEED = 10;
@@ -35,8 +38,9 @@ export async function copyOut(owner: ConnectionOptions, placeOf: (table: string)
       for (const { name, columns } of await tablesOf(sql)) tables.push(await copyTable(sql, name, columns, placeOf(name)));
       const migrations = await run(sql, shaped({ name: "text" })`select name from migration order by name`);
       const files = await run(sql, shaped({ key: "text" })`select comp_id || '/' || hash as key from stored_file order by 1`);
+      const audit = await run(sql, AUDIT_HEADS);
       const sequences = await sequencesOf(sql);
-      return { migrations: migrations.map(({ name }) => name), tables, sequences, files: files.map(({ key }) => key) };
+      return { migrations: migrations.map(({ name }) => name), tables, sequences, files: files.map(({ key }) => key), audit };
     });
   } finally {
     await client.end();

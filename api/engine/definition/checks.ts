@@ -52,6 +52,7 @@ const ACTION_OPTIONS: readonly string[] = [
   "fourEyes",
   "when",
   "reverses",
+  "apart",
   "stampsUser",
   "actsOn",
   "creates",

@@ -22,6 +22,7 @@ import type { Plan } from "./plan.ts";
 import type { Cell, Row } from "#define/rows";
 import type { Screen } from "#define/screen";
 import type { EngineWork } from "#engine/context";
+import { spoken } from "./spoken.ts";
 
 export type ListRequest = {
   screen?: string | undefined;
@@ -84,9 +85,11 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
   const stages = stagesOf(module, screen, request.stages);
   const search = searched(module, viewer, request.q ?? "");
   const { from, filter } = askedOf(module, request.filter ?? {});
+  const { rest, parts: inWords } = spoken(work, module, filter);
   const parts = [
     scoped(module, viewer),
-    ...filtered(module, visibleFields(module, viewer), filter, linkedIn(work, module), work.company.timeZone),
+    ...inWords,
+    ...filtered(module, visibleFields(module, viewer), rest, linkedIn(work, module), work.company.timeZone),
     ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
     ...(screen?.step === undefined ? [] : [waitingIn(work, module, screen.step)]),
     ...(search ? [search] : []),

@@ -32,7 +32,7 @@ export default defineModule({
     query: {
       path: "/auditLog",
       kind: "query",
-      filters: ["createdAt", "actorId", "module"],
+      filters: ["createdAt", "actorId", "module", "action"],
       opens: [{ name: "document", kind: "document", module: { column: "module" }, id: "documentId" }],
     },
   },

@@ -18,7 +18,7 @@ export default defineModule({
     endRequestedBy: link("admin.account", { system: true }),
     notes: longText(),
   },
-  columns: ["code", "stage", "endRequestedBy", "updatedAt", "notes"],
+  columns: ["code", "stage", "endRequestedBy", "notes"],
   sort: { by: "code" },
   stages: ["off", "on", "ending"],
   editable: ["off"],

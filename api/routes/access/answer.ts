@@ -5,16 +5,11 @@ import type { Language, Viewer } from "#define/viewer";
 import { signInSettings } from "#engine/access/signInSettings";
 import { companiesOf, type Company, companyOf } from "#engine/company";
 import { dayIn } from "#engine/runtime";
-import { LEAVE } from "#setup/leaving";
-import { SEE_AS } from "#setup/seeAs";
 import { documentPlaces } from "../menu/documentPlaces.ts";
 import { arranged } from "../menu/changedMenu.ts";
 import { menuOf } from "../menu/menu.ts";
 import { permissionsOf } from "../menu/permissions.ts";
 import type { Session } from "./sessions.ts";
-
-/** What is done at places of its own, and by nobody as an action of the record. */
-const APART = [SEE_AS, LEAVE];
 
 type Named = { id: number; code: string; names: Record<Language, string | null> };
 
@@ -38,7 +33,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     loading: all.filter(({ id }) => runtime.loading.has(id)).map(named),
     menu: await arranged(runtime.client, menuOf(runtime, viewer, await unitsOf(runtime, viewer))),
     documents: documentPlaces(runtime, viewer),
-    permissions: [...permissionsOf(runtime, viewer), ...APART.filter((permission) => viewer.may(permission))],
+    permissions: permissionsOf(runtime, viewer),
     timeZone: company.timeZone,
     today: dayIn(company.timeZone, runtime.clock.now()),
     currency: company.currency,

@@ -3,7 +3,7 @@ import { type Language, NO_ROWS, type Viewer } from "#define/viewer";
 import { companiesWith } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { loadViewer } from "#engine/access/viewer";
-import { SEE_AS } from "#setup/seeAs";
+import { mayStillSee, SEE_AS } from "#setup/seeAs";
 import type { SeesAs, Session } from "./sessions.ts";
 
 /** What is over shows nothing more, and lets nothing through before somebody goes back. */
@@ -13,7 +13,7 @@ type Shown = Pick<Session, "accountId"> & { seesAs: SeesAs; code: string | undef
 
 /**
  * Who is shown, in the one company where he is, without what is private to him; null when he is no member any more, or whoever looks has
- * lost the right to. Throws notFound for another company.
+ * lost the right to, or would see more than is his. Throws notFound for another company.
  */
 export async function viewerSeen(runtime: Runtime, { accountId, seesAs, code, language }: Shown): Promise<Viewer | null> {
   const own = (await companiesWith(runtime, seesAs.compId)).get(seesAs.compId);
@@ -21,7 +21,7 @@ export async function viewerSeen(runtime: Runtime, { accountId, seesAs, code, la
   const [found, looking] = await Promise.all(
     [seesAs.accountId, accountId].map((account) => loadViewer(runtime, account, seesAs.compId, language)),
   );
-  if (!found || !looking?.may(SEE_AS)) return null;
+  if (!found || !looking?.may(SEE_AS) || !(await mayStillSee(runtime, looking, found))) return null;
   const isPrivate = (permission: string) =>
     runtime.definitions.modules.get(permission.slice(0, permission.lastIndexOf(".")))?.isPrivate === true;
   return {

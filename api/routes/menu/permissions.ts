@@ -15,6 +15,6 @@ export function permissionsOf({ definitions, analytics }: Served, viewer: Viewer
 }
 
 function actionsOf({ readonly, actions = {} }: Module): string[] {
-  const own = Object.entries(actions).flatMap(([name, { system }]) => (system ? [] : [name]));
+  const own = Object.entries(actions).flatMap(([name, { system, apart }]) => (system && !apart ? [] : [name]));
   return [...(readonly ? ["read", "export"] : STANDARD), ...own];
 }

@@ -46,13 +46,13 @@ export class Streams {
 
   /** Throws rateLimited where an account has too many streams already. */
   refuseMore(accountId: string): void {
-    const own = [...this.listeners].filter(({ viewer }) => viewer.accountId === accountId).length;
+    const own = [...this.listeners].filter(({ viewer }) => hearerOf(viewer) === accountId).length;
     if (own >= MOST_OF_ACCOUNT) fail({ type: "rateLimited", retryAfter: RETRY_SECONDS });
   }
 
   /** Tells a listener from now on; the answer of it ends that. Throws rateLimited. */
   open(listener: Listener): () => void {
-    this.refuseMore(listener.viewer.accountId);
+    this.refuseMore(hearerOf(listener.viewer));
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
@@ -144,6 +144,9 @@ export class Streams {
     return new Set(rows.map(({ session }) => session));
   }
 }
+
+/** Whose tab it is: whoever looks as somebody else takes none of his. */
+export const hearerOf = ({ accountId, seenBy }: Pick<Viewer, "accountId" | "seenBy">): string => seenBy ?? accountId;
 
 const keyOf = ({ accountId, compId }: Pick<Viewer, "accountId" | "compId">) => `${accountId} ${compId}`;
 

@@ -4,7 +4,7 @@ import { accounts, roles } from "./access.ts";
 import { reportWatches } from "./alerts.ts";
 import { storedFiles } from "./extras.ts";
 import { departments } from "#db/schema/masterData/organisation";
-import { companyTable, ledgerTable, localTable } from "#db/table";
+import { companyTable, journalTable, localTable } from "#db/table";
 
 /** What screens show in turn. */
 export const playlists = companyTable("playlist", { ...companyColumns, name: text().notNull(), ...auditColumns }, (key) => [
@@ -180,8 +180,8 @@ export const screenRemotes = companyTable(
   (key) => [key.unique("screenId"), key.toHeader("screenId", () => screens), key.toGlobal("accountId", () => accounts)],
 );
 
-/** Append-only. Every look, change, pairing, refusal and fault of a screen. */
-export const screenEvents = ledgerTable(
+/** Every look, change, pairing, refusal and fault of a screen: written once, and gone by the rule of journals. */
+export const screenEvents = journalTable(
   "screen_event",
   {
     ...companyColumns,
@@ -193,7 +193,7 @@ export const screenEvents = ledgerTable(
     detail: jsonb().$type<unknown>(),
     createdAt: instant().notNull(),
   },
-  (key) => [key.index("screenId", "createdAt", "id")],
+  (key) => [key.index("screenId", "createdAt", "id"), key.index("createdAt")],
 );
 
 /** A browser that shows a code and waits until somebody types it at a desk. Only hashes of code and secret are kept. */

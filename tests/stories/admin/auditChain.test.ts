@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { checkLedgers } from "#db/invariants";
 import { newId } from "#db/id";
-import { run } from "#db/client";
+import { AUDIT_HEADS, checkAuditChain } from "#db/auditChain";
+import { run, transaction } from "#db/client";
 import { shaped } from "#db/row";
 import { systemViewer } from "#engine/access/viewer";
 import { chainHistory } from "#engine/auditChain";
@@ -23,6 +24,17 @@ const check = async () => (await checkLedgers(server.client)).find(({ name }) =>
 const rows = () =>
   owner<{ id: string; reason: string | null }[]>`select id::text, reason from document_history where comp_id = ${compId} order by id`;
 
+const by = async (text: string, language: string) => {
+  const filter = encodeURIComponent(JSON.stringify({ action: { contains: text } }));
+  const { body } = await admin.ask<{ rows: Record<string, unknown>[] }>(
+    "GET",
+    `/api/documents/admin.auditEntry?company=HS&limit=50&screen=query&filter=${filter}`,
+    undefined,
+    { "accept-language": language },
+  );
+  return new Set((body.rows ?? []).map(({ action }) => action));
+};
+
 describe("The audit log at /auditLog", () => {
   it("is searched by administrators with who, what and when, and by nobody else", async () => {
     expect((await brand("A1")).status).toBe(201);
@@ -36,6 +48,12 @@ describe("The audit log at /auditLog", () => {
     ).not.toBe(204);
   });
 
+  it("is filtered by what was done, in words", async () => {
+    expect(await by("新增", "zh")).toEqual(new Set(["新增"]));
+    expect(await by("删", "zh")).toEqual(new Set());
+    expect(await by("create", "zh")).toEqual(new Set());
+  });
+
   it("is chained range by range, each row once, and holds", async () => {
     const first = await chain();
     expect(first).toBe((await rows()).length);
@@ -44,6 +62,32 @@ describe("The audit log at /auditLog", () => {
     expect([await chain(), await chain()]).toEqual([2, 0]);
     expect(await check()).toMatchObject({ looked: first + 2 + 2, broken: 0 });
     await expect(run(server.client, sql`update audit_link set hash = '' where comp_id = ${compId}`)).rejects.toThrow(/permission denied/);
+  });
+
+  it("is checked range by range against a head that was kept outside: a changed row, a removed one and a removed tail are each found", async () => {
+    const heads = () => transaction(server.client, [compId], (open) => open.run(AUDIT_HEADS));
+    const broken = (head?: { number: number; hash: string }) =>
+      transaction(server.client, [compId], async (open) => (await checkAuditChain(open.run, compId, head)).broken);
+    const [head] = await heads();
+    if (!head) throw new Error("no head");
+    expect([head.number, await broken(head), await broken()]).toEqual([2, [], []]);
+    const [first] = await rows();
+    const last = (await rows()).at(-1);
+    if (!first || !last) throw new Error("no history");
+    await owner`update document_history set reason = 'another one' where id = ${first.id}`;
+    expect(await broken()).toEqual([`row ${first.id}`]);
+    await owner`update document_history set reason = ${first.reason} where id = ${first.id}`;
+    const ids = (await rows()).map(({ id }) => id);
+    const tail = await owner<{ id: string; batch: string }[]>`select l.id::text, l.batch_id::text as batch from audit_link l
+      join audit_batch b on b.comp_id = l.comp_id and b.id = l.batch_id where b.comp_id = ${compId} and b.number = 2`;
+    expect(tail.length).toBeGreaterThan(0);
+    await owner`delete from document_history where id = ${last.id}`;
+    expect(await broken(head)).toEqual([`row ${last.id}`]);
+    const batch = String(tail[0]?.batch);
+    await owner`delete from audit_link where batch_id = ${batch}`;
+    await owner`delete from audit_batch where id = ${batch}`;
+    await owner`delete from document_history where id = any(${tail.map(({ id }) => id)}::bigint[])`;
+    expect([await broken(), await broken(head), ids.length > (await rows()).length]).toEqual([[], ["head 2"], true]);
   });
 
   it("names the row that was changed, taken away or put in later, and the range that was chained anew", async () => {

@@ -22,6 +22,11 @@ const queued = (subject: string, stage: string) =>
     sql`insert into outbox (comp_id, id, stage, topic, kind, language, subject, body, created_by, updated_by, created_at)
       values (${compId}, ${newId()}, ${stage}, 'test', 'mail', 'zh', ${subject}, '', 0, 0, '2024-01-01')`,
   );
+const shown = (screen: string, on: string) =>
+  within(
+    sql`insert into screen_event (comp_id, id, screen_id, kind, subject, created_at)
+      values (${compId}, ${newId()}, ${screen}, 'shown', ${on}, ${on}::timestamptz)`,
+  );
 const kept = async () => {
   const rows = await transaction(server.client, [compId], (open) =>
     open.run(shaped({ name: "text" })`select period as name from data_change where comp_id = ${compId} and module = 'warehouse.stock'
@@ -47,5 +52,18 @@ describe("Journals at /journalRule", () => {
     expect(await kept()).toEqual(["10", "waiting"]);
     const keeper = await server.signedIn("keeper");
     expect((await keeper.ask("GET", "/api/documents/admin.journalRule?company=HS")).status).toBe(403);
+  });
+
+  it("of wall screens go by the rule too", async () => {
+    const screen = newId();
+    await within(
+      sql`insert into screen (comp_id, id, kind, name, place, language, seconds, lease_hours, keeper_id, stage, created_by, updated_by)
+        values (${compId}, ${screen}, 'wall', '大厅', '大厅', 'zh', 30, 24, (select id from account where account = 'admin'), 'enabled', 0, 0)`,
+    );
+    await shown(screen, "2024-01-01T00:00:00Z");
+    await shown(screen, server.clock.at.toISOString());
+    expect(await clearJournals(server.served, compId)).toBe(1);
+    const { body } = await admin.ask<{ rows: { journal: string }[] }>("GET", "/api/documents/admin.journalRule?company=HS");
+    expect(body.rows.map(({ journal }) => journal)).toEqual(["dataChange"]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hearerOf } from "#routes/stream/streams";
 import { openServer, type Visitor } from "#support/server";
 
 type Row = Record<string, unknown>;
@@ -147,6 +148,27 @@ describe("See as, at /userInformationMaintenance", () => {
       body: JSON.stringify({ id: await idOf("keeper"), reason: "x" }),
     });
     expect([401, 403]).toContain(program.status);
+  });
+});
+
+describe("Looking as somebody", () => {
+  it("ends as soon as he may more than whoever looks, within five seconds, and takes none of his streams", async () => {
+    const helper = await helperSignedIn();
+    const made = await make(
+      "admin.user",
+      { account: "third", name: "三号" },
+      { stations: [{ roleId: { code: "helpdesk" }, scope: "company" }] },
+    );
+    expect((await see(helper, "third")).body.seesAs).toMatchObject({ account: "third" });
+    const rows = async () => (await helper.ask("GET", "/api/documents/admin.user?company=HS&limit=1")).status;
+    expect(await rows()).toBe(200);
+    expect(hearerOf({ accountId: made.body.id, seenBy: "7" })).toBe("7");
+    const { id, version, lines } = (await admin.ask<Entry>("GET", `/api/documents/admin.user/${made.body.id}?company=HS`)).body;
+    const stations = [...(lines.stations ?? []).map((row) => ({ id: row.id })), { roleId: { code: "keeper" }, scope: "company" }];
+    const grown = await admin.ask("PUT", `/api/documents/admin.user/${id}?company=HS`, { version, header: {}, lines: { stations } });
+    expect(grown.status).toBe(200);
+    await expect.poll(rows, { timeout: 5000 }).toBe(403);
+    expect((await helper.ask<Who>("DELETE", BACK)).body.seesAs).toBeNull();
   });
 });
 

@@ -68,6 +68,22 @@ describe("What a process remembers of who is signed in", () => {
     await leader.ask("PATCH", "/api/session", { company: "ZD", language: "ru" });
     expect((await window.ask("GET", "/api/session")).body).toMatchObject({ company: { code: "ZD" }, language: "ru" });
   });
+
+  it("ends in every process when its account leaves", async () => {
+    const admin = await server.signedIn("admin");
+    const keeper = await server.signedIn("keeper");
+    expect([await beside.status(keeper), (await keeper.ask("GET", "/api/session")).status]).toEqual([200, 200]);
+    const { body } = await admin.ask<{ rows: { id: string; account: string }[] }>("GET", "/api/documents/admin.user?company=HS&limit=100");
+    const leaver = body.rows.find(({ account }) => account === "keeper");
+    const left = await admin.ask("POST", `/api/users/${leaver?.id}/leaving?company=HS`, {
+      leftOn: "2026-03-30",
+      successor: "sales",
+      reason: "合同到期",
+    });
+    expect(left.status).toBe(200);
+    await told(401, async () => (await keeper.ask("GET", "/api/session")).status);
+    await told(401, () => beside.status(keeper));
+  });
 });
 
 describe("What a process remembers of a company", () => {

@@ -25,7 +25,7 @@ const STANDARD: ReadonlySet<string> = new Set([
 
 const isAdministrator = ({ viewer }: Work): boolean => viewer.menu === null;
 
-/** The role of administrators, and those of the three, can always be held by somebody, and mean the same everywhere: they stay as they are. */
+/** The roles of administrators, and of the three where duties are separated, can always be held by somebody: they stay as they are. */
 export const administratorsStay: Rule<Role> = async (documents, work) => {
   const rows = await work.run(shaped({ id: "id" })`select id from role where is_administrator or duty is not null`);
   const kept = new Set(rows.map(({ id }) => id));
