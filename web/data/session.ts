@@ -30,6 +30,8 @@ export type Session = {
   menu: readonly MenuGroup[];
   /** Where the documents of a module are found in every stage, by module. */
   documents: Readonly<Record<string, string>>;
+  /** Paths of the screens whose records a device takes along. */
+  offline: readonly string[];
   permissions: readonly string[];
   /** The zone of the company's clock. */
   timeZone: string;
