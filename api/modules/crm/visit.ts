@@ -188,7 +188,7 @@ export default defineModule({
       ...PLAN,
       filters: ["customerId", "purpose"],
       where: { salespersonId: { from: "viewerEmployee" }, visitOn: { within: { unit: "day", from: 0, to: 0 } } },
-      columns: ["visitOn", "stage", "customerId", "address", "interviewee", "purpose", "contactId", "mineId", "checkinAt", "docNo"],
+      columns: ["customerId", "stage", "address", "interviewee", "purpose", "docNo", "contactId", "mineId", "checkinAt", "visitOn"],
       offline: true,
     },
     query: { path: "visitInquiry", kind: "query", filters: [...FILTERS, "mineId", "isOutside", "isLate", "isClockOff"] },
