@@ -2,6 +2,8 @@ import { mkdirSync } from "node:fs";
 import type { Page, Route } from "playwright";
 import { describe, expect, it } from "vitest";
 import { newId } from "#db/id";
+import { DEMO_PASSWORD } from "#demo/accounts";
+import { violationsOn } from "#support/accessibility";
 import { openSite } from "#support/site";
 
 const site = await openSite();
@@ -110,5 +112,59 @@ describe("Visits without network", () => {
     const { header } = await stored(visit);
     expect(header.checkinDeviceAt).not.toBeNull();
     expect(header.reportDeviceAt).not.toBeNull();
+  });
+
+  it("meet a cancelled visit as the server's problem with nothing lost, are asked about at sign-out, and are seen and sent by nobody else", async () => {
+    const [gone, kept] = [await plan(), await plan()];
+    const page = await site.enter("sales", "/crmVisitToday", { lang: "en", size: PHONE });
+    await ready(page);
+    await page.context().setOffline(true);
+    for (const { id } of [gone, kept]) {
+      await page.goto(`${site.origin}/crmVisitToday?company=HS&id=${id}`);
+      await press(page, "Use my position");
+      await page
+        .getByText(/No position/)
+        .first()
+        .waitFor();
+      await say(page, "Check-in note", "No signal underground");
+      await press(page, "Check in");
+      await page.getByText("Not sent to the server yet (1)").waitFor();
+    }
+    await post(`${VISIT}/${gone.id}/actions/cancel`, { version: 1, reason: "客户改期" });
+    await page.route(`**/${kept.id}/actions/checkIn*`, (route) => route.abort("connectionreset"));
+    await page.context().setOffline(false);
+    await press(page, "2 waiting to be sent");
+    await page.getByText("Refused").waitFor();
+    await expect.poll(() => page.locator(".lw-unsent-problem").innerText()).toMatch(/changed|version/i);
+    await picture(page, "en-refused");
+    await expect.poll(() => violationsOn(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    // Who signs out is asked; what waits stays on the device.
+    await page.locator(".lw-top-right button").last().click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByText(/2 not sent yet/).waitFor();
+    await picture(page, "en-leaving");
+    await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+    await page.locator("#account").waitFor();
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain("longwall.along");
+    // Another account on the same device: nothing of it is seen, nothing sent.
+    await page.unrouteAll();
+    const sign = async (account: string) => {
+      await page.request.delete(`${site.origin}/api/session`);
+      await page.request.post(`${site.origin}/api/session`, { data: { account, password: DEMO_PASSWORD } });
+      await page.goto(`${site.origin}/crmVisitToday?company=HS`);
+    };
+    await sign("admin");
+    await page.locator(".lw-frame").waitFor();
+    await expect.poll(() => page.evaluate(() => window.localStorage.getItem("longwall.taken"))).toBe("admin");
+    await expect.poll(() => page.getByText(/waiting to be sent/).count()).toBe(0);
+    expect((await stored(kept)).stage).toBe("planned");
+    await sign("sales");
+    await expect.poll(async () => (await stored(kept)).stage).toBe("done");
+    await press(page, "1 waiting to be sent");
+    await press(page, "Discard");
+    await page.getByRole("button", { name: "Discard" }).last().click();
+    await page.getByText("Everything is sent").waitFor();
+    expect(await deeds(gone)).toEqual(["cancel", "create"]);
   });
 });

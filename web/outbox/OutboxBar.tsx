@@ -18,6 +18,8 @@ import { takenOf } from "./taken.ts";
 import "./outbox.css";
 
 const ALONG_MS = 600_000;
+/** What the server had no time for is sent again. */
+const AGAIN_MS = 15_000;
 
 /** Takes along what is read without network, and says what is old and what waits to be sent. */
 export default function OutboxBar({ active }: { active: string }) {
@@ -30,15 +32,21 @@ export default function OutboxBar({ active }: { active: string }) {
   const [at, setAt] = useState<string>();
   const navigate = useNavigate();
   const count = entries.length;
+  const isSending = entries.some(({ problem }) => !problem);
   useEffect(() => openOutbox(account), [account]);
   useEffect(() => {
-    if (isAway) return undefined;
+    // What was sent is read anew.
+    if (isAway || isSending) return undefined;
     const take = () => void prepare(session).catch((error: unknown) => console.warn("Nothing was taken along", error));
     take();
     const timer = window.setInterval(take, ALONG_MS);
     return () => window.clearInterval(timer);
-    // What was sent is read anew.
-  }, [session, isAway, count]);
+  }, [session, isAway, isSending]);
+  useEffect(() => {
+    if (isAway || !isSending) return undefined;
+    const timer = window.setInterval(() => void flush(), AGAIN_MS);
+    return () => window.clearInterval(timer);
+  }, [isAway, isSending]);
   useEffect(() => {
     if (isAway) void takenOf(`/api/session?company=${encodeURIComponent(company.code)}`).then((taken) => setAt(taken?.at));
   }, [isAway, company.code]);

@@ -4,6 +4,7 @@ export function keptName(address: string): string {
   const company = searchParams.get("company") ?? "";
   const list = /^\/api\/documents\/[\w.]+$/.test(pathname) ? searchParams.get("screen") : null;
   if (list !== null) return `${pathname} ${company} ${list}`;
-  const others = [...searchParams].filter(([name]) => name !== "company").toSorted();
-  return `${pathname} ${company} ${new URLSearchParams(others).toString()}`.trim();
+  searchParams.delete("company");
+  searchParams.sort();
+  return `${pathname} ${company} ${searchParams.toString()}`.trim();
 }

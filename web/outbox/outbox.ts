@@ -20,15 +20,16 @@ const listeners = new Set<() => void>();
 const done = new Map<string, SavedRecord | null>();
 let state: State = { account: "", entries: NONE, sending: null };
 let running: Promise<void> | undefined;
-let channel: BroadcastChannel | undefined;
+let isListening = false;
 
 /** Opens the outbox of an account: its entries alone are seen and sent from now on. */
 export function openOutbox(account: string): void {
   if (state.account === account) return;
   state = { account, entries: NONE, sending: null };
-  if (!channel) {
-    channel = new BroadcastChannel(LOCK);
-    channel.addEventListener("message", () => void load());
+  if (!isListening) {
+    isListening = true;
+    // Other pages of this browser say so when they kept or sent something.
+    window.addEventListener("storage", ({ key }) => key === UNSENT && void load());
     onConnection((connection) => connection === "fine" && void flush());
     window.addEventListener("online", () => void flush());
   }
@@ -68,7 +69,7 @@ export async function doOrKeep(place: Place, key: string, deed: Deed): Promise<O
     deed: isBehind && deed.kind === "action" ? { ...deed, version: null } : deed,
   };
   await keepEntry(entry);
-  window.localStorage.setItem(UNSENT, "1");
+  window.localStorage.setItem(UNSENT, String(Date.now()));
   await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const found = done.get(key);
   if (found !== undefined) {
@@ -155,10 +156,9 @@ async function load(tell?: "tell"): Promise<void> {
   const { account } = state;
   const entries = inOrder(await readEntries(account).catch(() => []));
   if (account !== state.account) return;
-  if (entries.length > 0) window.localStorage.setItem(UNSENT, "1");
-  else window.localStorage.removeItem(UNSENT);
+  if (entries.length === 0) window.localStorage.removeItem(UNSENT);
+  else if (tell) window.localStorage.setItem(UNSENT, String(Date.now()));
   become({ entries: entries.length === 0 && state.entries.length === 0 ? NONE : entries });
-  if (tell) channel?.postMessage(null);
 }
 
 function become(next: Partial<State>): void {

@@ -24,6 +24,8 @@ const entry = (seq: number, deed: Deed, more: Partial<Entry> = {}): Entry => ({
 });
 const problem = { type: "stale", status: 409, title: "stale" } as const;
 
+const list = (query: string) => keptName(`/api/documents/crm.visit?screen=today&${query}`);
+
 describe("The outbox of a device", () => {
   it("sends in the order in which things were done; what was refused holds up the actions of its own record alone", () => {
     const [first, second, photo, other] = [
@@ -90,7 +92,6 @@ describe("The outbox of a device", () => {
     expect(limitedSize({ width: 300, height: 9000 }, 1600)).toEqual({ width: 53, height: 1600 });
     expect(limitedSize({ width: 800, height: 600 }, 1600)).toEqual({ width: 800, height: 600 });
     expect([jpegName("IMG_1.HEIC"), jpegName(".png"), jpegName("井下.photo.png")]).toEqual(["IMG_1.jpg", "photo.jpg", "井下.photo.jpg"]);
-    const list = (query: string) => keptName(`/api/documents/crm.visit?screen=today&${query}`);
     expect(list("company=HS&limit=60")).toBe(list("q=x&filter=%7B%7D&company=HS"));
     expect(list("company=HS")).not.toBe(list("company=ZD"));
     expect(keptName("/api/documents/crm.visit/7?company=HS")).not.toBe(keptName("/api/documents/crm.visit/8?company=HS"));
