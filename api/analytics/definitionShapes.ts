@@ -224,6 +224,26 @@ export const sliceShape = z.strictObject({
 });
 
 /** A report as data. */
+/** A picture or table of a report. */
+const reportView = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("chart"),
+    chart: z.enum(CHART_KINDS),
+    by: names.max(2),
+    metrics: names.min(1),
+    stack: name.optional(),
+    lines: names.min(1).optional(),
+    top: z.int().min(1).max(1000).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal("pivot"),
+    rows: names.min(1).max(4).optional(),
+    columns: names.max(1),
+    metrics: names.min(1),
+    lighter: names.optional(),
+  }),
+]);
+
 export const reportShape = z.strictObject({
   id,
   path: z.string().regex(/^\/?\w+$/),
@@ -232,28 +252,7 @@ export const reportShape = z.strictObject({
   groups: names.min(1),
   params: names,
   initial: z.record(name, name).optional(),
-  views: z
-    .array(
-      z.discriminatedUnion("kind", [
-        z.strictObject({
-          kind: z.literal("chart"),
-          chart: z.enum(CHART_KINDS),
-          by: names.max(2),
-          metrics: names.min(1),
-          stack: name.optional(),
-          lines: names.min(1).optional(),
-          top: z.int().min(1).max(1000).optional(),
-        }),
-        z.strictObject({
-          kind: z.literal("pivot"),
-          rows: names.min(1).max(4).optional(),
-          columns: names.max(1),
-          metrics: names.min(1),
-          lighter: names.optional(),
-        }),
-      ]),
-    )
-    .min(1),
+  views: z.array(reportView).min(1),
   metrics: names.min(1),
   where: z.array(plainFilter).optional(),
   filters: names,

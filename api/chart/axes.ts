@@ -47,7 +47,7 @@ export function frame(picture: Picture, palette: Palette): ChartOption {
 }
 
 /** The size of type on a desk; on a wall it is larger, room is dearer, and bars carry no texts. */
-const DESK = 12;
+export const DESK = 12;
 
 /** The room over a picture for what its axis measures, above the text of a bar that reaches the top. */
 function headOf(size: number): number {
@@ -59,7 +59,7 @@ const LEAST = 3.2;
 /** Short names of few points are turned where they would be cut. */
 const [SHORT, FEW, TURN] = [14, 12, 40];
 /** Left of the first point, about: what stands on the value axis, in heights of its type. */
-const BESIDE = 4;
+export const BESIDE = 4;
 const TIME = /^\d{4}(-\d{2}){0,2}$/;
 
 /**
@@ -80,8 +80,9 @@ export function pointAxis(names: readonly string[], palette: Palette): ChartOpti
 
 function labelsIn(names: readonly string[], room: number, size: number): ChartOption {
   if (names.every((name) => TIME.test(name))) return { hideOverlap: true };
-  if (names.every((name) => widthOf(name, size) <= room)) return { hideOverlap: true };
-  const isShort = names.length <= FEW && names.every((name) => name.length <= SHORT);
+  if (names.every((name) => widthOf(name, size) <= room)) return { interval: 0 };
+  // On a wall names that lean take the room of the picture.
+  const isShort = size <= DESK && names.length <= FEW && names.every((name) => name.length <= SHORT);
   if (isShort && names.some((name) => widestPiece(name, size) > room)) return { interval: 0, rotate: TURN };
   const hasRoom = room >= LEAST * size;
   const formatter = (name: string) => labelled(name, hasRoom ? room : LEAST * size * 1.7, size);
@@ -90,12 +91,21 @@ function labelsIn(names: readonly string[], room: number, size: number): ChartOp
 
 /**
  * A value axis: from zero, at most four steps, scaled texts, on top what it measures and the word of the scale. Where it is told how high
- * (px) the picture is, it has the steps that there is room for, and its ends are always written.
+ * (px) the picture is, it has the steps that there is room for, and its ends are always written; `hasLow` bars say their figure below zero.
  */
-export function valueAxis(picture: Pick<Picture, "language" | "what">, palette: Palette, scale: NumberScale, height?: number): ChartOption {
+export function valueAxis(
+  picture: Pick<Picture, "language" | "what">,
+  palette: Palette,
+  scale: NumberScale,
+  height?: number,
+  hasLow = false,
+): ChartOption {
   const { size } = palette;
+  const room = height === undefined ? undefined : height - headOf(size) - BELOW * size;
   return {
     type: "value",
+    // What stands below a bar under zero needs a line of its own, or it would lie on the names of the points.
+    ...(hasLow && room !== undefined ? { boundaryGap: [`${Math.min(40, Math.round((140 * size) / Math.max(size, room)))}%`, 0] } : {}),
     name: [picture.what, scale.word].filter(Boolean).join(" · "),
     nameTextStyle: { ...quiet(palette), align: "left" },
     nameGap: headOf(size) - size * 1.3,

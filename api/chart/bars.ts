@@ -1,5 +1,6 @@
 import { formatShort, type NumberScale } from "#define/format";
-import { frame, valueAxis } from "./axes.ts";
+import { BESIDE, frame, valueAxis } from "./axes.ts";
+import { widthOf } from "./labels.ts";
 import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
 import { drawn, type Emphasis, type Picture, scaleOf, strength, sumOf } from "./series.ts";
@@ -11,10 +12,13 @@ export function barOption(picture: Picture, palette: Palette, chosen: Emphasis, 
   const scale = scaleOf(picture, stacked);
   return {
     ...frame(picture, palette),
-    yAxis: valueAxis(picture, palette, scale),
+    yAxis: valueAxis(picture, palette, scale, palette.height, hasLow(picture, stacked)),
     series: barSeries(picture, palette, chosen, { stacked, scale }),
   };
 }
+
+const hasLow = ({ series }: Picture, stacked: boolean): boolean =>
+  (stacked || series.length === 1) && series.some(({ values }) => values.some((value) => drawn(value) < 0));
 
 /** The bars themselves, for pictures that put something beside them. */
 export function barSeries(
@@ -25,6 +29,12 @@ export function barSeries(
 ): ChartOption[] {
   const sums = picture.points.map((_, index) => sumOf(picture.series.map((series) => series.values[index])));
   const isTold = picture.points.length <= 40;
+  const slot = (palette.width - BESIDE * palette.size) / Math.max(1, picture.points.length);
+  // A text that is wider than its bar stands over its neighbours only where these are lower.
+  const fits = (at: number): boolean => {
+    if (widthOf(barText(sums[at] ?? "0", scale, picture), palette.size) <= slot) return true;
+    return [at - 1, at + 1].every((beside) => Math.abs(drawn(sums[beside] ?? "0")) <= Math.abs(drawn(sums[at])));
+  };
   return picture.series.map((series, place) => ({
     type: "bar",
     name: series.name,
@@ -41,7 +51,7 @@ export function barSeries(
       show: isTold && !stacked && picture.series.length === 1,
       color: palette.text,
       fontFamily: palette.font,
-      formatter: ({ dataIndex }: { dataIndex: number }) => barText(sums[dataIndex] ?? "0", scale, picture),
+      formatter: ({ dataIndex }: { dataIndex: number }) => (fits(dataIndex) ? barText(sums[dataIndex] ?? "0", scale, picture) : ""),
     },
     labelLayout: ({ labelRect: { x, width } }: Laid) => ({ hideOverlap: true, dx: Math.min(0, palette.width - x - width) }),
   }));
@@ -60,5 +70,7 @@ function topOf({ series }: Picture, index: number): number {
 
 // Only bars that have something on them carry a text.
 function barText(sum: string, scale: NumberScale, picture: Picture): string {
-  return Number(sum) === 0 ? "" : formatShort(sum, scale, picture.language);
+  const text = Number(sum) === 0 ? "" : formatShort(sum, scale, picture.language);
+  // Less than the least that the scale tells is no bar to be seen.
+  return /^[<>]/.test(text) ? "" : text;
 }

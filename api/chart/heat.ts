@@ -1,5 +1,5 @@
 import { formatShort } from "#define/format";
-import { base, pointAxis } from "./axes.ts";
+import { base, DESK, pointAxis } from "./axes.ts";
 import { widthOf } from "./labels.ts";
 import type { ChartOption } from "./option.ts";
 import type { Palette } from "./palette.ts";
@@ -8,6 +8,8 @@ import { shade } from "./tint.ts";
 
 type Tile = { mark: readonly [number, number] };
 const MOST_TEXTS = 240;
+/** Beside a text of a tile (px), and how high a line of it is in heights of its type. */
+const [BORDER, LINE] = [6, 1.15];
 
 /** Draws points against series as tiles, the fuller the larger; values stand in the tiles where there is room. */
 export function heatOption(picture: Picture, palette: Palette, chosen: Emphasis): ChartOption {
@@ -72,11 +74,14 @@ export function tileSeries(
     renderItem: ({ dataIndex }: { dataIndex: number }, space: Space) => {
       const tile = tiles[dataIndex];
       if (!tile) return null;
-      const short = `${formatShort(tile.value, scale, picture.language)}${scale.word && gap}${scale.word}`;
+      const bare = formatShort(tile.value, scale, picture.language);
+      // On a wall the unit stands beside the map.
+      const short = nameOf && palette.size > DESK ? bare : `${bare}${scale.word && gap}${scale.word}`;
       return tileShape(space, tile.place, {
         ...shade(palette, drawn(tile.value), least, most),
         opacity: strength(chosen, picture.points[tile.point]?.key ?? null, picture.series[tile.row]),
-        label: tiles.length > MOST_TEXTS ? "" : nameOf ? `${nameOf(tile.point)}\n${short}` : short,
+        label: tiles.length > MOST_TEXTS || (nameOf && drawn(tile.value) === 0) ? "" : short,
+        ...(nameOf ? { name: nameOf(tile.point) } : {}),
         size: palette.size,
         font: `${palette.size}px ${palette.font}`,
       });
@@ -85,12 +90,16 @@ export function tileSeries(
 }
 
 type Space = { coord: (value: readonly number[]) => [number, number]; size: (value: readonly number[]) => [number, number] };
-type TileLook = { ground: string; text: string; opacity: number; label: string; size: number; font: string };
+type TileLook = { ground: string; text: string; opacity: number; label: string; name?: string; size: number; font: string };
 
-/** A tile that is too narrow for its value, the last line, has no text: half a number says something else. */
-const fits = (label: string, room: number, size: number): boolean => widthOf(label.split("\n").at(-1) ?? "", size) <= room;
+/** What a tile has room for: its name over its value, one of both, or nothing; half of either says something else. */
+function textIn({ label, name, size }: TileLook, width: number, height: number): string {
+  const lines = [name ?? "", label].filter((line) => line !== "" && widthOf(line, size) <= width);
+  return lines.slice(0, Math.max(0, Math.floor(height / (LINE * size)))).join("\n");
+}
 
-function tileShape(space: Space, place: readonly [number, number], { ground, text, opacity, label, size, font }: TileLook) {
+function tileShape(space: Space, place: readonly [number, number], look: TileLook) {
+  const { ground, text, opacity, font } = look;
   const [x, y] = space.coord(place);
   const [width, height] = space.size([1, 1]);
   const shape = { x: x - width / 2 + 1, y: y - height / 2 + 1, width: Math.max(1, width - 2), height: Math.max(1, height - 2), r: 2 };
@@ -100,7 +109,7 @@ function tileShape(space: Space, place: readonly [number, number], { ground, tex
     style: { fill: ground, opacity },
     textContent: {
       type: "text",
-      style: { text: fits(label, width - 8, size) ? label : "", fill: text, font, align: "center", width: width - 8, overflow: "truncate" },
+      style: { text: textIn(look, width - BORDER, height), fill: text, font, align: "center" },
     },
     textConfig: { position: "inside" },
   };

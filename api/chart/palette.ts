@@ -1,6 +1,7 @@
 /**
  * Colours of a chart: five hues at most, what stands for the rest and for sums, text, quiet text, lines, the ground of what floats and of
- * the page; its type and the size of it (px); how wide (px) its points may lie; and whether nothing is to move.
+ * the page; its type and the size of it (px); how wide (px) its points may lie, and how high the picture is where that is known; and
+ * whether nothing is to move.
  */
 export type Palette = {
   hues: readonly string[];
@@ -13,6 +14,7 @@ export type Palette = {
   font: string;
   size: number;
   width: number;
+  height?: number;
   isStill: boolean;
 };
 

@@ -63,7 +63,7 @@ export function tileMapOption(
   const [series] = picture.series;
   return {
     ...shared,
-    grid: { left: "12%", right: "12%", top: 8, bottom: 8 },
+    grid: { left: 4, right: 4, top: 4, bottom: 4 },
     tooltip: {
       ...(shared.tooltip as object),
       trigger: "item",
@@ -78,10 +78,19 @@ export function tileMapOption(
         palette,
         chosen,
         (point) => spots[point] ?? [0, 0],
-        (point) => picture.points[point]?.name ?? "",
+        (point) => wordIn(picture.points[point]?.name ?? "", placeOf),
       ),
     ],
   };
+}
+
+/** What a tile is called: the known place that the name of its region begins with is said without what follows. */
+function wordIn(name: string, placeOf: (name: string) => KnownPlace | undefined): string {
+  const place = placeOf(name);
+  if (place === undefined) return name;
+  const signs = Array.from(name);
+  const length = signs.findIndex((_, at) => placeOf(signs.slice(0, at + 1).join("")) === place);
+  return signs.slice(0, length + 1).join("");
 }
 
 /** An axis of places that is not drawn. */

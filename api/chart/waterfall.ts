@@ -22,7 +22,7 @@ export function waterfallOption(picture: Picture, palette: Palette, chosen: Emph
   };
   const scale = scaleAmong(picture, whole.series[0]?.values ?? []);
   const colourOf = ({ from, to, isSum }: Step) => (isSum ? palette.other : to >= from ? palette.hues[0] : palette.hues[1]) ?? palette.text;
-  const part = (name: string, lengthOf: (step: Step) => number, label: boolean): ChartOption => ({
+  const part = (name: string, lengthOf: (step: Step) => number, isTold: (step: Step) => boolean): ChartOption => ({
     type: "bar",
     name,
     stack: "step",
@@ -32,10 +32,9 @@ export function waterfallOption(picture: Picture, palette: Palette, chosen: Emph
       value: lengthOf(step),
       ...(step.isSum ? {} : { mark: [index, 0] }),
       itemStyle: { color: colourOf(step), opacity: step.isSum ? 1 : strength(chosen, picture.points[index]?.key ?? null) },
-      label: { position: step.to >= 0 ? "top" : "bottom" },
+      label: { show: isTold(step), position: step.to >= 0 ? "top" : "bottom" },
     })),
     label: {
-      show: label,
       color: palette.text,
       fontFamily: palette.font,
       formatter: ({ dataIndex }: { dataIndex: number }) => formatShort(whole.series[0]?.values[dataIndex] ?? "0", scale, picture.language),
@@ -43,11 +42,25 @@ export function waterfallOption(picture: Picture, palette: Palette, chosen: Emph
   });
   return {
     ...frame(whole, palette),
-    yAxis: valueAxis(picture, palette, scale),
+    yAxis: valueAxis(
+      picture,
+      palette,
+      scale,
+      palette.height,
+      steps.some(({ to }) => to < 0),
+    ),
     series: [
       { type: "bar", name: "base", stack: "step", silent: true, itemStyle: { color: "transparent" }, data: steps.map(hollow) },
-      part("below", (step) => Math.min(0, Math.min(step.from, step.to)) - Math.min(0, hollow(step)), false),
-      part("above", (step) => Math.max(0, Math.max(step.from, step.to)) - Math.max(0, hollow(step)), true),
+      part(
+        "below",
+        (step) => Math.min(0, Math.min(step.from, step.to)) - Math.min(0, hollow(step)),
+        ({ to }) => to < 0,
+      ),
+      part(
+        "above",
+        (step) => Math.max(0, Math.max(step.from, step.to)) - Math.max(0, hollow(step)),
+        ({ to }) => to >= 0,
+      ),
     ],
   };
 }

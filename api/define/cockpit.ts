@@ -147,8 +147,15 @@ export type Cockpit = {
   companies?: true;
   /** The panel whose goal is told in one sentence across the top. */
   headline?: string;
+  /** A page of linked figures: what somebody chooses in a panel narrows the others that have its dimension. */
+  linked?: true;
+  /** How many rows its grid has where a page is longer than a screen; a wall has its fourteen. */
+  rows?: number;
   panels: readonly Panel[];
 };
+
+/** What somebody chose in a panel of a page of linked figures: keys of a dimension that it is grouped by. */
+export type Selected = { panel: string; dimension: string; in: readonly string[] };
 
 /** Ties a panel's question to its dataset: names that the dataset lacks do not compile. */
 export function ask<D extends string, M extends string, P extends string>(
@@ -170,17 +177,22 @@ export function defineCockpit(cockpit: Cockpit): Cockpit {
   return cockpit;
 }
 
-/** The grid that panels lie on, and how many a cockpit holds. */
-export const [GRID_COLUMNS, GRID_ROWS, MOST_PANELS] = [24, 14, 12];
+/** The grid that panels lie on. */
+export const [GRID_COLUMNS, GRID_ROWS] = [24, 14];
+/**
+ * How long a page of linked figures can be, and how many panels one request answers. A wall is read with twelve at most, which whoever
+ * composes is told and may pass over.
+ */
+export const [MOST_ROWS, MOST_PANELS, READABLE_PANELS] = [84, 60, 12];
 
 /** Whether two panels lie over each other. */
 export function overlaps([ax, ay, aw, ah]: Panel["at"], [bx, by, bw, bh]: Panel["at"]): boolean {
   return ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
 }
 
-/** Whether a panel lies on the grid. */
-export function isOnGrid([x, y, width, height]: Panel["at"]): boolean {
-  return x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= GRID_COLUMNS && y + height <= GRID_ROWS;
+/** Whether a panel lies on a grid of so many rows. */
+export function isOnGrid([x, y, width, height]: Panel["at"], rows = GRID_ROWS): boolean {
+  return x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= GRID_COLUMNS && y + height <= rows;
 }
 
 /** One comparison: the other figure and the panel's figure divided by it (6 digits), null where that is nothing. */
@@ -222,11 +234,13 @@ export type PanelAnswer = {
   stepOpens: Readonly<Record<string, Opened | null>>;
   /** The reader has no right on a dataset of this panel: no figures follow. */
   locked?: true;
+  /** The panels whose choice narrows this one; without it, nothing chosen does. */
+  narrowedBy?: readonly string[];
 };
 
 export type CockpitAnswer = {
   definition: Cockpit;
-  params: { year: string; chosen: Readonly<Partial<Record<CockpitChoice, string>>> };
+  params: { year: string; chosen: Readonly<Partial<Record<CockpitChoice, string>>>; selected?: readonly Selected[] };
   /** Years, and what else may be chosen. */
   choices: { years: readonly string[]; among: Readonly<Partial<Record<CockpitChoice, readonly { id: string; label: string }[]>>> };
   days: Readonly<Record<CockpitDay, string>>;

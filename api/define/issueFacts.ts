@@ -11,6 +11,7 @@ export const ISSUE_FACTS = {
   twin: ["other"],
   tooLong: ["max"],
   panelsOverlap: ["other"],
+  tooManyPanels: ["max"],
   mobileTaken: ["other"],
   riskBlocks: ["until"],
   riskWarns: ["until"],

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { cockpitIssues } from "#analytics/cockpit/check";
-import { cockpitOf } from "#analytics/cockpit/cockpits";
+import { cockpitOf, type CockpitParams } from "#analytics/cockpit/cockpits";
 import { cockpitShape } from "#analytics/cockpit/shape";
 import { composedWords, wordsOfCockpit } from "#analytics/cockpit/words";
 import { isOf, readsDataset } from "#analytics/rights";
@@ -15,21 +15,35 @@ import { opensPath, refuseAccess } from "#engine/access/moduleAccess";
 import { inWork } from "#engine/work";
 import { usesOfPaths } from "#render/screens/uses";
 import { type Ask, type Env, languageOf, viewerOf } from "./context.ts";
-import { bodyOf, queryOf } from "./access/body.ts";
+import { bodyOf, checked, parsed, queryOf } from "./access/body.ts";
 import { sharedAnswer } from "./answers/encoded.ts";
 import { COCKPIT_LOOKS } from "#render/cockpit/look";
 import { cockpitPaper } from "#render/cockpit/cockpit";
 import { heavyFile } from "./access/heavy.ts";
 import { brokenOff } from "./answers/broken.ts";
 import { operation } from "./contract/declare.ts";
-import { CockpitFigures, OwnWords } from "./answers/figures.ts";
+import { CockpitFigures, OwnWords, SelectedShape } from "./answers/figures.ts";
 import { openingPath } from "./menu/openingPath.ts";
 
 const key = z
   .string()
   .regex(/^\d{1,18}$/)
   .optional();
-const asked = z.strictObject({ year: z.string().max(4).optional(), unit: key, region: key, productLine: key, department: key });
+const asked = z.strictObject({
+  year: z.string().max(4).optional(),
+  unit: key,
+  region: key,
+  productLine: key,
+  department: key,
+  /** What is chosen in panels of a page of linked figures: a list as JSON. */
+  selected: z.string().max(20_000).optional(),
+});
+const Selection = z.array(SelectedShape).max(60);
+
+/** What a cockpit is asked. */
+function paramsOf({ selected, ...params }: z.output<typeof asked>): CockpitParams {
+  return selected ? { ...params, selected: checked(Selection, parsed(selected)) } : params;
+}
 
 const text = z.string();
 const texts = z.array(text);
@@ -37,7 +51,16 @@ const WordsByLanguage = z.strictObject({ zh: OwnWords, en: OwnWords, ru: OwnWord
 /** A cockpit as it is composed: what a file defines, with the words that stand beside such a file. */
 const Composed = z.strictObject({ definition: cockpitShape.omit({ id: true, paths: true, company: true }), words: WordsByLanguage });
 const CockpitFile = z.strictObject({ definition: cockpitShape, words: WordsByLanguage });
-const Report = z.strictObject({ path: text, title: text, dataset: text, params: texts, filters: texts, groups: texts, metrics: texts });
+const Report = z.strictObject({
+  path: text,
+  title: text,
+  dataset: text,
+  params: texts,
+  filters: texts,
+  groups: texts,
+  metrics: texts,
+  views: z.array(z.looseObject({ kind: text })),
+});
 
 const operations = {
   read: operation({
@@ -110,7 +133,7 @@ export const cockpits = new Hono<Env>()
     if (issues.length > 0) fail({ type: "invalid", issues });
     const titles = { zh: said.zh.title ?? "", en: said.en.title ?? "", ru: said.ru.title ?? "" };
     const spoken = composedWords(cockpit, said, titles, sayingIn({ words }))[languageOf(c)];
-    return c.json({ ...(await analytics.cockpits.preview(viewer, cockpit, queryOf(c, asked))), words: spoken });
+    return c.json({ ...(await analytics.cockpits.preview(viewer, cockpit, paramsOf(queryOf(c, asked)))), words: spoken });
   })
   .get("/:id/definition", operations.definition, async (c) => {
     const viewer = await viewerOf(c);
@@ -129,13 +152,13 @@ export const cockpits = new Hono<Env>()
   })
   .get("/:id", operations.read, async (c) => {
     const viewer = await viewerOf(c);
-    return sharedAnswer(c, await c.get("runtime").analytics.cockpits.ask(viewer, c.req.param("id"), queryOf(c, asked)));
+    return sharedAnswer(c, await c.get("runtime").analytics.cockpits.ask(viewer, c.req.param("id"), paramsOf(queryOf(c, asked))));
   })
   .get("/:id/picture", picture, async (c) => {
     const viewer = await viewerOf(c);
     const { runtime } = c.var;
     const { format, look, ...params } = queryOf(c, drawn);
-    const paper = await cockpitPaper({ runtime, analytics: runtime.analytics }, viewer, c.req.param("id"), params, look);
+    const paper = await cockpitPaper({ runtime, analytics: runtime.analytics }, viewer, c.req.param("id"), paramsOf(params), look);
     const make = { png: () => paper.png(), pdf: () => paper.pdf(), svg: async () => Buffer.from(paper.svg()) }[format];
     const file = await heavyFile(viewer.accountId, async () => bytesOf(await make()), brokenOff(c));
     c.header("Content-Type", TYPES[format]);
@@ -168,6 +191,7 @@ function reportsFor(c: Ask, viewer: Viewer): z.infer<typeof Report>[] {
       params: [...params],
       filters: [...filters],
       groups: [...groups],
+      views: views.map((view) => ({ ...view })),
       metrics: [...new Set([...metrics, ...views.flatMap(figuresOf)])],
     }));
 }

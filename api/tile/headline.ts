@@ -7,6 +7,9 @@ import { goalOf } from "./pace.ts";
 import { plainTitle } from "./title.ts";
 import type { Say } from "./say.ts";
 
+/** So many times today's pace is no pace any more. */
+const BEYOND = 10;
+
 /**
  * The one sentence for who reads one: what the main figure lacks of its goal, in how many days, at how many times today's pace; nothing of
  * a figure that is not fresh, and where nothing is planned.
@@ -28,7 +31,7 @@ export function headlineSaid(
   const { language } = say;
   const isReached = lacks.startsWith("-");
   const amount = `${wallText(isReached ? negate(lacks) : lacks, answer.figure.unit, language)} ${cockpit.currency}`;
-  const kind = isReached ? "reached" : left === 0 ? "missed" : pace === null ? "open" : "pace";
+  const kind = isReached ? "reached" : left === 0 ? "missed" : pace === null ? "open" : Number(pace) >= BEYOND ? "beyond" : "pace";
   const params = {
     what: plainTitle({ cockpit, panel }, say),
     amount,

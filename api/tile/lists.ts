@@ -11,7 +11,7 @@ import type { Say } from "./say.ts";
 const SHARE = 6;
 
 /** One age of what is open: how wide its part of the bar is, its amount, and its share of the whole. */
-export type AgeSaid = { key: string; name: string; weight: number; text: string; share: string };
+export type AgeSaid = { key: string; name: string; weight: number; text: string; share: string; keys: readonly string[] };
 export type AgeingSaid = { amount: WallFigure; verdict: VerdictSaid | null; ages: readonly AgeSaid[]; axis: string };
 
 /** What is open as one bar by age. */
@@ -24,8 +24,9 @@ export function ageingSaid({ cockpit, panel, answer }: BodyProps, say: Say): Age
   return {
     amount: wallFigure(figure.value, figure.unit, language, cockpit.currency, scale),
     verdict: verdictSaid({ cockpit, answer }, say),
-    ages: bars.map(({ key, from, to, value }) => ({
+    ages: bars.map(({ key, from, to, value, keys }) => ({
       key,
+      keys,
       name: key === "notDue" ? say.word("cockpit:notDue") : to === null ? `>${from - 1}` : `${from}–${to}`,
       weight: Math.max(0, drawn(value)),
       text: formatShort(value, scale, language),

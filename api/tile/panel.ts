@@ -1,7 +1,7 @@
 import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
 import { formatShort, middleScale, type NumberScale, scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
-import { sumOf } from "#chart/series";
+import { drawn, sumOf } from "#chart/series";
 import { timesFrom } from "#chart/times";
 
 /** What the body of a tile is made of. */
@@ -70,8 +70,10 @@ export function panelScale(panel: Panel, answer: PanelAnswer, language: Language
 /** The unit of the largest of amounts beside each other, or of the middle one where some would be next to nothing in it. */
 export function oneScale(amounts: readonly Key[], language: Language): NumberScale {
   const widest = scaleFor(amounts, language);
-  const isLost = amounts.some((amount) => amount !== null && /^[<>]/.test(formatShort(amount, widest, language)));
-  return isLost ? middleScale(amounts, language) : widest;
+  // What rounding left over, less than one of the currency, makes no unit smaller.
+  const told = amounts.filter((amount) => amount !== null && Math.abs(drawn(amount)) >= 1);
+  const isLost = told.some((amount) => amount !== null && /^[<>]/.test(formatShort(amount, widest, language)));
+  return isLost ? middleScale(told, language) : widest;
 }
 
 function barsOf(panel: Panel, answer: PanelAnswer): readonly Key[] {
@@ -90,22 +92,24 @@ function sumsOf(rows: readonly PanelRow[]): readonly Key[] {
 }
 
 /** Ages on a wall: not due, up to 30, 90, 365 days, and more. */
-export type AgeBar = { key: string; from: number; to: number | null; value: string };
+export type AgeBar = { key: string; from: number; to: number | null; value: string; keys: readonly string[] };
 const LIMITS = [30, 90, 365];
 
 /** Adds the buckets of a panel up to five bars that can be read from afar. */
 export function ageBars(rows: readonly PanelRow[]): AgeBar[] {
   const bars = new Map<string, AgeBar>();
   for (const { key, value } of rows) {
-    const range = /^d(\d+)(?:to(\d+)|up)$/.exec(key ?? "");
+    if (key === null) continue;
+    const range = /^d(\d+)(?:to(\d+)|up)$/.exec(key);
     if (!range && key !== "notDue") continue;
     const bar = range ? barFor(Number(range[2] ?? Infinity)) : { key: "notDue", from: 0, to: null };
-    bars.set(bar.key, { ...bar, value: sumOf([bars.get(bar.key)?.value, value]) });
+    const former = bars.get(bar.key);
+    bars.set(bar.key, { ...bar, value: sumOf([former?.value, value]), keys: [...(former?.keys ?? []), key] });
   }
   return [...bars.values()].toSorted((a, b) => a.from - b.from);
 }
 
-function barFor(to: number): Omit<AgeBar, "value"> {
+function barFor(to: number): Omit<AgeBar, "value" | "keys"> {
   const place = LIMITS.findIndex((limit) => to <= limit);
   const from = place === 0 ? 1 : (LIMITS[(place < 0 ? LIMITS.length : place) - 1] ?? 0) + 1;
   return { key: `d${from}`, from, to: LIMITS[place] ?? null };

@@ -4,7 +4,7 @@ import type { Sliceable } from "#define/dataset";
 import { build } from "./build.ts";
 import { bounded, duration, type Figure, type Part, told } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
-import { COMPANY } from "./masters.ts";
+import { COMPANY, DAY } from "./masters.ts";
 import { buildEntry } from "./ownEngine.ts";
 import { settle } from "./place.ts";
 import { bodyOf, loadPeople, openServing, until } from "./served.ts";
@@ -107,7 +107,7 @@ export const brush: Part = {
         await page.goto(`${visit.origin}/version.json`);
         await load(page);
         await page.waitForFunction(() => "raceBrush" in window);
-        const how = { views: VIEWS, days: DAYS, steps: STEPS, setting: { language: "zh", today: "2026-06-30" } };
+        const how = { views: VIEWS, days: DAYS, steps: STEPS, setting: { language: "zh", today: DAY } };
         const taken = await page.evaluate(([known, asked]) => (window as unknown as Racing).raceBrush(known, asked), [
           dataset,
           how,

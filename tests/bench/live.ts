@@ -5,7 +5,7 @@ import { systemViewer } from "#engine/access/viewer";
 import { build } from "./build.ts";
 import { bounded, type Figure, type Part, told } from "./figure.ts";
 import { announceEntry, ENTRIES, loadLedger } from "./ledger.ts";
-import { COMPANY } from "./masters.ts";
+import { COMPANY, DAY } from "./masters.ts";
 import { type Bench, settle } from "./place.ts";
 import { loadPeople, openServing, type Serving, until } from "./served.ts";
 import { spreadOf } from "./timing.ts";
@@ -13,7 +13,6 @@ import { openVisit } from "./visit.ts";
 
 const DATASET = "sales.receivables";
 const ADDRESS = "/receivablesAgeClassification?view=table";
-const TODAY = "2026-06-30";
 /** A busy day: so many commits a second, for so many seconds. */
 const [PER_SECOND, SECONDS] = [50, 20];
 const WANTED_MS = 2000;
@@ -78,7 +77,7 @@ async function untilDrawn(page: Page, sum: number): Promise<void> {
 
 /** What is open over all customers, as the server says. */
 async function openSum({ served }: Serving): Promise<number> {
-  const slice = { dataset: DATASET, metrics: ["open"], by: [], params: { asOf: TODAY } };
+  const slice = { dataset: DATASET, metrics: ["open"], by: [], params: { asOf: DAY } };
   const { columns, rows } = await served.analytics.slices.answer(systemViewer(COMPANY, "bench"), slice);
   return Number(rows[0]?.[columns.findIndex(({ name }) => name === "open")]);
 }

@@ -2,6 +2,8 @@ import type { Client } from "#db/client";
 
 /** The company that all measurements are made in: its account set, and how many masters of a kind there are from which id on. */
 export const COMPANY = 2;
+/** The day on which everything is measured. */
+export const DAY = "2026-06-30";
 export const MASTERS = {
   unit: { from: 201, count: 4 },
   department: { from: 101, count: 8 },

@@ -5,7 +5,7 @@ import { sliceTables } from "#define/slice/slice";
 import { systemViewer } from "#engine/access/viewer";
 import { duration, type Figure, type Part, told } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
-import { COMPANY } from "./masters.ts";
+import { COMPANY, DAY } from "./masters.ts";
 import { type Bench, settle } from "./place.ts";
 import { loadPeople, openServing, until } from "./served.ts";
 import { duel, repeat } from "./timing.ts";
@@ -14,7 +14,6 @@ import type { Slice, SliceAnswer, SliceTables } from "#define/slice/query";
 const DATASET = "sales.receivables";
 const ROWS = 10 * ENTRIES;
 const [TURNS, FEW_TURNS] = [12, 60];
-const DAY = "2026-06-30";
 /** Ten million rows have to be written to a snapshot file first. */
 const PATIENCE_MS = 1_200_000;
 

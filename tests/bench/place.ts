@@ -8,7 +8,7 @@ import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
 import { loadWords } from "#engine/translations";
 import { createFrom, dropDatabase } from "#support/databases/template";
-import { loadMasters } from "./masters.ts";
+import { DAY, loadMasters } from "./masters.ts";
 
 /** A throw-away PostgreSQL that writes as safely as in production, and a folder for files. */
 export type Place = {
@@ -55,7 +55,7 @@ export async function runtimeOver(client: Client): Promise<Runtime> {
   const log = { info: () => undefined, warn: console.warn, error: console.error };
   return {
     client,
-    clock: { now: () => new Date("2026-06-30T04:00:00Z") },
+    clock: { now: () => new Date(`${DAY}T04:00:00Z`) },
     definitions: await loadModules(),
     words: await loadWords(),
     log,

@@ -7,6 +7,7 @@ import { closing } from "./closing.ts";
 import { cockpit } from "./cockpit.ts";
 import { code } from "./code.ts";
 import { customers } from "./crm/customers.ts";
+import { pool } from "./crm/pool.ts";
 import { exporting } from "./export.ts";
 import { grid } from "./grid.ts";
 import { list } from "./list.ts";
@@ -31,6 +32,7 @@ const PARTS: readonly Part[] = [
   bulk,
   list,
   customers,
+  pool,
   balances,
   confirm,
   closing,

@@ -4,7 +4,7 @@ import type { Sliceable } from "#define/dataset";
 import { build } from "./build.ts";
 import { bounded, duration, type Figure, type Part, told } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
-import { COMPANY } from "./masters.ts";
+import { COMPANY, DAY } from "./masters.ts";
 import { buildEngine, type Race } from "./ownEngine.ts";
 import { settle } from "./place.ts";
 import { bodyOf, loadPeople, openServing, type Serving, until } from "./served.ts";
@@ -13,7 +13,6 @@ import { duelOf } from "./timing.ts";
 import { openVisit, type Visit } from "./visit.ts";
 
 const DATASET = "sales.receivables";
-const TODAY = "2026-06-30";
 const TURNS = 6;
 const SLOWEST = 1.1;
 
@@ -44,7 +43,7 @@ async function race(serving: Serving, visit: Visit, folder: string): Promise<Rac
   const dataset = JSON.parse(await bodyOf(await serving.ask(`/api/datasets/${DATASET}`))) as Sliceable;
   const page = await visit.leader();
   await page.goto(`${visit.origin}/version.json`);
-  const races = await engine(page, dataset, PAIRS, { language: "zh", today: TODAY, turns: TURNS });
+  const races = await engine(page, dataset, PAIRS, { language: "zh", today: DAY, turns: TURNS });
   await page.context().close();
   const faults = races.flatMap(({ differs }, at) => (differs === null ? [] : [`${PAIRS[at]?.name}: ${differs}`]));
   if (faults.length > 0) throw new Error(`answers by hand differ:\n${faults.join("\n")}`);

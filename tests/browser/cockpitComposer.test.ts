@@ -62,4 +62,44 @@ describe("A cockpit composed by keys: /cockpitComposer", () => {
     await page.locator(".lw-wall-head h1", { hasText: "谁欠我们" }).waitFor();
     await expect.poll(() => page.locator(".lw-tile .lw-amount").first().innerText()).toBe(figure);
   });
+
+  it("is a page of linked figures of two reports, on which a name narrows what stands beside it and a figure opens its rows", async () => {
+    const page = await site.enter("analyst", "/cockpitComposer");
+    const form = page.locator(".lw-panel-form");
+    await form.getByLabel("编码").fill("linked");
+    await form.getByLabel("名称（中文）").fill("欠款联动");
+    await form.getByLabel("分析员").check();
+    await form.getByLabel("联动页面").check();
+    const take = async (report: string, panel: RegExp) => {
+      const before = await frames(page).count();
+      await page.getByLabel("报表的图与表").selectOption({ label: report });
+      await page.locator(".lw-metrics button", { hasText: panel }).first().click();
+      await expect.poll(() => frames(page).count()).toBe(before + 1);
+    };
+    await take("应收账龄分类", /账龄/);
+    await take("应收集中度（前 20）", /表.*客户/);
+    await page.locator(".lw-canvas .lw-pick, .lw-canvas .lw-bar-name").first().waitFor();
+    await page.getByRole("button", { name: "发布", exact: true }).click();
+    await expect.poll(() => page.url()).toContain("id=");
+    forgetViewers(site.served);
+    await site.served.analytics.composed.look();
+    await page.goto(`${site.origin}/cockpit_2_linked?company=HS`);
+    const ages = page.locator('.lw-tile[data-kind="ageing"] .lw-amount');
+    await ages.waitFor();
+    const whole = await ages.innerText();
+    const row = page.locator(".lw-tile .lw-pick", { hasText: "山河矿业" });
+    await row.click();
+    await expect.poll(() => ages.innerText()).not.toBe(whole);
+    expect(await row.getAttribute("aria-pressed")).toBe("true");
+    expect(new URL(page.url()).searchParams.get("selected")).toContain("customer");
+    const address = page.url();
+    await page.reload();
+    // An address says what is chosen.
+    await expect.poll(() => ages.innerText()).not.toBe(whole);
+    await page.locator(".lw-selection button").first().click();
+    await expect.poll(() => ages.innerText()).toBe(whole);
+    await page.goto(address);
+    await page.locator('.lw-tile[data-kind="ageing"] h2 a').click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("f.customer")).not.toBeNull();
+  });
 });

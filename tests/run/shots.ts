@@ -120,7 +120,7 @@ async function photograph({ path, id, company }: Cockpit): Promise<void> {
     if (look === "light") await chooseLight(page);
     if (state === "stale") await turnPanels(page, (panel) => panel, new Date(Date.now() - DAYS_3).toISOString());
     if (state === "empty") await turnPanels(page, emptied);
-    await page.goto(`${origin}/${path.replace(/^\//, "")}?full=1&company=${company}`);
+    await page.goto(`${origin}/${path.replace(/^\//, "")}?full=1&look=${look}&company=${company}`);
     await page.locator(".lw-tile").first().waitFor();
     if (state === "error") {
       await page.route("**/api/cockpits/*", (route) => route.abort());

@@ -6,15 +6,21 @@ import { Amount } from "./Amount.tsx";
 import { Course } from "./Course.tsx";
 import { useSay } from "./useSay.ts";
 
+/** From so many rows on there is room for a course above its number. */
+const TALL = 4;
+
 /** A big number with its own course, its plan, what it means, and what else it is compared with. */
 export function FigureBody(props: BodyProps) {
   const { panel, answer } = props;
   const { amount, course, bullet, verdict, compare } = figureSaid(props, useSay());
+  const line = course && <Course unit={answer.figure?.unit ?? ""} {...course} />;
+  const isTall = panel.at[3] >= TALL;
   return (
     <>
+      {line && isTall && <div className="lw-course-row">{line}</div>}
       <div className="lw-figure-line">
         <Amount figure={amount} size={panel.hero ? "hero" : "number"} />
-        {course && <Course unit={answer.figure?.unit ?? ""} {...course} />}
+        {!isTall && line}
       </div>
       {bullet && <Bullet bullet={bullet} verdict={verdict} />}
       <div className="lw-below">

@@ -5,6 +5,7 @@ import type { BodyProps } from "#tile/panel";
 import { paceSaid, trendSaid } from "#tile/pictures";
 import Chart from "../chart/Chart.tsx";
 import { usePalette } from "../chart/palette.ts";
+import { usePicking } from "./usePicking.tsx";
 import { useRoom } from "./useRoom.ts";
 import { useSay } from "./useSay.ts";
 
@@ -21,10 +22,18 @@ export default function LineBody(props: BodyProps) {
     [cockpit, panel, answer, palette, say],
   );
   const room = useRoom(box);
+  const { box: keys, chart, band, said } = usePicking(panel, picture);
   const option = useMemo(() => lineOption(picture, { ...palette, ...room }, room), [picture, palette, room]);
   return (
-    <div className="lw-trend" ref={setBox}>
-      {box && <Chart picture={picture} option={option} summary={summary} head={t("cockpit:month")} />}
+    <div className="lw-trend" ref={setBox} {...keys}>
+      {box && (
+        <Chart picture={picture} option={option} summary={summary} head={t("cockpit:month")} {...chart}>
+          {band}
+        </Chart>
+      )}
+      <span className="lw-visually-hidden" aria-live="polite">
+        {said}
+      </span>
       <ol className="lw-trend-names" aria-hidden="true">
         {ends.map(({ key, name, colour, dashed }) => (
           <li key={key} data-dashed={dashed} style={{ color: colour }}>

@@ -6,7 +6,7 @@ import { multiplesSaid } from "#tile/multiples";
 import type { BodyProps } from "#tile/panel";
 import { companyOfPage } from "../data/api.ts";
 import { Course } from "./Course.tsx";
-import { RowName } from "./RowName.tsx";
+import { RowFigure, RowName } from "./RowName.tsx";
 import { useRoom } from "./useRoom.ts";
 import { useSay } from "./useSay.ts";
 
@@ -38,7 +38,7 @@ export function MultiplesBody(props: BodyProps) {
             )}
           </span>
           <span className="lw-bar-value" title={panel.worstFirst && t("cockpit:lastChange")}>
-            {one.text}
+            <RowFigure answer={answer} keys={one.key === null || panel.steps ? null : [one.key]} text={one.text} />
           </span>
           <Course values={one.values} {...among} unit="money" kind={kind} isOpen={isOpen} />
         </li>

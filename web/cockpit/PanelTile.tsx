@@ -1,4 +1,4 @@
-import { type ComponentType, type CSSProperties, type ReactNode, Suspense } from "react";
+import { type ComponentType, type CSSProperties, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
@@ -10,6 +10,7 @@ import { ageOf, ageText } from "#tile/age";
 import { AgeingBody, BarsBody, FunnelBody } from "./bodies.tsx";
 import { CalendarBody } from "./CalendarBody.tsx";
 import { FigureBody } from "./FigureBody.tsx";
+import { type Linking, linkOf, LinkProvider } from "./linking.ts";
 import { MultiplesBody } from "./MultiplesBody.tsx";
 import type { BodyProps } from "#tile/panel";
 import { footUnit, titleSaid } from "#tile/title";
@@ -22,6 +23,8 @@ const LineBody = lazily(() => import("./LineBody.tsx"));
 type PanelTileProps = BodyProps & {
   at: string;
   now: number;
+  /** What is chosen on a page of linked figures. */
+  linking?: Linking;
   /** What lies over the tile while it is composed. */
   children?: ReactNode;
 };
@@ -31,7 +34,7 @@ type PanelTileProps = BodyProps & {
  * the tile's filters.
  */
 export function PanelTile(props: PanelTileProps) {
-  const { cockpit, panel, answer, at, now } = props;
+  const { cockpit, panel, answer, at, now, linking } = props;
   const { t } = useTranslation();
   const { state, seconds } = ageOf(at, now, answer.freshness);
   const [x, y, width, height] = panel.at;
@@ -41,19 +44,23 @@ export function PanelTile(props: PanelTileProps) {
   const clock = formatInstant(at, cockpit.timeZone, "time");
   const unit = footUnit(props, say);
   const told = { at: clock, age: ageText(seconds, t) };
+  // What somebody chose elsewhere and is no dimension of this panel: its figure is of all.
+  const chosenElsewhere = linking?.selected.some((one) => one.panel !== panel.name) === true;
+  const isUnmoved = chosenElsewhere && !answer.locked && !answer.narrowedBy?.length;
   return (
     <section
       className="lw-tile"
       data-kind={panel.kind}
       data-age={state}
       data-panel={panel.name}
+      data-unmoved={isUnmoved}
       style={{ gridArea: `${y + 1} / ${x + 1} / span ${height} / span ${width}`, ...linesInRow(cockpit, panel) }}
     >
       <h2>{address ? <Link to={address}>{title}</Link> : title}</h2>
-      <div className="lw-tile-body">{answer.locked ? <p className="lw-locked">{t("cockpit:noRight")}</p> : <PanelBody {...props} />}</div>
-      {(unit || state !== "fresh") && (
+      <div className="lw-tile-body">{answer.locked ? <p className="lw-locked">{t("cockpit:noRight")}</p> : <LinkedBody {...props} />}</div>
+      {(unit || isUnmoved || state !== "fresh") && (
         <p className="lw-tile-foot">
-          <span>{unit}</span>
+          <span>{[unit, isUnmoved ? t("cockpit:linked.unmoved") : ""].filter(Boolean).join(" · ")}</span>
           {state !== "fresh" && (
             <span title={t(`cockpit:${state}`, told)}>
               <span className="lw-long">{t(`cockpit:${state}`, told)}</span>
@@ -83,6 +90,17 @@ const BODIES: Record<Panel["kind"], ComponentType<BodyProps>> = {
   calendar: CalendarBody,
   ticker: TickerBody,
 };
+
+/** The body of a tile whose rows choose what other tiles are narrowed to, where the page is one of linked figures. */
+function LinkedBody({ linking, ...props }: PanelTileProps) {
+  const { panel } = props;
+  const link = useMemo(() => (linking ? linkOf(linking, panel) : null), [linking, panel]);
+  return (
+    <LinkProvider value={link}>
+      <PanelBody {...props} />
+    </LinkProvider>
+  );
+}
 
 function PanelBody(props: BodyProps) {
   const Body = BODIES[props.panel.kind];

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useState } from "react";
+import { type CSSProperties, Fragment, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
@@ -6,14 +6,15 @@ import { companyOfPage } from "../data/api.ts";
 import { MARKS } from "#tile/marks";
 import type { BodyProps } from "#tile/panel";
 import { tableSaid } from "#tile/table";
-import { RowName } from "./RowName.tsx";
+import { RowFigure, RowName } from "./RowName.tsx";
+import { useLink } from "./linking.ts";
 import { useRoom } from "./useRoom.ts";
 import { useSay } from "./useSay.ts";
 
 /** How long (ms) a page stands. */
 const PAGE = 7_000;
 /** How high a row is, in heights of its type. */
-const ROW = 1.75;
+const [ROW, MOST_ROW] = [1.75, 2.9];
 
 /** Rows with figures, each judged cell with its mark; what does not fit follows page by page, unless somebody is at it. */
 export function TableBody({ cockpit, panel, answer }: BodyProps) {
@@ -25,11 +26,14 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const fitting = Math.max(1, Math.floor((height - head) / (size * ROW)));
   const pages = Math.ceil(answer.rows.length / fitting);
   const { page, hold } = usePages(pages);
+  // Few rows share the room that they have.
+  const high = pages > 1 ? ROW : Math.min(MOST_ROW, Math.max(ROW, (height - head) / size / Math.max(1, answer.rows.length)));
+  const link = useLink();
   const { heads, rows } = tableSaid({ cockpit, panel, answer }, useSay());
   if (answer.rows.length === 0) return <p className="lw-locked">{t("shell:notice.empty")}</p>;
   return (
     <div className="lw-table" data-tight={isTight} ref={setBox} {...hold}>
-      <table>
+      <table style={{ "--lw-row": `${high}em` } as CSSProperties}>
         <thead>
           <tr>
             <td>{pages > 1 && `${page + 1}/${pages}`}</td>
@@ -46,7 +50,7 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
         </thead>
         <tbody>
           {rows.slice(page * fitting, (page + 1) * fitting).map((row) => (
-            <tr key={row.key}>
+            <tr key={row.key} data-off={link !== null && link.chosen.size > 0 && !link.chosen.has(row.key)}>
               <th scope="row" title={row.name}>
                 <RowName answer={answer} row={row} name={row.name} />
               </th>
@@ -78,7 +82,8 @@ function CellText({
   children,
 }: Pick<BodyProps, "answer"> & { row: { key: string | null }; column: string; children: string }) {
   const opens = answer.stepOpens[column];
-  if (!opens || answer.opensBy === null || row.key === null) return children;
+  if (!opens) return <RowFigure answer={answer} keys={row.key === null ? null : [row.key]} text={children} />;
+  if (answer.opensBy === null || row.key === null) return children;
   return (
     <Link to={addressBehind({ ...opens, filters: { ...opens.filters, [answer.opensBy]: [row.key] } }, companyOfPage())}>{children}</Link>
   );

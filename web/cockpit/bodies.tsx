@@ -6,28 +6,42 @@ import type { BodyProps } from "#tile/panel";
 import { companyOfPage } from "../data/api.ts";
 import { Amount } from "./Amount.tsx";
 import { VerdictLine } from "./FigureBody.tsx";
-import { RowName } from "./RowName.tsx";
+import { type RowLink, useLink } from "./linking.ts";
+import { PickButton, RowFigure, RowName } from "./RowName.tsx";
 import { useSay } from "./useSay.ts";
 
 /** What is open as one bar by age, each part with its amount and its share of the whole. */
 export function AgeingBody(props: BodyProps) {
   const { amount, verdict, ages, axis } = ageingSaid(props, useSay());
+  const link = useLink();
+  const { t } = useTranslation();
   return (
     <div className="lw-ageing">
       <div className="lw-ageing-head">
         <Amount figure={amount} size="number" />
         <VerdictLine verdict={verdict} />
       </div>
+      {ages.every(({ weight }) => weight === 0) && <p className="lw-locked">{t("cockpit:noneNow")}</p>}
       <div className="lw-ages" aria-hidden="true">
         {ages.map(({ key, weight }, place) => (
           <span key={key} data-place={place} data-zero={weight <= 0} style={{ flexGrow: weight }} />
         ))}
       </div>
       <ol>
-        {ages.map(({ key, name, text, share }, place) => (
-          <li key={key} data-place={place}>
-            <span className="lw-bar-name">{name}</span>
-            <span className="lw-bar-value">{text}</span>
+        {ages.map(({ key, name, text, share, keys }, place) => (
+          <li key={key} data-place={place} data-off={isOff(link, keys)}>
+            <span className="lw-bar-name">
+              {link ? (
+                <PickButton isChosen={keys.some((one) => link.chosen.has(one))} onPick={(add) => link.take(toggled(link, keys, add))}>
+                  {name}
+                </PickButton>
+              ) : (
+                name
+              )}
+            </span>
+            <span className="lw-bar-value">
+              <RowFigure answer={props.answer} keys={keys} text={text} />
+            </span>
             <small>{share}</small>
           </li>
         ))}
@@ -35,6 +49,18 @@ export function AgeingBody(props: BodyProps) {
       <p className="lw-axis">{axis}</p>
     </div>
   );
+}
+
+/** Whether something is chosen in a panel, but not these. */
+const isOff = (link: ReturnType<typeof useLink>, keys: readonly (string | null)[]): boolean =>
+  link !== null && link.chosen.size > 0 && !keys.some((key) => link.chosen.has(key));
+
+/** The keys chosen once these are picked: they alone, besides the others, or without them where they were. */
+function toggled({ chosen }: RowLink, keys: readonly string[], add: boolean): readonly string[] {
+  const others = [...chosen].flatMap((key) => (key === null || keys.includes(key) ? [] : [key]));
+  const isChosen = keys.some((key) => chosen.has(key));
+  if (add) return isChosen ? others : [...others, ...keys];
+  return isChosen && others.length === 0 ? [] : keys;
 }
 
 /** Bars lying one below the other, largest first, the rest as one. */
@@ -51,10 +77,11 @@ export function FunnelBody(props: BodyProps) {
 }
 
 function BarList({ lines, answer }: { lines: readonly LineSaid[]; answer: BodyProps["answer"] }) {
+  const link = useLink();
   return (
     <ol className="lw-bars">
       {lines.map((line) => (
-        <li key={line.key} data-quiet={line.quiet === true}>
+        <li key={line.key} data-quiet={line.quiet === true} data-off={isOff(link, [line.row?.key ?? null])}>
           <span className="lw-bar-name" title={line.name}>
             {line.row ? (
               <RowName answer={answer} row={line.row} name={line.name} />
@@ -67,7 +94,9 @@ function BarList({ lines, answer }: { lines: readonly LineSaid[]; answer: BodyPr
           <span className="lw-bar-track">
             <span className="lw-bar" data-zero={line.isNothing} style={{ width: `${line.length * 100}%` }} />
           </span>
-          <span className="lw-bar-value">{line.text}</span>
+          <span className="lw-bar-value">
+            <RowFigure answer={answer} keys={line.row?.key ? [line.row.key] : null} text={line.text} />
+          </span>
         </li>
       ))}
     </ol>

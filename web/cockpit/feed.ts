@@ -157,6 +157,8 @@ export class Feed<T> {
     const value = await this.read(answer);
     this.etag = answer.headers.get("etag") ?? "";
     this.become({ answer: value, at, failures: 0, kept: false, problem: null });
+    // What is chosen for a moment is not kept: each choice would be an answer of its own.
+    if (this.params.selected !== undefined) return;
     const kept: Kept<T> = { answer: value, at, etag: this.etag };
     await keep(this.key(), kept);
   }

@@ -9,6 +9,7 @@ import { useSession } from "../data/session.ts";
 import { titleOfItem } from "../frame/titles.ts";
 import { isComposing } from "../parts/composing.ts";
 import { type CockpitFile, type CopiedPanel, wordsOfPanel } from "./draft.ts";
+import { panelsOfReport } from "./reportPanels.ts";
 import { begun, KINDS, kindsFor, panelOf, type Parts, SIZES } from "./recipe.ts";
 
 type CatalogueListProps = { parts: Parts; onAdd: (copied: CopiedPanel, size: readonly [number, number]) => void };
@@ -32,6 +33,7 @@ export function CatalogueList({ parts, onAdd }: CatalogueListProps) {
       </div>
       <p className="lw-quiet">{t(`composer:design.kindsMean.${kind}`)}</p>
       <Metrics parts={parts} kind={kind} onAdd={onAdd} />
+      <OfReport parts={parts} onAdd={onAdd} />
       <OtherCockpit onAdd={onAdd} />
     </div>
   );
@@ -101,6 +103,47 @@ function Metrics({ parts, kind, onAdd }: CatalogueListProps & { kind: Panel["kin
       </ul>
       {found.length > MOST && <p className="lw-quiet">{t("composer:design.more", { count: found.length - MOST })}</p>}
       {found.length === 0 && <p className="lw-quiet">{t("composer:design.none")}</p>}
+    </>
+  );
+}
+
+/** The pictures and tables of a report, each to be taken over with the report behind it. */
+function OfReport({ parts, onAdd }: CatalogueListProps) {
+  const { t } = useTranslation();
+  const [path, setPath] = useState("");
+  const report = parts.reports.find((one) => one.path === path);
+  const offered = report ? panelsOfReport(parts, report) : [];
+  return (
+    <>
+      <h2>{t("composer:design.reports")}</h2>
+      <select className="lw-input" aria-label={t("composer:design.reports")} value={path} onChange={(event) => setPath(event.target.value)}>
+        <option value="">{t("composer:design.chooseReport")}</option>
+        {parts.reports.map((one) => (
+          <option key={one.path} value={one.path}>
+            {one.title}
+          </option>
+        ))}
+      </select>
+      <ul className="lw-metrics">
+        {offered.map(({ recipe, size }) => {
+          const { dataset, kind, by, metrics } = recipe;
+          const [metric = ""] = metrics;
+          const along = kind === "trend" ? t("cockpit:month") : kind === "ageing" ? "" : t(`${dataset}:dimensions.${by}`);
+          const figures = metrics.map((name) => t(`${dataset}:metrics.${name}`)).join(", ");
+          return (
+            <li key={JSON.stringify(recipe)}>
+              <Button
+                variant="minimal"
+                size="small"
+                onClick={() => onAdd({ panel: panelOf(parts, recipe, { name: metric, at: [0, 0, ...size] }), words: NO_WORDS }, size)}
+              >
+                {[t(`composer:design.kindNames.${kind}`), along, figures].filter(Boolean).join(" · ")}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {report && offered.length === 0 && <p className="lw-quiet">{t("composer:design.noPanels")}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { COCKPIT_CHOICES } from "#define/cockpit";
+import { COCKPIT_CHOICES, GRID_ROWS, MOST_ROWS } from "#define/cockpit";
 import { plainText } from "#define/text";
 import { currentLanguage, LANGUAGE_NAMES } from "../data/language.ts";
 import type { ListRow } from "../data/records.ts";
@@ -67,6 +67,7 @@ export function CockpitForm({ undoable: { now, change }, roles, isNew }: Cockpit
           </label>
         ))}
       </fieldset>
+      <Linked definition={definition} onChange={define} />
       {heads.length > 0 && (
         <label>
           {t("composer:design.headline")}
@@ -103,5 +104,41 @@ export function CockpitForm({ undoable: { now, change }, roles, isNew }: Cockpit
         })}
       </fieldset>
     </div>
+  );
+}
+
+/** Whether what is chosen in a panel narrows the others, and how long such a page is. */
+function Linked({ definition, onChange }: { definition: Definition; onChange: (next: Definition) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <label className="lw-ticked">
+        <input
+          type="checkbox"
+          checked={definition.linked === true}
+          onChange={(event) => {
+            const { linked: _linked, rows: _rows, ...rest } = definition;
+            onChange(event.target.checked ? { ...rest, linked: true } : rest);
+          }}
+        />{" "}
+        {t("composer:design.linked")}
+      </label>
+      <p className="lw-quiet">{t("composer:design.linkedMeans")}</p>
+      {definition.linked && (
+        <label>
+          {t("composer:design.rows")}
+          <input
+            type="number"
+            min={GRID_ROWS}
+            max={MOST_ROWS}
+            value={definition.rows ?? GRID_ROWS}
+            onChange={(event) => {
+              const rows = Math.round(event.target.valueAsNumber);
+              if (rows >= GRID_ROWS && rows <= MOST_ROWS) onChange({ ...definition, rows });
+            }}
+          />
+        </label>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { MOST_PANELS, READABLE_PANELS } from "#define/cockpit";
 import { composedCockpitId } from "./cockpitId.ts";
 import type { AnsweredProblem, ProblemIssue } from "../data/problem.ts";
 import type { ListRow, SavedRecord } from "../data/records.ts";
@@ -89,7 +90,14 @@ export function Composing({ module, stored, begun, isNew, parts, roles, versions
           undoable={undoable}
           said={
             panels.said &&
-            t(`composer:design.said.${panels.said}`, { column: place[0] + 1, row: place[1] + 1, width: place[2], height: place[3] })
+            t(`composer:design.said.${panels.said}`, {
+              column: place[0] + 1,
+              row: place[1] + 1,
+              width: place[2],
+              height: place[3],
+              max: MOST_PANELS,
+              readable: READABLE_PANELS,
+            })
           }
           module={module}
           isDraft={isDraft}

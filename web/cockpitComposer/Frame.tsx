@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { GRID_COLUMNS, GRID_ROWS, type Panel } from "#define/cockpit";
 import type { Panels } from "./usePanels.ts";
 
-type FrameProps = { panel: Panel; title: string; panels: Panels; canMove: boolean };
+type FrameProps = { panel: Panel; title: string; panels: Panels; canMove: boolean; rows?: number };
 /** A drag under way: from where, of what it was, and whether it makes larger. */
 type Drag = { x: number; y: number; at: Panel["at"]; resizes: boolean; kind: string };
 
 let drags = 0;
 
 /** What lies over a tile: chosen by pointer or Tab, dragged to move it, dragged at its corner to change its size. */
-export function Frame({ panel, title, panels, canMove }: FrameProps) {
+export function Frame({ panel, title, panels, canMove, rows = GRID_ROWS }: FrameProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const drag = useRef<Drag | null>(null);
@@ -30,7 +30,7 @@ export function Frame({ panel, title, panels, canMove }: FrameProps) {
     const grid = event.currentTarget.closest(".lw-wall-grid")?.getBoundingClientRect();
     if (!from || !grid) return;
     const right = Math.round((event.clientX - from.x) / (grid.width / GRID_COLUMNS));
-    const down = Math.round((event.clientY - from.y) / (grid.height / GRID_ROWS));
+    const down = Math.round((event.clientY - from.y) / (grid.height / rows));
     const [left, top, wide, high] = from.at;
     panels.place(panel.name, from.resizes ? [left, top, wide + right, high + down] : [left + right, top + down, wide, high], from.kind);
   };

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Canvas, CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
+import { type Canvas, type CockpitAnswer, GRID_ROWS, type Panel, type PanelAnswer } from "#define/cockpit";
 import { Headline } from "../cockpit/Headline.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { WallHead } from "../cockpit/WallHead.tsx";
@@ -54,7 +54,12 @@ export function Stage({ composed, canvas, cockpit, at, panels, onSeen }: StagePr
     <div className="lw-canvas" ref={stage}>
       <div className="lw-canvas-wall" style={{ width: width * scale, height: height * scale }}>
         <div className="lw-wall-room" style={{ width, height, transform: `scale(${scale})`, transformOrigin: "0 0" }}>
-          <article className="lw-wall" ref={wall}>
+          <article
+            className="lw-wall"
+            ref={wall}
+            data-linked={definition.linked}
+            style={{ "--lw-rows": definition.rows ?? GRID_ROWS } as CSSProperties}
+          >
             <WallHead
               title={composed[NAME_FIELDS[language]] || composed.nameZh || composed.code || t("composer:design.untitled")}
               company={nameOf(company, language)}
@@ -74,6 +79,7 @@ export function Stage({ composed, canvas, cockpit, at, panels, onSeen }: StagePr
                   now={now}
                   panels={panels}
                   canMove={isOnItsGrid(canvas.ratio)}
+                  rows={definition.rows ?? GRID_ROWS}
                 />
               ))}
             </div>
@@ -84,14 +90,14 @@ export function Stage({ composed, canvas, cockpit, at, panels, onSeen }: StagePr
   );
 }
 
-type TileProps = { panel: Panel; cockpit: CockpitAnswer | null; at: string; now: number; panels: Panels; canMove: boolean };
+type TileProps = { panel: Panel; cockpit: CockpitAnswer | null; at: string; now: number; panels: Panels; canMove: boolean; rows: number };
 
 /** One tile with what is done about it over it; one whose figures are on their way is drawn without. */
-function Tile({ panel, cockpit, at, now, panels, canMove }: TileProps) {
+function Tile({ panel, cockpit, at, now, panels, canMove, rows }: TileProps) {
   const { t } = useTranslation();
   const answer = cockpit?.panels.find(({ name }) => name === panel.name);
   const title = cockpit ? t([`${cockpit.definition.id}:plain.${panel.name}`, `${cockpit.definition.id}:panels.${panel.name}`]) : panel.name;
-  const frame = <Frame panel={panel} title={title} panels={panels} canMove={canMove} />;
+  const frame = <Frame panel={panel} title={title} panels={panels} canMove={canMove} rows={rows} />;
   if (cockpit && answer && isOf(panel, answer))
     return (
       <PanelTile cockpit={cockpit} panel={panel} answer={{ ...answer, ...NOWHERE }} at={at} now={now}>

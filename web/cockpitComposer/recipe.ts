@@ -1,5 +1,6 @@
 import type { CockpitDay, FigureOf, Panel, PanelOpens, PanelSlice } from "#define/cockpit";
 import type { Sliceable } from "#define/dataset";
+import type { ReportView } from "#define/report";
 import type { Composable } from "../composer/draft.ts";
 
 /** A report that a tile can lead to, with what it can be asked. */
@@ -11,6 +12,8 @@ export type KnownReport = {
   filters: readonly string[];
   groups: readonly string[];
   metrics: readonly string[];
+  /** Its pictures and tables. */
+  views: readonly ReportView[];
 };
 /** What panels are made of: the datasets and reports of whoever composes. */
 export type Parts = { datasets: readonly Composable[]; reports: readonly KnownReport[] };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MOST_PANELS, type Panel } from "#define/cockpit";
+import { GRID_ROWS, MOST_PANELS, MOST_ROWS, type Panel, READABLE_PANELS } from "#define/cockpit";
 import type { Key } from "../parts/composing.ts";
 import { type Composed, type CopiedPanel, type Definition, withPanelWords, wordsOfPanel } from "./draft.ts";
 import { freeName, freePlace, isFree, moved, resized, type Step } from "./grid.ts";
@@ -27,23 +27,25 @@ export type Panels = {
 export function usePanels({ now, change, undo, redo }: Undoable<Composed>): Panels {
   const [name, choose] = useState<string | null>(null);
   const [said, setSaid] = useState("");
-  const { panels } = now.definition;
+  const { panels, linked, rows = GRID_ROWS } = now.definition;
   const chosen = panels.find((panel) => panel.name === name) ?? null;
   const define = (next: (definition: Definition) => Definition, kind?: string) =>
     change((before) => ({ ...before, definition: next(before.definition) }), kind);
   const replace = (of: string, panel: Panel, kind?: string) =>
     define((before) => ({ ...before, panels: before.panels.map((one) => (one.name === of ? panel : one)) }), kind);
   const add = (copied: CopiedPanel, size: readonly [number, number]) => {
-    const at = panels.length >= MOST_PANELS ? null : freePlace(panels, size);
-    if (!at) return setSaid(panels.length >= MOST_PANELS ? "most" : "noRoom");
+    if (panels.length >= MOST_PANELS) return setSaid("most");
+    const at = freePlace(panels, size, rows) ?? (linked ? below(panels, size) : null);
+    if (!at) return setSaid("noRoom");
     const own = freeName(panels, copied.panel.name);
+    const longer = at[1] + at[3] > rows ? { rows: at[1] + at[3] } : {};
     change((before) => ({
       ...before,
-      definition: { ...before.definition, panels: [...before.definition.panels, { ...copied.panel, name: own, at }] },
+      definition: { ...before.definition, ...longer, panels: [...before.definition.panels, { ...copied.panel, name: own, at }] },
       words: withPanelWords(before.words, copied, own),
     }));
     choose(own);
-    setSaid("added");
+    setSaid(!linked && panels.length >= READABLE_PANELS ? "manyForWall" : "added");
   };
   const put = (panel: Panel, at: Panel["at"] | null) => {
     if (!at) return setSaid("noRoom");
@@ -85,7 +87,7 @@ export function usePanels({ now, change, undo, redo }: Undoable<Composed>): Pane
     if (ctrlKey || metaKey) return withControl(key.toLowerCase(), shiftKey);
     if (!chosen) return false;
     const step = STEPS[key];
-    if (step) put(chosen, shiftKey ? resized(panels, chosen, step) : moved(panels, chosen, step));
+    if (step) put(chosen, shiftKey ? resized(panels, chosen, step, rows) : moved(panels, chosen, step, rows));
     else if (key === "Delete" || key === "Backspace") remove(chosen.name);
     else if (key === "Escape") choose(null);
     else return false;
@@ -93,7 +95,13 @@ export function usePanels({ now, change, undo, redo }: Undoable<Composed>): Pane
   };
   const place = (of: string, at: Panel["at"], kind: string) => {
     const panel = panels.find((one) => one.name === of);
-    if (panel && String(panel.at) !== String(at) && isFree(panels, of, at)) replace(of, { ...panel, at }, kind);
+    if (panel && String(panel.at) !== String(at) && isFree(panels, of, at, rows)) replace(of, { ...panel, at }, kind);
   };
   return { chosen, choose, said, add, replace, place, remove, duplicate, hear };
+}
+
+/** The place below all panels of a page that grows; null where it would be too long. */
+function below(panels: readonly Panel[], [width, height]: readonly [number, number]): Panel["at"] | null {
+  const row = Math.max(0, ...panels.map(({ at: [, y, , high] }) => y + high));
+  return row + height <= MOST_ROWS ? [0, row, width, height] : null;
 }

@@ -1,7 +1,6 @@
 import { useCallback, useState } from "react";
 
 type Steps<T> = { past: readonly T[]; now: T; future: readonly T[]; kind: string };
-const DEPTH = 200;
 
 export type Undoable<T> = {
   now: T;
@@ -13,7 +12,7 @@ export type Undoable<T> = {
   canRedo: boolean;
 };
 
-/** A value with the steps that led to it. */
+/** A value with all the steps that led to it: they share what did not change, so that none has to be forgotten. */
 export function useUndo<T>(initial: () => T): Undoable<T> {
   const [steps, setSteps] = useState<Steps<T>>(() => ({ past: [], now: initial(), future: [], kind: "" }));
   const change = useCallback((next: (now: T) => T, kind = "") => {
@@ -21,7 +20,7 @@ export function useUndo<T>(initial: () => T): Undoable<T> {
       const now = next(before.now);
       if (now === before.now) return before;
       const isSame = kind !== "" && kind === before.kind;
-      return { past: isSame ? before.past : [...before.past, before.now].slice(-DEPTH), now, future: [], kind };
+      return { past: isSame ? before.past : [...before.past, before.now], now, future: [], kind };
     });
   }, []);
   const undo = useCallback(() => {

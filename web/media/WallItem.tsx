@@ -6,6 +6,7 @@ import { AlarmRibbon } from "../alarms/AlarmRibbon.tsx";
 import { Headline } from "../cockpit/Headline.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { spoken } from "../cockpit/spoken.ts";
+import { lookInAddress } from "../cockpit/look.ts";
 import { useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { useSay } from "../cockpit/useSay.ts";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
@@ -98,7 +99,7 @@ function WallCockpit({ cockpit, spot, alarms, ...head }: WallCockpitProps) {
   // Tiles tell ages in minutes: they are not drawn anew each second.
   const minute = Math.floor(now / 10_000) * 10_000;
   return (
-    <WallRoom look={head.show.screen?.look ?? "dark"}>
+    <WallRoom look={head.show.screen?.look ?? lookInAddress()}>
       <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
         <Head {...head} title={t(`${cockpit.definition.id}:title`)} year={yearSaid(cockpit, say)} />
         <Headline cockpit={cockpit} at={state.at} now={minute} />

@@ -1,15 +1,17 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type CSSProperties, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { COCKPIT_CHOICES, type CockpitAnswer } from "#define/cockpit";
+import { COCKPIT_CHOICES, type CockpitAnswer, GRID_ROWS } from "#define/cockpit";
 import type { ScreenProps } from "./screenProps.ts";
 import { type Alarm, useAlarms } from "../alarms/alarms.ts";
 import { AlarmRibbon } from "../alarms/AlarmRibbon.tsx";
-import { cockpitFeed, type Feed } from "../cockpit/feed.ts";
+import { cockpitFeed, type Feed, type FeedState } from "../cockpit/feed.ts";
 import { Headline } from "../cockpit/Headline.tsx";
 import { useLook } from "../cockpit/look.ts";
+import { type Linking, selectedIn } from "../cockpit/linking.ts";
 import { PaperMenu } from "../cockpit/PaperMenu.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
+import { SelectionBar } from "../cockpit/SelectionBar.tsx";
 import { spoken } from "../cockpit/spoken.ts";
 import { Choice, dayIn, useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { useSay } from "../cockpit/useSay.ts";
@@ -47,9 +49,16 @@ export default function CockpitScreen({ definition }: ScreenProps) {
   const connection = useConnection();
   const { alarms, again } = useAlarms();
   const [taken, setTaken] = useState<Alarm | null>(null);
-  const cockpit = state.answer && spoken(state.answer);
+  const shown = useStanding(`${definition} ${owner} ${language}`, state);
+  const cockpit = shown && spoken(shown.answer);
   if (!cockpit) return state.problem ? <Notice kind="error" problem={state.problem} /> : <Notice kind="loading" />;
   const full = query.get("full") === "1";
+  const linking: Linking | null = cockpit.definition.linked
+    ? {
+        selected: selectedIn(query.get("selected")),
+        become: (selected) => set("selected", selected.length > 0 ? JSON.stringify(selected) : ""),
+      }
+    : null;
   const set = (name: string, value: string): void =>
     setQuery(
       (before) => {
@@ -67,14 +76,19 @@ export default function CockpitScreen({ definition }: ScreenProps) {
   };
   return (
     <WallRoom look={look}>
-      <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
+      <article
+        className="lw-wall"
+        data-shift={new Date(now).getHours() % 4}
+        data-linked={cockpit.definition.linked}
+        style={{ "--lw-rows": cockpit.definition.rows ?? GRID_ROWS } as CSSProperties}
+      >
         <WallHead
           title={t(`${cockpit.definition.id}:title`)}
           company={nameOf(session.company, language)}
           year={yearSaid(cockpit, say)}
           timeZone={timeZone}
           now={now}
-          at={state.at}
+          at={shown.at}
           trouble={full || connection === "fine" ? trouble : null}
         >
           <Choice
@@ -106,12 +120,14 @@ export default function CockpitScreen({ definition }: ScreenProps) {
             {t(full ? "cockpit:leave" : "cockpit:fullScreen")}
           </button>
         </WallHead>
-        <Headline cockpit={cockpit} at={state.at} now={now} />
+        <Headline cockpit={cockpit} at={shown.at} now={now} />
         <AlarmRibbon alarms={alarms} cockpit={cockpit} timeZone={timeZone} now={now} onAcknowledge={setTaken} />
-        <div className="lw-wall-grid">
+        {linking && <SelectionBar cockpit={cockpit} linking={linking} />}
+        <div className="lw-wall-grid" aria-busy={state.answer === null}>
           {cockpit.definition.panels.map((panel) => {
             const answer = cockpit.panels.find((each) => each.name === panel.name);
-            return answer && <PanelTile key={panel.name} cockpit={cockpit} panel={panel} answer={answer} at={state.at} now={now} />;
+            const told = { cockpit, panel, at: shown.at, now, ...(linking ? { linking } : {}) };
+            return answer && <PanelTile key={panel.name} {...told} answer={answer} />;
           })}
         </div>
       </article>
@@ -122,7 +138,21 @@ export default function CockpitScreen({ definition }: ScreenProps) {
 
 /** What an address asks a cockpit. */
 function given(query: URLSearchParams): Record<string, string> {
-  return Object.fromEntries(["year", ...COCKPIT_CHOICES].flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""]] : [])));
+  return Object.fromEntries(
+    ["year", ...COCKPIT_CHOICES, "selected"].flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""]] : [])),
+  );
+}
+
+type Shown = { page: string; answer: CockpitAnswer; at: string };
+
+/** What a page shows: its answer, and until that comes the one to its question before. */
+function useStanding(page: string, { answer, at }: FeedState<CockpitAnswer>): Shown | null {
+  const [stood, setStood] = useState<Shown | null>(null);
+  if (!answer) return stood?.page === page ? stood : null;
+  if (stood?.page === page && stood.answer === answer && stood.at === at) return stood;
+  const next = { page, answer, at };
+  setStood(next);
+  return next;
 }
 
 /** The time (ms), looked at anew every ten seconds. */

@@ -1,4 +1,4 @@
-import { type Cockpit, isOnGrid, overlaps, type Panel } from "#define/cockpit";
+import { type Cockpit, GRID_ROWS, isOnGrid, MOST_PANELS, overlaps, type Panel } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import type { Issue } from "#define/problem";
 import type { Report } from "#define/report";
@@ -26,11 +26,16 @@ export function cockpitIssues(cockpit: Cockpit, datasets: Datasets, reports: Rep
 }
 
 function faultsOf(cockpit: Cockpit, datasets: Datasets, reports: Reports): CockpitFault[] {
+  // Whoever composes is told the limit itself.
+  if (Array.isArray(cockpit.panels) && cockpit.panels.length > MOST_PANELS) return [tooManyPanels];
   const shape = shapeFaults(cockpitShape, cockpit);
   if (shape.length > 0) return shape.map((said) => plain(said));
   const { headline, panels } = cockpit;
   return [
-    ...gridFaults(panels),
+    ...(cockpit.rows !== undefined && cockpit.rows > GRID_ROWS && !cockpit.linked
+      ? [plain(`has ${cockpit.rows} rows, a wall has ${GRID_ROWS}`)]
+      : []),
+    ...gridFaults(panels, cockpit.rows),
     ...panels.flatMap((panel) => panelFaults(cockpit, panel, datasets, reports).map((fault) => ({ ...fault, panel: panel.name }))),
     ...(headline && !panels.some(({ name, goal }) => name === headline && goal)
       ? [plain(`headline ${headline} is no panel with a goal`)]
@@ -40,9 +45,16 @@ function faultsOf(cockpit: Cockpit, datasets: Datasets, reports: Reports): Cockp
 
 const plain = (said: string): CockpitFault => ({ said, issue: { code: "composition", value: said } });
 
-function gridFaults(panels: readonly Panel[]): CockpitFault[] {
+const tooManyPanels: CockpitFault = {
+  said: `has more than ${MOST_PANELS} panels`,
+  issue: { code: "tooManyPanels", field: "definition", params: { max: String(MOST_PANELS) } },
+};
+
+function gridFaults(panels: readonly Panel[], rows?: number): CockpitFault[] {
   return panels.flatMap(({ name, at }, index): CockpitFault[] => [
-    ...(isOnGrid(at) ? [] : [{ panel: name, said: `${name} leaves the grid`, issue: { code: "panelOffGrid", value: name } as const }]),
+    ...(isOnGrid(at, rows)
+      ? []
+      : [{ panel: name, said: `${name} leaves the grid`, issue: { code: "panelOffGrid", value: name } as const }]),
     ...panels
       .slice(index + 1)
       .filter((other) => other.name !== name && overlaps(at, other.at))

@@ -1,4 +1,4 @@
-import type { Cockpit, CockpitAnswer, CockpitChoice, CockpitDay, PanelAnswer, PanelSlice } from "#define/cockpit";
+import type { Cockpit, CockpitAnswer, CockpitChoice, CockpitDay, Panel, PanelAnswer, PanelSlice, Selected } from "#define/cockpit";
 import { asksAll, COMPANIES } from "#define/companies";
 import { fail, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
@@ -11,7 +11,8 @@ import { cockpitDays, fiscalYearOf, weeksFrom } from "./days.ts";
 import { isOpen, type Offered } from "./locks.ts";
 import { opensOf } from "./opens.ts";
 import { panelAnswer, type Answered } from "./panel.ts";
-import { datasetsOf } from "./panelSlices.ts";
+import { demandSelectable, filtersOf, keysOf, narrowing } from "./linked.ts";
+import { datasetsOf, sliceOf } from "./panelSlices.ts";
 import type { Readers } from "#analytics/snapshot/readers";
 import { demandPath, isOf, readsDataset } from "#analytics/rights";
 import { demandTaken } from "#analytics/together";
@@ -20,12 +21,12 @@ import { planScans } from "./scans.ts";
 import { unitsOf } from "./units.ts";
 import type { Slices } from "#analytics/slices";
 import { shortHash } from "#analytics/source/sources";
+import type { Slice } from "#define/slice/query";
 import type { Snapshots } from "#analytics/snapshot/snapshots";
-import type { Slice, SliceFilter } from "#define/slice/query";
 import type { Catalogue } from "#analytics/catalogue";
 
 type Parts = { runtime: Runtime; catalogue: Catalogue; readers: Readers; slices: Slices; snapshots: Snapshots };
-export type CockpitParams = { year?: string } & Partial<Record<CockpitChoice, string>>;
+export type CockpitParams = { year?: string; selected?: readonly Selected[] } & Partial<Record<CockpitChoice, string>>;
 type Asked = {
   cockpit: Cockpit;
   viewer: Viewer;
@@ -35,6 +36,9 @@ type Asked = {
   /** What was chosen beside the year, and the keys of all that it is narrowed by: the unit and the currencies of the cockpit too. */
   chosen: Chosen;
   narrowed: Readonly<Record<string, readonly string[]>>;
+  selected: readonly Selected[];
+  /** What narrows each panel of that. */
+  links: readonly (readonly Selected[])[];
   days: Record<CockpitDay, string>;
   weeks: readonly string[];
   currency: string;
@@ -142,7 +146,8 @@ export class Cockpits {
     const { cockpit, viewer, over } = facts;
     const calendar = await this.parts.slices.calendar(viewer);
     const thisYear = fiscalYearOf(calendar, today);
-    const { year: given = thisYear, ...chosen } = params;
+    const { year: given = thisYear, selected = [], ...chosen } = params;
+    demandSelectable(cockpit, selected);
     const year = yearOf(given);
     for (const name of Object.keys(chosen))
       if (!cockpit.params.some((param) => param === name))
@@ -154,17 +159,20 @@ export class Cockpits {
       ...(cockpit.abroad ? { currency: await this.currenciesBeside(viewer, facts.currency) } : {}),
     };
     const days = cockpitDays(calendar, year, today);
-    const when = { year, thisYear, chosen, narrowed, days, weeks: weeksFrom(calendar, days.weeksStart) };
+    const when = { year, thisYear, chosen, narrowed, selected, days, weeks: weeksFrom(calendar, days.weeksStart) };
     const all = datasetsOf(cockpit);
     const keys = await Promise.all(all.map((dataset) => this.parts.slices.versionKey(viewer, dataset, over)));
     const datasets = all.filter((_, at) => keys[at] !== null);
     if (datasets.length === 0) fail({ type: "forbidden", permission: `${all[0] ?? cockpit.id}.read` });
     const { currency, timeZone } = facts;
-    const ways = cockpit.panels.map((panel) => opensOf(panel, viewer, this.parts.catalogue, { ...when, over }));
+    const links = await this.links({ ...facts, datasets, selected });
+    const ways = cockpit.panels.map((panel, at) =>
+      opensOf(panel, viewer, this.parts.catalogue, { ...when, over, chosen: keysOf(links[at] ?? []) }),
+    );
     const taken = await this.mayTake(viewer, cockpit);
     const words = this.parts.runtime.words.learnt(viewer.language, cockpit.id);
     const version = shortHash([cockpit, words, viewer.compId, viewer.language, when, over, currency, timeZone, keys, ways, taken]);
-    return { ...facts, ...when, datasets, taken, ways, version };
+    return { ...facts, ...when, links, datasets, taken, ways, version };
   }
 
   /** The unit of a code in the viewer's company; throws notFound where there is none. */
@@ -192,11 +200,11 @@ export class Cockpits {
   }
 
   private async compute(asked: Asked): Promise<CockpitAnswer> {
-    const { cockpit, viewer, year, chosen, days, weeks, currency, timeZone, taken, ways, version } = asked;
+    const { cockpit, viewer, year, chosen, selected, links, days, weeks, currency, timeZone, taken, ways, version } = asked;
     const { datasets } = this.parts.catalogue;
     const offered = await this.offered(asked);
     const open = cockpit.panels.filter((panel) => isOpen(panel, Object.keys(asked.narrowed), datasets, offered));
-    const slices = new Map(open.flatMap((panel) => Object.values(panel.slices).map((slice) => [slice, sliceOf(slice, asked)] as const)));
+    const slices = new Map(open.flatMap((panel) => slicesOf(panel, asked, datasets)));
     const unique = new Map([...slices.values()].map((slice) => [JSON.stringify(slice), slice]));
     const scans = planScans([...unique.values()], datasets);
     const answered = new Map<string, Answered>();
@@ -211,15 +219,34 @@ export class Cockpits {
     const answerOf = (slice: PanelSlice) => answered.get(JSON.stringify(slices.get(slice)));
     const panels = cockpit.panels.map((panel, place): PanelAnswer => {
       const definitions = Object.values(panel.slices).flatMap((slice) => datasets.get(slice.dataset) ?? []);
-      return panelAnswer(panel, definitions, open.includes(panel) ? answerOf : null, ways[place] ?? NOWHERE);
+      const answer = panelAnswer(panel, definitions, open.includes(panel) ? answerOf : null, ways[place] ?? NOWHERE);
+      return links[place]?.length ? { ...answer, narrowedBy: links[place].map((one) => one.panel) } : answer;
     });
     const words = this.parts.runtime.words.learnt(viewer.language, cockpit.id);
-    const told = { params: { year, chosen }, choices, days, weeks, currency, timeZone, taken, version, panels };
+    const told = {
+      params: { year, chosen, ...(selected.length > 0 ? { selected } : {}) },
+      choices,
+      days,
+      weeks,
+      currency,
+      timeZone,
+      taken,
+      version,
+      panels,
+    };
     return { definition: cockpit, ...told, ...(words ? { words } : {}) };
   }
 
+  /** What narrows each panel of what is chosen in others. */
+  private async links(asked: Pick<Asked, "cockpit" | "viewer" | "datasets" | "over" | "selected">): Promise<Asked["links"]> {
+    const { cockpit, selected } = asked;
+    if (selected.length === 0) return cockpit.panels.map(() => []);
+    const offered = await this.offered(asked);
+    return cockpit.panels.map((panel) => narrowing(cockpit, panel, selected, this.parts.catalogue.datasets, offered));
+  }
+
   /** What the viewer is offered of each dataset that he reads, in one company or in all that the cockpit asks. */
-  private async offered({ viewer, datasets, over }: Asked): Promise<Offered> {
+  private async offered({ viewer, datasets, over }: Pick<Asked, "viewer" | "datasets" | "over">): Promise<Offered> {
     const each = datasets.map(async (id) => [id, await this.parts.slices.offered(viewer, id, over)] as const);
     return new Map(await Promise.all(each));
   }
@@ -239,16 +266,8 @@ function yearOf(year: string): string {
 
 const OVER_ALL = { [COMPANIES]: "all" } as const;
 
-/** A panel's question with its days and what the cockpit is narrowed by. */
-function sliceOf(slice: PanelSlice, { days, narrowed, over }: Asked): Slice {
-  const where = (slice.where ?? []).map(({ dimension, from, to, in: among, empty }): SliceFilter => {
-    if (empty === false) return { dimension, empty };
-    return among ? { dimension, in: among } : { dimension, ...(from ? { from: days[from] } : {}), ...(to ? { to: days[to] } : {}) };
-  });
-  const params = Object.entries(slice.params ?? {}).map(([name, value]) => [name, "day" in value ? days[value.day] : value.value]);
-  return {
-    ...slice,
-    where: [...where, ...Object.entries(narrowed).map(([dimension, keys]) => ({ dimension, in: keys }))],
-    params: { ...(Object.fromEntries(params) as Record<string, string>), ...over },
-  };
+/** The questions of a panel as they are asked. */
+function slicesOf(panel: Panel, asked: Asked, datasets: Catalogue["datasets"]): [PanelSlice, Slice][] {
+  const links = asked.links[asked.cockpit.panels.indexOf(panel)] ?? [];
+  return Object.values(panel.slices).map((slice) => [slice, sliceOf(slice, asked, filtersOf(slice, links, datasets))]);
 }

@@ -11,6 +11,8 @@ type Asked = {
   days: Readonly<Record<CockpitDay, string>>;
   narrowed: Readonly<Record<string, readonly string[]>>;
   over: Readonly<Record<string, string>>;
+  /** Keys that are chosen in other panels, by dimension. */
+  chosen: Readonly<Record<string, readonly string[]>>;
 };
 
 /**
@@ -75,25 +77,33 @@ function opened(
   { opens, metrics }: { opens: PanelOpens; metrics: readonly string[] },
   viewer: Viewer,
   catalogue: Catalogue,
-  { days, narrowed, over }: Asked,
+  { days, narrowed, over, chosen }: Asked,
 ): Opened | null {
   const report = reportAt(catalogue.reports, opens.path);
   if (!report || !opensReport(report, viewer, catalogue)) return null;
   const where = Object.entries(opens.where ?? {});
+  const own = { ...Object.fromEntries(where.flatMap(([name, one]) => ("in" in one ? [[name, one.in]] : []))), ...narrowed };
+  const filters = { ...own, ...metBy(own, chosen) };
+  // A report that cannot be narrowed as the figure is would tell another one.
+  if (!Object.keys(chosen).every((name) => [...report.groups, ...report.filters].includes(name))) return null;
+  if (Object.values(filters).some((keys) => keys.length === 0)) return null;
   const shown = report.views.flatMap((view) => (view.kind === "pivot" ? figuresOf(view) : []));
   return {
     path: opens.path,
     params: { ...filled(opens.params, ({ day }) => days[day]), ...over },
     ranges: Object.fromEntries(where.flatMap(([name, one]) => ("in" in one ? [] : [[name, { from: days[one.from], to: days[one.to] }]]))),
-    filters: {
-      ...Object.fromEntries(where.flatMap(([name, one]) => ("in" in one ? [[name, one.in]] : []))),
-      ...narrowed,
-    },
+    filters,
     by: opens.by ?? null,
     metrics: metrics.map((metric) => toldAs(opens, metric)).filter((metric) => !shown.includes(metric)),
     ...drawnBy(report, toldAs(opens, metrics[0] ?? "")),
   };
 }
+
+type Keys = Readonly<Record<string, readonly string[]>>;
+
+/** What is chosen, of dimensions that are narrowed already the keys that both name. */
+const metBy = (own: Keys, chosen: Keys): Keys =>
+  Object.fromEntries(Object.entries(chosen).map(([name, keys]) => [name, own[name]?.filter((key) => keys.includes(key)) ?? keys]));
 
 /** Which picture of a report draws a metric: what opens behind a figure shows that figure, or no picture at all. */
 function drawnBy({ views }: Report, metric: string): Pick<Opened, "chart" | "shown"> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CANVAS_RATIOS, COCKPIT_CHOICES, COCKPIT_DAYS, MOST_PANELS } from "#define/cockpit";
+import { CANVAS_RATIOS, COCKPIT_CHOICES, COCKPIT_DAYS, GRID_ROWS, MOST_PANELS, MOST_ROWS } from "#define/cockpit";
 import { CHART_KINDS } from "#define/report";
 import { id, name, names, text } from "#analytics/definitionShapes";
 
@@ -34,7 +34,7 @@ const opens = z.strictObject({
   by: name.optional(),
   tells: z.record(name, name).optional(),
 });
-const place = z.int().min(0).max(24);
+const place = z.int().min(0).max(MOST_ROWS);
 
 /** A share that is judged by: "0.9". */
 const share = z.string().regex(/^\d+(\.\d+)?$/);
@@ -54,6 +54,8 @@ export const cockpitShape = z.strictObject({
   abroad: z.literal(true).optional(),
   companies: z.literal(true).optional(),
   headline: name.optional(),
+  linked: z.literal(true).optional(),
+  rows: z.int().min(GRID_ROWS).max(MOST_ROWS).optional(),
   panels: z
     .array(
       z.strictObject({

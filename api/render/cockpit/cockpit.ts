@@ -14,10 +14,11 @@ import { inWork } from "#engine/work";
 import { cockpitPdf } from "#extras/print/cockpitPage";
 import { opaquePng } from "#extras/print/picture";
 import type { Say } from "#tile/say";
+import { selectedSaid } from "#tile/selected";
 import { yearSaid } from "#tile/yearSaid";
 import type { Renderer } from "../render.ts";
 import { type CockpitLook, WALL_PALETTES } from "./look.ts";
-import { cockpitSvg, type CockpitSheet } from "./sheet.ts";
+import { cockpitSvg, highOf, type CockpitSheet } from "./sheet.ts";
 
 /** A cockpit on paper for one reader: what it is called, what stands over it, and its picture. */
 export type CockpitPaper = {
@@ -85,7 +86,7 @@ export async function cockpitPaper(
     png,
     pdf: async () => {
       const picture = await opaquePng(await png(FINE, false));
-      return bodyFrom(cockpitPdf({ title, company, language: viewer.language, lines, picture }));
+      return bodyFrom(cockpitPdf({ title, company, language: viewer.language, lines, picture, high: highOf(cockpit.definition) }));
     },
   };
 }
@@ -114,14 +115,16 @@ function periodAndAge({ days, timeZone }: CockpitAnswer, at: string, say: Say): 
 }
 
 /** Each thing that a cockpit is narrowed to, by its name. */
-function narrowedTo({ params, choices, definition }: CockpitAnswer, say: Say): string[] {
+function narrowedTo(cockpit: CockpitAnswer, say: Say): string[] {
+  const { params, choices, definition } = cockpit;
   const chosen = COCKPIT_CHOICES.flatMap((name) => {
     const key = params.chosen[name];
     if (key === undefined) return [];
     const label = choices.among[name]?.find(({ id }) => id === key)?.label ?? key;
     return [`${say.word(`cockpit:${name}`)} ${label}`];
   });
-  return definition.unit ? [`${say.word("cockpit:unit")} ${definition.unit}`, ...chosen] : chosen;
+  const selected = (params.selected ?? []).map((one) => selectedSaid(cockpit, one, say));
+  return [...(definition.unit ? [`${say.word("cockpit:unit")} ${definition.unit}`] : []), ...chosen, ...selected];
 }
 
 async function nameOf({ runtime }: Renderer, viewer: Viewer): Promise<string> {

@@ -1,5 +1,5 @@
 import type { KnownPlace } from "#chart/tileMap";
-import type { CockpitAnswer, Panel } from "#define/cockpit";
+import { type Cockpit, type CockpitAnswer, GRID_COLUMNS, GRID_ROWS, type Panel } from "#define/cockpit";
 import { headlineSaid } from "#tile/headline";
 import { MARKS } from "#tile/marks";
 import type { BodyProps } from "#tile/panel";
@@ -28,24 +28,33 @@ export type CockpitSheet = {
 
 /** The canvas that it is drawn on: 16:9, as walls are written for. */
 const CANVAS = { width: 1920, height: 1080 } as const;
-const [COLUMNS, ROWS, MARGIN, GAP, PAD] = [24, 14, 40, 16, 14];
+const [MARGIN, GAP, PAD] = [40, 16, 14];
+
+/** How high a canvas is in sixteenths of its width. */
+export const highOf = (cockpit: Cockpit): number => (16 * canvasOf(cockpit).height) / CANVAS.width;
+
+/** The canvas of a cockpit: a page that is longer than a screen has a longer one. */
+function canvasOf({ rows = GRID_ROWS }: Cockpit): { width: number; height: number } {
+  return { width: CANVAS.width, height: Math.round((CANVAS.height * rows) / GRID_ROWS) };
+}
 
 /** A cockpit as an SVG without fonts and scripts, without its head where that stands beside it; each text can be read aloud. */
 export function cockpitSvg(sheet: CockpitSheet, isHeaded = true): string {
   const { palette } = sheet;
   const head = headOf(isHeaded ? sheet : { ...sheet, title: "", lines: [] });
-  const room = { x: MARGIN, y: head.bottom + GAP, width: CANVAS.width - 2 * MARGIN, height: CANVAS.height - head.bottom - GAP - MARGIN };
-  const tiles = sheet.cockpit.definition.panels.map((panel) => tileOf(sheet, panel, boxOf(panel, room)));
-  const ground = rect({ x: 0, y: 0, width: CANVAS.width, height: CANVAS.height }, palette.page, 0);
-  const { width, height } = CANVAS;
+  const { definition } = sheet.cockpit;
+  const { width, height } = canvasOf(definition);
+  const room = { x: MARGIN, y: head.bottom + GAP, width: width - 2 * MARGIN, height: height - head.bottom - GAP - MARGIN };
+  const tiles = definition.panels.map((panel) => tileOf(sheet, panel, boxOf(panel, room, definition.rows)));
+  const ground = rect({ x: 0, y: 0, width, height }, palette.page, 0);
   return outlined(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${ground}${head.svg}${tiles.join("")}</svg>`,
   );
 }
 
 /** Where a panel lies: its place of the grid. */
-function boxOf({ at: [x, y, width, height] }: Panel, room: Box): Box {
-  const [column, row] = [(room.width + GAP) / COLUMNS, (room.height + GAP) / ROWS];
+function boxOf({ at: [x, y, width, height] }: Panel, room: Box, rows = GRID_ROWS): Box {
+  const [column, row] = [(room.width + GAP) / GRID_COLUMNS, (room.height + GAP) / rows];
   return { x: room.x + x * column, y: room.y + y * row, width: width * column - GAP, height: height * row - GAP };
 }
 

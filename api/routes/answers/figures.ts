@@ -10,7 +10,7 @@ const orNone = z.string().nullable();
 const rows = z.array(z.array(orNone));
 
 /** A dataset as a reader may use it, without where it comes from. */
-export const DatasetShown = datasetShape.omit({ source: true, years: true, follows: true, scope: true, delta: true }).extend({
+export const DatasetShown = datasetShape.omit({ source: true, holds: true, years: true, follows: true, scope: true, delta: true }).extend({
   dimensions: z.record(text, z.looseObject({ kind: text })),
   metrics: z.record(text, z.looseObject({ unit: text })),
   freshness: z.strictObject({ ageing: z.int(), stale: z.int() }),
@@ -78,7 +78,11 @@ const Panel = z.strictObject({
   opensBy: orNone,
   stepOpens: z.record(text, Opened),
   locked: z.literal(true).optional(),
+  narrowedBy: z.array(text).optional(),
 });
+
+/** Keys of a dimension that were chosen in a panel. */
+export const SelectedShape = z.strictObject({ panel: text, dimension: text, in: z.array(text).min(1).max(500) });
 
 /** A cockpit with the figures of all its panels. */
 export const Changed = z.strictObject({
@@ -98,7 +102,11 @@ export const Changed = z.strictObject({
 
 export const CockpitFigures = z.strictObject({
   definition: cockpitShape,
-  params: z.strictObject({ year: text, chosen: z.partialRecord(z.enum(COCKPIT_CHOICES), text) }),
+  params: z.strictObject({
+    year: text,
+    chosen: z.partialRecord(z.enum(COCKPIT_CHOICES), text),
+    selected: z.array(SelectedShape).optional(),
+  }),
   choices: z.strictObject({
     years: z.array(text),
     among: z.partialRecord(z.enum(COCKPIT_CHOICES), z.array(z.strictObject({ id: text, label: text }))),
