@@ -2,7 +2,7 @@ import { Button, DialogBody } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { loadTaken } from "../data/along.ts";
+import { loadTaken, TAKEN } from "../data/along.ts";
 import { useConnection } from "../data/connection.ts";
 import { useSession } from "../data/session.ts";
 import { SCREENS } from "../frame/screens.ts";
@@ -48,7 +48,8 @@ export default function OutboxBar({ active }: { active: string }) {
     return () => window.clearInterval(timer);
   }, [isAway, isSending]);
   useEffect(() => {
-    if (isAway) void takenOf(`/api/session?company=${encodeURIComponent(company.code)}`).then((taken) => setAt(taken?.at));
+    if (isAway && window.localStorage.getItem(TAKEN) !== null)
+      void takenOf(`/api/session?company=${encodeURIComponent(company.code)}`).then((taken) => setAt(taken?.at));
   }, [isAway, company.code]);
   const isShown = isAway && offline.includes(active) && at !== undefined;
   const open = ({ path, id, company: of }: Entry) => {

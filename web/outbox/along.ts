@@ -13,6 +13,7 @@ const MOST = 60;
 export async function takeAlong(session: Session): Promise<void> {
   const { account, company } = session;
   if (window.localStorage.getItem(TAKEN) !== account) await dropAlong();
+  window.localStorage.setItem(TAKEN, account);
   const query = `company=${encodeURIComponent(company.code)}`;
   const answers = new Map<string, unknown>([
     [keptName(SESSION_PATH), session],
@@ -29,6 +30,7 @@ export async function takeAlong(session: Session): Promise<void> {
     const page = await read<ListPage>(`/api/documents/${definition}?screen=${screen}&limit=${MOST}&count=1&${query}`);
     for (const { id } of page.rows) await read(`/api/documents/${definition}/${id}?${query}`);
   }
+  // Whoever signed out meanwhile takes nothing along.
+  if (window.localStorage.getItem(TAKEN) !== account) return;
   await keepTaken([...answers].map(([name, value]) => ({ name, body: JSON.stringify(value) })));
-  window.localStorage.setItem(TAKEN, account);
 }
