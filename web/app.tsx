@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { SWRConfig } from "swr";
 import { useTranslation } from "react-i18next";
 import { getValue } from "./data/api.ts";
+import { dropAlong } from "./data/along.ts";
 import { problemOf } from "./data/problem.ts";
 import { SessionContext, signOut, useSessionAnswer, type Session } from "./data/session.ts";
 import { useSetupNeeded } from "./data/setup.ts";
@@ -70,6 +71,9 @@ function Entrance() {
   }, [isLeaving]);
   const outside = problem?.type === "unauthenticated" || (entering && !data && error !== undefined);
   const needed = useSetupNeeded(outside);
+  useEffect(() => {
+    if (outside) void dropAlong();
+  }, [outside]);
   // Whoever was inside on this page and whose time is over signs in where he stands.
   if (data && !entering && !wasInside) setInside(true);
   const isSentAway = outside && needed === false && !entering && !wasInside;

@@ -59,7 +59,15 @@ export type Action<
   tells?: { to: Column; says?: Column };
   /** Done by the program once it is due, document by document; offered to people too unless it is `system`. */
   automatic?: Automatic<Column>;
+  /** May be done without network: the device keeps it, and sends it when the server is reached. */
+  offline?: Offline<Column>;
 };
+
+/**
+ * What a record keeps of an action that a device sent: when it was done by the clock of the device, by how many seconds that clock went
+ * ahead of the server's as it was sent, and the flag that says it went wrong. Older than so many days it is refused.
+ */
+export type Offline<Column extends string = string> = { deviceAt: Column; clockAhead: Column; isClockOff: Column; days: number };
 
 /** When an automatic action is due for a document: a date of the document has passed, and a condition on other documents holds. */
 export type Automatic<Column extends string = string> = {

@@ -135,6 +135,8 @@ export type IssueCode =
   | "laterDay"
   | "tooFarAhead"
   | "dayToCome"
+  | "deviceAhead"
+  | "deviceTooOld"
   | "placeFull"
   | "billMoved"
   | "overSettled"

@@ -58,6 +58,8 @@ export type Screen<N extends ScreenNames = ScreenNames> = {
   unlisted?: boolean;
   /** Header fields that come from the page's filters: chosen before a new document is made, and not changed by an edit. */
   header?: readonly N["column"][];
+  /** Taken along by a device: its rows and their records are read without network. */
+  offline?: true;
   /** Drawn by the file of this name in `web/own`, where list and form cannot say it. */
   own?: string;
   /** Drawn by the file of this name in `web/own` above the lines of a record, where no field can say it. */

@@ -241,12 +241,14 @@ export const documents = new Hono<Env>()
   .post("/:module/:id/actions/:action", operations.act, async (c) => {
     const [id, action] = [idIn(c), c.req.param("action")];
     const module = await actedOnBy(c, action);
-    const { key, version, ...said } = await bodyOf(c, ActionRequest);
+    const { key, version, device, ...said } = await bodyOf(c, ActionRequest);
     const acting = async (work: EngineWork) => {
-      await act(work, module, action, [{ id, version }], actionInput(said));
+      await act(work, module, action, [{ id, version }], { ...actionInput(said), ...(device ? { device } : {}) });
       return readDocument(work, module, id);
     };
-    const record = await weighed(c, said, () => writing(c, key, { id, version, action, ...said }, acting));
+    const record = await weighed(c, said, () =>
+      writing(c, key, { id, version, action, ...said, ...(device ? { at: device.at } : {}) }, acting),
+    );
     return c.json(record);
   })
   .get("/:module/:id/history", operations.history, async (c) => {

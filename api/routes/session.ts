@@ -57,6 +57,7 @@ export const Who = z.strictObject({
   loading: z.array(Named),
   menu: z.array(z.strictObject({ group: z.string(), names: z.record(z.enum(LANGUAGES), z.string()).optional(), items: z.array(MenuItem) })),
   documents: z.record(z.string(), z.string()),
+  offline: z.array(z.string()),
   permissions: z.array(z.string()),
   timeZone: z.string(),
   today: Day,

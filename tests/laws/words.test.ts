@@ -12,6 +12,7 @@ const FRAME = [
   "report",
   "cockpit",
   "approval",
+  "outbox",
   "print",
   "reminders",
   "rights",

@@ -1,9 +1,11 @@
+import { takenAnswer } from "./along.ts";
 import { noteConnection } from "./connection.ts";
 import { currentLanguage } from "./language.ts";
 import { ApiProblem, isAbort, type AnsweredProblem } from "./problem.ts";
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
-type Options = { query?: Query; body?: unknown; signal?: AbortSignal };
+/** `account`: whose request it is, nobody else sends it; `isFresh`: only the server answers, not what was taken along. */
+type Options = { query?: Query; body?: unknown; signal?: AbortSignal; account?: string; isFresh?: boolean };
 
 /** The company code that the address bar names, or null for the session's default. */
 export function companyOfPage(): string | null {
@@ -25,12 +27,15 @@ export function getValue<T>(path: string): Promise<T> {
 }
 
 /** Sends one request and gives the raw answer (for files and streams); throws ApiProblem unless it is a success or 304. */
-export async function send(method: string, path: string, { query, body, signal }: Options = {}): Promise<Response> {
+export async function send(method: string, path: string, { query, body, signal, account, isFresh }: Options = {}): Promise<Response> {
   const raw = body instanceof Blob || typeof body === "string";
   const headers: Record<string, string> = { "accept-language": currentLanguage() };
   if (body !== undefined && !raw) headers["content-type"] = "application/json";
+  if (account !== undefined) headers["x-account"] = encodeURIComponent(account);
   const payload = body === undefined ? null : raw ? body : JSON.stringify(body);
-  const answer = await reach(addressOf(path, query), { method, headers, body: payload, signal: signal ?? null });
+  const address = addressOf(path, query);
+  const taken = method === "GET" && !isFresh ? () => takenAnswer(address) : undefined;
+  const answer = await reach(address, { method, headers, body: payload, signal: signal ?? null }, taken);
   if (answer.ok || answer.status === 304) return answer;
   throw new ApiProblem(await problemIn(answer));
 }
@@ -44,7 +49,7 @@ export function addressOf(path: string, query: Query = {}): string {
   return `${address.pathname}${address.search}`;
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+async function reach(address: string, init: RequestInit, taken?: () => Promise<Response | undefined>): Promise<Response> {
   try {
     const answer = await fetch(address, init);
     noteConnection(answer.status === 503 ? "unavailable" : answer.status === 401 ? "signedOut" : "fine");
@@ -52,6 +57,8 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   } catch (error) {
     if (isAbort(error)) throw error;
     noteConnection("lost");
+    const answer = await taken?.();
+    if (answer) return answer;
     throw new ApiProblem({ type: "network", status: 0, title: "network" });
   }
 }

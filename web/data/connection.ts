@@ -19,6 +19,11 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => state);
 }
 
+/** Hears how each request fared where it fares otherwise than the one before; gives the way to hear no more. */
+export function onConnection(hear: (state: Connection) => void): () => void {
+  return subscribe(() => hear(state));
+}
+
 /** Says whether a problem was that nobody answered. */
 export function isAway(problem: AnsweredProblem | undefined): boolean {
   return problem?.type === "network" || problem?.type === "unavailable";

@@ -28,6 +28,8 @@ export type ActionDescription = {
   atOnce?: true;
   reason?: boolean;
   input?: Input;
+  /** May be done without network. */
+  isOffline?: true;
   /** What it undoes. */
   reverses?: string | readonly string[];
 };
@@ -48,6 +50,8 @@ export type ScreenDescription = {
   /** Header fields that come from the page's filters. */
   header?: readonly string[];
   variant?: string;
+  /** Taken along by a device. */
+  offline?: true;
   /** What a record opened here offers, by its stage. */
   offers: Readonly<Record<string, readonly string[]>>;
 };

@@ -1,5 +1,9 @@
 /** The database of this machine's drafts; signing out leaves it alone. */
 export const DRAFTS = "longwall.drafts";
+/** That of what it took along to be read without network; gone when its account signs out. */
+export const ALONG = "longwall.along";
+/** That of what its accounts did without network and the server has not taken yet: signing out leaves it alone too. */
+export const OUTBOX = "longwall.outbox";
 const STORE = "draft";
 const KEPT_MS = 30 * 86_400_000;
 
@@ -59,7 +63,8 @@ async function open(): Promise<IDBDatabase> {
   return database;
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+/** What a request to the browser's database gives. */
+export function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(request.error ?? new Error("the browser's database refused")));

@@ -38,6 +38,8 @@ export type SavedRecord = {
   actions: readonly string[];
   /** A chain of approval decides on it. */
   isInChain?: true;
+  /** The server does not know it yet: a device keeps what makes it so. */
+  isUnsent?: true;
 };
 export type Draft = {
   header: Readonly<Record<string, unknown>>;

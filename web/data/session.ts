@@ -5,7 +5,8 @@ import type { PasswordPolicy } from "#define/access/password";
 import type { Language } from "#define/viewer";
 import { call, getValue } from "./api.ts";
 import { SCREEN_STORE } from "../media/own.ts";
-import { DRAFTS } from "./drafts.ts";
+import { dropAlong } from "./along.ts";
+import { DRAFTS, OUTBOX } from "./drafts.ts";
 
 export type Names = Readonly<Partial<Record<Language, string | null>>>;
 export type SessionCompany = { id: number | string; code: string; names: Names };
@@ -30,6 +31,8 @@ export type Session = {
   menu: readonly MenuGroup[];
   /** Where the documents of a module are found in every stage, by module. */
   documents: Readonly<Record<string, string>>;
+  /** Paths of the screens whose records a device takes along. */
+  offline: readonly string[];
   permissions: readonly string[];
   /** The zone of the company's clock. */
   timeZone: string;
@@ -59,14 +62,17 @@ export function signIn(account: string, password: string, captcha?: { id: string
   return call<Session>("POST", SESSION_PATH, { body: { account, password, captcha } });
 }
 
+const KEPT: readonly string[] = [DRAFTS, OUTBOX, SCREEN_STORE];
+
 /**
- * Ends the session on the server and forgets what the page keeps for it, but for drafts of what was not saved, and for the screen that the
- * browser is.
+ * Ends the session on the server and forgets what the page keeps for it, but for drafts of what was not saved, what was done without
+ * network and is not sent yet, and for the screen that the browser is.
  */
 export async function signOut(): Promise<void> {
   await call("DELETE", SESSION_PATH);
+  await dropAlong();
   if ("caches" in window) for (const name of await caches.keys()) await caches.delete(name);
-  for (const { name } of await indexedDB.databases()) if (name && name !== DRAFTS && name !== SCREEN_STORE) indexedDB.deleteDatabase(name);
+  for (const { name } of await indexedDB.databases()) if (name && !KEPT.includes(name)) indexedDB.deleteDatabase(name);
 }
 
 /** Shows the program as a member sees it; throws ApiProblem (forbidden, invalid). */

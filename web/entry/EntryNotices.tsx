@@ -1,5 +1,6 @@
 import { isAway } from "../data/connection.ts";
 import type { ProblemIssue } from "../data/problem.ts";
+import { UnsentNotice } from "../outbox/UnsentNotice.tsx";
 import type { ModuleWords } from "../parts/words.ts";
 import { DraftPanel } from "./DraftPanel.tsx";
 import { ProblemList } from "./ProblemList.tsx";
@@ -14,6 +15,7 @@ export function EntryNotices({ record, actions: { kept, again }, words, onGo }: 
   const { stored, typed, fault, conflict } = record;
   return (
     <>
+      {stored.unsent.length > 0 && <UnsentNotice record={record} />}
       {conflict.stale && conflict.versions && (
         <StalePanel
           module={stored.module}

@@ -33,6 +33,7 @@ export function useRecordActions({
   const { t } = useTranslation();
   const toaster = useToaster();
   const tell = (action: string, done: SavedRecord) => {
+    if (done.isUnsent) return void toaster?.show({ message: t("outbox:kept"), intent: "warning", timeout: 6000 });
     const undo = undoOf(module, action, done.actions);
     toaster?.show({
       message: `${words.action(action)} ✓ ${codeText(module, done.header, words)}`,

@@ -2,6 +2,8 @@ import { problemOf } from "../data/problem.ts";
 import { actOn, createRecord, deleteRecord, updateRecord, type SavedRecord } from "../data/records.ts";
 import { useAgreeing } from "../parts/agreeing.ts";
 import { useRequestKey } from "../data/useRequestKey.ts";
+import { type Deed, foreseen } from "../outbox/entry.ts";
+import { doOrKeep } from "../outbox/outbox.ts";
 import { saidOf, sentOf } from "./draft.ts";
 import type { Fault } from "./useFault.ts";
 import type { Conflict } from "./useConflict.ts";
@@ -13,7 +15,7 @@ import type { Typed } from "./useTyped.ts";
  * meanwhile is a conflict.
  */
 export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: Conflict) {
-  const { module, id, isNew, editable } = stored;
+  const { module, id, isNew, editable, place } = stored;
   const key = useRequestKey();
   const agreeing = useAgreeing((waits) => fault.setBusy(!waits));
   const settle = (record: SavedRecord) => {
@@ -36,6 +38,20 @@ export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: 
     } finally {
       fault.setBusy(false);
     }
+  };
+  /** Done where the server is reached, else kept by the device; then the record is told as it will be. */
+  const actOrKeep = async (deed: Deed) => {
+    const { record } = stored;
+    if (!record) return null;
+    const outcome = await doOrKeep(place, key.current(), deed);
+    if (outcome.kind === "done") {
+      if (outcome.record) settle(outcome.record);
+      return outcome.record;
+    }
+    key.renew();
+    typed.restore(null);
+    fault.setProblem(undefined);
+    return { ...foreseen(module, record, [{ ...place, key: "", seq: 0, at: "", deed }]), isUnsent: true } as const;
   };
   const save = () =>
     attempt(async () => {
@@ -70,6 +86,7 @@ export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: 
         settle(saved);
         ({ version } = saved);
       }
+      if (module.actions[action]?.isOffline) return actOrKeep({ kind: "action", action, version, said: { reason, ...said } });
       const record = await agreeing(called, (ask) => actOn(module.id, id, action, version, key.current(), { reason, ask, ...said }));
       if (record) settle(record);
       return record;

@@ -3,6 +3,9 @@ import useSWR from "swr";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import { readRecord, type SavedRecord } from "../data/records.ts";
 import { useSession } from "../data/session.ts";
+import { foreseen } from "../outbox/entry.ts";
+import { useUnsent } from "../outbox/outbox.ts";
+import { placeOf } from "../outbox/place.ts";
 import { newDraft, openedDraft } from "./draft.ts";
 import { asVariant } from "./overlay.ts";
 import type { Start } from "./useStart.ts";
@@ -14,11 +17,17 @@ import type { Start } from "./useStart.ts";
 export function useStored(described: Description, screen: ScreenDescription, id: string, start: Start | null) {
   const session = useSession();
   const isNew = id === "new";
-  const { data, error, mutate } = useSWR<SavedRecord, unknown>(
-    isNew ? null : ["record", described.id, id],
-    () => readRecord(described.id, id),
-    { revalidateOnFocus: false, revalidateIfStale: true, keepPreviousData: false },
-  );
+  const unsent = useUnsent(described.id, id, session.company.code);
+  const {
+    data: read,
+    error,
+    mutate,
+  } = useSWR<SavedRecord, unknown>(isNew ? null : ["record", described.id, id], () => readRecord(described.id, id), {
+    revalidateOnFocus: false,
+    revalidateIfStale: true,
+    keepPreviousData: false,
+  });
+  const data = useMemo(() => read && foreseen(described, read, unsent), [described, read, unsent]);
   const variant = data?.header.variant ?? start?.header.variant;
   const module = useMemo(() => asVariant(described, variant), [described, variant]);
   const fresh = useMemo(
@@ -36,6 +45,8 @@ export function useStored(described: Description, screen: ScreenDescription, id:
     id,
     isNew,
     record: data,
+    unsent,
+    place: placeOf(session, described, id, data),
     error,
     base,
     stage,

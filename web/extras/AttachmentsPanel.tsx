@@ -2,9 +2,14 @@ import { AnchorButton, Button } from "@blueprintjs/core";
 import { Download, Trash } from "@blueprintjs/icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Attachment, attachmentAddress, dropAttachment, readAttachments, sendAttachment } from "../data/beside.ts";
+import { type Attachment, type Attachments, attachmentAddress, dropAttachment, readAttachments, sendAttachment } from "../data/beside.ts";
+import { isAway } from "../data/connection.ts";
 import type { Description } from "../data/description.ts";
 import { problemOf, textOf } from "../data/problem.ts";
+import { useSession } from "../data/session.ts";
+import { hangOrKeep } from "../outbox/hang.ts";
+import { isKeepable, placeOf } from "../outbox/place.ts";
+import { UnsentFiles } from "../outbox/UnsentFiles.tsx";
 import type { SideProps } from "./side.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { askConsent } from "../parts/consent.ts";
@@ -16,11 +21,18 @@ import { sizeText } from "./size.ts";
 import { useBeside } from "./useBeside.ts";
 import "./extras.css";
 
+const UNKNOWN: Attachments = { files: [], limit: 0 };
+
 /** The files of a record: dropped in or chosen, looked at, saved, taken off. */
-export function AttachmentsPanel({ module, stored: { id } }: SideProps) {
+export function AttachmentsPanel({ module, stored }: SideProps) {
+  const { id } = stored;
   const { t } = useTranslation();
+  const session = useSession();
+  const place = isKeepable(module) ? placeOf(session, module, id, stored) : null;
   const toaster = useToaster();
-  const { data, error, mutate } = useBeside("files", module.id, id, readAttachments);
+  const { data: read, error, mutate } = useBeside("files", module.id, id, readAttachments);
+  // What hangs there is not known without network; what is to be hung there is.
+  const data = read ?? (place && isAway(error === undefined ? undefined : problemOf(error)) ? UNKNOWN : undefined);
   const [sending, setSending] = useState<readonly string[]>([]);
   const [isForCustomer, setForCustomer] = useState(false);
   const [over, setOver] = useState(false);
@@ -31,7 +43,9 @@ export function AttachmentsPanel({ module, stored: { id } }: SideProps) {
   const take = async (files: readonly File[]) => {
     for (const file of files) {
       setSending((before) => [...before, file.name]);
-      await sendAttachment(module.id, id, file, { key: crypto.randomUUID(), isForCustomer }).catch(tell);
+      await (
+        place && !isForCustomer ? hangOrKeep(place, file) : sendAttachment(module.id, id, file, { key: crypto.randomUUID(), isForCustomer })
+      ).catch(tell);
       setSending((before) => before.filter((name) => name !== file.name));
     }
     setForCustomer(false);
@@ -42,7 +56,7 @@ export function AttachmentsPanel({ module, stored: { id } }: SideProps) {
     await dropAttachment(module.id, id, file).catch(tell);
     await mutate();
   };
-  if (error) return <Notice kind="error" problem={problemOf(error)} />;
+  if (error && !data) return <Notice kind="error" problem={problemOf(error)} />;
   if (!data) return <Notice kind="loading" />;
   return (
     <div
@@ -64,7 +78,7 @@ export function AttachmentsPanel({ module, stored: { id } }: SideProps) {
           <Button size="small" onClick={() => chooser.current?.click()}>
             {t("shell:files.add")}
           </Button>
-          <span className="lw-quiet">{t("shell:files.hint", { size: sizeText(data.limit) })}</span>
+          {data.limit > 0 && <span className="lw-quiet">{t("shell:files.hint", { size: sizeText(data.limit) })}</span>}
           <input
             ref={chooser}
             type="file"
@@ -96,7 +110,8 @@ export function AttachmentsPanel({ module, stored: { id } }: SideProps) {
           </li>
         ))}
       </ul>
-      {data.files.length === 0 && sending.length === 0 && <p className="lw-quiet">{t("shell:files.none")}</p>}
+      {place && <UnsentFiles module={module.id} id={id} company={place.company} />}
+      {read?.files.length === 0 && sending.length === 0 && <p className="lw-quiet">{t("shell:files.none")}</p>}
       {shown && <FilePreview module={module.id} id={id} file={shown} onClose={() => setShown(null)} />}
     </div>
   );

@@ -2,6 +2,9 @@ import { OverlayToaster, type Toaster } from "@blueprintjs/core";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
+import { wasOnRoad } from "../data/along.ts";
+import { withWords } from "../data/language.ts";
+import { lazily } from "../parts/lazily.ts";
 import { deskOf, useSession } from "../data/session.ts";
 import { useSetting } from "../office/settings.ts";
 import { GuidePanel } from "./GuidePanel.tsx";
@@ -19,7 +22,10 @@ import { useNarrow } from "../parts/useNarrow.ts";
 import { applyTheme, type Theme } from "../theme/theme.ts";
 import "./frame.css";
 
+const Outbox = lazily(withWords("rest", () => import("../outbox/OutboxBar.tsx")));
 const SeeAsBar = lazy(() => import("./SeeAsBar.tsx").then((part) => ({ default: part.SeeAsBar })));
+
+const REST_MS = 1_500;
 
 /** What stands around the screens of a signed-in person: top bar, menu, tabs. */
 export function Frame() {
@@ -45,6 +51,11 @@ export function Frame() {
         </Suspense>
       )}
       <LoadingBanner />
+      {useOnRoad(narrow, active) && (
+        <Suspense fallback={null}>
+          <Outbox active={active} />
+        </Suspense>
+      )}
       <div className="lw-frame" data-folded={folded} data-full={full}>
         <TopBar onMenu={narrow ? onFold : undefined} active={active} />
         {!(narrow && folded) && <SideMenu folded={folded} onFold={onFold} active={active} />}
@@ -65,6 +76,17 @@ function useOwnTheme(): void {
   useEffect(() => {
     if (theme) applyTheme(theme, true);
   }, [theme]);
+}
+
+/** Whether something is taken along: on a phone a while after it began, elsewhere on the screens that are and where something was. */
+function useOnRoad(narrow: boolean, active: string): boolean {
+  const { offline, seesAs } = useSession();
+  const [rested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setRested(true), REST_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return !seesAs && offline.length > 0 && ((narrow && rested) || offline.includes(active) || wasOnRoad());
 }
 
 /** A page with `?full=1` is shown without the frame (the walls). */

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Language } from "#define/viewer";
 import { currentLanguage, LANGUAGE_NAMES, speak } from "../data/language.ts";
-import { changeSession, nameOf, signOut, useSession } from "../data/session.ts";
+import { changeSession, nameOf, type Session, signOut, useSession } from "../data/session.ts";
 import { useStored } from "../data/stored.ts";
 import { storedTheme } from "../theme/theme.ts";
 import { TaskBadge } from "../approval/TaskBadge.tsx";
@@ -141,7 +141,8 @@ function ThemeSwitch() {
 
 function Person({ short }: { short: boolean }) {
   const { t } = useTranslation();
-  const { name, account, company } = useSession();
+  const session = useSession();
+  const { name, account, company } = session;
   const navigate = useNavigate();
   const theme = useOtherTheme();
   return (
@@ -158,7 +159,7 @@ function Person({ short }: { short: boolean }) {
           />
           <MenuItem icon={<InfoSign />} text={t("shell:notices")} href="/notices.txt" target="_blank" />
           <MenuItem icon={<Key />} text={t("shell:password.title")} href="/changePassword" />
-          <MenuItem icon={<LogOut />} text={t("shell:signOut")} onClick={() => void leave()} />
+          <MenuItem icon={<LogOut />} text={t("shell:signOut")} onClick={() => void leave(session)} />
         </>
       }
     >
@@ -181,7 +182,8 @@ async function changeLanguage(language: Language): Promise<void> {
   window.location.reload();
 }
 
-async function leave(): Promise<void> {
+async function leave({ account, offline }: Session): Promise<void> {
+  if (offline.length > 0 && !(await (await import("../outbox/leaving.ts")).mayLeave(account))) return;
   await signOut();
   window.location.assign("/login");
 }

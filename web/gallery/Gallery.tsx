@@ -73,6 +73,7 @@ const SESSION: Session = {
   passwordPolicy: "standard",
   company: COMPANY,
   companies: [COMPANY],
+  offline: [],
   loading: [],
   menu: [],
   documents: {},

@@ -1,12 +1,13 @@
-const WORKER = "/wallWorker.js";
+const WORKER = "/pageWorker.js";
+/** A browser remembers 250 files of a page by itself, and a page has more. */
+performance.setResourceTimingBufferSize(5_000);
 
-/** Lets this page boot without network; only over HTTPS, and only at its own address. */
-export async function keepPage(): Promise<void> {
+/** Lets the page at an address boot without network; only over HTTPS, and only there. */
+export async function keepPage(scope = window.location.pathname): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   try {
-    await navigator.serviceWorker.register(WORKER, { scope: window.location.pathname });
-    const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage(
+    const { active, waiting, installing } = await navigator.serviceWorker.register(WORKER, { scope });
+    (active ?? waiting ?? installing)?.postMessage(
       performance.getEntriesByType("resource").map(({ name }) => name),
       { transfer: [] },
     );

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { MapMarker } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PhotoButton } from "../outbox/PhotoButton.tsx";
 import type { PartProps } from "./props.ts";
 import "./checkIn.css";
 
@@ -10,10 +11,12 @@ const PATIENCE_MS = 20_000;
 type State = "idle" | "finding" | "found" | "failed";
 
 /** Asks the device once where it is, says why, and fills the check-in; where it cannot tell, the check-in is told by hand. */
-export default function CheckIn({ record: { stored, typed } }: PartProps) {
+export default function CheckIn({ record }: PartProps) {
+  const { stored, typed } = record;
   const { t } = useTranslation();
   const [state, setState] = useState<State>("idle");
-  if (stored.isNew || stored.stage !== "planned") return null;
+  if (stored.isNew) return null;
+  if (stored.stage !== "planned") return <PhotoButton record={record} />;
   const fill = (values: Readonly<Record<string, unknown>>) =>
     typed.change((before) => ({ ...before, header: { ...before.header, ...values } }));
   const found = ({ coords, timestamp }: GeolocationPosition) => {
@@ -40,6 +43,7 @@ export default function CheckIn({ record: { stored, typed } }: PartProps) {
       <Button icon={<MapMarker />} large loading={state === "finding"} onClick={find}>
         {t("shell:position.find")}
       </Button>
+      <PhotoButton record={record} />
       <span aria-live="polite">{t(`shell:position.${state === "idle" || state === "finding" ? "why" : state}`)}</span>
     </div>
   );

@@ -59,6 +59,7 @@ const ACTION_OPTIONS: readonly string[] = [
   "cascades",
   "tells",
   "automatic",
+  "offline",
 ] satisfies (keyof Action)[];
 
 function actionFaults(module: Module, action: Action, modules: Modules): string[] {
@@ -78,6 +79,19 @@ function actionFaults(module: Module, action: Action, modules: Modules): string[
     ...(cascades ?? []).flatMap((one) => cascadeFaults(one, modules)),
     ...(tells && !isEmployee(module, tells.to) ? [`tells ${tells.to}, which is no employee`] : []),
     ...automaticFaults(module, action),
+    ...offlineFaults(module, action),
+  ];
+}
+
+/** Where nobody can be asked nothing is to be agreed to, and what is kept of the device is told. */
+function offlineFaults({ fields, warns }: Module, { offline, system }: Action): string[] {
+  if (!offline) return [];
+  const { deviceAt, clockAhead, isClockOff } = offline;
+  return [
+    ...(warns || system ? ["is done without network, where nobody agrees to anything"] : []),
+    ...[deviceAt, clockAhead, isClockOff]
+      .filter((name) => !fields[name]?.system)
+      .map((name) => `keeps ${name}, which no system field tells`),
   ];
 }
 

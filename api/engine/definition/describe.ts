@@ -22,7 +22,11 @@ type LineDescription = {
   itemsFrom: NonNullable<Lines["itemsFrom"]>;
   scan?: Scan;
 };
-type ActionDescription = Pick<Action, "from" | "to" | "when" | "reverses" | "atOnce"> & { reason: boolean; input?: Action["input"] };
+type ActionDescription = Pick<Action, "from" | "to" | "when" | "reverses" | "atOnce"> & {
+  reason: boolean;
+  input?: Action["input"];
+  isOffline?: true;
+};
 /** A screen, and what a record opened on it offers, by its stage. */
 type ScreenDescription = Screen & { offers: Record<string, string[]> };
 /** A module as data, cut to one viewer: hidden fields are not there, fields he may only read are readonly, actions and screens are his. */
@@ -162,6 +166,7 @@ function actionFor(module: Module, viewer: Viewer, action: Action): ActionDescri
     reason: needsReason(action),
     ...(when ? { when } : {}),
     ...(action.atOnce ? { atOnce: true } : {}),
+    ...(action.offline ? { isOffline: true } : {}),
     ...(reverses === undefined ? {} : { reverses }),
     ...(input ? { input } : {}),
   };

@@ -21,6 +21,7 @@ import { isSystem, programFor } from "#engine/access/viewer";
 import type { DocumentRecord, Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 import type { Action, Creates } from "#define/action";
+import { type DeviceTime, keepDeviceTime } from "./deviceTime.ts";
 import { sign } from "./sign.ts";
 
 export type Target = { id: string; version: number };
@@ -30,6 +31,8 @@ export type ActionInput = {
   input?: Draft;
   /** The chain of approval acts: whoever is asked by it decided, and needs no other right. */
   byChain?: boolean;
+  /** When a device did it, and when it is sent, by its own clock. */
+  device?: DeviceTime;
   /** Is told what hinders nobody and is to be agreed to, before anything is posted; may end the action. */
   warn?: (warnings: readonly Finding[]) => void;
 };
@@ -43,7 +46,7 @@ export async function act(
   module: Module,
   name: string,
   targets: readonly Target[],
-  { reason, input, byChain = false, warn }: ActionInput = {},
+  { reason, input, byChain = false, device, warn }: ActionInput = {},
 ): Promise<DocumentRecord[]> {
   const action = demandAction(module, name);
   const found = await lock(work, module, targets);
@@ -53,6 +56,7 @@ export async function act(
   const before = found.map(copyOf);
   const { records, changes } = await withInput(work, module, name, found, input);
   failIfAny([
+    ...keepDeviceTime(work, action, records, device),
     ...(await aheadFaults(work, module, action, records)),
     ...repeatedRowsOfDrafts(module, records),
     ...(await checkRules(work, action.check ?? [], records)),

@@ -22,6 +22,13 @@ const PURPOSES = ["relationship", "project", "technical", "quotation", "contract
 const BEARING = ["sample", "trial", "batchOrder"] as const;
 const SUPPLY = ["spareParts", "priceTalk", "annualFrame"] as const;
 
+/** When a device did something by its own clock, shown where one did. */
+const deviceFields = <At extends string, Ahead extends string>(at: At, ahead: Ahead) =>
+  ({
+    [at]: instant({ hidden: { empty: at } }),
+    [ahead]: integer({ system: true, hidden: { empty: ahead } }),
+  }) as Record<At, ReturnType<typeof instant>> & Record<Ahead, ReturnType<typeof integer>>;
+
 const COLUMNS = [
   "docNo",
   "visitOn",
@@ -51,6 +58,10 @@ const PLAN = {
   filters: FILTERS,
   part: "CheckIn",
 } as const;
+/** Done on the road, where there is no network: sent within a week. */
+const onRoad = <At extends string, Ahead extends string>(deviceAt: At, clockAhead: Ahead) =>
+  ({ deviceAt, clockAhead, isClockOff: "isClockOff", days: 7 }) as const;
+const TELLING = { to: "reported", check: [tellsResult], post: [report], offline: onRoad("reportDeviceAt", "reportClockAhead") } as const;
 const TELL = ["visitResult", "interviewee", "problem", "competitor", "competitorPrice", "nextFollowOn"] as const;
 
 export default defineModule({
@@ -66,7 +77,7 @@ export default defineModule({
     visitOn: date({ required: true, initial: { from: "today" } }),
     customerId: link("crm.customer", {
       required: true,
-      fetches: { departmentId: "departmentId", contact: "interviewee" },
+      fetches: { departmentId: "departmentId", contact: "interviewee", address: "address" },
     }),
     contactId: link("crm.contact", { where: { customerId: { field: "customerId" } } }),
     mineId: link("crm.coalMine"),
@@ -74,6 +85,7 @@ export default defineModule({
     visitType: choice(VISIT_TYPES, { required: true, initial: "onSite" }),
     purpose: choice([...PURPOSES, ...BEARING, ...SUPPLY], { required: true, initial: "relationship" }),
     interviewee: text({ max: 200 }),
+    address: text({ max: 500 }),
     salespersonId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),
     ...placeFields,
     checkinKind: choice(["position", "manual"], { system: true, initial: "position" }),
@@ -83,11 +95,15 @@ export default defineModule({
     checkinPlace: text({ system: true, max: 300 }),
     checkinNote: text({ system: true, max: 300 }),
     checkinAt: instant(),
+    ...deviceFields("checkinDeviceAt", "checkinClockAhead"),
+    isClockOff: flag({ system: true, hidden: { field: "isClockOff", in: [false] } }),
     deviceAt: text({ system: true, max: 40 }),
     distance: integer({ system: true }),
     isOutside: flag({ system: true }),
     reportDueOn: date({ system: true }),
     reportedOn: date({ system: true }),
+    reportedAt: instant(),
+    ...deviceFields("reportDeviceAt", "reportClockAhead"),
     isLate: flag({ system: true }),
     visitResult: longText({ system: true, max: 4000, ...AFTER }),
     problem: longText({ max: 2000 }),
@@ -113,8 +129,9 @@ export default defineModule({
       input: { header: ["checkinKind", "longitude", "latitude", "accuracy", "checkinPlace", "checkinNote", "deviceAt"] },
       check: [saysWhere],
       post: [checkIn],
+      offline: onRoad("checkinDeviceAt", "checkinClockAhead"),
     },
-    report: { from: ["done"], to: "reported", input: { header: TELL }, check: [tellsResult], post: [report] },
+    report: { from: ["done"], input: { header: TELL }, ...TELLING },
     passDeadline: {
       from: ["done"],
       to: "overdue",
@@ -122,7 +139,7 @@ export default defineModule({
       automatic: { after: "reportDueOn" },
       tells: { to: "salespersonId" },
     },
-    reportLate: { from: ["overdue"], to: "reported", input: { header: TELL }, check: [tellsResult], post: [report] },
+    reportLate: { from: ["overdue"], input: { header: TELL }, ...TELLING },
     review: {
       from: ["reported"],
       to: "reviewed",
@@ -166,7 +183,15 @@ export default defineModule({
     prepare: { path: "crmVisit", ...PLAN },
     prepareBearing: { path: "crmVisitLYC", ...PLAN, variant: "LYC" },
     prepareSupply: { path: "crmVisitGX", ...PLAN, variant: "GX" },
-    query: { path: "visitInquiry", kind: "query", filters: [...FILTERS, "mineId", "isOutside", "isLate"] },
+    today: {
+      path: "crmVisitToday",
+      ...PLAN,
+      filters: ["customerId", "purpose"],
+      where: { salespersonId: { from: "viewerEmployee" }, visitOn: { within: { unit: "day", from: 0, to: 0 } } },
+      columns: ["customerId", "stage", "address", "interviewee", "purpose", "docNo", "contactId", "mineId", "checkinAt", "visitOn"],
+      offline: true,
+    },
+    query: { path: "visitInquiry", kind: "query", filters: [...FILTERS, "mineId", "isOutside", "isLate", "isClockOff"] },
     overdue: { path: "visitOverDueQuery", kind: "query", stages: ["overdue"], filters: FILTERS },
     byCustomer: {
       path: "CustomerVisitInquiry",

@@ -18,6 +18,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
   const company = await companyOf(runtime, viewer.compId);
   const all = [...(await companiesOf(runtime)).values()];
   const companies = all.filter(({ id }) => viewer.compIds.includes(id));
+  const menu = await arranged(runtime.client, menuOf(runtime, viewer, await unitsOf(runtime, viewer)));
   return {
     account: session.account,
     name: { zh: session.name, en: session.nameEn, ru: session.nameRu }[viewer.language] ?? session.name,
@@ -31,14 +32,20 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     company: named(company),
     companies: companies.map(named),
     loading: all.filter(({ id }) => runtime.loading.has(id)).map(named),
-    menu: await arranged(runtime.client, menuOf(runtime, viewer, await unitsOf(runtime, viewer))),
+    menu,
     documents: documentPlaces(runtime, viewer),
+    offline: menu.flatMap(({ items }) => items.filter((item) => isOffline(runtime, item)).map(({ path }) => path)),
     permissions: permissionsOf(runtime, viewer),
     timeZone: company.timeZone,
     today: dayIn(company.timeZone, runtime.clock.now()),
     currency: company.currency,
     calendar: await calendarOf(runtime, viewer.compId),
   };
+}
+
+/** A screen whose records a device takes along. */
+function isOffline({ definitions }: Served, { definition, screen }: { definition: string; screen: string }): boolean {
+  return definitions.modules.get(definition)?.screens[screen]?.offline === true;
 }
 
 function named({ id, code, nameZh, nameEn, nameRu }: Company): Named {

@@ -23,11 +23,14 @@ export const Trial = z.strictObject({ id: id.optional(), header: values, lines: 
 
 const reason = z.string().max(1000).optional();
 
+/** When something was done, and when it is sent, by the clock of the device that keeps it. */
+const device = z.strictObject({ at: z.iso.datetime({ offset: true }), sentAt: z.iso.datetime({ offset: true }) }).optional();
+
 /**
- * `{version, key?, reason?, header?, lines?, ask?}`: an action on one record, with the fields that it asks for; lines are named by their
- * id.
+ * `{version, key?, reason?, header?, lines?, ask?, device?}`: an action on one record, with the fields that it asks for; lines are named by
+ * their id.
  */
-export const ActionRequest = z.strictObject({ version, key, reason, header: values.optional(), lines: lines.optional(), ask });
+export const ActionRequest = z.strictObject({ version, key, reason, header: values.optional(), lines: lines.optional(), ask, device });
 
 /** `{items:[{id, version, key?}], reason?}`: an action on many records, each for itself. */
 export const ActionRequests = z.strictObject({

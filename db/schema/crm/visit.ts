@@ -26,8 +26,13 @@ export const visits = companyTable(
     salespersonId: bigintText().notNull(),
     departmentId: bigintText().notNull(),
     unitId: bigintText(),
-    /** When it was checked in by the clock of the server, and by that of the device. */
+    /** Where: the customer's address, unless somebody said another. */
+    address: text(),
+    /** When it was checked in by the clock of the server, and by that of the device, which went ahead by so many seconds. */
     checkinAt: instant(),
+    checkinDeviceAt: instant(),
+    checkinClockAhead: integer(),
+    /** When the device found the position. */
     deviceAt: text(),
     /** position of the device, or manual: told by hand */
     checkinKind: text(),
@@ -43,6 +48,12 @@ export const visits = companyTable(
     /** Until when it is to be told of. */
     reportDueOn: day(),
     reportedOn: day(),
+    /** When it was told of, by both clocks. */
+    reportedAt: instant(),
+    reportDeviceAt: instant(),
+    reportClockAhead: integer(),
+    /** One of these clocks of a device was far off. */
+    isClockOff: boolean().notNull().default(false),
     isLate: boolean().notNull().default(false),
     visitResult: text(),
     problem: text(),

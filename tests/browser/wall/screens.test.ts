@@ -95,7 +95,9 @@ describe("A screen on a wall: /crmReportMedia", () => {
     await shownOn(wall).locator(".lw-wall .lw-tile").first().waitFor();
     await expect
       .poll(() =>
-        wall.evaluate(async () => (await (await caches.open("longwall-wall")).keys()).some(({ url }) => url.endsWith("/crmReportMedia"))),
+        wall.evaluate(async () =>
+          (await (await caches.open("longwall-page /crmReportMedia")).keys()).some(({ url }) => url.endsWith("/crmReportMedia")),
+        ),
       )
       .toBe(true);
     await site.silence();

@@ -81,7 +81,11 @@ export const tellsResult: Rule<Visit> = eachDocument(({ header }) =>
 /** The day it was told of: customer and contact were met last then, or later, and are met again on the day that is told. */
 export const report: Posting<Visit> = (documents, work) => {
   for (const { header } of documents)
-    Object.assign(header, { reportedOn: work.today, isLate: header.reportDueOn !== null && work.today > header.reportDueOn });
+    Object.assign(header, {
+      reportedOn: work.today,
+      reportedAt: work.now,
+      isLate: header.reportDueOn !== null && work.today > header.reportDueOn,
+    });
   const met = sql`unnest(${arrayOf(
     documents.map(({ header }) => header.customerId),
     "bigint",

@@ -1,10 +1,10 @@
-// Lets a screen boot without network: keeps the page at its one address and the files that it is made of, and nothing that the server answers.
-const CACHE = "longwall-wall";
+// Lets a page boot without network: keeps it at its one address and the files that it is made of, and nothing that the server answers.
 const PAGE = self.registration.scope;
+const CACHE = `longwall-page ${new URL(PAGE).pathname}`;
 const PATIENCE_MS = 5000;
 
 self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => event.waitUntil(Promise.all([self.clients.claim(), caches.delete("longwall-wall")])));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -37,6 +37,9 @@ async function keep(files) {
   const answer = await fetch(PAGE, { cache: "no-store" });
   if (!answer.ok) return;
   const wanted = files.filter(isFile);
+  // A page of another release than the one that is served now keeps nothing: the next one does.
+  const made = [...(await answer.clone().text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)];
+  if (!made.every(([, path]) => wanted.includes(new URL(path, PAGE).href))) return;
   for (const url of wanted) if (!(await cache.match(url))) await cache.add(url);
   await cache.put(PAGE, answer);
   for (const { url } of await cache.keys()) if (url !== PAGE && !wanted.includes(url)) await cache.delete(url);

@@ -1,1 +1,0 @@
-CREATE INDEX "screen_event_created_at_idx" ON "screen_event" USING btree ("comp_id","created_at");

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "#db/id";
+import { openServer, type Visitor } from "#support/server";
+import { openSalesroom, type Told } from "../sales/salesroom.ts";
+
+const VISIT = "crm.visit";
+const [SECOND, DAY] = [1000, 86_400_000];
+const server = await openServer();
+const room = await openSalesroom(server);
+const { sales, leader, admin } = room.people;
+const now = () => server.clock.at.getTime();
+const iso = (instant: number) => new Date(instant).toISOString();
+const plan = () => room.create(sales, VISIT, { header: { customerId: { code: "C1" }, departmentId: { code: "D1" } } });
+const BY_HAND = { checkinKind: "manual", checkinNote: "井下无信号" };
+/** What a device sends that did it so long ago and whose clock goes ahead by so much (ms). */
+const device = (ago: number, ahead = 0) => ({ at: iso(now() + ahead - ago), sentAt: iso(now() + ahead) });
+const sends = (id: string, action: string, body: object, who: Visitor = sales) =>
+  who.ask("POST", `/api/documents/${VISIT}/${id}/actions/${action}?company=HS`, { key: newId(), ...body }) as Promise<Told>;
+const issues = ({ status, body }: Told) => [status, body.issues?.map(({ code, field }) => `${code} ${field}`)];
+
+describe("A visit without network", () => {
+  it("keeps both clocks of check-in and result (/crmVisitToday), and the address of the customer", async () => {
+    const at = { departmentId: { code: "D1" }, ownerId: { code: "E1" }, address: "云冈区塔山路1号" };
+    await room.create(admin, "crm.customer", { header: { code: "C9", nameZh: "塔山新区煤矿", ...at } });
+    const visit = await room.create(sales, VISIT, { header: { customerId: { code: "C9" }, departmentId: { code: "D1" } } });
+    expect((await room.rows(sales, VISIT, "screen=today")).map(({ id }) => id)).toEqual([visit.id]);
+    expect((await leader.ask("GET", `/api/documents/${VISIT}?company=HS&screen=today`)).status).toBe(403);
+    expect(visit.header.address).toBe("云冈区塔山路1号");
+    const checkin = device(7_200 * SECOND);
+    const there = await sends(visit.id, "checkIn", { version: 1, header: BY_HAND, device: checkin });
+    expect([there.status, there.body.header]).toMatchObject([
+      200,
+      { checkinAt: iso(now()), checkinDeviceAt: checkin.at, checkinClockAhead: 0, isClockOff: false },
+    ]);
+    const told = device(60 * SECOND, 3_600 * SECOND);
+    const result = await sends(visit.id, "report", { version: 2, header: { visitResult: "确认两套支架大修" }, device: told });
+    expect(result.body.header).toMatchObject({
+      reportedAt: iso(now()),
+      reportDeviceAt: told.at,
+      reportClockAhead: 3_600,
+      isClockOff: true,
+    });
+  });
+
+  it("is done once, however often its answer is lost; under its key nothing else is done (repeatedKey)", async () => {
+    const visit = await plan();
+    const at = device(60 * SECOND).at;
+    const body = (ahead: number) => ({ key: "lost", version: 1, header: BY_HAND, device: { at, sentAt: iso(now() + ahead) } });
+    const answers = [await sends(visit.id, "checkIn", body(0)), await sends(visit.id, "checkIn", body(30 * SECOND))];
+    const [first, second] = await Promise.all([sends(visit.id, "checkIn", body(1)), sends(visit.id, "checkIn", body(2))]);
+    for (const answer of [...answers, first, second])
+      expect([answer.status, answer.body.version, answer.body.stage, answer.body.header.checkinClockAhead]).toEqual([200, 2, "done", 0]);
+    const history = await sales.ask<{ action: string }[]>("GET", `/api/documents/${VISIT}/${visit.id}/history?company=HS`);
+    expect(history.body.filter(({ action }) => action === "checkIn")).toHaveLength(1);
+    const other = await sends(visit.id, "checkIn", { ...body(0), header: { ...BY_HAND, checkinNote: "另一说明" } });
+    expect([other.status, other.body.type]).toMatchObject([409, expect.stringContaining("repeatedKey") as string]);
+  });
+
+  it("a photo of the same key hangs once", async () => {
+    const visit = await plan();
+    const hang = () =>
+      server.app.request(`/api/documents/${VISIT}/${visit.id}/files?company=HS&name=face.pdf&key=photo`, {
+        method: "POST",
+        headers: { cookie: sales.cookie, "x-account": "sales" },
+        body: new Uint8Array(Buffer.from("%PDF-1.7\nface\n")),
+      });
+    expect([(await hang()).status, (await hang()).status]).toEqual([201, 201]);
+    const hung = await sales.ask<{ files: object[] }>("GET", `/api/documents/${VISIT}/${visit.id}/files?company=HS`);
+    expect(hung.body.files).toHaveLength(1);
+  });
+
+  it("is refused where the device did it after it sent it (deviceAhead), or longer ago than a week (deviceTooOld)", async () => {
+    const visit = await plan();
+    const late = await sends(visit.id, "checkIn", { version: 1, header: BY_HAND, device: device(-3_600 * SECOND) });
+    expect(issues(late)).toEqual([422, ["deviceAhead checkinDeviceAt"]]);
+    const old = await sends(visit.id, "checkIn", { version: 1, header: BY_HAND, device: device(8 * DAY) });
+    expect(issues(old)).toEqual([422, ["deviceTooOld checkinDeviceAt"]]);
+    expect(JSON.stringify(old.body)).toContain("7");
+    const turned = await sends(visit.id, "checkIn", { version: 1, header: BY_HAND, device: device(6 * DAY, -400 * SECOND) });
+    expect([turned.status, turned.body.header]).toMatchObject([200, { checkinClockAhead: -400, isClockOff: true }]);
+    const other = await room.create(sales, VISIT, { header: { customerId: { code: "C2" }, departmentId: { code: "D1" } } });
+    const never = await sends(other.id, "cancel", { version: 1, reason: "客户改期", device: device(0) });
+    expect([never.status, (await room.read(sales, VISIT, other.id)).stage]).toEqual([400, "planned"]);
+  });
+
+  it("meets what somebody did meanwhile as a problem (stale), and is sent by nobody else (unauthenticated) nor by who may not", async () => {
+    const visit = await plan();
+    const asked = { version: 1, header: BY_HAND, device: device(0) };
+    expect((await sends(visit.id, "checkIn", asked, room.people.analyst)).status).toBe(403);
+    const foreign = await server.app.request(`/api/documents/${VISIT}/${visit.id}/actions/checkIn?company=HS`, {
+      method: "POST",
+      headers: { cookie: admin.cookie, "content-type": "application/json", "x-account": "sales" },
+      body: JSON.stringify({ key: newId(), ...asked }),
+    });
+    expect([foreign.status, (await room.read(sales, VISIT, visit.id)).stage]).toEqual([401, "planned"]);
+    await room.does(admin, VISIT, visit.id, "cancel", { reason: "客户改期" });
+    const late = await sends(visit.id, "checkIn", asked);
+    expect([late.status, late.body.type]).toMatchObject([409, expect.stringContaining("stale") as string]);
+  });
+});

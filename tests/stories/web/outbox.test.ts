@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { again, type Deed, type Entry, followed, foreseen, inOrder, isPassing, jpegName, limitedSize, nextOf } from "#web/outbox/entry";
+import { keptName } from "#web/outbox/keptName";
+
+const action = (name: string, version: number | null = 1): Deed => ({
+  kind: "action",
+  action: name,
+  version,
+  said: { header: { note: name } },
+});
+const file: Deed = { kind: "file", name: "a.jpg", file: new Blob() };
+const entry = (seq: number, deed: Deed, more: Partial<Entry> = {}): Entry => ({
+  account: "sales",
+  company: "HS",
+  module: "crm.visit",
+  id: "1",
+  title: "VS-1",
+  path: "/crmVisitToday",
+  key: String(seq),
+  seq,
+  at: "2026-04-01T00:00:00.000Z",
+  deed,
+  ...more,
+});
+const problem = { type: "stale", status: 409, title: "stale" } as const;
+
+const list = (query: string) => keptName(`/api/documents/crm.visit?screen=today&${query}`);
+
+describe("The outbox of a device", () => {
+  it("sends in the order in which things were done; what was refused holds up the actions of its own record alone", () => {
+    const [first, second, photo, other] = [
+      entry(1, action("checkIn"), { problem }),
+      entry(2, action("report", null)),
+      entry(3, file),
+      entry(4, action("checkIn"), { id: "2" }),
+    ];
+    expect(inOrder([other, second, first, photo]).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect(nextOf([first, second, photo, other])?.seq).toBe(3);
+    expect(nextOf([first, second, other])?.seq).toBe(4);
+    expect(nextOf([first, second])).toBeUndefined();
+    expect(nextOf([second, photo])?.seq).toBe(2);
+    expect(nextOf([entry(1, file, { problem }), second])?.seq).toBe(2);
+  });
+
+  it("tells the next deed the version that the one before it made, and no further one", () => {
+    const [done, next, last] = [entry(1, action("checkIn")), entry(2, action("report", null)), entry(3, action("review", null))];
+    expect(
+      followed(
+        [done, last, next].toSorted((a, b) => a.seq - b.seq),
+        done,
+        7,
+      ),
+    ).toMatchObject({ seq: 2, deed: { version: 7 } });
+    expect(followed([done, entry(2, action("report", 4))], done, 7)).toBeUndefined();
+    expect(followed([done, entry(2, action("report", null), { id: "2" })], done, 7)).toBeUndefined();
+  });
+
+  it("waits where nothing was decided, and sends what was refused anew under another key on the record as it stands", () => {
+    expect(
+      [
+        { type: "network", status: 0 },
+        { type: "unauthenticated", status: 401 },
+        { type: "rateLimited", status: 429 },
+        { type: "unavailable", status: 503 },
+        { type: "stale", status: 409 },
+        { type: "invalid", status: 422 },
+      ].map((one) => isPassing(one as typeof problem)),
+    ).toEqual([true, true, true, true, false, false]);
+    expect(again(entry(1, action("checkIn", 3), { problem }), "k2")).toEqual({ ...entry(1, action("checkIn", null)), key: "k2" });
+  });
+
+  it("foresees the record: what was said, its stage, and what can be done from there without network; not what was refused", () => {
+    const actions = {
+      checkIn: { from: ["planned"], to: "done", isOffline: true },
+      report: { from: ["done"], to: "reported", isOffline: true },
+      cancel: { from: ["planned", "done"], to: "cancelled" },
+    } as const;
+    const stored = { id: "1", version: 1, stage: "planned", header: { note: null }, lines: {}, labels: {}, actions: ["checkIn", "cancel"] };
+    const kept = [entry(1, action("checkIn")), entry(2, file)];
+    expect(foreseen({ actions }, stored, kept)).toMatchObject({
+      stage: "done",
+      version: 1,
+      header: { note: "checkIn" },
+      actions: ["report"],
+    });
+    expect(foreseen({ actions }, stored, [...kept, entry(3, action("report", null))])).toMatchObject({ stage: "reported", actions: [] });
+    expect(foreseen({ actions }, stored, [entry(1, action("checkIn"), { problem }), entry(2, action("report"))])).toBe(stored);
+  });
+
+  it("makes pictures smaller and never larger, and keeps a list under one name however it is filtered", () => {
+    expect(limitedSize({ width: 4000, height: 3000 }, 1600)).toEqual({ width: 1600, height: 1200 });
+    expect(limitedSize({ width: 300, height: 9000 }, 1600)).toEqual({ width: 53, height: 1600 });
+    expect(limitedSize({ width: 800, height: 600 }, 1600)).toEqual({ width: 800, height: 600 });
+    expect([jpegName("IMG_1.HEIC"), jpegName(".png"), jpegName("井下.photo.png")]).toEqual(["IMG_1.jpg", "photo.jpg", "井下.photo.jpg"]);
+    expect(list("company=HS&limit=60")).toBe(list("q=x&filter=%7B%7D&company=HS"));
+    expect(list("company=HS")).not.toBe(list("company=ZD"));
+    expect(keptName("/api/documents/crm.visit/7?company=HS")).not.toBe(keptName("/api/documents/crm.visit/8?company=HS"));
+    expect(keptName("/api/session")).not.toBe(keptName("/api/session?company=HS"));
+  });
+});

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { useUnsent } from "./outbox.ts";
+
+/** The files that a device keeps for a record. */
+export function UnsentFiles({ module, id, company }: { module: string; id: string; company: string }) {
+  const { t } = useTranslation();
+  const files = useUnsent(module, id, company).flatMap(({ key, deed }) => (deed.kind === "file" ? [{ key, name: deed.name }] : []));
+  if (files.length === 0) return null;
+  return (
+    <ul>
+      {files.map(({ key, name }) => (
+        <li key={key} className="lw-unsent-file">
+          {name} · {t("outbox:states.waiting")}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { getValue } from "../data/api.ts";
+import { dropAlong, TAKEN } from "../data/along.ts";
+import type { Description } from "../data/description.ts";
+import type { ListPage } from "../data/records.ts";
+import { type Session, SESSION_PATH } from "../data/session.ts";
+import { keptName } from "./keptName.ts";
+import { keepTaken } from "./taken.ts";
+
+/** So many records of a screen are taken along at most. */
+const MOST = 60;
+
+/** Takes the screens of an account along that are read without network, with their records, in the place of what was taken before. */
+export async function takeAlong(session: Session): Promise<void> {
+  const { account, company } = session;
+  if (window.localStorage.getItem(TAKEN) !== account) await dropAlong();
+  window.localStorage.setItem(TAKEN, account);
+  const query = `company=${encodeURIComponent(company.code)}`;
+  const answers = new Map<string, unknown>([
+    [keptName(SESSION_PATH), session],
+    [keptName(`${SESSION_PATH}?${query}`), session],
+  ]);
+  const read = async <T>(address: string): Promise<T> => {
+    const value = await getValue<T>(address);
+    answers.set(keptName(address), value);
+    return value;
+  };
+  const items = session.menu.flatMap((group) => group.items).filter(({ path }) => session.offline.includes(path));
+  for (const { definition, screen } of items) {
+    await read<Description>(`/api/modules/${definition}?${query}`);
+    const page = await read<ListPage>(`/api/documents/${definition}?screen=${screen}&limit=${MOST}&count=1&${query}`);
+    for (const { id } of page.rows) await read(`/api/documents/${definition}/${id}?${query}`);
+  }
+  // Whoever signed out meanwhile takes nothing along.
+  if (window.localStorage.getItem(TAKEN) !== account) return;
+  await keepTaken([...answers].map(([name, value]) => ({ name, body: JSON.stringify(value) })));
+}

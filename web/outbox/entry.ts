@@ -1,0 +1,76 @@
+import type { Description } from "../data/description.ts";
+import type { AnsweredProblem } from "../data/problem.ts";
+import type { Draft, SavedRecord, Value } from "../data/records.ts";
+
+/** What is said with an action. */
+export type Said = { reason?: string | undefined } & Partial<Draft>;
+/** What is done with a record: an action on a version of it (null: on that which the deed before it makes), or a file hung on it. */
+export type Deed = { kind: "action"; action: string; version: number | null; said: Said } | { kind: "file"; name: string; file: Blob };
+/** A record as a device calls it: whose it is, how it is titled, and where it opens. */
+export type Place = { account: string; company: string; module: string; id: string; title: string; path: string };
+/** A deed that a device keeps until the server took it, under the key that makes it one; `problem` is why the server refused it. */
+export type Entry = Place & { key: string; seq: number; at: string; deed: Deed; problem?: AnsweredProblem };
+
+const isOf = (a: Pick<Entry, "module" | "id" | "company">, b: Pick<Entry, "module" | "id" | "company">): boolean =>
+  a.module === b.module && a.id === b.id && a.company === b.company;
+
+/** The entries in the order in which they were made. */
+export function inOrder(entries: readonly Entry[]): readonly Entry[] {
+  return entries.toSorted((a, b) => a.seq - b.seq || (a.key < b.key ? -1 : 1));
+}
+
+/** The entry that is sent next: the oldest that was not refused; an action waits for refused ones of its record, a file for none. */
+export function nextOf(entries: readonly Entry[]): Entry | undefined {
+  const isBehind = (entry: Entry, at: number) =>
+    entry.deed.kind === "action" &&
+    entries.slice(0, at).some((before) => before.problem !== undefined && before.deed.kind === "action" && isOf(before, entry));
+  return entries.find((entry, at) => entry.problem === undefined && !isBehind(entry, at));
+}
+
+/** What a deed that was done tells the next action on its record: the version that it made; undefined where none waits for it. */
+export function followed(entries: readonly Entry[], done: Entry, version: number): Entry | undefined {
+  const next = entries.find((entry) => entry.seq > done.seq && entry.deed.kind === "action" && isOf(entry, done));
+  return next?.deed.kind === "action" && next.deed.version === null ? { ...next, deed: { ...next.deed, version } } : undefined;
+}
+
+/** Nothing was decided by the server: the entry goes on waiting. */
+export function isPassing({ type, status }: Pick<AnsweredProblem, "type" | "status">): boolean {
+  return status === 0 || status === 429 || status >= 500 || type === "unauthenticated" || type === "seeingAs" || type === "busy";
+}
+
+/** A refused entry as it is sent anew: under another key, on the record as it stands by then. */
+export function again({ problem: _refused, ...entry }: Entry, key: string): Entry {
+  return entry.deed.kind === "action" ? { ...entry, key, deed: { ...entry.deed, version: null } } : { ...entry, key };
+}
+
+/** The actions of a record that its device keeps, as long as none of them was refused. */
+function pendingOf(entries: readonly Entry[]): readonly Extract<Deed, { kind: "action" }>[] {
+  const at = entries.findIndex(({ deed, problem }) => deed.kind === "action" && problem !== undefined);
+  return (at < 0 ? entries : entries.slice(0, at)).flatMap(({ deed }) => (deed.kind === "action" ? [deed] : []));
+}
+
+/**
+ * A record as it will be once its entries are sent: what they say, the stage to which they lead, and of the actions from there those that
+ * can be done without network.
+ */
+export function foreseen(module: Pick<Description, "actions">, record: SavedRecord, entries: readonly Entry[]): SavedRecord {
+  const deeds = pendingOf(entries).filter(({ action }) => module.actions[action]);
+  if (deeds.length === 0) return record;
+  return deeds.reduce<SavedRecord>((before, { action, said }) => {
+    const stage = module.actions[action]?.to ?? before.stage;
+    const open = Object.entries(module.actions).filter(([, one]) => one.isOffline && one.from.includes(stage));
+    const header = { ...before.header, ...(said.header as Record<string, Value> | undefined), stage };
+    return { ...before, stage, header, actions: open.map(([name]) => name) };
+  }, record);
+}
+
+/** The size of a picture whose longer edge is limited; a smaller one stays as it is. */
+export function limitedSize({ width, height }: { width: number; height: number }, edge: number): { width: number; height: number } {
+  const scale = Math.min(1, edge / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** How a picture is called once it is a JPEG. */
+export function jpegName(name: string): string {
+  return `${name.replace(/\.[^./\\]*$/, "") || "photo"}.jpg`;
+}

@@ -1,0 +1,172 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { mutate } from "swr";
+import { UNSENT } from "../data/along.ts";
+import { onConnection } from "../data/connection.ts";
+import { type AnsweredProblem, ApiProblem, problemOf } from "../data/problem.ts";
+import type { SavedRecord } from "../data/records.ts";
+import { again, type Deed, type Entry, followed, inOrder, isPassing, nextOf, type Place } from "./entry.ts";
+import { sendEntry } from "./send.ts";
+import { dropEntry, keepEntry, readEntries } from "./store.ts";
+
+/** What became of a deed: done (with the record where it was an action), or kept until the server is reached. */
+export type Outcome = { kind: "done"; record: SavedRecord | null } | { kind: "kept" };
+type State = { account: string; entries: readonly Entry[]; sending: string | null };
+
+/** So long somebody waits for the server before he is told that it is kept. */
+const PATIENCE_MS = 8_000;
+const LOCK = "longwall.outbox";
+const NONE: readonly Entry[] = [];
+const listeners = new Set<() => void>();
+const done = new Map<string, SavedRecord | null>();
+let state: State = { account: "", entries: NONE, sending: null };
+let running: Promise<void> | undefined;
+let isListening = false;
+
+/** Opens the outbox of an account: its entries alone are seen and sent from now on. */
+export function openOutbox(account: string): void {
+  if (state.account === account) return;
+  state = { account, entries: NONE, sending: null };
+  if (!isListening) {
+    isListening = true;
+    // Other pages of this browser say so when they kept or sent something.
+    window.addEventListener("storage", ({ key }) => key === UNSENT && void load());
+    onConnection((connection) => connection === "fine" && void flush());
+    window.addEventListener("online", () => void flush());
+  }
+  void flush();
+}
+
+/** All entries of the account, in order, and the key of the one that is under way. */
+export function useOutbox(): State {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+/** The entries of one record, in order. */
+export function useUnsent(module: string, id: string, company: string): readonly Entry[] {
+  const { entries } = useOutbox();
+  return useMemo(() => {
+    const own = entries.filter((entry) => entry.module === module && entry.id === id && entry.company === company);
+    return own.length === 0 ? NONE : own;
+  }, [entries, module, id, company]);
+}
+
+/**
+ * Does something with a record: kept first, so that nothing is lost whatever happens, then sent. Throws the problem where the server
+ * refuses it while somebody waits, and keeps it no longer: what he typed still stands before him.
+ */
+export async function doOrKeep(place: Place, key: string, deed: Deed): Promise<Outcome> {
+  openOutbox(place.account);
+  await load();
+  const last = state.entries.at(-1)?.seq ?? 0;
+  const isBehind =
+    deed.kind === "action" &&
+    state.entries.some((entry) => entry.deed.kind === "action" && entry.module === place.module && entry.id === place.id);
+  const entry: Entry = {
+    ...place,
+    key,
+    seq: Math.max(Date.now(), last + 1),
+    at: new Date().toISOString(),
+    deed: isBehind && deed.kind === "action" ? { ...deed, version: null } : deed,
+  };
+  await keepEntry(entry);
+  window.localStorage.setItem(UNSENT, String(Date.now()));
+  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const found = done.get(key);
+  if (found !== undefined) {
+    done.delete(key);
+    return { kind: "done", record: found };
+  }
+  const refused = state.entries.find((one) => one.key === key)?.problem;
+  if (!refused) return { kind: "kept" };
+  await discard(key);
+  throw new ApiProblem(refused);
+}
+
+/** Sends what waits, in order; what the server refuses stays with its problem. */
+export function flush(): Promise<void> {
+  running ??= locked(sendWaiting)
+    .catch((error: unknown) => console.warn("The outbox", error))
+    .finally(() => (running = undefined));
+  return running;
+}
+
+/** Forgets an entry. */
+export async function discard(key: string): Promise<void> {
+  await dropEntry(key);
+  await load("tell");
+}
+
+/** Sends a refused entry anew, on its record as it stands now. */
+export async function sendAgain(entry: Entry): Promise<void> {
+  const anew = again(entry, crypto.randomUUID());
+  await keepEntry(anew);
+  await discard(entry.key);
+  await sendAll();
+}
+
+/** An entry that was made while others were sent is not among theirs. */
+async function sendAll(): Promise<void> {
+  await running;
+  await flush();
+}
+
+async function sendWaiting(): Promise<void> {
+  for (;;) {
+    await load();
+    const next = nextOf(state.entries);
+    if (!next || next.account !== state.account) return;
+    become({ sending: next.key });
+    const problem = await attempt(next);
+    become({ sending: null });
+    if (problem && isPassing(problem)) return;
+  }
+}
+
+async function attempt(entry: Entry): Promise<AnsweredProblem | null> {
+  try {
+    const record = await sendEntry(entry, keepEntry);
+    const next = record && followed(state.entries, entry, record.version);
+    if (next) await keepEntry(next);
+    await dropEntry(entry.key);
+    done.set(entry.key, record);
+    await load("tell");
+    await told(entry, record);
+    return null;
+  } catch (error) {
+    const problem = problemOf(error);
+    if (isPassing(problem)) return problem;
+    await keepEntry({ ...entry, problem });
+    await load("tell");
+    return problem;
+  }
+}
+
+/** Open screens show what is stored by now. */
+async function told({ module, id }: Entry, record: SavedRecord | null): Promise<void> {
+  if (record) await mutate(["record", module, id], record, { revalidate: false });
+  await mutate(["files", module, id]);
+}
+
+/** One page of a browser sends at a time; where none can know of the others, the keys see to it that nothing is done twice. */
+function locked(job: () => Promise<void>): Promise<void> {
+  return "locks" in navigator ? navigator.locks.request(LOCK, job) : job();
+}
+
+async function load(tell?: "tell"): Promise<void> {
+  const { account } = state;
+  const entries = inOrder(await readEntries(account).catch(() => []));
+  if (account !== state.account) return;
+  if (entries.length === 0) window.localStorage.removeItem(UNSENT);
+  else if (tell) window.localStorage.setItem(UNSENT, String(Date.now()));
+  become({ entries: entries.length === 0 && state.entries.length === 0 ? NONE : entries });
+}
+
+function become(next: Partial<State>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
