@@ -80,6 +80,9 @@ export type ScopeColumns<Column extends string = string> =
     }
   | { everyReader: true };
 
+/** What one of three administrators does: gives rights, or reads what was done. */
+export type Duty = "rights" | "audit" | "shared";
+
 /** A module without what it does: all that rules and postings may know of another one. */
 export type ModuleData = {
   /** `<area>.<document>`; the area is the group in the menu. */
@@ -146,6 +149,11 @@ export type ModuleData = {
   screens: Readonly<Record<string, Screen>>;
   /** What roles may do here in a new installation, by the code of the role; afterwards rights are data. */
   roles?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Whose duty an action is where a company keeps its three administrators apart, by action (`*` = all others, of `rights` those that
+   * change something); what says nothing is the business of the system administrator and of everybody else. `shared` is nobody's alone.
+   */
+  duties?: Readonly<Record<string, Duty>>;
   /** Allowed extensions of attachments, where only some kinds make sense. */
   attachable?: readonly string[];
   /** How its records look on paper, beside the standard form that every module has; named at `prints.<name>`. */

@@ -1,7 +1,5 @@
-import { sql } from "drizzle-orm";
+import { announcing, type DataChange } from "#db/changes";
 import { type Transaction, transaction } from "#db/client";
-import { newId } from "#db/id";
-import { arrayOf } from "#db/sql";
 import { fail, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { validated } from "./validators.ts";
@@ -11,9 +9,6 @@ import { isWriteRefused, typed } from "./database.ts";
 import { dayIn, type Runtime } from "./runtime.ts";
 
 type Job<T> = (work: EngineWork) => Promise<T>;
-type Change = { module: string; period: string };
-const CHANNEL = "longwall_change";
-const PAYLOAD_LIMIT = 7000;
 
 /**
  * Does a job in one transaction of the viewer's company (again after a deadlock: no effects outside); what it notes as changed is stored
@@ -61,7 +56,7 @@ async function inTransaction<T>(
   { notes, stored }: { notes: Job<void>[]; stored: (() => void)[] },
 ): Promise<T> {
   const instant = runtime.clock.now();
-  const changes = new Map<string, Change>();
+  const changes = new Map<string, DataChange>();
   const work: EngineWork = {
     compId: viewer.compId,
     viewer,
@@ -83,23 +78,6 @@ async function inTransaction<T>(
     changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),
   };
   const result = await job(work);
-  if (changes.size > 0) announce(open, work, [...changes.values()]);
+  if (changes.size > 0) open.later(announcing(work.compId, work.now, [...changes.values()]));
   return result;
-}
-
-function announce(open: Transaction, work: EngineWork, changes: readonly Change[]): void {
-  const ids = changes.map(() => newId());
-  const whole = JSON.stringify({ compId: work.compId, changes });
-  const payload = whole.length < PAYLOAD_LIMIT ? whole : JSON.stringify({ compId: work.compId });
-  open.later(sql`with noted as (insert into data_change (comp_id, id, module, period, created_at)
-    select ${work.compId}::integer, c.id, c.module, c.period, ${work.now}::timestamptz
-    from unnest(${arrayOf(ids, "bigint")}, ${arrayOf(
-      changes.map((change) => change.module),
-      "text",
-    )}, ${arrayOf(
-      changes.map((change) => change.period),
-      "text",
-    )})
-      as c (id, module, period))
-    select pg_notify(${CHANNEL}::text, ${payload}::text)`);
 }

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
+import { announcing, type DataChange } from "#db/changes";
 import { type RowIn, shaped } from "#db/row";
-import { newId } from "#db/id";
-import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 
 /**
@@ -33,7 +32,7 @@ export function relations(work: Work): Promise<Relation[]> {
  */
 export async function inCompany<T>(work: Work, compId: number, job: (other: Work) => Promise<T>): Promise<T> {
   const see = (ids: readonly number[]) => work.run(sql`select set_config('app.comp_ids', ${ids.join(",")}, true)`);
-  const changes = new Map<string, { module: string; period: string }>();
+  const changes = new Map<string, DataChange>();
   const there = async () => {
     await see([work.compId, compId]);
     const [company] = await work.run(shaped({ currency: "text" })`select currency from company where id = ${compId}`);
@@ -43,7 +42,7 @@ export async function inCompany<T>(work: Work, compId: number, job: (other: Work
       money: { ...work.money, company: work.money.of(company?.currency) },
       changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),
     });
-    if (changes.size > 0) await announce(work, compId, [...changes.values()]);
+    if (changes.size > 0) await work.run(announcing(compId, work.now, [...changes.values()]));
     return result;
   };
   // Where a statement failed, the transaction takes no other: the first failure is the one to be told.
@@ -54,20 +53,4 @@ export async function inCompany<T>(work: Work, compId: number, job: (other: Work
   });
   await own();
   return result;
-}
-
-async function announce(work: Work, compId: number, told: readonly { module: string; period: string }[]): Promise<void> {
-  await work.run(sql`with noted as (insert into data_change (comp_id, id, module, period, created_at)
-    select ${compId}::integer, c.id, c.module, c.period, ${work.now}::timestamptz
-    from unnest(${arrayOf(
-      told.map(() => newId()),
-      "bigint",
-    )}, ${arrayOf(
-      told.map(({ module }) => module),
-      "text",
-    )}, ${arrayOf(
-      told.map(({ period }) => period),
-      "text",
-    )}) as c (id, module, period))
-    select pg_notify('longwall_change', ${JSON.stringify({ compId, changes: told })}::text)`);
 }

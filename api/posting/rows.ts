@@ -2,9 +2,12 @@ import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { defined } from "#db/row";
 import { arrayOf, arraysOf, cast, columns, identifier, snake } from "#db/sql";
-import type { Row, RowOf } from "#define/rows";
+import type { Cell, RowOf } from "#define/rows";
 import type { Work } from "#define/work";
 
+/** Columns of a row of a table, by the names and the types of that table. */
+type Given<T extends PgTable> = Partial<RowOf<T>>;
+type Named = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, readonly unknown[]>>;
 type Column = { property: string; column: string; type: (typeof CASTS)[number] | "timestamptz" };
 const CASTS = ["bigint", "integer", "text", "numeric", "date", "boolean"] as const;
@@ -30,17 +33,17 @@ export const picked = <R, K extends keyof R>(row: R, names: readonly K[]): Pick<
  * Inserts rows of one company table in one statement; every row names the same columns, comp_id is the work's. What all rows share is sent
  * once.
  */
-export async function insertRows(work: Work, table: PgTable, rows: readonly Row[]): Promise<void> {
+export async function insertRows<T extends PgTable>(work: Work, table: T, rows: readonly Given<T>[]): Promise<void> {
   const query = inserting(work, table, rows);
   if (query) await work.run(query);
 }
 
 /** The statement of `insertRows`; none for no rows. */
-export function inserting(work: Work, table: PgTable, rows: readonly Row[]): SQL | undefined {
-  const [first] = rows;
+export function inserting<T extends PgTable>(work: Work, table: T, rows: readonly Given<T>[]): SQL | undefined {
+  const [first]: readonly Named[] = rows;
   if (!first) return undefined;
   const named = namedIn(table, rows);
-  const isShared = ({ property }: Column) => rows.length > 1 && rows.every((row) => row[property] === first[property]);
+  const isShared = ({ property }: Column) => rows.length > 1 && rows.every((row: Named) => row[property] === first[property]);
   const shared = named.filter(isShared);
   const own = named.filter((column) => !shared.includes(column));
   const values = shared.map(({ property, type }) => sql`, ${first[property] ?? null}${cast(type)}`);
@@ -65,13 +68,13 @@ export async function readRows<T extends PgTable>(
 }
 
 /** Sets columns of existing rows of one company table, found by `id`, in one statement. */
-export async function updateRows(work: Work, table: PgTable, rows: readonly (Row & { id: string })[]): Promise<void> {
+export async function updateRows<T extends PgTable>(work: Work, table: T, rows: readonly (Given<T> & { id: string })[]): Promise<void> {
   const query = updating(work, table, rows);
   if (query) await work.run(query);
 }
 
 /** The statement of `updateRows`; none where the rows name nothing to set. */
-export function updating(work: Work, table: PgTable, rows: readonly (Row & { id: string })[]): SQL | undefined {
+export function updating<T extends PgTable>(work: Work, table: T, rows: readonly (Given<T> & { id: string })[]): SQL | undefined {
   const named = namedIn(table, rows);
   if (named.length < 2) return undefined;
   const set = named
@@ -89,12 +92,15 @@ export function unnest(alias: string, lists: Values, types: Readonly<Record<stri
 }
 
 /**
- * The columns that the rows name, in their order, without the company, which is always that of the work; a name that is no column is a
- * defect.
+ * The columns that the rows name, in their order, without the company, which is always that of the work; a name that is no column, and a
+ * row that names other columns than the first, are defects.
  */
-function namedIn(table: PgTable, [first = {}]: readonly Row[]): Column[] {
+function namedIn(table: PgTable, rows: readonly Named[]): Column[] {
   const known = columnsOf(table);
-  return Object.keys(first).flatMap((property): Column[] => {
+  const names = Object.keys(rows[0] ?? {});
+  const isOther = (row: Named) => Object.keys(row).length !== names.length || names.some((name) => !Object.hasOwn(row, name));
+  if (rows.some(isOther)) throw new Error(`rows of ${getTableName(table)} name different columns`);
+  return names.flatMap((property): Column[] => {
     if (property === "compId") return [];
     const column = known.get(property);
     if (!column) throw new Error(`${getTableName(table)} has no column ${property}`);
@@ -118,5 +124,5 @@ function columnsOf(table: PgTable): ReadonlyMap<string, Column> {
 
 const namesOf = (all: readonly Column[]) => columns(all.map(({ column }) => column));
 
-const valuesOf = (all: readonly Column[], rows: readonly Row[]) =>
-  arraysOf(all.map(({ property, type }) => ({ values: rows.map((row) => row[property]), type })));
+const valuesOf = (all: readonly Column[], rows: readonly Named[]) =>
+  arraysOf(all.map(({ property, type }) => ({ values: rows.map((row) => row[property] as Cell), type })));

@@ -58,10 +58,13 @@ function itemsOf({ grants, fields = {} }: SeedRole, menu: readonly string[]): It
 
 type Kept = { id: string; newRights: string };
 
-async function writeRole(open: Transaction, { code, nameZh, nameEn, nameRu, isAdministrator = false, channel }: SeedRole): Promise<Kept> {
+async function writeRole(
+  open: Transaction,
+  { code, nameZh, nameEn, nameRu, isAdministrator = false, channel, duty }: SeedRole,
+): Promise<Kept> {
   await open.run(
-    sql`insert into role (id, code, name_zh, name_en, name_ru, is_administrator, channel, created_by, updated_by)
-        values (${newId()}, ${code}, ${nameZh}, ${nameEn}, ${nameRu}, ${isAdministrator}, ${channel ?? "erp"}, 0, 0) on conflict (code) do nothing`,
+    sql`insert into role (id, code, name_zh, name_en, name_ru, is_administrator, channel, duty, created_by, updated_by)
+        values (${newId()}, ${code}, ${nameZh}, ${nameEn}, ${nameRu}, ${isAdministrator}, ${channel ?? "erp"}, ${duty ?? null}, 0, 0) on conflict (code) do nothing`,
   );
   const [row] = await open.run(
     shaped({ id: "id", newRights: "text" })`select id, new_rights as "newRights" from role where code = ${code}`,

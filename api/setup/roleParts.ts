@@ -11,6 +11,8 @@ export type SeedRole = {
   nameEn: string;
   nameRu: string;
   isAdministrator?: boolean;
+  /** Which of the three administrators it is where a company keeps them apart. */
+  duty?: "system" | "security" | "audit";
   channel?: "crm" | "afterSales";
   grants: Readonly<Record<string, readonly string[]>>;
   fields?: Readonly<Record<string, Readonly<Record<string, Exclude<FieldAccess, "write">>>>>;

@@ -1,6 +1,7 @@
 import { DESK_ROLES } from "./deskRoles.ts";
 import { LOOK } from "#define/access/grants";
 import type { ModuleData } from "#define/moduleData";
+import { MEMBER_ROLES } from "./memberRoles.ts";
 import { BANK, BID_COSTS, BID_MARGIN, BUSINESS, DECIDE, PERSONAL, type SeedRole } from "./roleParts.ts";
 
 export type { SeedRole } from "./roleParts.ts";
@@ -118,6 +119,7 @@ export const ROLES: readonly SeedRole[] = [
     },
   },
   ...DESK_ROLES,
+  ...MEMBER_ROLES,
   {
     code: "invitedCustomer",
     nameZh: "受邀客户",

@@ -71,7 +71,7 @@ export default defineModule({
     docNo: docNo("${prefixOf(name)}"),
     docOn: date({ required: true, initial: { from: "today" } }),
     departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" } }),
-    totalQuantity: quantity({ system: true, unit: null, of: { lines: "lines", fields: ["quantity"] } }),
+    totalQuantity: quantity({ system: true, of: { lines: "lines", fields: ["quantity"] } }),
     notes: longText(),
   },
   columns: ["docNo", "docOn", "departmentId", "totalQuantity", "stage", "notes"],

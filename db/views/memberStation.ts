@@ -4,10 +4,11 @@ const BEHIND = 1000;
 /**
  * The roles of each member with the part of the company in which each holds: his stations, the roles of his groups at a provider, and the
  * posts of his employee, from day to day. A post has an id of its own for each member that holds it. `is_in_force` where member and role
- * are enabled and the company's day lies between the days.
+ * are enabled and the company's day lies between the days; a role of administrators is not where duties are separated.
  */
 export const MEMBER_STATION = `select s.comp_id, s.id, s.membership_id, m.account_id, s.role_id, s.seq, s.scope, s.department_id, s.warehouse_id,
     s.from_on, s.to_on, m.stage = 'enabled' and r.stage = 'enabled'
+      and not (r.is_administrator and exists (select from duty_separation d where d.comp_id = s.comp_id and d.stage <> 'off'))
       and coalesce(s.from_on <= (now() at time zone c.time_zone)::date, true)
       and coalesce(s.to_on >= (now() at time zone c.time_zone)::date, true) as is_in_force
   from (

@@ -42,6 +42,7 @@ function faultsOf({ fields, sums = [], lines = {} }: Module): string[] {
 /** A total of a header is in no one unit: it says what of its lines it adds up, or that it is the same in every row. */
 function untold({ id, fields, lines = {} }: Module): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === "quantity" && field.unit === null && field.of) return [`${name} adds up what it says is in one unit everywhere`];
     if (field.kind !== "quantity" || field.unit !== undefined) return [];
     if (!field.of) return [`${name} tells neither a unit nor what it adds up`];
     if ("documents" in field.of) return familyFaults(name, fields[field.of.documents]);

@@ -1,6 +1,6 @@
 import { Button, MenuItem } from "@blueprintjs/core";
 import { CaretDown } from "@blueprintjs/icons";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Person, StepView } from "#define/approvalView";
 import { decideTask, readAnew, type Said, type Verb } from "../data/approval.ts";
@@ -24,6 +24,7 @@ export function DecisionForm({ task, forWhom, record, earlier }: DecisionFormPro
   const { t } = useTranslation();
   const toaster = useToaster();
   const { account } = useSession();
+  const id = useId();
   const [words, setWords] = useState("");
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -49,25 +50,25 @@ export function DecisionForm({ task, forWhom, record, earlier }: DecisionFormPro
   };
   return (
     <section className="lw-decision" aria-label={t("approval:decision")}>
-      <label htmlFor="lw-words">
+      <label htmlFor={id}>
         {forWhom && forWhom.account !== account ? t("approval:wordsFor", { name: forWhom.name }) : t("approval:words")}
       </label>
       <textarea
         ref={area}
-        id="lw-words"
+        id={id}
         className="lw-input"
         rows={2}
         maxLength={1000}
         value={words}
         aria-invalid={fault !== undefined}
-        aria-describedby={fault ? "lw-words-fault" : undefined}
+        aria-describedby={fault ? `${id}-fault` : undefined}
         onChange={(event) => {
           setWords(event.target.value);
           setFault(undefined);
         }}
       />
       {fault && (
-        <p id="lw-words-fault" className="lw-fault" role="alert">
+        <p id={`${id}-fault`} className="lw-fault" role="alert">
           {fault}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { Comment, Cross, Endorsed, Graph, History, Paperclip } from "@blueprintjs/icons";
-import type { ComponentType } from "react";
+import { type ComponentType, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ApprovalPanel } from "../approval/ApprovalPanel.tsx";
 import { AttachmentsPanel } from "../extras/AttachmentsPanel.tsx";
@@ -37,6 +37,7 @@ type SidePanelProps = SideProps & { tab: string; onTab: (tab: string) => void; o
 /** Everything that belongs to a record beside its fields, one tab at a time. */
 export function SidePanel({ tab, onTab, onClose, ...shown }: SidePanelProps) {
   const { t } = useTranslation();
+  const id = useId();
   const offered = TABS.filter(({ when }) => when?.(shown) ?? true);
   const Body = offered.find(({ name }) => name === tab)?.body;
   return (
@@ -48,9 +49,9 @@ export function SidePanel({ tab, onTab, onClose, ...shown }: SidePanelProps) {
               key={name}
               type="button"
               role="tab"
-              id={`lw-side-${name}`}
+              id={`${id}-${name}`}
               aria-selected={name === tab}
-              aria-controls="lw-side-body"
+              aria-controls={`${id}-body`}
               onClick={() => onTab(name)}
             >
               {t(`shell:side.${name}`)}
@@ -59,7 +60,7 @@ export function SidePanel({ tab, onTab, onClose, ...shown }: SidePanelProps) {
         </div>
         <Button variant="minimal" size="small" icon={<Cross />} aria-label={t("shell:close")} onClick={onClose} />
       </header>
-      <div role="tabpanel" id="lw-side-body" className="lw-side-body" aria-labelledby={`lw-side-${tab}`}>
+      <div role="tabpanel" id={`${id}-body`} className="lw-side-body" aria-labelledby={`${id}-${tab}`}>
         {Body && <Body key={shown.stored.id} {...shown} />}
       </div>
     </aside>

@@ -1,3 +1,4 @@
+import { CHANGE_CHANNEL } from "#db/changes";
 import { shaped } from "#db/row";
 import { type Client, type ConnectionOptions, run } from "#db/client";
 import type { Dataset } from "#define/dataset";
@@ -16,8 +17,8 @@ import { Sources } from "#analytics/source/sources";
 import { type Aside, type CompanyState, DELTA_KEPT_MS, type Store } from "./store.ts";
 import type { Catalogue } from "#analytics/catalogue";
 
-/** What a commit notifies, and what the process that writes the files notifies when it has. */
-const [COMMITTED, WRITTEN] = ["longwall_change", "longwall_snapshot"];
+/** What the process that writes the files notifies when it has. */
+const WRITTEN = "longwall_snapshot";
 const DAY_MS = 86_400_000;
 const PROBE_MS = 5000;
 const PATIENCE_MS = 15_000;
@@ -74,7 +75,7 @@ export class Snapshots {
     const { client, log } = this.parts.runtime;
     this.held.state.database = await fingerprint(client);
     this.parts.store.serve(this.held.state.database);
-    for (const channel of [COMMITTED, WRITTEN]) {
+    for (const channel of [CHANGE_CHANNEL, WRITTEN]) {
       const listening = await client.listen(channel, () => this.poller.rouse());
       this.unlisten.push(() => listening.unlisten());
     }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
 import type { Transaction } from "#db/client";
 import { NO_ROWS, type RowScope } from "#define/viewer";
-import { postsOf } from "./employeeStations.ts";
+import { counts, postsOf } from "./employeeStations.ts";
 
 /** A role held in a part of a company, with all that it opens there. */
 export type Station = {
@@ -49,7 +49,7 @@ export async function readStations(open: Transaction, membership: Membership, is
         union all select i.id, i.role_id, ${BEHIND}::integer, i.scope, null, null from identity_station i
           join identity_provider p on p.id = i.provider_id and p.stage = 'enabled'
           where i.comp_id = ${compId} and i.membership_id = ${membership.id}) s
-      join role r on r.id = s.role_id and r.stage = 'enabled' order by s.seq, s.id`),
+      join role r on r.id = s.role_id and r.stage = 'enabled' and ${counts(compId)} order by s.seq, s.id`),
     open.run(BELOW`with recursive below as (
         select comp_id, id as station_id, department_id as id from station where ${mine} and scope = 'departmentBelow' and department_id is not null
         union select d.comp_id, b.station_id, d.id from department d join below b on b.comp_id = d.comp_id and b.id = d.parent_id where d.comp_id = ${compId})

@@ -1,5 +1,6 @@
 import { documentHistory } from "#db/schema/finance/ledger";
 import { documentType, instant, integer, link, text } from "#define/field";
+import { LOOK } from "#define/access/grants";
 import { defineModule } from "#define/module";
 
 /** All that happened to the records of a company, for whoever administers; `/ledgerCheck` says whether it is still what was chained. */
@@ -25,6 +26,8 @@ export default defineModule({
   columns: ["createdAt", "actorId", "module", "action", "version", "stageFrom", "stageTo", "reason", "onBehalfOf"],
   search: ["reason"],
   sort: { by: "createdAt", descending: true },
+  duties: { "*": "audit" },
+  roles: { auditAdministrator: LOOK },
   screens: {
     query: {
       path: "/auditLog",

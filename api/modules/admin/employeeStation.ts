@@ -1,8 +1,9 @@
 import { employeeStations, employeeStationScopes } from "#db/schema/platform/employeeStation";
+import { LOOK } from "#define/access/grants";
 import { choice, date, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { isGivenRightly, reachesOneThing } from "./employeeStation/rules.ts";
+import { isGivenRightly, keepsApart, reachesOneThing } from "./employeeStation/rules.ts";
 
 const scopes = defineLines({
   table: employeeStationScopes,
@@ -36,7 +37,9 @@ export default defineModule({
   search: ["station"],
   sort: { by: "station" },
   changesAccess: true,
-  check: [reachesOneThing, isGivenRightly],
+  check: [reachesOneThing, isGivenRightly, keepsApart],
+  duties: { "*": "rights" },
+  roles: { securityAdministrator: [...LOOK, "create", "edit", "delete"] },
   screens: {
     maintain: { path: "/empStations2", kind: "maintain", filters: ["employeeId", "businessClass", "roleId"] },
   },

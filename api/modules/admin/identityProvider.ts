@@ -3,7 +3,7 @@ import { choice, flag, integer, link, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { ACCOUNT_FACTS, GROUP_SCOPES, IDENTITY_KINDS, SIGN_IN_PATHS } from "#define/access/identity";
-import { byAdministrators, isWhole, secretsAreLong, speaksSafely } from "./identityProvider/rules.ts";
+import { byAdministrators, givesNoDuty, isWhole, secretsAreLong, speaksSafely } from "./identityProvider/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 const isKind = (...kinds: string[]) => ({ field: "kind", in: kinds }) as const;
@@ -55,7 +55,7 @@ export default defineModule({
   columns: ["code", "nameZh", "nameEn", "nameRu", "kind", "entryPath", "issuer", "address", "stage"],
   sort: { by: "code" },
   ...MASTER,
-  check: [byAdministrators, isWhole, speaksSafely, secretsAreLong],
+  check: [byAdministrators, givesNoDuty, isWhole, speaksSafely, secretsAreLong],
   deletes: [byAdministrators],
   changesAccess: true,
   actions: {

@@ -54,7 +54,8 @@ export default defineModule({
   sums: ["debit", "credit"],
   search: ["docNo"],
   sort: { by: "postedOn", descending: true },
-  roles: { accountant: LOOK },
+  duties: { "*": "shared" },
+  roles: { accountant: LOOK, auditAdministrator: LOOK },
   screens: {
     query: {
       path: "/journalLine",

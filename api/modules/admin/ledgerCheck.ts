@@ -1,5 +1,6 @@
 import { ledgerCheckLines, ledgerChecks } from "#db/schema/finance/ledger";
 import { choice, date, docNo, instant, integer, longText } from "#define/field";
+import { LOOK } from "#define/access/grants";
 import { defineModule } from "#define/module";
 import { checkCompanyLedgers, SUBJECTS } from "./ledgerCheck/posting.ts";
 import { defineLines } from "#define/lines";
@@ -35,5 +36,7 @@ export default defineModule({
   editable: ["draft"],
   final: ["checked"],
   actions: { run: { from: ["draft"], to: "checked", post: [checkCompanyLedgers] } },
+  duties: { "*": "shared" },
+  roles: { auditAdministrator: LOOK },
   screens: { maintain: { path: "/ledgerCheck", kind: "maintain", actions: ["run"], filters: ["docOn"] } },
 });

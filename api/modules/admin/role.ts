@@ -2,10 +2,11 @@ import { roleFields, roleMenus, roleRights, roles } from "#db/schema/platform/ac
 import { choice, documentType, flag, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
+import { LOOK, ORDER } from "#define/access/grants";
 import { CHANNELS, RIGHTS } from "#define/access/rights";
 import { MASTER, masterFields } from "../master.ts";
 import { grantRights } from "./role/grants.ts";
-import { administratorsStay, fieldsAreKnown, givesNoMore, holdsOthers, rightsAreKnown } from "./role/rules.ts";
+import { administratorsStay, dutiesStayApart, fieldsAreKnown, givesNoMore, holdsOthers, rightsAreKnown } from "./role/rules.ts";
 
 const tick = () => flag({ initial: false });
 
@@ -72,11 +73,16 @@ export default defineModule({
     restore: { ...MASTER.actions.restore, check: STAYS },
   },
   deletes: STAYS,
-  check: [...STAYS, rightsAreKnown, fieldsAreKnown, givesNoMore],
+  check: [...STAYS, rightsAreKnown, fieldsAreKnown, givesNoMore, dutiesStayApart],
   follows: [grantRights],
   changesAccess: true,
   portable: true,
-  roles: { analyst: ["read"] },
+  duties: { "*": "rights" },
+  roles: {
+    analyst: ["read"],
+    systemAdministrator: ["read"],
+    securityAdministrator: [...LOOK, ...ORDER, "create", "edit", "delete", "import"],
+  },
   screens: {
     maintain: { path: "/role", ...KEPT, opens },
     xlzg: { path: "/roleXlzg", ...KEPT, opens, where: { channel: "xlzg" } },

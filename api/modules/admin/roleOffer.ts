@@ -1,8 +1,9 @@
 import { roleOffers } from "#db/schema/platform/access";
+import { LOOK } from "#define/access/grants";
 import { choice, link, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { takeOffer } from "./roleOffer/posting.ts";
-import { isTheirsToGive } from "./roleOffer/rules.ts";
+import { isTheirsToGive, offersStayApart } from "./roleOffer/rules.ts";
 
 export default defineModule({
   id: "admin.roleOffer",
@@ -25,9 +26,11 @@ export default defineModule({
   final: ["taken"],
   changesAccess: true,
   actions: {
-    take: { from: ["held", "declined"], to: "taken", check: [isTheirsToGive], post: [takeOffer] },
+    take: { from: ["held", "declined"], to: "taken", check: [isTheirsToGive, offersStayApart], post: [takeOffer] },
     decline: { from: ["held"], to: "declined" },
   },
+  duties: { "*": "rights" },
+  roles: { securityAdministrator: [...LOOK, "take", "decline"] },
   screens: {
     decide: {
       path: "/roleOffer",

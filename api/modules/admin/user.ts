@@ -2,9 +2,11 @@ import { accounts, memberships, stations } from "#db/schema/platform/access";
 import { choice, date, flag, instant, link, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
+import { LOOK } from "#define/access/grants";
 import { SCOPES } from "#define/access/rights";
 import { LANGUAGES } from "#define/viewer";
 import { administratorRemains, administratorsByTheirs, isSomebodyElse, othersAdministrate } from "./user/administrators.ts";
+import { keepsApart, membersRemain, othersAreMembers, rightsByTheirs } from "./user/duties.ts";
 import { keepsOwnRights } from "./user/ownRights.ts";
 import { endSessions, letIn, lockOut, resetPassword, resetSecondStep, unlock } from "./user/posting.ts";
 import { customersAreGuests, homeKeeps, isKeptHere, isNobodyYet, isThemselves, knowsPlaces, mobileIsOne, reachable } from "./user/rules.ts";
@@ -62,6 +64,9 @@ export default defineModule({
     mobileIsOne,
     customersAreGuests,
     keepsOwnRights,
+    rightsByTheirs,
+    keepsApart,
+    membersRemain,
     administratorsByTheirs,
     administratorRemains,
     homeKeeps,
@@ -71,7 +76,7 @@ export default defineModule({
     disable: {
       from: ["enabled"],
       to: "disabled",
-      check: [isSomebodyElse, administratorsByTheirs, isKeptHere, othersAdministrate],
+      check: [isSomebodyElse, administratorsByTheirs, isKeptHere, othersAdministrate, othersAreMembers],
       post: [lockOut],
     },
     leave: {
@@ -79,10 +84,10 @@ export default defineModule({
       to: "disabled",
       system: true,
       reason: true,
-      check: [isSomebodyElse, administratorsByTheirs, isKeptHere, othersAdministrate],
+      check: [isSomebodyElse, administratorsByTheirs, isKeptHere, othersAdministrate, othersAreMembers],
       post: [lockOut],
     },
-    restore: { from: ["disabled"], to: "enabled", check: [administratorsByTheirs], post: [letIn] },
+    restore: { from: ["disabled"], to: "enabled", check: [administratorsByTheirs, keepsApart], post: [letIn] },
     unlock: { from: ["enabled"], to: "enabled", check: [administratorsByTheirs], post: [unlock] },
     endSessions: { from: ["enabled"], to: "enabled", check: [administratorsByTheirs], post: [endSessions] },
     resetSecondStep: {
@@ -94,7 +99,25 @@ export default defineModule({
     },
     seeAs: { from: ["enabled"], to: "enabled", system: true, reason: true, check: [isSomebodyElse, administratorsByTheirs] },
     seeAsEnd: { from: ["enabled"], to: "enabled", system: true },
+    grant: { from: ["enabled"], to: "enabled", system: true },
     resetPassword: { from: ["enabled"], to: "enabled", system: true, check: [administratorsByTheirs, isKeptHere], post: [resetPassword] },
+  },
+  duties: { grant: "rights", edit: "shared" },
+  roles: {
+    systemAdministrator: [
+      ...LOOK,
+      "create",
+      "edit",
+      "import",
+      "disable",
+      "restore",
+      "unlock",
+      "endSessions",
+      "resetSecondStep",
+      "resetPassword",
+      "leave",
+    ],
+    securityAdministrator: [...LOOK, "edit", "grant"],
   },
   screens: {
     maintain: {

@@ -57,6 +57,8 @@ export const roles = globalTable(
     id: bigintText().primaryKey(),
     ...masterColumns,
     isAdministrator: boolean().notNull().default(false),
+    /** Which of the three members of a company with separated duties it is: system, security or audit. */
+    duty: text(),
     /** The part of the company's work that it belongs to: erp, crm, afterSales, xlzg. */
     channel: text().notNull().default("erp"),
     isDefault: boolean().notNull().default(false),

@@ -5,6 +5,7 @@ import type { Issue } from "#define/problem";
 import type { DocumentOf } from "#define/rows";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { combining, givesAll, grantsOf, holdingsHere, isSeparated } from "#posting/duties";
 import { beyondOwn } from "#posting/roleHolders";
 
 type EmployeeStation = DocumentOf<typeof employeeStations, { scopes: typeof employeeStationScopes }>;
@@ -31,10 +32,8 @@ export const isGivenRightly: Rule<EmployeeStation> = async (documents, work) => 
       where id = any(${asked})`,
   );
   const roles = new Map(rows.map((row) => [row.id, row]));
-  const beyond = await beyondOwn(
-    work,
-    documents.map(({ header }) => header.roleId),
-  );
+  const given = documents.map(({ header }) => header.roleId);
+  const beyond = (await givesAll(work)) ? new Set<string>() : await beyondOwn(work, given);
   const stored = await storedPosts(work, documents);
   return documents.flatMap((one, document): Finding[] => {
     const { header } = one;
@@ -75,3 +74,29 @@ function goesNoFurther({ header, lines: { scopes } }: EmployeeStation, before: P
     (before.toOn === null || (header.toOn !== null && header.toOn <= before.toOn))
   );
 }
+
+/** Where duties are separated no post makes one account do what belongs to two of the three administrators. */
+export const keepsApart: Rule<EmployeeStation> = async (documents, work) => {
+  if (!(await isSeparated(work))) return [];
+  const members = await work.run(
+    shaped({ employeeId: "id", memberId: "id", account: "text" })`select m.employee_id as "employeeId", m.id as "memberId", a.account
+      from membership m join account a on a.id = m.account_id where m.comp_id = ${work.compId} and m.employee_id = any(${arrayOf(
+        documents.map(({ header }) => header.employeeId),
+        "bigint",
+      )})`,
+  );
+  const given = documents.flatMap(({ header: { employeeId, roleId } }) =>
+    members
+      .filter((member) => member.employeeId === employeeId)
+      .map(({ memberId, account }) => ({ compId: work.compId, memberId, account, roleId })),
+  );
+  const concerned = new Set(given.map(({ memberId }) => memberId));
+  const held = [...(await holdingsHere(work)).filter(({ memberId }) => concerned.has(memberId)), ...given];
+  const roles = held.map(({ roleId }) => roleId);
+  const combined = new Map(combining(work, held, await grantsOf(work, roles)).map(({ memberId, account }) => [memberId, account]));
+  return documents.flatMap(({ header }, document): Finding[] =>
+    members
+      .filter(({ employeeId, memberId }) => employeeId === header.employeeId && combined.has(memberId))
+      .map(({ account }) => ({ document, code: "combinedDuties" as const, field: "roleId", value: account })),
+  );
+};

@@ -1,3 +1,5 @@
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
 import { ENCRYPTED } from "#define/field";
 import type { identityProviderRoles, identityProviders } from "#db/schema/platform/identity";
 import type { DocumentOf } from "#define/rows";
@@ -43,3 +45,19 @@ export const secretsAreLong = eachDocument<IdentityProvider>(({ header: { kind, 
     ? [{ code: "secretShort" as const, field: "clientSecret", params: { min: LEAST } }]
     : [],
 );
+
+/** The three administrators of a company are named by people, one by one, not by a group of somebody else's directory. */
+export const givesNoDuty: Rule<IdentityProvider> = async (documents, work) => {
+  const named = documents.flatMap(({ lines }) => lines.groups.map(({ roleId }) => roleId));
+  const rows = await work.run(
+    shaped({ id: "id", code: "text" })`select id, code from role where duty is not null and id = any(${arrayOf(named, "bigint")})`,
+  );
+  const codes = new Map(rows.map(({ id, code }) => [id, code]));
+  return documents.flatMap(({ lines }, document) =>
+    lines.groups.flatMap(({ roleId }, at) =>
+      codes.has(roleId)
+        ? [{ document, code: "combinedDuties" as const, table: "groups", row: at + 1, field: "roleId", value: codes.get(roleId) }]
+        : [],
+    ),
+  );
+};

@@ -5,6 +5,7 @@ import { ownNames } from "#define/own";
 import { RIGHTS } from "#define/access/rights";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { combining, givesAll, grantsOf, separatedHoldings } from "#posting/duties";
 import { heldBy, heldElsewhere } from "#posting/roleHolders";
 import { actionsIn, otherActionsIn, type Role } from "./grants.ts";
 
@@ -24,9 +25,9 @@ const STANDARD: ReadonlySet<string> = new Set([
 
 const isAdministrator = ({ viewer }: Work): boolean => viewer.menu === null;
 
-/** The role of administrators has every right, and there is always somebody who can hold it: it stays as it is. */
+/** The role of administrators, and those of the three, can always be held by somebody, and mean the same everywhere: they stay as they are. */
 export const administratorsStay: Rule<Role> = async (documents, work) => {
-  const rows = await work.run(shaped({ id: "id" })`select id from role where is_administrator`);
+  const rows = await work.run(shaped({ id: "id" })`select id from role where is_administrator or duty is not null`);
   const kept = new Set(rows.map(({ id }) => id));
   return documents.flatMap(({ header }, document) =>
     kept.has(header.id) ? [{ document, code: "administratorRole", field: "code" } as const] : [],
@@ -91,7 +92,7 @@ function fieldsOf({ fields, lines = {} }: ModuleData): ReadonlySet<string> {
 
 /** Who is no administrator gives what he has himself, by right and by menu, and opens no field that is narrowed. */
 export const givesNoMore: Rule<Role> = async (documents, work) => {
-  if (isAdministrator(work)) return [];
+  if (isAdministrator(work) || (await givesAll(work))) return [];
   const ids = arrayOf(
     documents.map(({ header }) => header.id),
     "bigint",
@@ -133,3 +134,20 @@ function excess({ lines }: Role, { viewer }: Work) {
     return own ? [] : [{ code: "moreThanOwn" as const, table: "rights", row: at + 1, field: "module", value: line.module }];
   });
 }
+
+/** Where duties are separated no change of a role makes one of its holders do what belongs to two of the three administrators. */
+export const dutiesStayApart: Rule<Role> = async (documents, work) => {
+  const changed = documents.map(({ header }) => header.id);
+  const held = await separatedHoldings(work, changed);
+  if (held.length === 0) return [];
+  const others = held.map(({ roleId }) => roleId).filter((id) => !changed.includes(id));
+  const own = documents.flatMap(({ header, lines }) =>
+    lines.rights.flatMap((line) => actionsIn(line).map((action) => ({ roleId: header.id, module: line.module, action }))),
+  );
+  const combined = combining(work, held, [...own, ...(await grantsOf(work, others))]);
+  return documents.flatMap(({ header }, document): Finding[] =>
+    combined
+      .filter(({ memberId, compId }) => held.some((one) => one.memberId === memberId && one.compId === compId && one.roleId === header.id))
+      .map(({ account }) => ({ document, code: "combinedDuties" as const, table: "rights", field: "module", value: account })),
+  );
+};

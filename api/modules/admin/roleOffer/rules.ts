@@ -1,6 +1,7 @@
 import type { roleOffers } from "#db/schema/platform/access";
 import type { DocumentOf } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
+import { combining, givesAll, grantsOf, separatedHoldings } from "#posting/duties";
 import { othersHold } from "../role/rules.ts";
 
 export type RoleOffer = DocumentOf<typeof roleOffers>;
@@ -13,9 +14,32 @@ export const isTheirsToGive: Rule<RoleOffer> = async (documents, work) => {
     "roleId",
   );
   const { viewer } = work;
+  const isAll = await givesAll(work);
   const beyond = documents.flatMap(({ header: { kind, subject, detail } }, document): Finding[] => {
     const isOwn = kind === "right" ? viewer.may(`${subject}.${detail}`) : kind !== "path" || viewer.menu?.has(subject);
-    return isOwn !== false ? [] : [{ document, code: "moreThanOwn", field: "subject", value: subject }];
+    return isAll || isOwn !== false ? [] : [{ document, code: "moreThanOwn", field: "subject", value: subject }];
   });
   return [...held, ...beyond];
+};
+
+/** Where duties are separated nothing comes into a role that makes one of its holders do what belongs to two of the three. */
+export const offersStayApart: Rule<RoleOffer> = async (documents, work) => {
+  const rights = documents.filter(({ header }) => header.kind === "right");
+  const offered = rights.map(({ header: { roleId, subject, detail } }) => ({ roleId, module: subject, action: detail }));
+  const held = await separatedHoldings(
+    work,
+    offered.map(({ roleId }) => roleId),
+  );
+  const stored = await grantsOf(
+    work,
+    held.map(({ roleId }) => roleId),
+  );
+  const combined = combining(work, held, [...stored, ...offered]);
+  return documents.flatMap(({ header }, document): Finding[] =>
+    combined
+      .filter(({ memberId, compId }) =>
+        held.some((one) => one.memberId === memberId && one.compId === compId && one.roleId === header.roleId),
+      )
+      .map(({ account }) => ({ document, code: "combinedDuties" as const, field: "roleId", value: account })),
+  );
 };

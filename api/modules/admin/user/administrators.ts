@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import type { Finding, Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { isSeparated } from "#posting/duties";
 import { administratorsAmong } from "#posting/roleHolders";
 import { administratorRoles, type User } from "./stored.ts";
 
@@ -36,6 +37,7 @@ type Stays = (document: User, roles: ReadonlySet<string>) => boolean;
 
 async function remaining(documents: readonly User[], work: Work, stays: Stays): Promise<Finding[]> {
   await work.run(sql`select pg_advisory_xact_lock(hashtext('administrator'), ${work.compId}::integer)`);
+  if (await isSeparated(work)) return [];
   const roles = await administratorRoles(work);
   const others = await work.run(
     shaped({

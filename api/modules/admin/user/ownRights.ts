@@ -2,6 +2,7 @@ import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Finding, Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { givesAll } from "#posting/duties";
 import { beyondOwn } from "#posting/roleHolders";
 import { administratorRoles, type Station, storedPersons, type User } from "./stored.ts";
 
@@ -22,16 +23,14 @@ export const keepsOwnRights: Rule<User> = async (documents, work) => {
     return { added, byPosts: isLinked ? (posts.get(header.employeeId ?? "") ?? []) : [] };
   });
   const roles = await administratorRoles(work);
-  const beyond = await beyondOwn(
-    work,
-    given.flatMap(({ added, byPosts }) => [...added.map(({ roleId }) => roleId), ...byPosts]),
-  );
+  const asked = given.flatMap(({ added, byPosts }) => [...added.map(({ roleId }) => roleId), ...byPosts]);
+  const beyond = (await givesAll(work)) ? new Set<string>() : await beyondOwn(work, asked);
   const refusal = (roleId: string) => {
     if (work.viewer.menu === null) return undefined;
     if (roles.has(roleId)) return "administratorsOnly" as const;
     return beyond.has(roleId) ? ("moreThanOwn" as const) : undefined;
   };
-  const codes = await codesOf(work, [...beyond]);
+  const codes = await codesOf(work, asked);
   return documents.flatMap(({ header, lines }, document) => {
     const before = stored.get(header.id) ?? [];
     const person = persons.get(header.id);

@@ -117,6 +117,7 @@ export const takeOver: Posting<OrderForecast> = async (documents, work) => {
       order by m.seq desc limit 1) m on true
     where p.comp_id = ${work.compId} and (m.stage in ('active', 'bidding', 'suspended')
       or (m.stage in ('won', 'lost', 'cancelled', 'contracted') and m.entered_on > d.day - 7)) order by d.day, p.id`);
+  const { calendar } = await workRulesOf(work);
   const rates = await ratesOn(
     work,
     stood.map(({ currency, onDay }) => ({ currency, on: onDay })),
@@ -129,7 +130,7 @@ export const takeOver: Posting<OrderForecast> = async (documents, work) => {
     return own.map((project) => ({
       id: newId(),
       forecastId: header.id,
-      weekKey: header.weekKey,
+      weekKey: weekOf(calendar, onDay),
       ...project,
       exchangeRate: rates.get(keyOf({ currency: project.currency, on: onDay })) ?? project.exchangeRate,
       createdBy: work.viewer.accountId,

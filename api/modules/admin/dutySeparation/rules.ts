@@ -1,0 +1,72 @@
+import { shaped } from "#db/row";
+import type { dutySeparations } from "#db/schema/platform/dutySeparation";
+import { arrayOf } from "#db/sql";
+import type { DocumentOf } from "#define/rows";
+import type { Finding, Posting, Rule } from "#define/rule";
+import { combining, grantsOf, holdingsHere } from "#posting/duties";
+
+type DutySeparation = DocumentOf<typeof dutySeparations>;
+const DUTIES = ["system", "security", "audit"];
+
+/** A company has one setting. */
+export const standsAlone: Rule<DutySeparation> = async (documents, work) => {
+  const rows = await work.run(shaped({ id: "id" })`select id from duty_separation where comp_id = ${work.compId}`);
+  return documents.flatMap(({ header }, document) =>
+    rows.some(({ id }) => id !== header.id) ? [{ document, code: "duplicate" as const, field: "code", value: header.code }] : [],
+  );
+};
+
+/** Each of the three is somebody who may sign in, today and without an end: nobody else could act for him. */
+export const threeAreThere: Rule<DutySeparation> = async (documents, work) => {
+  const rows = await work.run(
+    shaped({ duty: "text", code: "text", isHeld: "boolean" })`select r.duty, r.code, exists (select from station s
+        join membership m on m.comp_id = s.comp_id and m.id = s.membership_id and m.stage = 'enabled'
+        join account a on a.id = m.account_id and a.is_enabled
+        where s.comp_id = ${work.compId} and s.role_id = r.id and r.stage = 'enabled'
+          and coalesce(s.from_on <= ${work.today}::date, true) and s.to_on is null) as "isHeld"
+      from role r where r.duty = any(${arrayOf(DUTIES, "text")}) order by r.code`,
+  );
+  const missing = rows.filter(({ isHeld }) => !isHeld);
+  return documents.flatMap((_, document): Finding[] =>
+    missing.map(({ code }) => ({ document, code: "dutyWithoutHolder", field: "code", value: code })),
+  );
+};
+
+/** While somebody does what belongs to two of the three, the duties are not separated: every such account is named. */
+export const noneCombines: Rule<DutySeparation> = async (documents, work) => {
+  const held = await holdingsHere(work);
+  const grants = await grantsOf(
+    work,
+    held.map(({ roleId }) => roleId),
+  );
+  const combined = combining(work, held, grants);
+  return documents.flatMap((_, document): Finding[] =>
+    combined.map(({ account }) => ({ document, code: "combinedDuties", field: "code", value: account })),
+  );
+};
+
+/** Who asks for the end is kept, so that another one confirms it. */
+export const noteRequest: Posting<DutySeparation> = (documents, { viewer }) => {
+  for (const { header } of documents) header.endRequestedBy = viewer.accountId;
+  return Promise.resolve();
+};
+
+/** The end is confirmed by somebody else, who is another of the three. */
+export const secondPerson: Rule<DutySeparation> = async (documents, work) => {
+  const rows = await work.run(
+    shaped({ accountId: "id", duty: "text" })`select distinct s.account_id as "accountId", r.duty from member_station s
+      join role r on r.id = s.role_id and r.duty is not null where s.comp_id = ${work.compId} and s.is_in_force`,
+  );
+  const dutiesOf = (account: string | null) => rows.filter(({ accountId }) => accountId === account).map(({ duty }) => duty);
+  const own = dutiesOf(work.viewer.accountId);
+  return documents.flatMap(({ header: { endRequestedBy } }, document): Finding[] => {
+    const isOther = endRequestedBy !== work.viewer.accountId && own.some((duty) => !dutiesOf(endRequestedBy).includes(duty));
+    return isOther ? [] : [{ document, code: "secondPerson", field: "endRequestedBy" }];
+  });
+};
+
+/** Where duties are separated the setting is not taken away. */
+export const isSettled: Rule<DutySeparation> = (documents) =>
+  documents.flatMap(({ header }, document): Finding[] =>
+    header.stage === "off" ? [] : [{ document, code: "secondPerson", field: "code" }],
+  );

@@ -1,0 +1,48 @@
+import { SEAL, WRITE } from "#define/access/grants";
+import type { SeedRole } from "./roleParts.ts";
+
+/** What the security administrator may not touch of an account: only its stations are his. */
+const FACTS = [
+  "account",
+  "name",
+  "nameEn",
+  "nameRu",
+  "employeeId",
+  "partyId",
+  "mobile",
+  "idDigits",
+  "email",
+  "accountType",
+  "invitationFlag",
+  "isSystemUser",
+  "language",
+] as const;
+
+/** The three administrators of a company that keeps them apart; what each may do with one module stands in `roles` of that module. */
+export const MEMBER_ROLES: readonly SeedRole[] = [
+  {
+    code: "systemAdministrator",
+    duty: "system",
+    nameZh: "系统管理员",
+    nameEn: "System administrator",
+    nameRu: "Системный администратор",
+    grants: { "masterData.*": [...WRITE, ...SEAL] },
+  },
+  {
+    code: "securityAdministrator",
+    duty: "security",
+    nameZh: "安全管理员",
+    nameEn: "Security administrator",
+    nameRu: "Администратор безопасности",
+    grants: {},
+    fields: { "admin.user": Object.fromEntries(FACTS.map((field) => [field, "read" as const])) },
+  },
+  {
+    code: "auditAdministrator",
+    duty: "audit",
+    nameZh: "审计管理员",
+    nameEn: "Audit administrator",
+    nameRu: "Администратор аудита",
+    grants: {},
+  },
+];

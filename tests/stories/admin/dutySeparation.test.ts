@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { systemViewer } from "#engine/access/viewer";
+import { moduleOf } from "#engine/context";
+import { inWork } from "#engine/work";
+import { updateDocument } from "#engine/write/save";
+import { run } from "#db/client";
+import { sql } from "drizzle-orm";
+import { openServer, type Visitor } from "#support/server";
+
+type Row = Record<string, unknown>;
+type Entry = { id: string; version: number; stage: string; header: Row; lines: Record<string, Row[]> };
+type Refusal = { type: string; issues: { code: string; value?: string; message: string }[] };
+const server = await openServer();
+const admin = await server.signedIn("admin");
+let keys = 0;
+const COMPANY = "?company=HS";
+const save = (who: Visitor, module: string, header: Row, lines: Row = {}) =>
+  who.ask<Entry & Refusal>("POST", `/api/documents/${module}${COMPANY}`, { header, lines });
+const change = (who: Visitor, module: string, { id, version }: Entry, header: Row, lines: Row = {}) =>
+  who.ask<Entry & Refusal>("PUT", `/api/documents/${module}/${id}${COMPANY}`, { version, header, lines });
+const act = (who: Visitor, module: string, { id, version }: Entry, action: string, more: Row = {}) =>
+  who.ask<Entry & Refusal>("POST", `/api/documents/${module}/${id}/actions/${action}${COMPANY}`, {
+    version,
+    key: `${(keys += 1)}`,
+    ...more,
+  });
+const system = systemViewer(2, "story");
+const found = async (who: Visitor, module: string, by: string, value: string) => {
+  const { body } = await who.ask<{ rows: Row[] }>("GET", `/api/documents/${module}${COMPANY}&limit=100`);
+  const id = String(body.rows.find((row) => row[by] === value)?.id);
+  return (await who.ask<Entry>("GET", `/api/documents/${module}/${id}${COMPANY}`)).body;
+};
+const codes = ({ body }: { body: Refusal }) => (body.issues ?? []).map(({ code, value }) => (value ? `${code} ${value}` : code));
+const station = (role: string) => ({ roleId: { code: role }, scope: "company" });
+const made = async (account: string, ...roles: string[]) => {
+  const { body } = await save(admin, "admin.user", { account, name: account }, { stations: roles.map(station) });
+  return body;
+};
+const combined = await made("both", "systemAdministrator", "securityAdministrator");
+await made("sys", "systemAdministrator");
+await made("sec", "securityAdministrator");
+await run(
+  server.client,
+  sql`update account set password_hash = (select password_hash from account where account = 'admin'), must_change_password = false
+    where account in ('sys', 'sec', 'aud', 'both')`,
+);
+const setting = (await save(admin, "admin.dutySeparation", {})).body;
+
+describe("Separation of duties at /dutySeparation", () => {
+  it("is turned on once each of the three is there and nobody holds two; the accounts that do are named", async () => {
+    const refused = await act(admin, "admin.dutySeparation", setting, "turnOn");
+    expect(codes(refused)).toEqual(["dutyWithoutHolder auditAdministrator", "combinedDuties both"]);
+    await made("aud", "auditAdministrator");
+    await run(
+      server.client,
+      sql`update account set password_hash = (select password_hash from account where account = 'admin') where account = 'aud'`,
+    );
+    expect(codes(await act(admin, "admin.dutySeparation", setting, "turnOn"))).toEqual(["combinedDuties both"]);
+    expect((await act(admin, "admin.user", combined, "disable")).status).toBe(200);
+    const keeper = await server.signedIn("keeper");
+    expect((await act(keeper, "admin.dutySeparation", setting, "turnOn")).status).toBe(403);
+    expect((await save(admin, "admin.dutySeparation", {})).status).toBe(422);
+    const turned = await act(admin, "admin.dutySeparation", setting, "turnOn");
+    expect([turned.status, turned.body.stage]).toEqual([200, "on"]);
+  });
+
+  it("takes everything from the administrator of all, whose role comes back when it is turned off", async () => {
+    expect((await save(admin, "admin.user", { account: "late", name: "late" })).status).toBe(403);
+    expect((await admin.ask("GET", `/api/documents/admin.auditEntry${COMPANY}`)).status).toBe(403);
+  });
+
+  it("lets the system administrator make accounts and data and grant nothing", async () => {
+    const sys = await server.signedIn("sys");
+    const plain = await save(sys, "admin.user", { account: "new", name: "新人" });
+    expect(plain.status).toBe(201);
+    expect(codes(await save(sys, "admin.user", { account: "n2", name: "n2" }, { stations: [station("keeper")] }))).toContain(
+      "rightsByOther",
+    );
+    expect(codes(await change(sys, "admin.user", plain.body, {}, { stations: [station("keeper")] }))).toContain("rightsByOther");
+    expect((await save(sys, "admin.role", { code: "own", nameZh: "自建" })).status).toBe(403);
+    expect((await save(sys, "masterData.brand", { code: "B9", nameZh: "品牌" })).status).toBe(201);
+    expect((await sys.ask("GET", `/api/documents/admin.auditEntry${COMPANY}`)).status).toBe(403);
+  });
+
+  it("lets the security administrator grant what he has not himself, and make neither accounts nor documents", async () => {
+    const sec = await server.signedIn("sec");
+    expect((await save(sec, "admin.user", { account: "n3", name: "n3" })).status).toBe(403);
+    expect((await save(sec, "masterData.brand", { code: "B8", nameZh: "品牌" })).status).toBe(403);
+    const person = await found(sec, "admin.user", "account", "new");
+    expect((await change(sec, "admin.user", person, { name: "改名" })).status).toBe(422);
+    const given = await change(sec, "admin.user", person, {}, { stations: [station("keeper")] });
+    expect(given.status).toBe(200);
+    expect(codes(await change(sec, "admin.user", given.body, {}, { stations: [station("administrator")] }))).toContain(
+      "administratorsOnly administrator",
+    );
+    const two = [station("systemAdministrator"), station("auditAdministrator")];
+    expect(codes(await change(sec, "admin.user", given.body, {}, { stations: two }))).toContain("combinedDuties new");
+    expect(
+      codes(await change(sec, "admin.user", given.body, {}, { stations: [station("auditAdministrator"), station("keeper")] })),
+    ).toContain("combinedDuties new");
+  });
+
+  it("is kept by a change of a role, by a file of roles, and on the command line", async () => {
+    const sec = await server.signedIn("sec");
+    const wide = await save(
+      sec,
+      "admin.role",
+      { code: "wide", nameZh: "综合" },
+      { rights: [{ module: "masterData.brand", canCreate: true }] },
+    );
+    expect(wide.status).toBe(201);
+    const person = await found(sec, "admin.user", "account", "new");
+    expect((await change(sec, "admin.user", person, {}, { stations: [station("wide")] })).status).toBe(200);
+    const rights = [
+      { module: "masterData.brand", canCreate: true },
+      { module: "admin.role", canEdit: true },
+    ];
+    expect(codes(await change(sec, "admin.role", wide.body, {}, { rights }))).toEqual(["combinedDuties new"]);
+    const PLACE = `/api/documents/admin.role/records${COMPANY}`;
+    const file = {
+      format: "longwall.records",
+      module: "admin.role",
+      records: [{ header: { code: "wide", nameZh: "综合" }, lines: { rights, menus: [], fields: [] } }],
+    };
+    const told = await sec.ask<{ records: Refusal[] }>("POST", PLACE, { file });
+    expect(told.body.records.flatMap(({ issues }) => issues.map(({ code }) => code))).toContain("combinedDuties");
+    expect((await admin.ask("POST", PLACE, { file })).status).toBe(403);
+    await inWork(server.served, system, async (work) => {
+      const user = moduleOf(work, "admin.user");
+      const sysUser = await found(sec, "admin.user", "account", "sys");
+      const held = (sysUser.lines.stations ?? []).map(({ id }) => ({ id: String(id) }));
+      const grant = updateDocument(work, user, sysUser.id, sysUser.version, {
+        header: {},
+        lines: { stations: [...held, station("securityAdministrator")] },
+      });
+      await expect(grant).rejects.toMatchObject({ problem: { issues: [expect.objectContaining({ code: "combinedDuties" })] } });
+    });
+    const delivered = await found(sec, "admin.role", "code", "auditAdministrator");
+    expect(codes(await change(sec, "admin.role", delivered, { notes: "x" }))).toContain("administratorRole");
+  });
+
+  it("lets the auditor read the audit log and nothing else", async () => {
+    const aud = await server.signedIn("aud");
+    const reads = async (module: string) => (await aud.ask("GET", `/api/documents/${module}${COMPANY}`)).status;
+    expect([await reads("admin.auditEntry"), await reads("admin.journalLine")]).toEqual([200, 200]);
+    expect([await reads("sales.salesContract"), await reads("admin.user"), await reads("masterData.material")]).toEqual([403, 403, 403]);
+  });
+
+  it("keeps the last of each of the three", async () => {
+    const sec = await server.signedIn("sec");
+    const sys = await server.signedIn("sys");
+    for (const account of ["sys", "aud"]) {
+      const last = await found(sec, "admin.user", "account", account);
+      expect(codes(await change(sec, "admin.user", last, {}, { stations: [] }))).toEqual([`lastOfThree ${account}`]);
+    }
+    for (const account of ["sec", "aud"])
+      expect(codes(await act(sys, "admin.user", await found(sec, "admin.user", "account", account), "disable"))).toEqual([
+        `lastOfThree ${account}`,
+      ]);
+  });
+
+  it("is turned off by two of the three: whoever asks does not confirm", async () => {
+    const [sys, sec] = [await server.signedIn("sys"), await server.signedIn("sec")];
+    const now = await found(sys, "admin.dutySeparation", "code", "three");
+    expect((await act(sec, "admin.dutySeparation", now, "turnOn")).status).toBe(403);
+    const asked = await act(sec, "admin.dutySeparation", now, "requestEnd", { reason: "人员不足" });
+    expect(asked.body.stage).toBe("ending");
+    expect(codes(await act(sec, "admin.dutySeparation", asked.body, "confirmEnd"))).toEqual(["secondPerson"]);
+    expect((await save(sys, "admin.user", { account: "n5", name: "n5" }, { stations: [station("keeper")] })).status).toBe(422);
+    const ended = await act(sys, "admin.dutySeparation", asked.body, "confirmEnd");
+    expect([ended.status, ended.body.stage]).toEqual([200, "off"]);
+    expect((await save(admin, "admin.user", { account: "late", name: "late" })).status).toBe(201);
+  });
+});
