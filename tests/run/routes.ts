@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { type Claim, claimedPaths } from "#analytics/claims";
-import { type Book, readBooks, storiesFor } from "./stories.ts";
+import { type Book, readBooks, storiesAt, storiesOf } from "./stories.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -33,9 +33,10 @@ function tellMeter(catalogue: readonly Listed[], claimed: ReadonlySet<string>): 
 
 function tellClaims(claims: readonly Claim[], books: readonly Book[]): void {
   for (const claim of claims) {
-    const found = storiesFor(claim, books);
-    tell(`\n${claim.path}  ${claim.definition} (${claim.screen})${found.length === 0 ? "  no story yet" : ""}`);
-    for (const story of found) tell(`    ${story}`);
+    const [named, others] = [storiesAt(claim.path, books), storiesOf(claim.definition, books)];
+    const lack = named.length > 0 ? "" : others.length > 0 ? "  no story names the path, but what stands there" : "  no story yet";
+    tell(`\n${claim.path}  ${claim.definition} (${claim.screen})${lack}`);
+    for (const story of named.length > 0 ? named : others) tell(`    ${story}`);
   }
 }
 

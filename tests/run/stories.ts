@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Claim } from "#analytics/claims";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const STORIES = ["tests/stories", "tests/browser"];
@@ -34,16 +33,20 @@ function nameIn(body: string): string {
   return (body.trimStart().startsWith("it.each") ? texts.at(-1) : texts[0]) ?? "";
 }
 
-/**
- * The stories that name a path (by itself, or at the end of what they are called), or the module, report or cockpit that stands there; a
- * file that names it before its first story is told once.
- */
-export function storiesFor({ path, definition }: Pick<Claim, "path" | "definition">, books: readonly Book[]): string[] {
-  const address = new RegExp(`["'\`\\s]${escaped(path)}["'\`?]`);
-  const names = (text: string) => address.test(text) || text.includes(`"${definition}"`) || text.includes(`/${definition}`);
+/** The stories that name a path; a file that names it before its first story is told once. */
+export const storiesAt = (path: string, books: readonly Book[]): string[] => {
+  const address = new RegExp(`(?<![\\w/])${escaped(path)}(?![\\w/-])`);
+  return found(books, (text) => address.test(text));
+};
+
+/** The stories that name the module, report or cockpit that stands at a path: the same list under another path would do for those. */
+export const storiesOf = (definition: string, books: readonly Book[]): string[] =>
+  found(books, (text) => text.includes(`"${definition}"`) || text.includes(`/${definition}`));
+
+function found(books: readonly Book[], names: (text: string) => boolean): string[] {
   return books.flatMap(({ file, subject, shared, stories }) => {
-    const found = stories.filter(({ text }) => names(text)).map(({ name }) => `${subject} ${name}  [${file}]`);
-    return found.length === 0 && names(shared) ? [`${subject}: ${stories.length} stories that share it  [${file}]`] : found;
+    const own = stories.filter(({ text }) => names(text)).map(({ name }) => `${subject} ${name}  [${file}]`);
+    return own.length === 0 && names(shared) ? [`${subject}: ${stories.length} stories that share it  [${file}]`] : own;
   });
 }
 

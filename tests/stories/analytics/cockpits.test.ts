@@ -69,6 +69,12 @@ beforeAll(async () => {
 
 const open = (who: Visitor, id: string, company = "HS") => who.ask<CockpitAnswer>("GET", `/api/cockpits/${id}?company=${company}`);
 const definitionOf = (id: string): Cockpit => catalogue.cockpits.get(id) as Cockpit;
+/** The cockpits of a kind, of which there are some. */
+function those(isOne: (cockpit: (typeof COCKPITS)[number]) => unknown): (typeof COCKPITS)[number][] {
+  const found = COCKPITS.filter((cockpit) => isOne(cockpit));
+  expect(found).not.toEqual([]);
+  return found;
+}
 const isLocked = ({ locked }: PanelAnswer) => locked === true;
 /** Whether a panel says anything: a figure, a step, a row. */
 const saysOf = ({ figure, steps, rows, slices }: PanelAnswer) =>
@@ -179,7 +185,7 @@ describe("The cockpits", () => {
   });
 
   it("of a unit are about it alone, and are not there in a company that lacks it", async () => {
-    for (const [, id] of COCKPITS.filter(([, name]) => definitionOf(name).unit)) {
+    for (const [, id] of those(([, name]) => definitionOf(name).unit)) {
       const { body } = await open(leader, id);
       const [own] = await ledger.sql<{ id: string }[]>`
         select id from business_unit where comp_id = ${HS} and code = ${definitionOf(id).unit ?? ""}`;
@@ -190,10 +196,11 @@ describe("The cockpits", () => {
   });
 
   it("of a unit agree with the report under the filter of that unit", async () => {
-    for (const [, id] of COCKPITS.filter(([, name]) => definitionOf(name).unit)) {
+    for (const [, id] of those(([, name]) => definitionOf(name).unit)) {
       const { body } = await open(leader, id);
       const at = body.definition.panels.findIndex(({ figure }) => figure?.metric === "ordered" || figure?.metric === "received");
       const [panel, answer] = [body.definition.panels[at], body.panels[at]];
+      expect([id, at >= 0]).toEqual([id, true]);
       const params = Object.fromEntries(
         Object.entries(panel?.slices[panel.figure?.slice ?? ""]?.params ?? {}).map(([name, value]) => [
           name,
@@ -216,7 +223,7 @@ describe("The cockpits", () => {
   it("of the reader's own business are narrowed to him as salesperson", async () => {
     const [own] = await ledger.sql<{ employee: string | null }[]>`select m.employee_id as employee from membership m
       join account a on a.id = m.account_id where m.comp_id = ${HS} and a.account = 'leader'`;
-    for (const [, id] of COCKPITS.filter(([, name]) => definitionOf(name).mine)) {
+    for (const [, id] of those(([, name]) => definitionOf(name).mine)) {
       const { body } = await open(leader, id);
       expect(body.panels.map(({ opens }) => opens?.filters.salesperson)).toEqual(body.panels.map(() => [own?.employee ?? "0"]));
     }
@@ -225,7 +232,7 @@ describe("The cockpits", () => {
   it("of business abroad ask for every currency but that of their figures", async () => {
     const known = await ledger.sql<{ code: string }[]>`select code from currency order by code`;
     expect(known.length).toBeGreaterThan(1);
-    for (const [, id] of COCKPITS.filter(([, name]) => definitionOf(name).abroad)) {
+    for (const [, id] of those(([, name]) => definitionOf(name).abroad)) {
       const { body } = await open(leader, id);
       const others = known.flatMap(({ code }) => (code === body.currency ? [] : [code]));
       expect(body.panels.map(({ opens }) => opens?.filters.currency)).toEqual(body.panels.map(() => others));
@@ -289,7 +296,7 @@ describe("The cockpits", () => {
 
   it("of the group show somebody of one company that company alone, in its own currency", async () => {
     const own = await memberOf(ZD, "leader");
-    for (const [, id] of COCKPITS.filter(([, name]) => definitionOf(name).companies)) {
+    for (const [, id] of those(([, name]) => definitionOf(name).companies)) {
       const { status, body } = await open(own, id, "ZD");
       expect([id, status, body.currency]).toEqual([id, 200, "CNY"]);
       expect(body.panels.filter(isLocked)).toEqual([]);
@@ -302,7 +309,7 @@ describe("The cockpits", () => {
   });
 
   it("of contracts read the contracts and nothing else", () => {
-    for (const [path, id] of COCKPITS.filter(([name]) => /ctIntelligent/i.test(name))) {
+    for (const [path, id] of those(([name]) => /ctIntelligent/i.test(name))) {
       const read = definitionOf(id).panels.flatMap(({ slices }) => Object.values(slices).map(({ dataset }) => dataset));
       expect([path, read.filter((dataset) => !OF_CONTRACTS.includes(dataset))]).toEqual([path, []]);
     }
