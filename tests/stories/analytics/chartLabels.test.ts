@@ -47,6 +47,9 @@ const barTexts = (option: ChartOption, points: number): string[] => {
   return Array.from({ length: points }, (_, dataIndex) => drawn?.label.formatter({ dataIndex }) ?? "");
 };
 
+const textsAt = (values: readonly string[], width: number): string[] =>
+  barTexts(barOption(pictureOf("zh", values), { ...palette, width }, new Set(), false), values.length);
+
 describe("The figures in a picture", () => {
   it("stand within it, also on the last bar", () => {
     const [series] = barOption(pictureOf("zh", AMOUNTS), palette, new Set(), false).series as [
@@ -81,10 +84,8 @@ describe("The figures in a picture", () => {
   });
 
   it("stand nowhere for what rounding left over, nor on a narrow bar beside a higher one", () => {
-    const texts = (values: readonly string[], width: number) =>
-      barTexts(barOption(pictureOf("zh", values), { ...palette, width }, new Set(), false), values.length);
-    expect(texts(["2540000", "0.01"], 1160)).toEqual(["254", ""]);
-    expect(texts(["965000", "80400000", "20000000"], 90)).toEqual(["", "8,040", ""]);
+    expect(textsAt(["2540000", "0.01"], 1160)).toEqual(["254", ""]);
+    expect(textsAt(["965000", "80400000", "20000000"], 90)).toEqual(["", "8,040", ""]);
   });
 
   it("stand below what falls under zero, where the axis leaves them a line of their own", () => {
