@@ -64,8 +64,7 @@ export type PanelOpens = {
 
 /**
  * The same with its days filled in; `metrics` are those that the report does not show by itself. `chart` is the kind of the report's
- * picture that draws the figure of the tile, where that is
- * not its first one; where none does, only the table is shown.
+ * picture that draws the figure of the tile, where that is not its first one; where none does, only the table is shown.
  */
 export type Opened = {
   path: string;

@@ -23,38 +23,39 @@ export type Column = {
  */
 export type Bucket = { key: string; from: number | null; to: number | null };
 
+/**
+ * Keys of a master module; names come from its dimension file. `by: "code"` where the column holds the code. With `level` the record above
+ * it that stands at that level of the master's tree (1 = the top), itself where it stands higher; `of` is the dimension of the records
+ * themselves, and names it.
+ */
+type LinkDimension = { kind: "link"; sql: string; to: string; by?: "code"; level?: { of: string; at: number } };
+
 /** `over` names the view whose rows it needs; without it every view has it. */
-export type Dimension = { over?: string } &
-  /** Keys of a master module; names come from its dimension file. `by: "code"` where the column holds the code. */
+export type Dimension = { over?: string } & (
+  | LinkDimension
+  /** A closed list of codes; words at `choices.<dimension>.<value>`. */
+  | { kind: "choice"; sql: string; values: readonly string[] }
+  | { kind: "text"; sql: string }
+  /** A column of numbers; keys are decimals as text. */
+  | { kind: "number"; sql: string }
+  | { kind: "date"; sql: string }
+  /** Weeks by the company's calendar (2026-W27); `sql` is the day of a row. */
+  | { kind: "week"; sql: string }
+  /** yyyy-MM text. */
+  | { kind: "month"; sql: string }
+  /** yyyy text. */
+  | { kind: "year"; sql: string }
   /**
-   * With `level` the record above it that stands at that level of the master's tree (1 = the top), itself where it stands higher; `of` is
-   * the dimension of the records themselves, and names it.
+   * Keys as in `spans.ts`, by the company's calendar; `sql` is the month (yyyy-MM) of a row. Words come from there unless the dataset has
+   * its own.
    */
-  (
-    | { kind: "link"; sql: string; to: string; by?: "code"; level?: { of: string; at: number } }
-    /** A closed list of codes; words at `choices.<dimension>.<value>`. */
-    | { kind: "choice"; sql: string; values: readonly string[] }
-    | { kind: "text"; sql: string }
-    /** A column of numbers; keys are decimals as text. */
-    | { kind: "number"; sql: string }
-    | { kind: "date"; sql: string }
-    /** Weeks by the company's calendar (2026-W27); `sql` is the day of a row. */
-    | { kind: "week"; sql: string }
-    /** yyyy-MM text. */
-    | { kind: "month"; sql: string }
-    /** yyyy text. */
-    | { kind: "year"; sql: string }
-    /**
-     * Keys as in `spans.ts`, by the company's calendar; `sql` is the month (yyyy-MM) of a row. Words come from there unless the dataset has
-     * its own.
-     */
-    | { kind: SpanKind; sql: string }
-    /**
-     * Days sorted into the buckets of the set that the parameter names; `apart` rows stand under their own key, rows without days under
-     * `undated`.
-     */
-    | { kind: "bucket"; days: string; sets: string; param: string; apart?: { when: string; key: string } }
-  );
+  | { kind: SpanKind; sql: string }
+  /**
+   * Days sorted into the buckets of the set that the parameter names; `apart` rows stand under their own key, rows without days under
+   * `undated`.
+   */
+  | { kind: "bucket"; days: string; sets: string; param: string; apart?: { when: string; key: string } }
+);
 
 /** `rate` is a plain number of up to four digits: a price, a turnover. */
 export type MetricUnit = "money" | "quantity" | "rate" | "count" | "percent" | "days" | "date";
