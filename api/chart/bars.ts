@@ -70,7 +70,7 @@ function topOf({ series }: Picture, index: number): number {
 
 // Only bars that have something on them carry a text.
 function barText(sum: string, scale: NumberScale, picture: Picture): string {
-  const text = Number(sum) === 0 ? "" : formatShort(sum, scale, picture.language);
-  // Less than the least that the scale tells is no bar to be seen.
-  return /^[<>]/.test(text) ? "" : text;
+  // Less than one of a currency is what rounding left over.
+  const isNothing = Math.abs(Number(sum)) < (picture.unit === "money" ? 1 : Number.MIN_VALUE);
+  return isNothing ? "" : formatShort(sum, scale, picture.language);
 }

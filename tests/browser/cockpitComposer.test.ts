@@ -76,8 +76,8 @@ describe("A cockpit composed by keys: /cockpitComposer", () => {
       await page.locator(".lw-metrics button", { hasText: panel }).first().click();
       await expect.poll(() => frames(page).count()).toBe(before + 1);
     };
-    await take("应收账龄分类", /账龄/);
-    await take("应收集中度（前 20）", /表.*客户/);
+    await take("应收账龄分类", /^账龄 · /);
+    await take("应收集中度（前 20）", /^表格 · 客户/);
     await page.locator(".lw-canvas .lw-pick, .lw-canvas .lw-bar-name").first().waitFor();
     await page.getByRole("button", { name: "发布", exact: true }).click();
     await expect.poll(() => page.url()).toContain("id=");

@@ -41,19 +41,18 @@ export async function startProgram({ tree, data, scale, port: wanted }: Where): 
   const seconds = () => (performance.now() - began) / 1000;
   let said = "";
   for (const stream of [program.stdout, program.stderr]) stream.on("data", (bytes: Buffer) => (said += bytes.toString("utf8")));
+  const end: Program["end"] = (how = "SIGTERM") => ended(program, how);
   const heard = async (text: string) => {
     while (!said.includes(text)) {
-      if (program.exitCode !== null || performance.now() - began > PATIENCE_MS) throw new Error(`It never said "${text}":\n${said}`);
+      if (program.exitCode !== null || performance.now() - began > PATIENCE_MS) {
+        // Whoever waited in vain leaves no program behind.
+        await end();
+        throw new Error(`It never said "${text}":\n${said}`);
+      }
       await wait(LOOK_MS);
     }
   };
-  const end: Program["end"] = (how = "SIGTERM") => ended(program, how);
-  try {
-    await heard("Longwall ready on");
-  } catch (error) {
-    await end();
-    throw error;
-  }
+  await heard("Longwall ready on");
   return { origin: `http://127.0.0.1:${port}`, port, answered: seconds(), seconds, heard, end };
 }
 

@@ -67,10 +67,14 @@ function PastAlarm({ alarm, isOpen, onOpen }: PastAlarmProps) {
     <>
       <tr>
         <td>{link === null ? name : <Link to={linkOf(link)}>{name}</Link>}</td>
-        <td className="lw-number">{figureText(alarm)}</td>
-        <td>{formatInstant(raisedAt, timeZone)}</td>
-        <td>{acknowledged ? [acknowledged.by, acknowledged.note].filter(Boolean).join(" · ") : t("alarms:past.nobody")}</td>
-        <td>{endedAt === null ? "" : formatInstant(endedAt, timeZone)}</td>
+        <td className="lw-number" data-head={t("alarms:past.figure")}>
+          {figureText(alarm)}
+        </td>
+        <td data-head={t("alarms:past.raised")}>{formatInstant(raisedAt, timeZone)}</td>
+        <td data-head={t("alarms:past.took")}>
+          {acknowledged ? [acknowledged.by, acknowledged.note].filter(Boolean).join(" · ") : t("alarms:past.nobody")}
+        </td>
+        <td data-head={t("alarms:past.ended")}>{endedAt === null ? "" : formatInstant(endedAt, timeZone)}</td>
         <td>
           <Button size="small" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
             {t("alarms:history")}

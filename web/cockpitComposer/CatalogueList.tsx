@@ -22,6 +22,8 @@ export function CatalogueList({ parts, onAdd }: CatalogueListProps) {
   const [kind, setKind] = useState<Panel["kind"]>("figure");
   return (
     <div className="lw-catalogue">
+      <OfReport parts={parts} onAdd={onAdd} />
+      <OtherCockpit onAdd={onAdd} />
       <h2>{t("composer:design.kinds")}</h2>
       <div className="lw-kinds" role="radiogroup" aria-label={t("composer:design.kinds")}>
         {KINDS.map((each) => (
@@ -33,8 +35,6 @@ export function CatalogueList({ parts, onAdd }: CatalogueListProps) {
       </div>
       <p className="lw-quiet">{t(`composer:design.kindsMean.${kind}`)}</p>
       <Metrics parts={parts} kind={kind} onAdd={onAdd} />
-      <OfReport parts={parts} onAdd={onAdd} />
-      <OtherCockpit onAdd={onAdd} />
     </div>
   );
 }

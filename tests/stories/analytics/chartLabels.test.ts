@@ -8,6 +8,7 @@ import type { ChartOption } from "#chart/option";
 import type { Palette } from "#chart/palette";
 import type { Picture } from "#chart/series";
 import { waterfallOption } from "#chart/waterfall";
+import { shortName } from "#tile/shortName";
 import "#render/picture";
 
 const palette: Palette = {
@@ -46,6 +47,9 @@ const barTexts = (option: ChartOption, points: number): string[] => {
   return Array.from({ length: points }, (_, dataIndex) => drawn?.label.formatter({ dataIndex }) ?? "");
 };
 
+const textsAt = (values: readonly string[], width: number): string[] =>
+  barTexts(barOption(pictureOf("zh", values), { ...palette, width }, new Set(), false), values.length);
+
 describe("The figures in a picture", () => {
   it("stand within it, also on the last bar", () => {
     const [series] = barOption(pictureOf("zh", AMOUNTS), palette, new Set(), false).series as [
@@ -77,6 +81,37 @@ describe("The figures in a picture", () => {
       "93.6",
       "<0.1",
     ]);
+  });
+
+  it("stand nowhere for what rounding left over, nor on a narrow bar beside a higher one", () => {
+    expect(textsAt(["2540000", "0.01"], 1160)).toEqual(["254", ""]);
+    expect(textsAt(["965000", "80400000", "20000000"], 90)).toEqual(["", "8,040", ""]);
+  });
+
+  it("stand below what falls under zero, where the axis leaves them a line of their own", () => {
+    const option = waterfallOption(pictureOf("zh", ["6660000", "-17300000"]), { ...palette, size: 26, height: 300 }, new Set(), "合计");
+    const [, below, above] = option.series as { data: { label: { show: boolean; position: string } }[] }[];
+    expect(below?.data.map(({ label }) => label)).toEqual([
+      { show: false, position: "top" },
+      { show: true, position: "bottom" },
+      { show: true, position: "bottom" },
+    ]);
+    expect(above?.data.map(({ label }) => label.show)).toEqual([true, false, false]);
+    expect(option.yAxis).toMatchObject({ boundaryGap: [expect.stringMatching(/^\d+%$/), 0] });
+  });
+});
+
+describe("The names of companies on a wall", () => {
+  it.each([
+    ["山西隆泰能源集团有限公司", "customer", "山西隆泰能源集团"],
+    ["山西焦煤有限责任公司（示范）", "company", "山西焦煤（示范）"],
+    ["Shanxi Fengjin Energy Co., Ltd.", "customer", "Shanxi Fengjin Energy"],
+    ["ООО «Разрез Берёзовский»", "customer", "Разрез Берёзовский"],
+    ["Угольная компания «Юаньфэн», Внутренняя Монголия", "customer", "«Юаньфэн», Внутренняя Монголия"],
+    ["有限公司", "customer", "有限公司"],
+    ["液压支架有限公司件", "material", "液压支架有限公司件"],
+  ])("%s as %s is %s", (name, dimension, short) => {
+    expect(shortName(name, dimension)).toBe(short);
   });
 });
 
