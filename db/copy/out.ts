@@ -38,7 +38,8 @@ export async function copyOut(owner: ConnectionOptions, placeOf: (table: string)
       for (const { name, columns } of await tablesOf(sql)) tables.push(await copyTable(sql, name, columns, placeOf(name)));
       const migrations = await run(sql, shaped({ name: "text" })`select name from migration order by name`);
       const files = await run(sql, shaped({ key: "text" })`select comp_id || '/' || hash as key from stored_file order by 1`);
-      const audit = await run(sql, AUDIT_HEADS);
+      // A database of a version before the chain has none.
+      const audit = tables.some(({ name }) => name === "audit_batch") ? await run(sql, AUDIT_HEADS) : [];
       const sequences = await sequencesOf(sql);
       return { migrations: migrations.map(({ name }) => name), tables, sequences, files: files.map(({ key }) => key), audit };
     });

@@ -84,7 +84,7 @@ describe("the routes", () => {
     const listed = new Set(catalogue().map(at));
     const unnamed = untold.filter(({ path, kind }) => listed.has(path) && kind !== "cockpit").map(({ path }) => path);
     expect(unnamed.toSorted()).toEqual(TOLD_BY_MODULE);
-    expect([...storiesAt("/nowhere", books), ...storiesOf("no.where", books)]).toEqual([]);
+    expect([...storiesAt("/noSuchPlace", books), ...storiesOf("no.suchModule", books)]).toEqual([]);
   });
 
   it("of screens of our own have their file in web/own", async () => {
