@@ -1,5 +1,5 @@
 import { Button, MenuItem } from "@blueprintjs/core";
-import { ArrowDown, ArrowLeft, ArrowUp, KeyCommand, More, Print, Trash } from "@blueprintjs/icons";
+import { ArrowDown, ArrowLeft, ArrowUp, Duplicate, KeyCommand, More, Print, Trash } from "@blueprintjs/icons";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { StageChip } from "../parts/StageChip.tsx";
@@ -13,6 +13,7 @@ type EntryHeadProps = {
   onSave: (() => void) | undefined;
   savePrimary: boolean;
   actions: readonly { name: string; label: string; primary: boolean; run: () => void }[];
+  onCopy: (() => void) | undefined;
   onDelete: (() => void) | undefined;
   side: readonly { name: string; icon: ComponentType; label: string; run: () => void }[];
   onPrint: (() => void) | undefined;
@@ -82,6 +83,7 @@ export function EntryHead(props: EntryHeadProps) {
               {plain.slice(INLINE).map((action) => (
                 <MenuItem key={action.name} text={action.label} onClick={action.run} />
               ))}
+              {props.onCopy && <MenuItem icon={<Duplicate />} text={t("shell:entry.copyAction")} onClick={props.onCopy} />}
               {props.onDelete && (
                 <MenuItem icon={<Trash />} intent="danger" text={t("shell:entry.deleteAction")} onClick={props.onDelete} />
               )}

@@ -7,7 +7,7 @@ import type { KeptColumns } from "../parts/columns.ts";
 /** Columns as a list keeps them; a report has none. */
 export type ViewColumns = { kept: KeptColumns; keep: (columns: KeptColumns | null) => void };
 
-const NOT_OF_A_VIEW = new Set(["company", "id", "new", "view"]);
+const NOT_OF_A_VIEW = new Set(["company", "id", "new", "copy", "view"]);
 
 /**
  * The saved views of a place, which of them is open, and the way to open one (null: none of them); the default one opens by itself where

@@ -13,6 +13,9 @@ import { useParamsNow } from "./listAddress.ts";
 type Opening = NonNullable<ScreenDescription["opens"]>[number];
 const NO_WAYS: readonly Opening[] = [];
 
+/** Of which record a new one begins as a copy, in an address. */
+export const COPIED = "copy";
+
 /**
  * Gives the address of a record: a document's in the list of all, else the first screen of its module in the viewer's menu; null when there
  * is none.
@@ -41,7 +44,8 @@ export function useDocumentList({ id, stages }: Description, screen: ScreenDescr
   return () => void navigate(`${path}?company=${encodeURIComponent(company.code)}`);
 }
 
-const slashed = (path: string): string => (path.startsWith("/") ? path : `/${path}`);
+/** A path as addresses begin. */
+export const slashed = (path: string): string => (path.startsWith("/") ? path : `/${path}`);
 
 /** Where one of a screen's openings leads from a row; null when the row or the viewer's menu does not allow it. */
 export function useOpenings(): (opening: Opening, row: ListRow) => string | null {
@@ -108,6 +112,7 @@ export function useOpenHere(): (id: string | null, replace?: boolean) => void {
       const next = paramsNow();
       next.delete("id");
       next.delete("new");
+      next.delete(COPIED);
       if (id === "new") next.set("new", "1");
       else if (id) next.set("id", id);
       void navigate(`?${next.toString()}`, { replace });

@@ -10,6 +10,7 @@ import { EntryNotices } from "../entry/EntryNotices.tsx";
 import { KeysDialog } from "../entry/KeysDialog.tsx";
 import { SidePanel, sideTabs } from "../entry/SidePanel.tsx";
 import { TwinsNotice } from "../extras/TwinsNotice.tsx";
+import { useCopied, useCopy } from "../copy/useCopy.ts";
 import { useEntryActions } from "../entry/useEntryActions.ts";
 import { useEntryKeys } from "../entry/useEntryKeys.ts";
 import { useEntryPlace } from "../entry/useEntryPlace.ts";
@@ -37,6 +38,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   const start = useStart(described, screen, id === "new");
   const record = useRecord(described, screen, id, start);
   const { stored, typed, fault } = record;
+  useCopied(record, start);
   const { module, editable, stage, record: saved } = stored;
   const { draft } = typed;
   const { box, grids, goTo, keepFor } = useEntryPlace(id, draft !== null);
@@ -44,6 +46,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   if (side === undefined && inChain(saved)) setSide("approval");
   const [help, setHelp] = useState(false);
   const [print, printDialog] = usePrinting(module);
+  const copy = useCopy(described, screen, saved);
   const printThis = saved && print ? () => print({ ids: [saved.id], title: codeText(module, saved.header, words) }) : undefined;
   const ways = useWays(module.id, screen.opens).filter(({ isOther, offered: leads }) => isOther && saved && leads(rowOf(saved)));
   const offered = saved
@@ -89,6 +92,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
           })),
           ...ways.map(({ name: way, label, run }) => ({ name: way, label, primary: false, run: () => saved && run(rowOf(saved)) })),
         ]}
+        onCopy={copy}
         onDelete={saved?.actions.includes("delete") && editable ? () => void actions.remove() : undefined}
         side={(saved ? sideTabs({ module, stored: saved, words }) : []).map((tab) => ({
           ...tab,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { date, docNo, quantity, text } from "#define/field";
 import type { RecordDraft } from "#web/entry/draft";
+import { copiedDraft } from "#web/copy/copied";
 import { isBlank, isSame } from "#web/entry/draft";
 import { differencesOf, lineDifferencesOf, merged } from "#web/entry/merge";
 import { keepPlace, takePlace } from "#web/entry/keptPlace";
@@ -24,6 +25,25 @@ const record = (header: Record<string, unknown>, ...lines: RecordDraft["lines"][
   labels: {},
 });
 const values = ({ lines }: RecordDraft) => lines.lines?.map((line) => [line.values.quantity, line.values.batch]);
+
+describe("A copy of a record", () => {
+  it("takes what a person may write, and no number, no day of today and nothing that the program derives", () => {
+    const whole = {
+      lines: { lines: { fields: lineFields } },
+      title: { code: "docNo" },
+      fields: { ...fields, on: date({ initial: { from: "today" } }), until: date() },
+    };
+    const from = {
+      header: { docNo: "GR-1", on: "2026-01-01", until: "2026-03-01", notes: "as before", total: "7" },
+      lines: { lines: [{ id: "9", seq: 1, quantity: "7", batch: null }] },
+      labels: {},
+    };
+    const base = record({ docNo: null, on: "2026-06-30", notes: null });
+    const copy = copiedDraft(whole as never, base, { header: { notes: "chosen" }, labels: {} }, from as never);
+    expect(copy.header).toEqual({ docNo: null, on: "2026-06-30", until: "2026-03-01", notes: "chosen" });
+    expect(copy.lines.lines?.map(({ id, values: own }) => [id, own])).toEqual([[undefined, { quantity: "7" }]]);
+  });
+});
 
 describe("Two people's changes of one record", () => {
   const base = record({ notes: "old", on: "2026-01-01" }, stored("1", "10"), stored("2", "20"), stored("3", "30"));
