@@ -78,10 +78,11 @@ async function hasHash(run: Run, compId: number, { number, hash }: Omit<AuditHea
 /** The range behind a number, with what is broken in it: its rows, rows between its ends that were put in later, and its own hash. */
 function pieceAfter(compId: number, last: number): SQL {
   return sql`with b as (select * from audit_batch where comp_id = ${compId} and number > ${last}::integer order by number limit 1),
-      p as (select hash from audit_batch where comp_id = ${compId} and number = (select number - 1 from b)),
+      p as (select hash, to_id from audit_batch where comp_id = ${compId} and number = (select number - 1 from b)),
       l as (select l.id, l.hash, h.id is null or ${historyHash("h")} <> l.hash as broken from b join audit_link l
         on l.comp_id = ${compId} and l.batch_id = b.id left join document_history h on h.comp_id = l.comp_id and h.id = l.id),
-      late as (select h.id from b join document_history h on h.comp_id = ${compId} and h.id between b.from_id and b.to_id
+      late as (select h.id from b join document_history h on h.comp_id = ${compId} and h.id <= b.to_id
+          and h.id > coalesce((select to_id from p), 0)
         where not exists (select from audit_link o where o.comp_id = h.comp_id and o.id = h.id))
     select b.number, (select count(*)::integer from l) as rows,
       array(select 'row ' || id from l where broken union all select 'row ' || id from late

@@ -223,7 +223,6 @@ export const sliceShape = z.strictObject({
   rows: z.boolean().optional(),
 });
 
-/** A report as data. */
 /** A picture or table of a report. */
 const reportView = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -244,6 +243,7 @@ const reportView = z.discriminatedUnion("kind", [
   }),
 ]);
 
+/** A report as data. */
 export const reportShape = z.strictObject({
   id,
   path: z.string().regex(/^\/?\w+$/),

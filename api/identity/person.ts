@@ -88,6 +88,7 @@ async function giveRoles(served: Served, provider: Provider, accountId: string, 
 
 type Aligned = { compId: number; code: string; provider: Provider; accountId: string; groups: readonly string[] };
 
+/** Gives and takes the roles of somebody's groups; one of three administrators who are kept apart is given none. */
 async function alignRoles(open: Transaction, { compId, code, provider, accountId, groups }: Aligned): Promise<boolean> {
   const given = sql`select distinct on (role_id) role_id, scope from identity_provider_role
     where provider_id = ${provider.id} and company = ${code} and group_name = any(${sql.param([...groups])}::text[])
@@ -100,6 +101,9 @@ async function alignRoles(open: Transaction, { compId, code, provider, accountId
   const wanted = await open.run(
     shaped({ roleId: "id", scope: "text" })`select g.role_id as "roleId", g.scope from (${given}) g
       where exists (select from membership m where m.comp_id = ${compId} and m.id = ${accountId})
+        and not (exists (select from duty_separation d where d.comp_id = ${compId} and d.stage <> 'off')
+          and exists (select from member_station o join role r on r.id = o.role_id and r.duty is not null
+            where o.comp_id = ${compId} and o.membership_id = ${accountId}))
         and not exists (select from identity_station s where s.comp_id = ${compId} and s.membership_id = ${accountId}
           and s.provider_id = ${provider.id} and s.role_id = g.role_id)`,
   );

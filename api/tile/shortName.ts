@@ -1,6 +1,6 @@
 /** Legal forms that names of companies end or begin with, as they are written in Chinese, Latin and Cyrillic. */
 const FORMS: readonly RegExp[] = [
-  /(?:股份有限公司|有限责任公司|有限公司|股份公司|公司)(?=$|[（(])/,
+  /(?:股份有限公司|有限责任公司|有限公司|股份公司|(?<![分总子])公司)(?=$|[（(])/,
   /,?\s+(?:Co\.?,?\s*)?(?:Ltd|LLC|Inc|GmbH|AG|JSC|PJSC|PLC|Corp)\.?$/i,
   /^(?:ООО|ОАО|ПАО|ЗАО|АО)\s+/,
 ];

@@ -44,7 +44,9 @@ export function AttachmentsPanel({ module, stored }: SideProps) {
     for (const file of files) {
       setSending((before) => [...before, file.name]);
       await (
-        place && !isForCustomer ? hangOrKeep(place, file) : sendAttachment(module.id, id, file, { key: crypto.randomUUID(), isForCustomer })
+        place && !isForCustomer
+          ? hangOrKeep(place, { name: file.name, file })
+          : sendAttachment(module.id, id, file, { key: crypto.randomUUID(), isForCustomer })
       ).catch(tell);
       setSending((before) => before.filter((name) => name !== file.name));
     }

@@ -6,6 +6,7 @@ import { problemOf, textOf } from "../data/problem.ts";
 import type { OpenRecord } from "../entry/useRecord.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { hangOrKeep } from "./hang.ts";
+import { shrunk } from "./shrink.ts";
 
 /** Takes photos of the place and hangs them on the record; without network they wait on the device. */
 export function PhotoButton({ record: { stored } }: { record: OpenRecord }) {
@@ -17,7 +18,7 @@ export function PhotoButton({ record: { stored } }: { record: OpenRecord }) {
   const take = async (files: readonly File[]) => {
     setBusy(true);
     for (const file of files)
-      await hangOrKeep(stored.place, file).then(
+      await hangOrKeep(stored.place, await shrunk(file)).then(
         ({ kind }) => toaster?.show({ message: t(kind === "kept" ? "outbox:kept" : "outbox:hung", { name: file.name }), timeout: 4000 }),
         (failure: unknown) => toaster?.show({ message: textOf(problemOf(failure)), intent: "danger" }),
       );

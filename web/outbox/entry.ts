@@ -11,7 +11,8 @@ export type Place = { account: string; company: string; module: string; id: stri
 /** A deed that a device keeps until the server took it, under the key that makes it one; `problem` is why the server refused it. */
 export type Entry = Place & { key: string; seq: number; at: string; deed: Deed; problem?: AnsweredProblem };
 
-const isOf = (a: Pick<Entry, "module" | "id" | "company">, b: Pick<Entry, "module" | "id" | "company">): boolean =>
+/** Whether two are of one record. */
+export const isOf = (a: Pick<Entry, "module" | "id" | "company">, b: Pick<Entry, "module" | "id" | "company">): boolean =>
   a.module === b.module && a.id === b.id && a.company === b.company;
 
 /** The entries in the order in which they were made. */
@@ -33,9 +34,12 @@ export function followed(entries: readonly Entry[], done: Entry, version: number
   return next?.deed.kind === "action" && next.deed.version === null ? { ...next, deed: { ...next.deed, version } } : undefined;
 }
 
+/** What stands between the device and a server that works. */
+const AWAY: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
+
 /** Nothing was decided by the server: the entry goes on waiting. */
 export function isPassing({ type, status }: Pick<AnsweredProblem, "type" | "status">): boolean {
-  return status === 0 || status === 429 || status >= 500 || type === "unauthenticated" || type === "seeingAs" || type === "busy";
+  return AWAY.has(status) || type === "unauthenticated" || type === "seeingAs" || type === "busy";
 }
 
 /** A refused entry as it is sent anew: under another key, on the record as it stands by then. */

@@ -4,7 +4,7 @@ import { UNSENT } from "../data/along.ts";
 import { onConnection } from "../data/connection.ts";
 import { type AnsweredProblem, ApiProblem, problemOf } from "../data/problem.ts";
 import type { SavedRecord } from "../data/records.ts";
-import { again, type Deed, type Entry, followed, inOrder, isPassing, nextOf, type Place } from "./entry.ts";
+import { again, type Deed, type Entry, followed, inOrder, isOf, isPassing, nextOf, type Place } from "./entry.ts";
 import { sendEntry } from "./send.ts";
 import { dropEntry, keepEntry, readEntries } from "./store.ts";
 
@@ -58,9 +58,10 @@ export async function doOrKeep(place: Place, key: string, deed: Deed): Promise<O
   openOutbox(place.account);
   await load();
   const last = state.entries.at(-1)?.seq ?? 0;
-  const isBehind =
-    deed.kind === "action" &&
-    state.entries.some((entry) => entry.deed.kind === "action" && entry.module === place.module && entry.id === place.id);
+  const before = deed.kind === "action" ? state.entries.filter((entry) => entry.deed.kind === "action" && isOf(entry, place)) : [];
+  // What was refused is done anew.
+  for (const { key: refused, problem } of before) if (problem) await dropEntry(refused);
+  const isBehind = before.some(({ problem }) => !problem);
   const entry: Entry = {
     ...place,
     key,
@@ -68,7 +69,12 @@ export async function doOrKeep(place: Place, key: string, deed: Deed): Promise<O
     at: new Date().toISOString(),
     deed: isBehind && deed.kind === "action" ? { ...deed, version: null } : deed,
   };
-  await keepEntry(entry);
+  try {
+    await keepEntry(entry);
+  } catch {
+    // This browser keeps nothing: what reaches the server is done all the same.
+    return { kind: "done", record: await sendEntry(entry, () => Promise.resolve()) };
+  }
   window.localStorage.setItem(UNSENT, String(Date.now()));
   await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const found = done.get(key);

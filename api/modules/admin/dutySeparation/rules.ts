@@ -19,12 +19,12 @@ export const standsAlone: Rule<DutySeparation> = async (documents, work) => {
 /** Each of the three is somebody who may sign in, today and without an end: nobody else could act for him. */
 export const threeAreThere: Rule<DutySeparation> = async (documents, work) => {
   const rows = await work.run(
-    shaped({ duty: "text", code: "text", isHeld: "boolean" })`select r.duty, r.code, exists (select from station s
+    shaped({ duty: "text", code: "text", isHeld: "boolean" })`select d.duty, coalesce(r.code, d.duty) as code, exists (select from station s
         join membership m on m.comp_id = s.comp_id and m.id = s.membership_id and m.stage = 'enabled'
         join account a on a.id = m.account_id and a.is_enabled
         where s.comp_id = ${work.compId} and s.role_id = r.id and r.stage = 'enabled'
           and coalesce(s.from_on <= ${work.today}::date, true) and s.to_on is null) as "isHeld"
-      from role r where r.duty = any(${arrayOf(DUTIES, "text")}) order by r.code`,
+      from unnest(${arrayOf(DUTIES, "text")}) as d (duty) left join role r on r.duty = d.duty order by 2`,
   );
   const missing = rows.filter(({ isHeld }) => !isHeld);
   return documents.flatMap((_, document): Finding[] =>

@@ -85,7 +85,8 @@ export const keepsApart: Rule<EmployeeStation> = async (documents, work) => {
         "bigint",
       )})`,
   );
-  const given = documents.flatMap(({ header: { employeeId, roleId } }) =>
+  const lasting = documents.filter(({ header: { toOn } }) => toOn === null || toOn >= work.today);
+  const given = lasting.flatMap(({ header: { employeeId, roleId } }) =>
     members
       .filter((member) => member.employeeId === employeeId)
       .map(({ memberId, account }) => ({ compId: work.compId, memberId, account, roleId })),

@@ -15,15 +15,16 @@ export const rightsByTheirs: Rule<User> = async (documents, work) => {
     "bigint",
   );
   const rows = await work.run(
-    shaped({ memberId: "id", said: "text" })`select membership_id as "memberId", string_agg(concat_ws('/', role_id, scope, department_id,
-        warehouse_id, from_on, to_on), ' ' order by seq) as said from station where comp_id = ${work.compId}
+    shaped({ memberId: "id", said: "text" })`select membership_id as "memberId", string_agg(concat_ws('/', role_id, scope,
+        coalesce(department_id::text, '-'), coalesce(warehouse_id::text, '-'), coalesce(from_on::text, '-'), coalesce(to_on::text, '-')),
+        ' ' order by seq) as said from station where comp_id = ${work.compId}
         and membership_id = any(${ids}) group by membership_id`,
   );
   const stored = new Map(rows.map(({ memberId, said }) => [memberId, said]));
   return documents.flatMap(({ header, lines }, document): Finding[] => {
     const said = lines.stations
       .map(({ roleId, scope, departmentId, warehouseId, fromOn, toOn }) =>
-        [roleId, scope, departmentId, warehouseId, fromOn, toOn].filter((value) => value !== null).join("/"),
+        [roleId, scope, departmentId, warehouseId, fromOn, toOn].map((value) => value ?? "-").join("/"),
       )
       .join(" ");
     return said === (stored.get(header.id) ?? "") ? [] : [{ document, code: "rightsByOther", table: "stations", field: "roleId" }];
@@ -33,10 +34,10 @@ export const rightsByTheirs: Rule<User> = async (documents, work) => {
 /** Where duties are separated no account does what belongs to two of the three administrators. */
 export const keepsApart: Rule<User> = async (documents, work) => {
   if (!(await isSeparated(work))) return [];
-  const posts = await postsOf(work, documents);
+  const [posts, groups] = [await postsOf(work, documents), await groupsOf(work, documents)];
   const held = documents.flatMap(({ header, lines }): Holding[] => {
     const given = lines.stations.filter(({ toOn }) => toOn === null || toOn >= work.today).map(({ roleId }) => roleId);
-    const roles = new Set([...given, ...(posts.get(header.employeeId ?? "") ?? [])]);
+    const roles = new Set([...given, ...(posts.get(header.employeeId ?? "") ?? []), ...(groups.get(header.id) ?? [])]);
     return [...roles].map((roleId) => ({ compId: work.compId, memberId: header.id, account: header.account, roleId }));
   });
   const grants = await grantsOf(
@@ -59,6 +60,19 @@ async function postsOf(work: Work, documents: readonly User[]): Promise<Map<stri
   );
   const byEmployee = grouped(rows, ({ employeeId }) => employeeId);
   return new Map([...byEmployee].map(([id, own]) => [id, own.map(({ roleId }) => roleId)]));
+}
+
+/** The roles that groups of an identity provider give. */
+async function groupsOf(work: Work, documents: readonly User[]): Promise<Map<string, string[]>> {
+  const rows = await work.run(
+    shaped({ memberId: "id", roleId: "id" })`select distinct membership_id as "memberId", role_id as "roleId" from identity_station
+      where comp_id = ${work.compId} and membership_id = any(${arrayOf(
+        documents.map(({ header }) => header.id),
+        "bigint",
+      )})`,
+  );
+  const byMember = grouped(rows, ({ memberId }) => memberId);
+  return new Map([...byMember].map(([id, own]) => [id, own.map(({ roleId }) => roleId)]));
 }
 
 /** Of each of the three administrators one stays whose role has begun and has no end. */
