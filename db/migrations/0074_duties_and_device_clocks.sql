@@ -22,4 +22,8 @@ ALTER TABLE "visit" ADD COLUMN "report_clock_ahead" integer;--> statement-breakp
 ALTER TABLE "visit" ADD COLUMN "is_clock_off" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "role" ADD COLUMN "duty" text;--> statement-breakpoint
 CREATE UNIQUE INDEX "duty_separation_code_key" ON "duty_separation" USING btree ("comp_id","code");--> statement-breakpoint
-CREATE INDEX "screen_event_created_at_idx" ON "screen_event" USING btree ("comp_id","created_at");
+CREATE INDEX "screen_event_created_at_idx" ON "screen_event" USING btree ("comp_id","created_at");--> statement-breakpoint
+-- A result told late is told by the same action.
+UPDATE "role_right" SET "other_actions" = nullif(trim(BOTH ', ' FROM regexp_replace("other_actions", '(^|[,，;；[:space:]]+)reportLate(?=$|[,，;；[:space:]])', '', 'g')), '')
+  WHERE "module" = 'crm.visit' AND "other_actions" LIKE '%reportLate%';--> statement-breakpoint
+DELETE FROM "role_grant" WHERE "module" = 'crm.visit' AND "action" = 'reportLate';

@@ -54,14 +54,13 @@ const FILTERS = ["visitOn", "customerId", "projectId", "salespersonId", "departm
 const PLAN = {
   kind: "prepare",
   stages: ["planned", "done", "overdue"],
-  actions: ["checkIn", "report", "reportLate", "cancel"],
+  actions: ["checkIn", "report", "cancel"],
   filters: FILTERS,
   part: "CheckIn",
 } as const;
 /** Done on the road, where there is no network: sent within a week. */
 const onRoad = <At extends string, Ahead extends string>(deviceAt: At, clockAhead: Ahead) =>
   ({ deviceAt, clockAhead, isClockOff: "isClockOff", days: 7 }) as const;
-const TELLING = { to: "reported", check: [tellsResult], post: [report], offline: onRoad("reportDeviceAt", "reportClockAhead") } as const;
 const TELL = ["visitResult", "interviewee", "problem", "competitor", "competitorPrice", "nextFollowOn"] as const;
 
 export default defineModule({
@@ -131,7 +130,14 @@ export default defineModule({
       post: [checkIn],
       offline: onRoad("checkinDeviceAt", "checkinClockAhead"),
     },
-    report: { from: ["done"], input: { header: TELL }, ...TELLING },
+    report: {
+      from: ["done", "overdue"],
+      to: "reported",
+      input: { header: TELL },
+      check: [tellsResult],
+      post: [report],
+      offline: onRoad("reportDeviceAt", "reportClockAhead"),
+    },
     passDeadline: {
       from: ["done"],
       to: "overdue",
@@ -139,7 +145,6 @@ export default defineModule({
       automatic: { after: "reportDueOn" },
       tells: { to: "salespersonId" },
     },
-    reportLate: { from: ["overdue"], input: { header: TELL }, ...TELLING },
     review: {
       from: ["reported"],
       to: "reviewed",
@@ -214,7 +219,7 @@ export default defineModule({
     },
   },
   roles: {
-    salesperson: [...LOOK, "create", "edit", "delete", "attach", "checkIn", "report", "reportLate", "followUp", "cancel"],
+    salesperson: [...LOOK, "create", "edit", "delete", "attach", "checkIn", "report", "followUp", "cancel"],
     approver: [...LOOK, "review", "followUp"],
     leader: [...LOOK, "review"],
   },

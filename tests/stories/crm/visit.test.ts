@@ -38,7 +38,7 @@ describe("A visit", () => {
     await onDay("2026-04-03");
     await doWhatIsDue(room.served, HS);
     expect(await seen(sales, "overdue")).toEqual([late.id]);
-    expect(await does(sales, VISIT, late.id, "reportLate", RESULT)).toMatchObject({ stage: "reported", header: { isLate: true } });
+    expect(await does(sales, VISIT, late.id, "report", RESULT)).toMatchObject({ stage: "reported", header: { isLate: true } });
     expect(await seen(sales, "overdue")).toEqual([]);
     const inquiry = await seen(leader, "query");
     expect([inquiry.includes(early.id), inquiry.includes(late.id)]).toEqual([true, true]);

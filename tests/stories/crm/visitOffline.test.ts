@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#db/id";
+import { doWhatIsDue } from "#engine/automatic";
 import { openServer, type Visitor } from "#support/server";
 import { openSalesroom, type Told } from "../sales/salesroom.ts";
 
@@ -96,5 +97,20 @@ describe("A visit without network", () => {
     await room.does(admin, VISIT, visit.id, "cancel", { reason: "客户改期" });
     const late = await sends(visit.id, "checkIn", asked);
     expect([late.status, late.body.type]).toMatchObject([409, expect.stringContaining("stale") as string]);
+  });
+
+  it("is told in time where its device was, though the deadline passed before there was network", async () => {
+    const visit = await plan();
+    const there = await sends(visit.id, "checkIn", { version: 1, header: BY_HAND });
+    expect(there.body.header.reportDueOn).not.toBeNull();
+    const told = device(0).at;
+    await room.onDay("2026-04-05");
+    await doWhatIsDue(room.served, 2);
+    const overdue = await room.read(sales, VISIT, visit.id);
+    expect([overdue.stage, overdue.version]).toEqual(["overdue", 3]);
+    const result = { header: { visitResult: "同意试用" }, device: { at: told, sentAt: iso(now()) } };
+    expect((await sends(visit.id, "report", { version: 2, ...result })).status).toBe(409);
+    const anew = await sends(visit.id, "report", { version: 3, ...result });
+    expect([anew.status, anew.body.stage, anew.body.header.isLate]).toEqual([200, "reported", false]);
   });
 });

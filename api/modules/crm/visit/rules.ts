@@ -78,13 +78,36 @@ export const tellsResult: Rule<Visit> = eachDocument(({ header }) =>
   isEmpty(header.visitResult) ? [{ code: "fillIn" as const, field: "visitResult" }] : [],
 );
 
-/** The day it was told of: customer and contact were met last then, or later, and are met again on the day that is told. */
-export const report: Posting<Visit> = (documents, work) => {
+/** The company's day on which a device was told a result; of a device whose clock is off nothing is known. */
+async function daysTold(work: Work, documents: readonly Visit[]): Promise<ReadonlyMap<string, string>> {
+  const told = documents.flatMap(({ header: { id, reportDeviceAt, isClockOff } }) =>
+    reportDeviceAt === null || isClockOff ? [] : [{ id, at: reportDeviceAt }],
+  );
+  if (told.length === 0) return new Map();
+  const rows = await work.run(
+    shaped({ id: "id", on: "day" })`select d.id, (d.at::timestamptz at time zone c.time_zone)::date as "on"
+      from unnest(${arrayOf(
+        told.map(({ id }) => id),
+        "bigint",
+      )}, ${arrayOf(
+        told.map(({ at }) => at),
+        "text",
+      )}) as d (id, at) join company c on c.id = ${work.compId}`,
+  );
+  return new Map(rows.map(({ id, on }) => [id, on]));
+}
+
+/**
+ * The day it was told of: customer and contact were met last then, or later, and are met again on the day that is told. What a device was
+ * told in time is not late because its network was.
+ */
+export const report: Posting<Visit> = async (documents, work) => {
+  const told = await daysTold(work, documents);
   for (const { header } of documents)
     Object.assign(header, {
       reportedOn: work.today,
       reportedAt: work.now,
-      isLate: header.reportDueOn !== null && work.today > header.reportDueOn,
+      isLate: header.reportDueOn !== null && (told.get(header.id) ?? work.today) > header.reportDueOn,
     });
   const met = sql`unnest(${arrayOf(
     documents.map(({ header }) => header.customerId),
@@ -107,7 +130,6 @@ export const report: Posting<Visit> = (documents, work) => {
       from (select k.contact_id, max(k.on_day) as last_on from ${met} where k.contact_id is not null group by 1) m
       where c.comp_id = ${work.compId} and c.id = m.contact_id`,
   );
-  return Promise.resolve();
 };
 
 /** A next visit has a day. */
