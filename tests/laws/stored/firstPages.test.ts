@@ -31,6 +31,7 @@ const FEW = new Set([
   "admin.role",
   "admin.identityProvider",
   "admin.entryPage",
+  "admin.dutySeparation",
   "crm.bidProcess",
   "crm.projectPhase",
 ]);
