@@ -23,6 +23,16 @@ export function administratorsAmong(work: Work, accounts: Ids): Promise<Readonly
   });
 }
 
+/** The accounts among these that are one of three administrators who are kept apart, in any company, whatever the days of their roles. */
+export function separatedAmong(work: Work, accounts: Ids): Promise<ReadonlySet<string>> {
+  return everywhere(work, async () => {
+    const rows = await work.run(shaped({ id: "id" })`select distinct s.account_id as id from member_station s
+      join role r on r.id = s.role_id and r.duty is not null where s.account_id = any(${idsIn(accounts)})
+        and exists (select from duty_separation d where d.comp_id = s.comp_id and d.stage <> 'off')`);
+    return new Set(rows.map(({ id }) => id));
+  });
+}
+
 /** Of these roles those that somebody holds where he is no administrator, in any company. */
 export function heldBy(work: Work, account: string, roles: Ids): Promise<ReadonlySet<string>> {
   return everywhere(work, async () => {

@@ -8,7 +8,7 @@ import { moduleOf, workFor, type EngineWork } from "#engine/context";
 import { readRecords } from "#engine/records";
 import { act } from "#engine/write/act";
 import { demand } from "#engine/write/guards";
-import { administratorsAmong, keptElsewhere } from "#posting/roleHolders";
+import { administratorsAmong, keptElsewhere, separatedAmong } from "#posting/roleHolders";
 
 const LETTERS = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "abcdefghijkmnpqrstuvwxyz", "23456789"];
 const LENGTH = 12;
@@ -38,6 +38,9 @@ export async function resetPassword(work: EngineWork, id: string): Promise<strin
   const isElsewhere = (await keptElsewhere(work, [id])).has(id);
   if (isElsewhere) fail({ type: "invalid", issues: [{ code: "homeCompany", field: "account", value: record.header.account }] });
   const isReserved = work.viewer.menu !== null && (await administratorsAmong(work, [id])).has(id);
+  // Whoever set the password of another of the three would be both.
+  const isApart = work.viewer.menu !== null && (await separatedAmong(work, [id])).has(id);
+  if (isApart) fail({ type: "forbidden", permission: "admin.user.resetPassword" });
   if (isReserved) fail({ type: "forbidden", permission: "admin.user.resetPassword" });
   const { initialPassword } = await signInSettings(work.runtime.client);
   const password = initialPassword ?? randomPassword();

@@ -5,7 +5,14 @@ import { defineModule } from "#define/module";
 import { LOOK } from "#define/access/grants";
 import { SCOPES } from "#define/access/rights";
 import { LANGUAGES } from "#define/viewer";
-import { administratorRemains, administratorsByTheirs, isSomebodyElse, othersAdministrate } from "./user/administrators.ts";
+import {
+  administratorRemains,
+  administratorsByTheirs,
+  isSomebodyElse,
+  othersAdministrate,
+  separatedByThemselves,
+  separatedStayReachable,
+} from "./user/administrators.ts";
 import { keepsApart, membersRemain, othersAreMembers, rightsByTheirs } from "./user/duties.ts";
 import { keepsOwnRights } from "./user/ownRights.ts";
 import { endSessions, letIn, lockOut, resetPassword, resetSecondStep, unlock } from "./user/posting.ts";
@@ -68,6 +75,7 @@ export default defineModule({
     keepsApart,
     membersRemain,
     administratorsByTheirs,
+    separatedStayReachable,
     administratorRemains,
     homeKeeps,
   ],
@@ -95,7 +103,7 @@ export default defineModule({
       from: ["enabled"],
       to: "enabled",
       when: { not: { empty: "secondStepAt" } },
-      check: [administratorsByTheirs, isKeptHere],
+      check: [administratorsByTheirs, separatedByThemselves, isKeptHere],
       post: [resetSecondStep],
     },
     seeAs: { from: ["enabled"], to: "enabled", system: true, apart: true, reason: true, check: [isSomebodyElse, administratorsByTheirs] },

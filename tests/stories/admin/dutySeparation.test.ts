@@ -64,6 +64,17 @@ describe("Separation of duties at /dutySeparation", () => {
     expect([turned.status, turned.body.stage]).toEqual([200, "on"]);
   });
 
+  it("opens the account of one of the three to no other of them", async () => {
+    const sys = await server.signedIn("sys");
+    const sec = await found(sys, "admin.user", "account", "sec");
+    expect((await sys.ask("POST", `/api/users/${sec.id}/password${COMPANY}`)).status).toBe(403);
+    const { body } = await sys.ask<Refusal>("PUT", `/api/documents/admin.user/${sec.id}${COMPANY}`, {
+      version: sec.version,
+      header: { mobile: "+8613900000001" },
+    });
+    expect(codes({ body })).toEqual(["administratorAccount sec"]);
+  });
+
   it("takes everything from the administrator of all, whose role comes back when it is turned off", async () => {
     expect((await save(admin, "admin.user", { account: "late", name: "late" })).status).toBe(403);
     expect((await admin.ask("GET", `/api/documents/admin.auditEntry${COMPANY}`)).status).toBe(403);

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
 import type { Finding, Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { isSeparated } from "#posting/duties";
-import { administratorsAmong } from "#posting/roleHolders";
+import { administratorsAmong, separatedAmong } from "#posting/roleHolders";
 import { administratorRoles, type User } from "./stored.ts";
 
 /** An account that administers, here or in another company, is touched by administrators only. */
@@ -15,6 +16,40 @@ export const administratorsByTheirs: Rule<User> = async (documents, work) => {
   );
   return documents.flatMap(({ header }, document) =>
     reserved.has(header.id) ? [{ document, code: "administratorAccount" as const, field: "account", value: header.account }] : [],
+  );
+};
+
+/** Nobody opens the account of one of three administrators who are kept apart: he would be both. */
+export const separatedByThemselves: Rule<User> = async (documents, work) => {
+  if (work.viewer.menu === null) return [];
+  const apart = await separatedAmong(
+    work,
+    documents.map(({ header }) => header.id),
+  );
+  return documents.flatMap(({ header }, document) =>
+    apart.has(header.id) ? [{ document, code: "administratorAccount" as const, field: "account", value: header.account }] : [],
+  );
+};
+
+/** Nor is a code to sign in with sent to another one than him. */
+export const separatedStayReachable: Rule<User> = async (documents, work) => {
+  const others = documents.filter(({ header: { id } }) => id !== work.viewer.accountId);
+  const rows = await work.run(
+    shaped({ id: "id", said: "text" })`select id, concat_ws('/', coalesce(mobile, '-'), coalesce(email, '-')) as said from account
+      where id = any(${arrayOf(
+        others.map(({ header }) => header.id),
+        "bigint",
+      )})`,
+  );
+  const stored = new Map(rows.map(({ id, said }) => [id, said]));
+  const moved = others.filter(
+    ({ header: { id, mobile, email } }) => stored.has(id) && stored.get(id) !== `${mobile ?? "-"}/${email ?? "-"}`,
+  );
+  const refused = new Set((await separatedByThemselves(moved, work)).map(({ value }) => value));
+  return documents.flatMap(({ header }, document) =>
+    moved.some((one) => one.header === header) && refused.has(header.account)
+      ? [{ document, code: "administratorAccount" as const, field: "mobile", value: header.account }]
+      : [],
   );
 };
 
