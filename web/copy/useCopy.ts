@@ -32,7 +32,7 @@ export function useCopy(module: Description, screen: ScreenDescription, saved: S
   const navigate = useNavigate();
   if (!saved || module.readonly || !module.may.includes("create")) return undefined;
   const makes = ({ kind, variant }: Pick<ScreenDescription, "kind" | "variant">) =>
-    (kind === "maintain" || kind === "prepare") && (variant ?? null) === (saved.header.variant ?? null);
+    (kind === "maintain" || kind === "prepare") && (variant === undefined || variant === saved.header.variant);
   const offered = menu.flatMap(({ items }) => items.filter(({ definition }) => definition === module.id));
   const other = offered.find(({ screen: name }) => {
     const described = module.screens[name];
