@@ -66,6 +66,27 @@ describe("A scrap order at the desk", () => {
     expect(body.stage).toBe("draft");
   });
 
+  it("is made again as a copy, with its lines and a number of its own", async () => {
+    const first = await post("warehouse.scrapOrder", {
+      header: { warehouseId: { code: "W1" }, reason: "变形" },
+      lines: { lines: [{ materialId: material, quantity: "3" }] },
+    });
+    const page = await site.enter("admin", `/scrapOrder?id=${first.id}`, { lang: "zh" });
+    await button(page, "更多").click();
+    await page.getByRole("menuitem", { name: "复制新增" }).click();
+    await page.waitForURL(({ searchParams }) => searchParams.get("copy") === first.id);
+    await expect.poll(() => page.locator('[data-place="reason"] :is(input, textarea)').inputValue()).toBe("变形");
+    await button(page, "保存").click();
+    await page.waitForURL(({ searchParams }) => searchParams.has("id") && !searchParams.has("copy"));
+    const made = new URL(page.url()).searchParams.get("id") ?? "";
+    const { body } = await admin.ask<{ header: Record<string, unknown>; lines: { lines: Record<string, unknown>[] } }>(
+      "GET",
+      `/api/documents/warehouse.scrapOrder/${made}?company=HS`,
+    );
+    expect(made).not.toBe(first.id);
+    expect(body.lines.lines).toMatchObject([{ materialId: material, quantity: "3.000000" }]);
+  });
+
   it("is inspected at /scrapOrderConfirm in its own lines, booked, and taken back from the message", async () => {
     const waiting = await post("warehouse.scrapOrder", {
       header: { warehouseId: { code: "W1" }, reason: "锈蚀" },

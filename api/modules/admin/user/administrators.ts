@@ -7,6 +7,11 @@ import { isSeparated } from "#posting/duties";
 import { administratorsAmong, separatedAmong } from "#posting/roleHolders";
 import { administratorRoles, type User } from "./stored.ts";
 
+const accountsAmong = (documents: readonly User[], ids: ReadonlySet<string>): Finding[] =>
+  documents.flatMap(({ header }, document) =>
+    ids.has(header.id) ? [{ document, code: "administratorAccount" as const, field: "account", value: header.account }] : [],
+  );
+
 /** An account that administers, here or in another company, is touched by administrators only. */
 export const administratorsByTheirs: Rule<User> = async (documents, work) => {
   if (work.viewer.menu === null) return [];
@@ -14,9 +19,7 @@ export const administratorsByTheirs: Rule<User> = async (documents, work) => {
     work,
     documents.map(({ header }) => header.id),
   );
-  return documents.flatMap(({ header }, document) =>
-    reserved.has(header.id) ? [{ document, code: "administratorAccount" as const, field: "account", value: header.account }] : [],
-  );
+  return accountsAmong(documents, reserved);
 };
 
 /** Nobody opens the account of one of three administrators who are kept apart: he would be both. */
@@ -26,13 +29,12 @@ export const separatedByThemselves: Rule<User> = async (documents, work) => {
     work,
     documents.map(({ header }) => header.id),
   );
-  return documents.flatMap(({ header }, document) =>
-    apart.has(header.id) ? [{ document, code: "administratorAccount" as const, field: "account", value: header.account }] : [],
-  );
+  return accountsAmong(documents, apart);
 };
 
 /** Nor is a code to sign in with sent to another one than him. */
 export const separatedStayReachable: Rule<User> = async (documents, work) => {
+  if (work.viewer.menu === null) return [];
   const others = documents.filter(({ header: { id } }) => id !== work.viewer.accountId);
   const rows = await work.run(
     shaped({ id: "id", said: "text" })`select id, concat_ws('/', coalesce(mobile, '-'), coalesce(email, '-')) as said from account
@@ -45,12 +47,11 @@ export const separatedStayReachable: Rule<User> = async (documents, work) => {
   const moved = others.filter(
     ({ header: { id, mobile, email } }) => stored.has(id) && stored.get(id) !== `${mobile ?? "-"}/${email ?? "-"}`,
   );
-  const refused = new Set((await separatedByThemselves(moved, work)).map(({ value }) => value));
-  return documents.flatMap(({ header }, document) =>
-    moved.some((one) => one.header === header) && refused.has(header.account)
-      ? [{ document, code: "administratorAccount" as const, field: "mobile", value: header.account }]
-      : [],
+  const apart = await separatedAmong(
+    work,
+    moved.map(({ header }) => header.id),
   );
+  return accountsAmong(documents, apart);
 };
 
 /** The last administrator of a company stays one: somebody whose role of administrators has begun and has no end. */

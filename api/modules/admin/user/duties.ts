@@ -58,8 +58,7 @@ async function postsOf(work: Work, documents: readonly User[]): Promise<Map<stri
         "bigint",
       )})`,
   );
-  const byEmployee = grouped(rows, ({ employeeId }) => employeeId);
-  return new Map([...byEmployee].map(([id, own]) => [id, own.map(({ roleId }) => roleId)]));
+  return rolesBy(rows, ({ employeeId }) => employeeId);
 }
 
 /** The roles that groups of an identity provider give. */
@@ -71,9 +70,11 @@ async function groupsOf(work: Work, documents: readonly User[]): Promise<Map<str
         "bigint",
       )})`,
   );
-  const byMember = grouped(rows, ({ memberId }) => memberId);
-  return new Map([...byMember].map(([id, own]) => [id, own.map(({ roleId }) => roleId)]));
+  return rolesBy(rows, ({ memberId }) => memberId);
 }
+
+const rolesBy = <R extends { roleId: string }>(rows: readonly R[], keyOf: (row: R) => string): Map<string, string[]> =>
+  new Map([...grouped(rows, keyOf)].map(([id, own]) => [id, own.map(({ roleId }) => roleId)]));
 
 /** Of each of the three administrators one stays whose role has begun and has no end. */
 export const membersRemain: Rule<User> = (documents, work) => remaining(documents, work, true);
