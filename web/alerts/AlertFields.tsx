@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { NumberInput } from "../parts/NumberInput.tsx";
+import { NumberInput } from "../input/NumberInput.tsx";
 import { Choice } from "./Choice.tsx";
 import { AlarmFields } from "./AlarmFields.tsx";
 import type { AlertRule, Watches } from "./draft.ts";

@@ -8,7 +8,7 @@ import type { GridData } from "../grid/useCells.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { LabelMap, LineDraft, RecordDraft } from "./draft.ts";
 import { useAvailable } from "../grid/useAvailable.ts";
-import { LinePulls } from "./LinePulls.tsx";
+import { LinePulls } from "../pull/LinePulls.tsx";
 import { typedLines } from "./usePreview.ts";
 
 type EntryLinesProps = {

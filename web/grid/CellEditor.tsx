@@ -6,7 +6,7 @@ import { currentLanguage } from "../data/language.ts";
 import type { LabelMap } from "../entry/draft.ts";
 import { isDecimal, isNumeric } from "../parts/digits.ts";
 import { isComposing, type Key } from "../parts/composing.ts";
-import { LinkInput } from "../parts/LinkInput.tsx";
+import { LinkInput } from "../input/LinkInput.tsx";
 import type { Choice } from "../parts/picking.ts";
 import { isUnread } from "../parts/typing.ts";
 import type { ModuleWords } from "../parts/words.ts";

@@ -72,14 +72,7 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
     settle();
     stand(place);
   };
-  const goOn = (step: 1 | -1, every = false) => {
-    const writable = stopsIn(columns, open, every);
-    const beside = step > 0 ? writable.find((col) => col > at.col) : writable.findLast((col) => col < at.col);
-    if (beside !== undefined) return go({ row: at.row, col: beside });
-    const isBlank = at.row >= newest.current.rows.length;
-    if (step > 0) return go({ row: isBlank ? at.row : at.row + 1, col: writable[0] ?? 0 });
-    return at.row === 0 ? go(at) : go({ row: at.row - 1, col: writable.at(-1) ?? 0 });
-  };
+  const goOn = (step: 1 | -1, every = false) => go(stopBeside(stopsIn(columns, open, every), at, step, newest.current.rows.length));
   const edit = (text?: string) => {
     if (!editable || !open.has(current) || !isOpenIn(lines.fields[current], newest.current.rows[at.row], scope)) return;
     if (lines.fields[current]?.kind === "flag")
@@ -160,6 +153,14 @@ function stopsIn(columns: readonly GridColumn[], open: ReadonlySet<string>, ever
   const all = columns.filter(({ name }) => open.has(name));
   const wanted = every ? all : all.filter(({ skipped }) => !skipped);
   return (wanted.length > 0 ? wanted : all).map(({ col }) => col);
+}
+
+/** Where the cursor stands next: beside in its row, else in the row below, as far as there is one more, or above. */
+function stopBeside(stops: readonly number[], at: Place, step: 1 | -1, rowCount: number): Place {
+  const beside = step > 0 ? stops.find((col) => col > at.col) : stops.findLast((col) => col < at.col);
+  if (beside !== undefined) return { row: at.row, col: beside };
+  if (step > 0) return { row: at.row >= rowCount ? at.row : at.row + 1, col: stops[0] ?? 0 };
+  return at.row === 0 ? at : { row: at.row - 1, col: stops.at(-1) ?? 0 };
 }
 
 /** The first or last cell of the row of the cursor, or of all. */

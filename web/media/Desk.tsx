@@ -7,7 +7,7 @@ import { addressOf, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
-import "../parts/linkInput.css";
+import "../input/linkInput.css";
 import { PagesContext, pagesOf, type Registry, SCREENS } from "./desk.ts";
 import { Playlists } from "./Playlists.tsx";
 import { ScreenCard } from "./ScreenCard.tsx";

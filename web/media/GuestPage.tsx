@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainText } from "#define/text";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
-import "../parts/linkInput.css";
+import "../input/linkInput.css";
 import { callOpen, newKey, publicHalf } from "./caller.ts";
 import { forgetAll, setOwn } from "./own.ts";
 import { Wrong } from "./ScreenForm.tsx";

@@ -7,7 +7,7 @@ import { ITEM_DAYS, weekdayOf } from "#define/wall/playlist";
 import { addressOf, call, getValue } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
-import { DayInput } from "../parts/DayInput.tsx";
+import { DayInput } from "../input/DayInput.tsx";
 import { type ItemDraft, type Playlist, PLAYLISTS, titleOfLink, usePages } from "./desk.ts";
 import { Count, Wrong } from "./ScreenForm.tsx";
 

@@ -5,7 +5,7 @@ import useSWR from "swr";
 import { addressOf, call, getValue } from "../data/api.ts";
 import { currentLanguage, LANGUAGE_NAMES } from "../data/language.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
-import { DayInput } from "../parts/DayInput.tsx";
+import { DayInput } from "../input/DayInput.tsx";
 import { problemText } from "../parts/Notice.tsx";
 import type { Language } from "#define/viewer";
 import { type Named, type Playlist, type Registered, type Registry, type ScreenDraft, PLAYLISTS, SCREENS } from "./desk.ts";

@@ -87,7 +87,7 @@ export default function OutboxBar({ active }: { active: string }) {
 /** Has all that the screens need on the device: what they are made of, what they show, and the page itself. */
 async function prepare(session: Parameters<typeof takeAlong>[0]): Promise<void> {
   const entry = import("../screens/EntryScreen.tsx");
-  const calendar = import("../parts/Calendar.tsx");
+  const calendar = import("../input/Calendar.tsx");
   await Promise.all([
     loadTaken(),
     SCREENS.document(),

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { LinkInput } from "../parts/LinkInput.tsx";
+import { LinkInput } from "../input/LinkInput.tsx";
 import type { RecordDraft } from "../entry/draft.ts";
 import type { PartProps } from "./props.ts";
 import { declaredIn } from "./sourceLines.ts";

@@ -5,9 +5,9 @@ import { plainText } from "#define/text";
 import type { Description } from "../data/description.ts";
 import { readRecord, type ListRow } from "../data/records.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { whenOf, whoOf } from "./ChainFlow.tsx";
-import { nameOf } from "./ChainList.tsx";
-import { draftOf, type ChainDraft, type StepDraft } from "./chainDraft.ts";
+import { whenOf, whoOf } from "../chain/ChainFlow.tsx";
+import { nameOf } from "../chain/ChainList.tsx";
+import { draftOf, type ChainDraft, type StepDraft } from "../chain/chainDraft.ts";
 import { Choice } from "./inputs.tsx";
 
 type ComparisonProps = { module: Description; draft: ChainDraft; own: string; rows: readonly ListRow[]; words: ModuleWords };

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { call, getValue } from "../data/api.ts";
 import { useSession } from "../data/session.ts";
 import { askConsent } from "../parts/consent.ts";
-import { DayInput } from "../parts/DayInput.tsx";
+import { DayInput } from "../input/DayInput.tsx";
 import { useDoing } from "../office/useDoing.ts";
 
 const HANDED = ["tasks", "customers", "watches", "alarms", "substitutes"] as const;

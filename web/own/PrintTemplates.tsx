@@ -11,7 +11,7 @@ import { NewTemplate } from "../template/NewTemplate.tsx";
 import { TemplateEditor } from "../template/TemplateEditor.tsx";
 import { Choice } from "./inputs.tsx";
 import "../entry/entry.css";
-import "../parts/linkInput.css";
+import "../input/linkInput.css";
 import "../template/template.css";
 
 /** The print templates of the company: one of a module is chosen or begun, changed with its print beside it, and stored by edition. */

@@ -6,10 +6,10 @@ import { simulateChain, useApprovalModules, type SimulatedStep } from "../data/a
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import type { Label } from "../data/records.ts";
 import { ProblemList } from "../entry/ProblemList.tsx";
-import { LinkInput } from "../parts/LinkInput.tsx";
+import { LinkInput } from "../input/LinkInput.tsx";
 import { focusPlace } from "../parts/places.ts";
-import { nameOf } from "./ChainList.tsx";
-import type { ChainDraft } from "./chainDraft.ts";
+import { nameOf } from "../chain/ChainList.tsx";
+import type { ChainDraft } from "../chain/chainDraft.ts";
 import { Labelled, Text } from "./inputs.tsx";
 
 const PLACES = { departmentId: "masterData.department", warehouseId: "masterData.warehouse" } as const;

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { LinkField } from "#define/field";
 import { useApprovalModules } from "../data/approval.ts";
 import { useDescription } from "../data/description.ts";
-import { LinkInput } from "../parts/LinkInput.tsx";
+import { LinkInput } from "../input/LinkInput.tsx";
 import { useModuleWords, type ModuleWords } from "../parts/words.ts";
-import { MODES, RESOLVERS, TIMEOUTS, type StepDraft } from "./chainDraft.ts";
+import { MODES, RESOLVERS, TIMEOUTS, type StepDraft } from "../chain/chainDraft.ts";
 import { Choice, Labelled, Text } from "./inputs.tsx";
 
 const ROLE: LinkField = { kind: "link", to: "admin.role" };

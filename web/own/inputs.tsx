@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NumberInput } from "../parts/NumberInput.tsx";
+import { NumberInput } from "../input/NumberInput.tsx";
 
 /** `place` is the name by which a fault finds the input. */
 type LabelledProps = { label: string; place?: string | undefined; required?: boolean; children: ReactNode };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { compare } from "#define/decimal";
-import { NumberInput } from "../parts/NumberInput.tsx";
+import { NumberInput } from "../input/NumberInput.tsx";
 import { isComposing } from "../parts/composing.ts";
 
 /** As many digits as an address keeps of a number. */

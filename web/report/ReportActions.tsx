@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { hasChart, type Shown } from "#query/state";
 import type { Painter } from "../chart/painted.ts";
 import { isPreview } from "./definition.ts";
-import { ExportMenu } from "./ExportMenu.tsx";
+import { ExportMenu } from "../reportMenu/ExportMenu.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import { WatchButton } from "../alerts/WatchButton.tsx";
 import type { PivotModel } from "../pivot/usePivot.ts";

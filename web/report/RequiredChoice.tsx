@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { SliceSource } from "../data/slices/source.ts";
-import { FilterChoice } from "./FilterMenu.tsx";
+import { FilterChoice } from "../reportMenu/FilterMenu.tsx";
 import type { ReportPartProps } from "./ReportHead.tsx";
 
 /** Asks for what a report cannot be read without, one dimension at a time. */

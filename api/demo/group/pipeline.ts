@@ -5,11 +5,11 @@ import type { DocumentRecord } from "#define/rows";
 import type { GroupCompany } from "./company.ts";
 import { RIVALS } from "./market.ts";
 import type { Customer } from "./people.ts";
+import { writeOpenPipeline } from "./openPipeline.ts";
 import { writePipelineMasters } from "./pipelineMasters.ts";
 import type { planBids } from "./sales.ts";
 
 type BidDraft = ReturnType<typeof planBids>[number];
-const code = (value: string) => ({ code: value });
 /** So many of the bids that were decided have their project and their offer in the demo: the great ones. */
 const SHOWN = 240;
 /** Of every hundred bids so many rest on a bond, of this share of their amount. */
@@ -46,7 +46,7 @@ export async function writePipeline(
   const bonds = shown.flatMap((bid, at) => (random.between(1, 100) <= BONDED ? bondOf(bid, offers[at], random, endOn) : []));
   await to.take("crm.bidBond", bonds, "takeOver");
   await writeHeard(to, shown, { projects, offers }, endOn);
-  await writeOpen(to, company, customers, phases, random, endOn);
+  await writeOpenPipeline(to, company, customers, phases, random, endOn);
   await to.take("crm.orderForecast", fridaysBefore(endOn), "takeOver");
   const places = new Map(shown.map((bid, at) => [bid, { projectId: idOf(projects[at]), projectBidId: idOf(offers[at]) }]));
   const prices = chance(company.seed + 7);
@@ -229,95 +229,5 @@ async function writeHeard(
       };
     }),
     "takeOver",
-  );
-}
-
-/** What is under way today: leads, notices of this week and the next ones, and projects in each phase. */
-async function writeOpen(
-  to: Writer,
-  company: GroupCompany,
-  customers: readonly Customer[],
-  phases: readonly string[],
-  random: Chance,
-  endOn: string,
-): Promise<void> {
-  const department = (unit: string) => company.units.find((one) => one.code === unit)?.department.code ?? "";
-  const places = customers.slice(0, 48).map(({ code: customer, unit, region, salesperson }) => ({
-    customerId: code(customer),
-    departmentId: code(department(unit)),
-    unitId: code(unit),
-    regionId: code(region),
-    salespersonId: code(salesperson),
-  }));
-  const money = () => String(random.between(2, 90) * 500_000);
-  await to.take(
-    "crm.salesProject",
-    places.map((place, at) => {
-      const beganOn = plusDays(endOn, -random.between(20, 160));
-      const phase = at % 3;
-      const amount = money();
-      const move = {
-        stage: "active",
-        phaseId: phases[phase] ?? null,
-        enteredOn: beganOn,
-        leftOn: null,
-        isBack: false,
-        winPercent: String([10, 30, 50][phase]),
-        estimatedAmount: amount,
-      };
-      const next = {
-        nextStep: random.pick(["技术交流", "现场走访", "提交方案", "商务谈判"]),
-        nextStepOn: plusDays(endOn, random.between(-5, 25)),
-      };
-      return {
-        header: {
-          ...place,
-          ...next,
-          docOn: beganOn,
-          name: `综采工作面设备 ${at + 1}`,
-          estimatedAmount: amount,
-          currency: "CNY",
-          expectedOn: plusDays(endOn, random.between(30, 200)),
-        },
-        lines: { moves: [move] },
-      };
-    }),
-    "takeOver",
-  );
-  await to.take(
-    "crm.bidInfo",
-    places.slice(0, 24).map((place, at) => {
-      const bidOn = plusDays(endOn, at * 2 - 6);
-      const said = {
-        title: `液压支架及配件采购 ${at + 1}`,
-        source: "tenderSite",
-        noticeNo: `GG-${company.code}-${at + 1}`,
-        budgetAmount: money(),
-      };
-      return {
-        header: {
-          ...place,
-          ...said,
-          docOn: plusDays(bidOn, -20),
-          bidOn,
-          openOn: bidOn,
-          bidTime: "09:30",
-          openTime: "09:30",
-          ...(at % 4 === 0 ? { variant: "GX" } : {}),
-        },
-      };
-    }),
-  );
-  await to.take(
-    "crm.lead",
-    places.slice(0, 20).map(({ salespersonId: _owner, ...place }, at) => ({
-      header: {
-        ...place,
-        docOn: plusDays(endOn, -at),
-        name: `设备更新意向 ${at + 1}`,
-        source: random.pick(["visit", "exhibition", "dealer"]),
-        estimatedAmount: money(),
-      },
-    })),
   );
 }

@@ -18,9 +18,9 @@ import { ChainFlow } from "./ChainFlow.tsx";
 import { ChainHeader } from "./ChainHeader.tsx";
 import { nameOf } from "./ChainList.tsx";
 import { newStep } from "./chainDraft.ts";
-import { Comparison } from "./Comparison.tsx";
-import { Simulation } from "./Simulation.tsx";
-import { StepForm } from "./StepForm.tsx";
+import { Comparison } from "../own/Comparison.tsx";
+import { Simulation } from "../own/Simulation.tsx";
+import { StepForm } from "../own/StepForm.tsx";
 import { useChainRecord } from "./useChainRecord.ts";
 
 type ChainEditorProps = {

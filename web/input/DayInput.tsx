@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { isDay } from "#define/text";
 import { useSession } from "../data/session.ts";
 import { currentLanguage } from "../data/language.ts";
-import { dayMeant } from "./typing.ts";
+import { dayMeant } from "../parts/typing.ts";
 import "./calendar.css";
-import { lazily } from "./lazily.ts";
-import { isComposing } from "./composing.ts";
+import { lazily } from "../parts/lazily.ts";
+import { isComposing } from "../parts/composing.ts";
 
 const Calendar = lazily(() => import("./Calendar.tsx"));
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { LinesDescription } from "../data/description.ts";
 import type { Labels, ListRow } from "../data/records.ts";
 import type { GridData } from "../grid/useCells.ts";
-import { isBlank, withLabels, type LabelMap, type LineDraft } from "./draft.ts";
+import { isBlank, withLabels, type LabelMap, type LineDraft } from "../entry/draft.ts";
 import { PullDialog } from "./PullDialog.tsx";
 
 type LinePullsProps = {

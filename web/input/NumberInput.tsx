@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import { bareNumber } from "#define/number";
 import { currentLanguage } from "../data/language.ts";
-import { exactText } from "./display.ts";
-import { isBegun, isUnread, numberMeant } from "./typing.ts";
+import { exactText } from "../parts/display.ts";
+import { isBegun, isUnread, numberMeant } from "../parts/typing.ts";
 import "./linkInput.css";
 
 type NumberInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "type"> & {

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { windowOf, windowsIn } from "#query/addressParts";
 import { pivotShape } from "#query/questions";
 import type { OwnMeasure } from "#query/state";
-import { MeasureDialog } from "./MeasureDialog.tsx";
-import type { ReportPartProps } from "./ReportHead.tsx";
+import { MeasureDialog } from "../report/MeasureDialog.tsx";
+import type { ReportPartProps } from "../report/ReportHead.tsx";
 import type { SliceWindow } from "#define/slice/query";
 import { isTime } from "#query/charts";
 

@@ -9,7 +9,7 @@ import { problemOf } from "../data/problem.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { printPaper } from "../parts/printPaper.ts";
 import { fileName, saveFile } from "../parts/saveFile.ts";
-import type { ReportPartProps } from "./ReportHead.tsx";
+import type { ReportPartProps } from "../report/ReportHead.tsx";
 import type { PivotModel } from "../pivot/usePivot.ts";
 
 /** `csvHead` is a csv that says on top what it is of; the plain one is data alone, for programs. */

@@ -2,7 +2,7 @@ import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/c
 import { useTranslation } from "react-i18next";
 import { pivotOf, pivotShape } from "#query/questions";
 import { besideOf } from "#query/state";
-import type { ReportPartProps } from "./ReportHead.tsx";
+import type { ReportPartProps } from "../report/ReportHead.tsx";
 import type { PivotModel } from "../pivot/usePivot.ts";
 
 /** Chooses which columns of the pivot and which figures beside them are shown. */

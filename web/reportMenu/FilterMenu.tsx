@@ -5,10 +5,10 @@ import { filtersOf, type Threshold, toggled } from "#query/state";
 import { placeOf } from "#chart/picture";
 import { divide, multiply } from "#define/decimal";
 import type { SliceSource } from "../data/slices/source.ts";
-import { NumberBox } from "./NumberBox.tsx";
-import type { ReportPartProps } from "./ReportHead.tsx";
-import { useSlice } from "./useSlices.ts";
-import "../parts/linkInput.css";
+import { NumberBox } from "../report/NumberBox.tsx";
+import type { ReportPartProps } from "../report/ReportHead.tsx";
+import { useSlice } from "../report/useSlices.ts";
+import "../input/linkInput.css";
 import type { Slice } from "#define/slice/query";
 import { isTime } from "#query/charts";
 

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { LinkField } from "#define/field";
 import { useApprovalModules } from "../data/approval.ts";
-import { LinkInput } from "../parts/LinkInput.tsx";
+import { LinkInput } from "../input/LinkInput.tsx";
 import type { ModuleWords } from "../parts/words.ts";
 import type { ChainDraft } from "./chainDraft.ts";
-import { Choice, Labelled } from "./inputs.tsx";
+import { Choice, Labelled } from "../own/inputs.tsx";
 
 const UNIT: LinkField = { kind: "link", to: "masterData.businessUnit" };
 const NAMES = ["nameZh", "nameEn", "nameRu"] as const;

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { isDay } from "#define/text";
 import { comparisonsFor } from "#query/comparisons";
 import { pivotShape } from "#query/questions";
-import { DayInput } from "../parts/DayInput.tsx";
-import type { ReportPartProps } from "./ReportHead.tsx";
+import { DayInput } from "../input/DayInput.tsx";
+import type { ReportPartProps } from "../report/ReportHead.tsx";
 import type { Comparison } from "#define/slice/query";
 
 const WHOLE = ["lastYear", "lastMonth", "lastPeriod"] as const;

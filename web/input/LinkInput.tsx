@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Label } from "../data/records.ts";
-import { ChoiceList } from "./ChoiceList.tsx";
-import { labelText } from "./display.ts";
-import { isComposing } from "./composing.ts";
-import { type ChoosingProps, useChoosing } from "./useChoosing.ts";
+import { ChoiceList } from "../parts/ChoiceList.tsx";
+import { labelText } from "../parts/display.ts";
+import { isComposing } from "../parts/composing.ts";
+import { type ChoosingProps, useChoosing } from "../parts/useChoosing.ts";
 import "./linkInput.css";
 
 export type LinkInputProps = ChoosingProps & {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isComposing } from "./composing.ts";
+import { isComposing } from "../parts/composing.ts";
 
 type MonthInputProps = { value: string; onChange: (month: string) => void; "aria-label": string };
 
