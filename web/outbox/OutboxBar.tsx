@@ -12,7 +12,7 @@ import { Dialog } from "../parts/Dialog.tsx";
 import { instantText } from "../parts/display.ts";
 import { takeAlong } from "./along.ts";
 import { EntryList } from "./EntryList.tsx";
-import { type Entry, nextOf } from "./entry.ts";
+import { type Entry, isAnyLeft } from "./entry.ts";
 import { flush, openOutbox, useOutbox } from "./outbox.ts";
 import { takenOf } from "./taken.ts";
 import "./outbox.css";
@@ -32,7 +32,7 @@ export default function OutboxBar({ active }: { active: string }) {
   const [at, setAt] = useState<string>();
   const navigate = useNavigate();
   const count = entries.length;
-  const isSending = nextOf(entries) !== undefined;
+  const isSending = isAnyLeft(entries);
   useEffect(() => openOutbox(account), [account]);
   useEffect(() => {
     // What was sent is read anew.
