@@ -6,7 +6,7 @@ import { loadTaken, TAKEN } from "../data/along.ts";
 import { useConnection } from "../data/connection.ts";
 import { useSession } from "../data/session.ts";
 import { SCREENS } from "../frame/screens.ts";
-import { keepPage } from "../media/worker.ts";
+import { keepPage } from "../data/keptPage.ts";
 import { PART_LOADERS } from "../own/parts.ts";
 import { Dialog } from "../parts/Dialog.tsx";
 import { instantText } from "../parts/display.ts";

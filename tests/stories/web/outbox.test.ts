@@ -13,7 +13,7 @@ import {
   nextOf,
   patienceFor,
 } from "#web/outbox/entry";
-import { keptName } from "#web/outbox/keptName";
+import { isTooOld, keptName } from "#web/outbox/keptName";
 
 const action = (name: string, version: number | null = 1): Deed => ({
   kind: "action",
@@ -129,5 +129,11 @@ describe("The outbox of a device", () => {
     expect(list("company=HS")).not.toBe(list("company=ZD"));
     expect(keptName("/api/documents/crm.visit/7?company=HS")).not.toBe(keptName("/api/documents/crm.visit/8?company=HS"));
     expect(keptName("/api/session")).not.toBe(keptName("/api/session?company=HS"));
+  });
+
+  it("shows what it took along for seven days, and nothing whose age it cannot tell", () => {
+    const now = Date.parse("2026-04-08T00:00:00.000Z");
+    const ages = ["2026-04-01T00:00:00.000Z", "2026-03-31T23:59:59.000Z", "2026-04-16T00:00:00.000Z", ""];
+    expect(ages.map((at) => isTooOld(at, now))).toEqual([false, true, true, true]);
   });
 });
