@@ -85,6 +85,7 @@ export const ISSUE_FACTS = {
   notValidOn: ["on"],
   overSettled: ["qty"],
   tooFarAhead: ["max", "days"],
+  deviceAhead: ["days"],
   deviceTooOld: ["days"],
   dayToCome: ["on"],
   placeFull: ["place", "max", "lies"],

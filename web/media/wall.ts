@@ -6,7 +6,7 @@ import { type Caller, takeToken } from "./caller.ts";
 import { drift, serverNow, silence, takeUpClock } from "./clock.ts";
 import { ItemFeed, type ItemState } from "./itemFeed.ts";
 import { forgetAll, forgetPictures, own, setOwn } from "./own.ts";
-import { forgetPage, keepPage } from "./worker.ts";
+import { forgetPage, keepPage } from "../data/keptPage.ts";
 import { momentOf, type Show, type ShownItem } from "./show.ts";
 import { type Held, NOTHING, type WallState } from "./wallState.ts";
 

@@ -14,7 +14,7 @@ type EntryListProps = { entries: readonly Entry[]; onOpen?: (entry: Entry) => vo
 export function EntryList({ entries, onOpen, onFill }: EntryListProps) {
   const { t } = useTranslation();
   const { sending } = useOutbox();
-  const stateOf = ({ key, problem }: Entry) => (problem ? "refused" : key === sending ? "sending" : "waiting");
+  const stateOf = ({ key, problem }: Entry) => (problem ? "refused" : sending.includes(key) ? "sending" : "waiting");
   const giveUp = async (entry: Entry) => {
     if (await askConsent(t("outbox:discardAsk", { title: entry.title, what: whatOf(entry, t) }), t("outbox:discard")))
       await discard(entry.key);

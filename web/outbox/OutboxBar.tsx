@@ -6,13 +6,13 @@ import { loadTaken, TAKEN } from "../data/along.ts";
 import { useConnection } from "../data/connection.ts";
 import { useSession } from "../data/session.ts";
 import { SCREENS } from "../frame/screens.ts";
-import { keepPage } from "../media/worker.ts";
+import { keepPage } from "../data/keptPage.ts";
 import { PART_LOADERS } from "../own/parts.ts";
 import { Dialog } from "../parts/Dialog.tsx";
 import { instantText } from "../parts/display.ts";
 import { takeAlong } from "./along.ts";
 import { EntryList } from "./EntryList.tsx";
-import { type Entry, nextOf } from "./entry.ts";
+import { type Entry, isAnyLeft } from "./entry.ts";
 import { flush, openOutbox, useOutbox } from "./outbox.ts";
 import { takenOf } from "./taken.ts";
 import "./outbox.css";
@@ -32,7 +32,7 @@ export default function OutboxBar({ active }: { active: string }) {
   const [at, setAt] = useState<string>();
   const navigate = useNavigate();
   const count = entries.length;
-  const isSending = nextOf(entries) !== undefined;
+  const isSending = isAnyLeft(entries);
   useEffect(() => openOutbox(account), [account]);
   useEffect(() => {
     // What was sent is read anew.

@@ -8,8 +8,26 @@ export type Said = { reason?: string | undefined } & Partial<Draft>;
 export type Deed = { kind: "action"; action: string; version: number | null; said: Said } | { kind: "file"; name: string; file: Blob };
 /** A record as a device calls it: whose it is, how it is titled, and where it opens. */
 export type Place = { account: string; company: string; module: string; id: string; title: string; path: string };
-/** A deed that a device keeps until the server took it, under the key that makes it one; `problem` is why the server refused it. */
-export type Entry = Place & { key: string; seq: number; at: string; deed: Deed; problem?: AnsweredProblem };
+/**
+ * A deed that a device keeps until the server took it, under the key that makes it one; `problem` is why the server refused it, `late` how
+ * often it was given up because the network was too slow.
+ */
+export type Entry = Place & { key: string; seq: number; at: string; deed: Deed; late?: number; problem?: AnsweredProblem };
+/** Actions and files are sent beside each other: what is small does not wait for what is large. */
+export type Lane = Deed["kind"];
+export const LANES: readonly Lane[] = ["action", "file"];
+/** The status of an entry that was given up because it took too long (that of HTTP). */
+export const TOO_SLOW = 408;
+
+const BASE_MS = 60_000;
+/** The slowest network on which a file arrives at its first try. */
+const BYTES_PER_MS = 4;
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** How long an entry may take (ms): by the size of its file, and longer with each try that was given up. */
+export function patienceFor({ deed, late = 0 }: Pick<Entry, "deed" | "late">): number {
+  return (BASE_MS + (deed.kind === "file" ? Math.ceil(deed.file.size / BYTES_PER_MS) : 0)) * (1 + late);
+}
 
 /** Whether two are of one record. */
 export const isOf = (a: Pick<Entry, "module" | "id" | "company">, b: Pick<Entry, "module" | "id" | "company">): boolean =>
@@ -20,13 +38,19 @@ export function inOrder(entries: readonly Entry[]): readonly Entry[] {
   return entries.toSorted((a, b) => a.seq - b.seq || (a.key < b.key ? -1 : 1));
 }
 
-/** The entry that is sent next: the oldest that was not refused; an action waits for refused ones of its record, a file for none. */
-export function nextOf(entries: readonly Entry[]): Entry | undefined {
-  const isBehind = (entry: Entry, at: number) =>
-    entry.deed.kind === "action" &&
-    entries.slice(0, at).some((before) => before.problem !== undefined && before.deed.kind === "action" && isOf(before, entry));
-  return entries.find((entry, at) => entry.problem === undefined && !isBehind(entry, at));
+/**
+ * The entry of a lane that is sent next, of those that were neither refused nor given up in this run (`held`): the oldest action, which
+ * waits for what hinders its own record; of the files that which was given up least often.
+ */
+export function nextOf(entries: readonly Entry[], lane: Lane, held: ReadonlySet<string> = NOBODY): Entry | undefined {
+  const isStuck = ({ key, problem }: Entry) => problem !== undefined || held.has(key);
+  const own = entries.filter(({ deed }) => deed.kind === lane);
+  if (lane === "file") return own.filter((entry) => !isStuck(entry)).toSorted((a, b) => (a.late ?? 0) - (b.late ?? 0))[0];
+  return own.find((entry, at) => !own.slice(0, at + 1).some((before) => isStuck(before) && isOf(before, entry)));
 }
+
+/** Whether anything is left that can be sent. */
+export const isAnyLeft = (entries: readonly Entry[]): boolean => LANES.some((lane) => nextOf(entries, lane) !== undefined);
 
 /** What a deed that was done tells the next action on its record: the version that it made; undefined where none waits for it. */
 export function followed(entries: readonly Entry[], done: Entry, version: number): Entry | undefined {
@@ -35,7 +59,7 @@ export function followed(entries: readonly Entry[], done: Entry, version: number
 }
 
 /** What stands between the device and a server that works. */
-const AWAY: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
+const AWAY: ReadonlySet<number> = new Set([0, TOO_SLOW, 429, 502, 503, 504]);
 
 /** Nothing was decided by the server: the entry goes on waiting. */
 export function isPassing({ type, status }: Pick<AnsweredProblem, "type" | "status">): boolean {
@@ -43,7 +67,7 @@ export function isPassing({ type, status }: Pick<AnsweredProblem, "type" | "stat
 }
 
 /** A refused entry as it is sent anew: under another key, on the record as it stands by then. */
-export function again({ problem: _refused, ...entry }: Entry, key: string): Entry {
+export function again({ problem: _refused, late: _late, ...entry }: Entry, key: string): Entry {
   return entry.deed.kind === "action" ? { ...entry, key, deed: { ...entry.deed, version: null } } : { ...entry, key };
 }
 

@@ -4,13 +4,26 @@ import { UNSENT } from "../data/along.ts";
 import { onConnection } from "../data/connection.ts";
 import { type AnsweredProblem, ApiProblem, problemOf } from "../data/problem.ts";
 import type { SavedRecord } from "../data/records.ts";
-import { again, type Deed, type Entry, followed, inOrder, isOf, isPassing, nextOf, type Place } from "./entry.ts";
+import {
+  again,
+  type Deed,
+  type Entry,
+  followed,
+  inOrder,
+  isOf,
+  isPassing,
+  type Lane,
+  LANES,
+  nextOf,
+  type Place,
+  TOO_SLOW,
+} from "./entry.ts";
 import { sendEntry } from "./send.ts";
 import { dropEntry, keepEntry, readEntries } from "./store.ts";
 
 /** What became of a deed: done (with the record where it was an action), or kept until the server is reached. */
 export type Outcome = { kind: "done"; record: SavedRecord | null } | { kind: "kept" };
-type State = { account: string; entries: readonly Entry[]; sending: string | null };
+type State = { account: string; entries: readonly Entry[]; sending: readonly string[] };
 
 /** So long somebody waits for the server before he is told that it is kept. */
 const PATIENCE_MS = 8_000;
@@ -18,14 +31,15 @@ const LOCK = "longwall.outbox";
 const NONE: readonly Entry[] = [];
 const listeners = new Set<() => void>();
 const done = new Map<string, SavedRecord | null>();
-let state: State = { account: "", entries: NONE, sending: null };
-let running: Promise<void> | undefined;
+let state: State = { account: "", entries: NONE, sending: [] };
+const running: Partial<Record<Lane, Promise<void>>> = {};
+let [loads, shown] = [0, 0];
 let isListening = false;
 
 /** Opens the outbox of an account: its entries alone are seen and sent from now on. */
 export function openOutbox(account: string): void {
   if (state.account === account) return;
-  state = { account, entries: NONE, sending: null };
+  state = { account, entries: NONE, sending: [] };
   if (!isListening) {
     isListening = true;
     // Other pages of this browser say so when they kept or sent something.
@@ -36,7 +50,7 @@ export function openOutbox(account: string): void {
   void flush();
 }
 
-/** All entries of the account, in order, and the key of the one that is under way. */
+/** All entries of the account, in order, and the keys of those that are under way. */
 export function useOutbox(): State {
   return useSyncExternalStore(subscribe, () => state);
 }
@@ -76,7 +90,7 @@ export async function doOrKeep(place: Place, key: string, deed: Deed): Promise<O
     return { kind: "done", record: await sendEntry(entry, () => Promise.resolve()) };
   }
   window.localStorage.setItem(UNSENT, String(Date.now()));
-  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([sendAll(deed.kind), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const found = done.get(key);
   if (found !== undefined) {
     done.delete(key);
@@ -88,12 +102,15 @@ export async function doOrKeep(place: Place, key: string, deed: Deed): Promise<O
   throw new ApiProblem(refused);
 }
 
-/** Sends what waits, in order; what the server refuses stays with its problem. */
-export function flush(): Promise<void> {
-  running ??= locked(sendWaiting)
+/** Sends what waits, in order, actions beside files; what the server refuses stays with its problem. */
+export async function flush(): Promise<void> {
+  await Promise.all(LANES.map(flushLane));
+}
+
+function flushLane(lane: Lane): Promise<void> {
+  return (running[lane] ??= locked(lane)
     .catch((error: unknown) => console.warn("The outbox", error))
-    .finally(() => (running = undefined));
-  return running;
+    .finally(() => delete running[lane]));
 }
 
 /** Forgets an entry. */
@@ -107,24 +124,26 @@ export async function sendAgain(entry: Entry): Promise<void> {
   const anew = again(entry, crypto.randomUUID());
   await keepEntry(anew);
   await discard(entry.key);
-  await sendAll();
+  await sendAll(entry.deed.kind);
 }
 
 /** An entry that was made while others were sent is not among theirs. */
-async function sendAll(): Promise<void> {
-  await running;
-  await flush();
+async function sendAll(lane: Lane): Promise<void> {
+  await running[lane];
+  await flushLane(lane);
 }
 
-async function sendWaiting(): Promise<void> {
+async function sendWaiting(lane: Lane): Promise<void> {
+  const held = new Set<string>();
   for (;;) {
     await load();
-    const next = nextOf(state.entries);
+    const next = nextOf(state.entries, lane, held);
     if (!next || next.account !== state.account) return;
-    become({ sending: next.key });
+    become({ sending: [...state.sending, next.key] });
     const problem = await attempt(next);
-    become({ sending: null });
-    if (problem && isPassing(problem)) return;
+    become({ sending: state.sending.filter((key) => key !== next.key) });
+    if (problem?.status === TOO_SLOW) held.add(next.key);
+    else if (problem && isPassing(problem)) return;
   }
 }
 
@@ -140,6 +159,7 @@ async function attempt(entry: Entry): Promise<AnsweredProblem | null> {
     return null;
   } catch (error) {
     const problem = problemOf(error);
+    if (problem.status === TOO_SLOW) await keepEntry({ ...entry, late: (entry.late ?? 0) + 1 });
     if (isPassing(problem)) return problem;
     await keepEntry({ ...entry, problem });
     await load("tell");
@@ -154,14 +174,18 @@ async function told({ module, id }: Entry, record: SavedRecord | null): Promise<
 }
 
 /** One page of a browser sends at a time; where none can know of the others, the keys see to it that nothing is done twice. */
-function locked(job: () => Promise<void>): Promise<void> {
-  return "locks" in navigator ? navigator.locks.request(LOCK, job) : job();
+function locked(lane: Lane): Promise<void> {
+  const job = () => sendWaiting(lane);
+  return "locks" in navigator ? navigator.locks.request(`${LOCK}.${lane}`, job) : job();
 }
 
 async function load(tell?: "tell"): Promise<void> {
   const { account } = state;
+  const turn = ++loads;
   const entries = inOrder(await readEntries(account).catch(() => []));
-  if (account !== state.account) return;
+  // What the other lane read later is newer.
+  if (account !== state.account || turn < shown) return;
+  shown = turn;
   if (entries.length === 0) window.localStorage.removeItem(UNSENT);
   else if (tell) window.localStorage.setItem(UNSENT, String(Date.now()));
   become({ entries: entries.length === 0 && state.entries.length === 0 ? NONE : entries });

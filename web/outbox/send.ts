@@ -1,30 +1,37 @@
 import { send } from "../data/api.ts";
 import type { SavedRecord } from "../data/records.ts";
-import type { Entry } from "./entry.ts";
-
-/** A network that brings no answer for so long brings none. */
-const PATIENCE_MS = 60_000;
+import { ApiProblem } from "../data/problem.ts";
+import { type Entry, patienceFor, TOO_SLOW } from "./entry.ts";
 
 /**
  * Sends an entry as its account, with the device's time; gives the record as it is then where it was an action. The version that a deed
- * waited for is kept before it is sent, so that every further try says the same.
+ * waited for is kept before it is sent, so that every further try says the same. Throws a problem of its own where it took too long.
  */
 export async function sendEntry(entry: Entry, keep: (entry: Entry) => Promise<void>): Promise<SavedRecord | null> {
+  const signal = AbortSignal.timeout(patienceFor(entry));
+  try {
+    return await sendWithin(entry, keep, signal);
+  } catch (error) {
+    throw signal.aborted ? new ApiProblem({ type: "network", status: TOO_SLOW, title: "network" }) : error;
+  }
+}
+
+async function sendWithin(entry: Entry, keep: (entry: Entry) => Promise<void>, signal: AbortSignal): Promise<SavedRecord | null> {
   const { account, company, module, id, key, at, deed } = entry;
   const place = `/api/documents/${module}/${id}`;
-  const asked = { account, signal: AbortSignal.timeout(PATIENCE_MS) };
+  const asked = { account, signal };
   if (deed.kind === "file") {
     await send("POST", `${place}/files`, { query: { company, name: deed.name, key }, body: deed.file, ...asked });
     return null;
   }
-  const version = deed.version ?? (await versionOf(place, company, account));
+  const version = deed.version ?? (await versionOf(place, company, asked));
   if (deed.version === null) await keep({ ...entry, deed: { ...deed, version } });
   const device = { at, sentAt: new Date().toISOString() };
   const body = { version, key, ...deed.said, device };
   return (await (await send("POST", `${place}/actions/${deed.action}`, { query: { company }, body, ...asked })).json()) as SavedRecord;
 }
 
-async function versionOf(place: string, company: string, account: string): Promise<number> {
-  const answer = await send("GET", place, { query: { company }, account, isFresh: true });
+async function versionOf(place: string, company: string, asked: { account: string; signal: AbortSignal }): Promise<number> {
+  const answer = await send("GET", place, { query: { company }, ...asked, isFresh: true });
   return ((await answer.json()) as SavedRecord).version;
 }

@@ -1,5 +1,5 @@
 import { ALONG, settled } from "../data/drafts.ts";
-import { keptName } from "./keptName.ts";
+import { isTooOld, keptName } from "./keptName.ts";
 
 type Kept = { name: string; at: string; body: string };
 const STORE = "answer";
@@ -18,12 +18,15 @@ export async function keepTaken(answers: readonly Omit<Kept, "at">[]): Promise<v
   }
 }
 
-/** What was taken along of an address, and when; undefined where nothing was. */
+/** What was taken along of an address, and when; undefined where nothing was. All of it goes once it is too old. */
 export async function takenOf(address: string): Promise<Kept | undefined> {
   const database = await open();
   try {
-    const store = database.transaction(STORE).objectStore(STORE);
-    return await settled(store.get(keptName(address)) as IDBRequest<Kept | undefined>);
+    const store = database.transaction(STORE, "readwrite").objectStore(STORE);
+    const kept = await settled(store.get(keptName(address)) as IDBRequest<Kept | undefined>);
+    if (!kept || !isTooOld(kept.at, Date.now())) return kept;
+    await settled(store.clear());
+    return undefined;
   } finally {
     database.close();
   }

@@ -17,13 +17,24 @@ const BY_HAND = { checkinKind: "manual", checkinNote: "井下无信号" };
 const device = (ago: number, ahead = 0) => ({ at: iso(now() + ahead - ago), sentAt: iso(now() + ahead) });
 const sends = (id: string, action: string, body: object, who: Visitor = sales) =>
   who.ask("POST", `/api/documents/${VISIT}/${id}/actions/${action}?company=HS`, { key: newId(), ...body }) as Promise<Told>;
+/** Made so many days ago. */
+const madeAgo = async <T>(days: number, make: () => Promise<T>): Promise<T> => {
+  const { at } = server.clock;
+  server.clock.at = new Date(at.getTime() - days * DAY);
+  try {
+    return await make();
+  } finally {
+    server.clock.at = at;
+  }
+};
 const issues = ({ status, body }: Told) => [status, body.issues?.map(({ code, field }) => `${code} ${field}`)];
 
 describe("A visit without network", () => {
   it("keeps both clocks of check-in and result (/crmVisitToday), and the address of the customer", async () => {
     const at = { departmentId: { code: "D1" }, ownerId: { code: "E1" }, address: "云冈区塔山路1号" };
     await room.create(admin, "crm.customer", { header: { code: "C9", nameZh: "塔山新区煤矿", ...at } });
-    const visit = await room.create(sales, VISIT, { header: { customerId: { code: "C9" }, departmentId: { code: "D1" } } });
+    const header = { customerId: { code: "C9" }, departmentId: { code: "D1" }, visitOn: iso(now()).slice(0, 10) };
+    const visit = await madeAgo(1, () => room.create(sales, VISIT, { header }));
     expect((await room.rows(sales, VISIT, "screen=today")).map(({ id }) => id)).toEqual([visit.id]);
     expect((await leader.ask("GET", `/api/documents/${VISIT}?company=HS&screen=today`)).status).toBe(403);
     expect(visit.header.address).toBe("云冈区塔山路1号");
@@ -70,10 +81,23 @@ describe("A visit without network", () => {
     expect(hung.body.files).toHaveLength(1);
   });
 
-  it("is refused where the device did it after it sent it (deviceAhead), or longer ago than a week (deviceTooOld)", async () => {
-    const visit = await plan();
-    const late = await sends(visit.id, "checkIn", { version: 1, header: BY_HAND, device: device(-3_600 * SECOND) });
+  it("is stored with a mark where the clock was set between act and sending, forward or back, as long as the server can believe it", async () => {
+    const acts = [device(-3_600 * SECOND), device(400 * DAY), device(-6 * DAY, 60 * SECOND)];
+    for (const act of acts) {
+      const visit = await plan();
+      const done = await sends(visit.id, "checkIn", { version: 1, header: BY_HAND, device: act });
+      expect([done.status, done.body.header]).toMatchObject([200, { checkinAt: iso(now()), checkinDeviceAt: act.at, isClockOff: true }]);
+    }
+    const honest = await plan();
+    const done = await sends(honest.id, "checkIn", { version: 1, header: BY_HAND, device: device(-30 * SECOND) });
+    expect([done.status, done.body.header]).toMatchObject([200, { isClockOff: false }]);
+  });
+
+  it("is refused where it is days after its sending (deviceAhead), or longer ago than a week on a record as old (deviceTooOld)", async () => {
+    const visit = await madeAgo(30, plan);
+    const late = await sends(visit.id, "checkIn", { version: 1, header: BY_HAND, device: device(-8 * DAY) });
     expect(issues(late)).toEqual([422, ["deviceAhead checkinDeviceAt"]]);
+    expect(JSON.stringify(late.body)).toContain("7");
     const old = await sends(visit.id, "checkIn", { version: 1, header: BY_HAND, device: device(8 * DAY) });
     expect(issues(old)).toEqual([422, ["deviceTooOld checkinDeviceAt"]]);
     expect(JSON.stringify(old.body)).toContain("7");

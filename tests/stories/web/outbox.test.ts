@@ -1,6 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { again, type Deed, type Entry, followed, foreseen, inOrder, isPassing, jpegName, limitedSize, nextOf } from "#web/outbox/entry";
-import { keptName } from "#web/outbox/keptName";
+import {
+  again,
+  type Deed,
+  type Entry,
+  followed,
+  foreseen,
+  inOrder,
+  isAnyLeft,
+  isPassing,
+  jpegName,
+  limitedSize,
+  nextOf,
+  patienceFor,
+} from "#web/outbox/entry";
+import { isTooOld, keptName } from "#web/outbox/keptName";
 
 const action = (name: string, version: number | null = 1): Deed => ({
   kind: "action",
@@ -35,11 +48,30 @@ describe("The outbox of a device", () => {
       entry(4, action("checkIn"), { id: "2" }),
     ];
     expect(inOrder([other, second, first, photo]).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
-    expect(nextOf([first, second, photo, other])?.seq).toBe(3);
-    expect(nextOf([first, second, other])?.seq).toBe(4);
-    expect(nextOf([first, second])).toBeUndefined();
-    expect(nextOf([second, photo])?.seq).toBe(2);
-    expect(nextOf([entry(1, file, { problem }), second])?.seq).toBe(2);
+    expect(nextOf([first, second, photo, other], "action")?.seq).toBe(4);
+    expect(nextOf([first, second, photo, other], "file")?.seq).toBe(3);
+    expect(nextOf([first, second], "action")).toBeUndefined();
+    expect(isAnyLeft([first, second])).toBe(false);
+    expect(isAnyLeft([first, second, photo])).toBe(true);
+    expect(nextOf([entry(1, file, { problem }), second], "action")?.seq).toBe(2);
+  });
+
+  it("sends an action whatever file is before it; what took too long lets the others go first, and is given longer", () => {
+    const [large, small, checkIn, report] = [
+      entry(1, { kind: "file", name: "b.jpg", file: new Blob([new Uint8Array(400_000)]) }),
+      entry(2, file),
+      entry(3, action("checkIn")),
+      entry(4, action("report", null)),
+    ];
+    const all = [large, small, checkIn, report];
+    expect(nextOf(all, "action")?.seq).toBe(3);
+    expect([nextOf(all, "file")?.seq, nextOf([{ ...large, late: 1 }, small], "file")?.seq]).toEqual([1, 2]);
+    expect([nextOf(all, "file", new Set(["1"]))?.seq, nextOf(all, "file", new Set(["1", "2"]))]).toEqual([2, undefined]);
+    const other = entry(5, action("checkIn"), { id: "2" });
+    expect(nextOf([...all, other], "action", new Set(["3"]))?.seq).toBe(5);
+    expect([patienceFor(checkIn), patienceFor(small), patienceFor(large)]).toEqual([60_000, 60_000, 160_000]);
+    expect(patienceFor({ ...large, late: 2 })).toBe(480_000);
+    expect(again({ ...large, late: 2 }, "k")).toEqual({ ...large, key: "k" });
   });
 
   it("tells the next deed the version that the one before it made, and no further one", () => {
@@ -60,12 +92,13 @@ describe("The outbox of a device", () => {
       [
         { type: "network", status: 0 },
         { type: "unauthenticated", status: 401 },
+        { type: "network", status: 408 },
         { type: "rateLimited", status: 429 },
         { type: "unavailable", status: 503 },
         { type: "stale", status: 409 },
         { type: "invalid", status: 422 },
       ].map((one) => isPassing(one as typeof problem)),
-    ).toEqual([true, true, true, true, false, false]);
+    ).toEqual([true, true, true, true, true, false, false]);
     expect(again(entry(1, action("checkIn", 3), { problem }), "k2")).toEqual({ ...entry(1, action("checkIn", null)), key: "k2" });
   });
 
@@ -96,5 +129,11 @@ describe("The outbox of a device", () => {
     expect(list("company=HS")).not.toBe(list("company=ZD"));
     expect(keptName("/api/documents/crm.visit/7?company=HS")).not.toBe(keptName("/api/documents/crm.visit/8?company=HS"));
     expect(keptName("/api/session")).not.toBe(keptName("/api/session?company=HS"));
+  });
+
+  it("shows what it took along for seven days, and nothing whose age it cannot tell", () => {
+    const now = Date.parse("2026-04-08T00:00:00.000Z");
+    const ages = ["2026-04-01T00:00:00.000Z", "2026-03-31T23:59:59.000Z", "2026-04-16T00:00:00.000Z", ""];
+    expect(ages.map((at) => isTooOld(at, now))).toEqual([false, true, true, true]);
   });
 });
