@@ -71,6 +71,8 @@ export type BusinessIssueCode =
   | "lastOfThree"
   | "dutyWithoutHolder"
   | "secondPerson"
+  | "separationOn"
+  | "dutyByGroup"
   | "roleElsewhere"
   | "otherCompany"
   | "moreThanOwn"

@@ -16,6 +16,7 @@ export default defineModule({
   fields: {
     code: text({ required: true, max: 20, initial: "three", readonly: true }),
     endRequestedBy: link("admin.account", { system: true }),
+    endRequestedAs: text({ system: true }),
     notes: longText(),
   },
   columns: ["code", "stage", "endRequestedBy", "notes"],
