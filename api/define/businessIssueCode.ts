@@ -71,7 +71,6 @@ export type BusinessIssueCode =
   | "lastOfThree"
   | "dutyWithoutHolder"
   | "secondPerson"
-  | "separationOn"
   | "dutyByGroup"
   | "roleElsewhere"
   | "otherCompany"

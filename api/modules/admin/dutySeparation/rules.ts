@@ -76,9 +76,3 @@ export const secondPerson: Rule<DutySeparation> = async (documents, work) => {
     return isOther ? [] : [{ document, code: "secondPerson", field: "endRequestedBy" }];
   });
 };
-
-/** Where duties are separated the setting is not taken away. */
-export const isSettled: Rule<DutySeparation> = (documents) =>
-  documents.flatMap(({ header }, document): Finding[] =>
-    header.stage === "off" ? [] : [{ document, code: "separationOn", field: "code", value: header.code }],
-  );
