@@ -71,6 +71,7 @@ export type BusinessIssueCode =
   | "lastOfThree"
   | "dutyWithoutHolder"
   | "secondPerson"
+  | "dutyByGroup"
   | "roleElsewhere"
   | "otherCompany"
   | "moreThanOwn"

@@ -3,6 +3,7 @@ import { accessChanged } from "#db/access";
 import { type RowIn, shaped } from "#db/row";
 import { type Client, run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
+import { lockDuties, separated } from "#db/separation";
 import { fail } from "#define/problem";
 import { forgetViewers } from "#engine/access/viewer";
 import { companiesOf } from "#engine/company";
@@ -90,6 +91,7 @@ type Aligned = { compId: number; code: string; provider: Provider; accountId: st
 
 /** Gives and takes the roles of somebody's groups; one of three administrators who are kept apart is given none. */
 async function alignRoles(open: Transaction, { compId, code, provider, accountId, groups }: Aligned): Promise<boolean> {
+  await lockDuties(open);
   const given = sql`select distinct on (role_id) role_id, scope from identity_provider_role
     where provider_id = ${provider.id} and company = ${code} and group_name = any(${sql.param([...groups])}::text[])
     order by role_id, scope`;
@@ -101,7 +103,7 @@ async function alignRoles(open: Transaction, { compId, code, provider, accountId
   const wanted = await open.run(
     shaped({ roleId: "id", scope: "text" })`select g.role_id as "roleId", g.scope from (${given}) g
       where exists (select from membership m where m.comp_id = ${compId} and m.id = ${accountId})
-        and not (exists (select from duty_separation d where d.comp_id = ${compId} and d.stage <> 'off')
+        and not (${compId}::integer in (${separated})
           and exists (select from member_station o join role r on r.id = o.role_id and r.duty is not null
             where o.comp_id = ${compId} and o.membership_id = ${accountId}))
         and not exists (select from identity_station s where s.comp_id = ${compId} and s.membership_id = ${accountId}

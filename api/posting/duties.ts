@@ -5,6 +5,7 @@ import { LOOK } from "#define/access/grants";
 import type { ModuleData } from "#define/moduleData";
 import type { Work } from "#define/work";
 import { everywhere } from "#db/everyCompany";
+import { lockDuties, separated } from "#db/separation";
 import { grouped } from "./rows.ts";
 
 /** The right to give roles to accounts where duties are separated. */
@@ -14,28 +15,29 @@ export type Grant = { roleId: string; module: string; action: string };
 export type Holding = { compId: number; memberId: string; account: string; roleId: string };
 type Does = ReadonlySet<"system" | "rights" | "audit" | "look">;
 
-/** Whether a company keeps its three administrators apart. */
+/** Whether a company keeps its three administrators apart, and goes on doing so until the end of the transaction. */
 export async function isSeparated(work: Work): Promise<boolean> {
-  const [found] = await work.run(
-    shaped({ one: "integer" })`select 1 as one from duty_separation where comp_id = ${work.compId} and stage <> 'off'`,
-  );
-  return found !== undefined;
+  await lockDuties(work);
+  const [found] = await work.run(shaped({ is: "boolean" })`select ${work.compId}::integer in (${separated}) as is`);
+  return found?.is === true;
 }
 
 /** Whether the viewer gives rights that he has not himself: the security administrator of a company with separated duties does. */
 export const givesAll = async (work: Work): Promise<boolean> => work.viewer.may(GRANT) && (await isSeparated(work));
 
 /** All roles that the members of this company hold today or later: by stations, by their groups, by the posts of their employees. */
-export function holdingsHere(work: Work): Promise<Holding[]> {
+export async function holdingsHere(work: Work): Promise<Holding[]> {
+  await lockDuties(work);
   return holdings(work, sql`s.comp_id = ${work.compId}`);
 }
 
 /** The same of those who hold one of these roles in any company that keeps its administrators apart. */
-export function separatedHoldings(work: Work, roles: readonly string[]): Promise<Holding[]> {
+export async function separatedHoldings(work: Work, roles: readonly string[]): Promise<Holding[]> {
+  await lockDuties(work);
   return everywhere(work, () =>
     holdings(
       work,
-      sql`exists (select from duty_separation d where d.comp_id = s.comp_id and d.stage <> 'off') and exists (select from member_station o
+      sql`s.comp_id in (${separated}) and exists (select from member_station o
         where o.comp_id = s.comp_id and o.membership_id = s.membership_id and o.role_id = any(${arrayOf([...roles], "bigint")}))`,
     ),
   );

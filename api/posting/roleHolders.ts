@@ -3,6 +3,7 @@ import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 import { everywhere } from "#db/everyCompany";
+import { separated } from "#db/separation";
 
 type Ids = readonly unknown[];
 const idsIn = (ids: Ids) =>
@@ -28,7 +29,7 @@ export function separatedAmong(work: Work, accounts: Ids): Promise<ReadonlySet<s
   return everywhere(work, async () => {
     const rows = await work.run(shaped({ id: "id" })`select distinct s.account_id as id from member_station s
       join role r on r.id = s.role_id and r.duty is not null where s.account_id = any(${idsIn(accounts)})
-        and exists (select from duty_separation d where d.comp_id = s.comp_id and d.stage <> 'off')`);
+        and s.comp_id in (${separated})`);
     return new Set(rows.map(({ id }) => id));
   });
 }

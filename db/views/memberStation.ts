@@ -1,3 +1,5 @@
+import { SEPARATED } from "../separation.ts";
+
 /** Posts come behind all stations. */
 const BEHIND = 1000;
 
@@ -8,7 +10,7 @@ const BEHIND = 1000;
  */
 export const MEMBER_STATION = `select s.comp_id, s.id, s.membership_id, m.account_id, s.role_id, s.seq, s.scope, s.department_id, s.warehouse_id,
     s.from_on, s.to_on, m.stage = 'enabled' and r.stage = 'enabled'
-      and not (r.is_administrator and exists (select from duty_separation d where d.comp_id = s.comp_id and d.stage <> 'off'))
+      and not (r.is_administrator and s.comp_id in (${SEPARATED}))
       and coalesce(s.from_on <= (now() at time zone c.time_zone)::date, true)
       and coalesce(s.to_on >= (now() at time zone c.time_zone)::date, true) as is_in_force
   from (

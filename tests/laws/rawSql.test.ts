@@ -13,6 +13,7 @@ const COMPILERS: Readonly<Record<string, string>> = {
   "api/engine/list/list.ts": "columns, order and totals of a page",
   "api/engine/list/totals.ts": "sums by unit and currency",
   "api/engine/list/waiting.ts": "the tables of a list",
+  "db/separation.ts": "the list of companies that views and statements share",
 };
 
 /** What of a source puts text into a statement as it is. */

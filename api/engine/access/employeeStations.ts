@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client";
 import { shaped } from "#db/row";
+import { separated } from "#db/separation";
 
 const POST = shaped({
   id: "id",
@@ -14,8 +15,7 @@ const POST = shaped({
 });
 
 /** Nobody is an administrator of everything where a company keeps its three administrators apart. */
-export const counts = (compId: number): SQL =>
-  sql`not (r.is_administrator and exists (select from duty_separation d where d.comp_id = ${compId} and d.stage <> 'off'))`;
+export const counts = (compId: number): SQL => sql`not (r.is_administrator and ${compId}::integer in (${separated}))`;
 
 /** What the posts of an employee reach that hold on the company's day, part by part; one that names no part reaches his own rows. */
 export function postsOf(open: Transaction, compId: number, employeeId: string) {

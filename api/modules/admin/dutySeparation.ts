@@ -2,7 +2,7 @@ import { dutySeparations } from "#db/schema/platform/dutySeparation";
 import { LOOK } from "#define/access/grants";
 import { link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { noneCombines, noteRequest, secondPerson, standsAlone, threeAreThere, isSettled } from "./dutySeparation/rules.ts";
+import { noneCombines, noteRequest, secondPerson, standsAlone, threeAreThere } from "./dutySeparation/rules.ts";
 
 const END = [...LOOK, "requestEnd", "confirmEnd", "keepOn"];
 
@@ -16,6 +16,7 @@ export default defineModule({
   fields: {
     code: text({ required: true, max: 20, initial: "three", readonly: true }),
     endRequestedBy: link("admin.account", { system: true }),
+    endRequestedAs: text({ system: true }),
     notes: longText(),
   },
   columns: ["code", "stage", "endRequestedBy", "notes"],
@@ -23,7 +24,6 @@ export default defineModule({
   stages: ["off", "on", "ending"],
   editable: ["off"],
   check: [standsAlone],
-  deletes: [isSettled],
   changesAccess: true,
   actions: {
     turnOn: { from: ["off"], to: "on", check: [threeAreThere, noneCombines] },

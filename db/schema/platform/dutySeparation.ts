@@ -11,6 +11,8 @@ export const dutySeparations = companyTable(
     stage: text().notNull(),
     /** Who asks for its end. */
     endRequestedBy: bigintText(),
+    /** Which of the three he was then: `system`, `security`, `audit`, between blanks. */
+    endRequestedAs: text(),
     notes: text(),
     ...auditColumns,
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { systemViewer } from "#engine/access/viewer";
 import { moduleOf } from "#engine/context";
 import { inWork } from "#engine/work";
-import { updateDocument } from "#engine/write/save";
+import { deleteDocument, updateDocument } from "#engine/write/save";
 import { run } from "#db/client";
 import { sql } from "drizzle-orm";
 import { openServer, type Visitor } from "#support/server";
@@ -47,6 +47,12 @@ await run(
 const setting = (await save(admin, "admin.dutySeparation", {})).body;
 
 describe("Separation of duties at /dutySeparation", () => {
+  it("has its roles given by people, not by the group of a provider", async () => {
+    const groups = [{ groupName: "owners", company: "HS", roleId: { code: "auditAdministrator" }, scope: "company" }];
+    const header = { code: "oidc", nameZh: "登录", issuer: "https://id.example.com", clientId: "longwall", accountClaim: "sub" };
+    expect(codes(await save(admin, "admin.identityProvider", header, { groups }))).toEqual(["dutyByGroup auditAdministrator"]);
+  });
+
   it("is turned on once each of the three is there and nobody holds two; the accounts that do are named", async () => {
     const refused = await act(admin, "admin.dutySeparation", setting, "turnOn");
     expect(codes(refused)).toEqual(["dutyWithoutHolder auditAdministrator", "combinedDuties both"]);
@@ -170,6 +176,41 @@ describe("Separation of duties at /dutySeparation", () => {
       ]);
   });
 
+  it("is kept by two requests at once: a role is given and, meanwhile, widened", async () => {
+    const [sys, sec] = [await server.signedIn("sys"), await server.signedIn("sec")];
+    const pair = await save(sys, "admin.user", { account: "pair", name: "pair" });
+    const plain = { module: "masterData.brand", canCreate: true };
+    await save(sec, "admin.role", { code: "plain", nameZh: "普通" }, { rights: [plain] });
+    const empty = await save(sec, "admin.role", { code: "empty", nameZh: "空" });
+    expect([pair.status, empty.status]).toEqual([201, 201]);
+    const ways = await server.client.begin(async (open) => {
+      await open`select pg_advisory_xact_lock(hashtext('duties'))`;
+      const both = [
+        change(sec, "admin.user", pair.body, {}, { stations: [station("plain"), station("empty")] }),
+        change(sec, "admin.role", empty.body, {}, { rights: [{ module: "admin.role", canEdit: true }] }),
+      ];
+      await expect
+        .poll(
+          () => open`select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+            where l.locktype = 'advisory' and not l.granted`,
+          { timeout: 10_000 },
+        )
+        .toHaveLength(2);
+      return { both };
+    });
+    const answers = await Promise.all(ways.both);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    expect(answers.flatMap(codes)).toEqual(["combinedDuties pair"]);
+  });
+
+  it("is not deleted while it is on", async () => {
+    const now = await found(await server.signedIn("sys"), "admin.dutySeparation", "code", "three");
+    await inWork(server.served, system, async (work) => {
+      const gone = deleteDocument(work, moduleOf(work, "admin.dutySeparation"), now.id, now.version);
+      await expect(gone).rejects.toMatchObject({ problem: { type: "illegalAction", action: "delete", stage: "on" } });
+    });
+  });
+
   it("is turned off by two of the three: whoever asks does not confirm", async () => {
     const [sys, sec] = [await server.signedIn("sys"), await server.signedIn("sec")];
     const now = await found(sys, "admin.dutySeparation", "code", "three");
@@ -178,6 +219,18 @@ describe("Separation of duties at /dutySeparation", () => {
     expect(asked.body.stage).toBe("ending");
     expect(codes(await act(sec, "admin.dutySeparation", asked.body, "confirmEnd"))).toEqual(["secondPerson"]);
     expect((await save(sys, "admin.user", { account: "n5", name: "n5" }, { stations: [station("keeper")] })).status).toBe(422);
+    await save(sys, "admin.user", { account: "sec2", name: "sec2" });
+    await run(
+      server.client,
+      sql`update account set must_change_password = false, password_hash = (select password_hash from account where account = 'admin')
+        where account = 'sec2'`,
+    );
+    const second = await found(sec, "admin.user", "account", "sec2");
+    expect((await change(sec, "admin.user", second, {}, { stations: [station("securityAdministrator")] })).status).toBe(200);
+    const sec2 = await server.signedIn("sec2");
+    const first = await found(sec2, "admin.user", "account", "sec");
+    expect((await change(sec2, "admin.user", first, {}, { stations: [] })).status).toBe(200);
+    expect(codes(await act(sec2, "admin.dutySeparation", asked.body, "confirmEnd"))).toEqual(["secondPerson"]);
     const ended = await act(sys, "admin.dutySeparation", asked.body, "confirmEnd");
     expect([ended.status, ended.body.stage]).toEqual([200, "off"]);
     expect((await save(admin, "admin.user", { account: "late", name: "late" })).status).toBe(201);

@@ -1,8 +1,10 @@
 import { shaped } from "#db/row";
+import { lockDuties } from "#db/separation";
 import type { dutySeparations } from "#db/schema/platform/dutySeparation";
 import { arrayOf } from "#db/sql";
 import type { DocumentOf } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
+import type { Work } from "#define/work";
 import { combining, grantsOf, holdingsHere } from "#posting/duties";
 
 type DutySeparation = DocumentOf<typeof dutySeparations>;
@@ -18,6 +20,7 @@ export const standsAlone: Rule<DutySeparation> = async (documents, work) => {
 
 /** Each of the three is somebody who may sign in, today and without an end: nobody else could act for him. */
 export const threeAreThere: Rule<DutySeparation> = async (documents, work) => {
+  await lockDuties(work);
   const rows = await work.run(
     shaped({ duty: "text", code: "text", isHeld: "boolean" })`select d.duty, coalesce(r.code, d.duty) as code, exists (select from station s
         join membership m on m.comp_id = s.comp_id and m.id = s.membership_id and m.stage = 'enabled'
@@ -45,28 +48,31 @@ export const noneCombines: Rule<DutySeparation> = async (documents, work) => {
   );
 };
 
-/** Who asks for the end is kept, so that another one confirms it. */
-export const noteRequest: Posting<DutySeparation> = (documents, { viewer }) => {
-  for (const { header } of documents) header.endRequestedBy = viewer.accountId;
-  return Promise.resolve();
+/** Who asks for the end is kept with what he was then, so that another one confirms it, whatever becomes of his roles. */
+export const noteRequest: Posting<DutySeparation> = async (documents, work) => {
+  await lockDuties(work);
+  const own = await ownDuties(work);
+  for (const { header } of documents) {
+    header.endRequestedBy = work.viewer.accountId;
+    header.endRequestedAs = own.map(({ duty }) => duty).join(" ");
+  }
 };
 
-/** The end is confirmed by somebody else, who is another of the three. */
-export const secondPerson: Rule<DutySeparation> = async (documents, work) => {
-  const rows = await work.run(
-    shaped({ accountId: "id", duty: "text" })`select distinct s.account_id as "accountId", r.duty from member_station s
-      join role r on r.id = s.role_id and r.duty is not null where s.comp_id = ${work.compId} and s.is_in_force`,
+/** Which of the three the viewer is today. */
+function ownDuties({ run, compId, viewer }: Work) {
+  return run(
+    shaped({ duty: "text" })`select distinct r.duty from member_station s join role r on r.id = s.role_id and r.duty is not null
+      where s.comp_id = ${compId} and s.account_id = ${viewer.accountId} and s.is_in_force order by r.duty`,
   );
-  const dutiesOf = (account: string | null) => rows.filter(({ accountId }) => accountId === account).map(({ duty }) => duty);
-  const own = dutiesOf(work.viewer.accountId);
-  return documents.flatMap(({ header: { endRequestedBy } }, document): Finding[] => {
-    const isOther = endRequestedBy !== work.viewer.accountId && own.some((duty) => !dutiesOf(endRequestedBy).includes(duty));
+}
+
+/** The end is confirmed by somebody else, who is another of the three than whoever asked was then. */
+export const secondPerson: Rule<DutySeparation> = async (documents, work) => {
+  await lockDuties(work);
+  const own = await ownDuties(work);
+  return documents.flatMap(({ header: { endRequestedBy, endRequestedAs } }, document): Finding[] => {
+    const asked = (endRequestedAs ?? "").split(" ");
+    const isOther = endRequestedBy !== work.viewer.accountId && own.some(({ duty }) => !asked.includes(duty));
     return isOther ? [] : [{ document, code: "secondPerson", field: "endRequestedBy" }];
   });
 };
-
-/** Where duties are separated the setting is not taken away. */
-export const isSettled: Rule<DutySeparation> = (documents) =>
-  documents.flatMap(({ header }, document): Finding[] =>
-    header.stage === "off" ? [] : [{ document, code: "secondPerson", field: "code" }],
-  );

@@ -56,7 +56,7 @@ export const givesNoDuty: Rule<IdentityProvider> = async (documents, work) => {
   return documents.flatMap(({ lines }, document) =>
     lines.groups.flatMap(({ roleId }, at) =>
       codes.has(roleId)
-        ? [{ document, code: "combinedDuties" as const, table: "groups", row: at + 1, field: "roleId", value: codes.get(roleId) }]
+        ? [{ document, code: "dutyByGroup" as const, table: "groups", row: at + 1, field: "roleId", value: codes.get(roleId) }]
         : [],
     ),
   );

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Finding, Rule } from "#define/rule";
@@ -72,7 +71,6 @@ export const isSomebodyElse: Rule<User> = (documents, work) =>
 type Stays = (document: User, roles: ReadonlySet<string>) => boolean;
 
 async function remaining(documents: readonly User[], work: Work, stays: Stays): Promise<Finding[]> {
-  await work.run(sql`select pg_advisory_xact_lock(hashtext('administrator'), ${work.compId}::integer)`);
   if (await isSeparated(work)) return [];
   const roles = await administratorRoles(work);
   const others = await work.run(

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Finding, Rule } from "#define/rule";
@@ -83,7 +82,6 @@ export const othersAreMembers: Rule<User> = (documents, work) => remaining(docum
 
 async function remaining(documents: readonly User[], work: Work, stays: boolean): Promise<Finding[]> {
   if (!(await isSeparated(work))) return [];
-  await work.run(sql`select pg_advisory_xact_lock(hashtext('administrator'), ${work.compId}::integer)`);
   const roles = await work.run(shaped({ id: "id", duty: "text" })`select id, duty from role where duty is not null`);
   const dutyOf = new Map(roles.map(({ id, duty }) => [id, duty]));
   const able = await work.run(

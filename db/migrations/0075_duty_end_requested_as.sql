@@ -1,0 +1,1 @@
+ALTER TABLE "duty_separation" ADD COLUMN "end_requested_as" text;

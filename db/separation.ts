@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { compiled } from "./sql.ts";
+import type { Run } from "./client.ts";
+
+/** The companies that keep their three administrators apart: a list for `in`. */
+export const SEPARATED = "select comp_id from duty_separation where stage <> 'off'";
+export const separated = compiled(SEPARATED);
+
+/**
+ * Waits until nobody else changes who holds a duty, and keeps it so until the end of the transaction. One lock of all companies, as roles
+ * are those of all. What is read after it is what counts.
+ */
+export async function lockDuties({ run }: { run: Run }): Promise<void> {
+  await run(sql`select pg_advisory_xact_lock(hashtext('duties'))`);
+}
