@@ -1,5 +1,6 @@
 import type { Log } from "#engine/runtime";
 import { DuckInstance, type DuckRows, isAftermath, isFault } from "./duckInstance.ts";
+import { Remembered } from "./remembered.ts";
 import type { SnapshotPath } from "./snapshot/path.ts";
 
 /** How often a question is asked when its instance ends under it. */
@@ -14,7 +15,7 @@ const REMEMBERED = 256;
  * statement that has ended two of them is not asked any more.
  */
 export class Duck {
-  private readonly faults = new Map<string, number>();
+  private readonly faults = new Remembered<number>(REMEMBERED);
   private renewing: Promise<void> | undefined;
 
   private constructor(
@@ -82,8 +83,6 @@ export class Duck {
   private note(sql: string, error: Error): void {
     this.log.error({ err: error, sql }, "DuckDB ended by a fault of its own; a new instance takes its place");
     this.faults.set(sql, (this.faults.get(sql) ?? 0) + 1);
-    const [oldest] = this.faults.keys();
-    if (this.faults.size > REMEMBERED && oldest !== undefined) this.faults.delete(oldest);
   }
 
   private async renew(broken: DuckInstance): Promise<void> {

@@ -17,6 +17,7 @@ import type { Readers } from "#analytics/snapshot/readers";
 import { demandPath, isOf, readsDataset } from "#analytics/rights";
 import { demandTaken } from "#analytics/together";
 import { type Encoded, encoded } from "./encoded.ts";
+import { Remembered } from "../remembered.ts";
 import { planScans } from "./scans.ts";
 import { unitsOf } from "./units.ts";
 import type { Slices } from "#analytics/slices";
@@ -60,13 +61,16 @@ type Chosen = Readonly<Partial<Record<CockpitChoice, string>>>;
 type Versioned = { cockpit: Cockpit; asked: Promise<Asked>; moved: number; today: string };
 
 const REMEMBERED = 200;
+/** What somebody chose on a page of linked figures is asked by him alone, seldom twice: it takes no place of what many look at. */
+const REMEMBERED_CHOICES = 40;
 /** The key that no employee has. */
 const NOBODY = "0";
 const NOWHERE: Ways = { opens: null, opensBy: null, stepOpens: {} };
 
 /** Answers whole cockpits: each computed once per parameters, versions and rights, and shared by everybody who waits for it. */
 export class Cockpits {
-  private readonly answers = new Map<string, Promise<Encoded>>();
+  private readonly answers = new Remembered<Promise<Encoded>>(REMEMBERED);
+  private readonly ofChoices = new Remembered<Promise<Encoded>>(REMEMBERED_CHOICES);
   private readonly versioned = new WeakMap<Viewer, Map<string, Versioned>>();
   /** How often a snapshot moved: what was versioned before is versioned anew. */
   private moved = 0;
@@ -189,13 +193,12 @@ export class Cockpits {
   }
 
   private answered(asked: Asked): Promise<Encoded> {
-    const known = this.answers.get(asked.version);
-    const answer = known ?? this.compute(asked).then(encoded);
-    this.answers.delete(asked.version);
-    this.answers.set(asked.version, answer);
-    if (!known) answer.catch(() => this.answers.delete(asked.version));
-    const [oldest] = this.answers.keys();
-    if (this.answers.size > REMEMBERED && oldest) this.answers.delete(oldest);
+    const answers = asked.selected.length > 0 ? this.ofChoices : this.answers;
+    const known = answers.get(asked.version);
+    if (known) return known;
+    const answer = this.compute(asked).then(encoded);
+    answers.set(asked.version, answer);
+    answer.catch(() => answers.delete(asked.version));
     return answer;
   }
 
