@@ -1,5 +1,6 @@
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
+import { ownOf } from "#define/own";
 import type { Viewer } from "#define/viewer";
 import { covers } from "./rowScope.ts";
 
@@ -24,8 +25,8 @@ export function withoutRestricted(modules: Modules, access: Viewer["access"], ri
 
 /** A field of the header, or as `<table>.<field>` of a line table. */
 function fieldAt({ fields, lines = {} }: Module, path: string): Field | undefined {
-  const [table, name] = path.split(".");
-  return name === undefined ? fields[path] : lines[table ?? ""]?.fields[name];
+  const [table = "", name] = path.split(".");
+  return name === undefined ? ownOf(fields, path) : ownOf(ownOf(lines, table)?.fields ?? {}, name);
 }
 
 /** Where every reader sees each row, whoever may do something there may do it with each row; a guest has his own rows alone. */
