@@ -1,6 +1,9 @@
 import type { Flag } from "./condition.ts";
 import type { LinkedField } from "./linkedField.ts";
 
+/** `<module>.<action>`. */
+export type Permission = `${string}.${string}.${string}`;
+
 type Common = {
   /** Must be filled when saving (a draft too). */
   required?: Flag;
@@ -11,6 +14,11 @@ type Common = {
    * account in this column of the header.
    */
   secret?: boolean | { but: string };
+  /**
+   * For those alone who have one of these permissions for all rows that they read: whoever has none sees it at no door, whatever his roles
+   * say of the field.
+   */
+  restrictedTo?: readonly Permission[];
   /** Of a header: seldom filled or looked at, so it stands behind the fold of its form. */
   collapsed?: true;
   /** Set by the engine or a posting, never accepted from a caller. */

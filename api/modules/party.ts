@@ -1,4 +1,4 @@
-import { text } from "#define/field";
+import { type Permission, text } from "#define/field";
 import { companyParties, parties } from "#db/schema/masterData/party";
 import { MASTER, masterFields } from "./master.ts";
 
@@ -11,14 +11,16 @@ export const partyFields = {
   address: text({ max: 300 }),
 };
 
-/** How one company reaches a party and pays it. */
-export const contactFields = {
+/** How one company reaches a party and pays it: the numbers of its people are for those who keep it, others read them masked. */
+export const contactFields = (keeps: Permission) => ({
   contact: text({ max: 100 }),
-  phone: text({ max: 60, format: "phone" }),
-  email: text({ max: 200, format: "email" }),
+  phone: text({ max: 60, format: "phone", restrictedTo: [keeps] }),
+  email: text({ max: 200, format: "email", restrictedTo: [keeps] }),
+  phoneMasked: text({ system: true, hidden: { may: keeps } }),
+  emailMasked: text({ system: true, collapsed: true, hidden: { may: keeps } }),
   bank: text({ max: 200 }),
   bankAccount: text({ max: 60 }),
-};
+});
 
 /** What a party is found by. */
 export const PARTY_SEARCH = ["code", "nameZh", "nameEn", "nameRu", "pinyin", "shortName", "creditCode"] as const;

@@ -26,7 +26,7 @@ export async function demandAddressee(
   const facts = await readFacts(runtime, accountId, compId);
   if (!facts) throw new Undelivered("noAccount", "", true);
   if (module === null || documentId === null) return;
-  const viewer = viewerOf(facts, LANGUAGES.find((one) => one === language) ?? "zh");
+  const viewer = viewerOf(runtime, facts, LANGUAGES.find((one) => one === language) ?? "zh");
   const fault = await (gates[module] ?? recordGate(runtime, module))(viewer, documentId);
   if (fault) throw new Undelivered(fault, "", true);
 }

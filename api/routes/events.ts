@@ -101,7 +101,7 @@ async function standing(c: Ask) {
   const facts = await readFacts(runtime, who.accountId, who.compId);
   if (rights === undefined || !facts) fail({ type: "notFound", what: "company" });
   const { compIds, seenBy } = who;
-  const viewer = { ...viewerFrom(facts, languageOf(c)), compIds, ...(seenBy === undefined ? {} : { seenBy }) };
+  const viewer = { ...viewerFrom(runtime, facts, languageOf(c)), compIds, ...(seenBy === undefined ? {} : { seenBy }) };
   const left = session.seesAs ? Date.parse(session.seesAs.until) - runtime.clock.now().getTime() : null;
   return { session: session.tokenHash, viewer, rights, left };
 }

@@ -1,6 +1,6 @@
 import type { BiView, BiViews } from "#db/biRole";
 import { snake } from "#db/sql";
-import { isSealed } from "#engine/access/sealed";
+import { isRestricted } from "#engine/access/restricted";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import type { Column, Part } from "#engine/definition/shape";
@@ -33,8 +33,7 @@ function viewsOf(module: Module, words: Words, companies: readonly number[]): Bi
   const first = new Map<string, Column>();
   for (const part of parts) for (const [property, column] of part.columns) if (!first.has(property)) first.set(property, column);
   const joins = parts.slice(1).map((part) => `join public.${part.table} ${part.alias} on ${sameRow(part, parts[0])}`);
-  const open = Object.entries(module.fields).filter(([field]) => !isSealed(module.id, field));
-  const shown = columnsOf(Object.fromEntries(open), first, parts[0], (field) => say(`fields.${field}`));
+  const shown = columnsOf(module.fields, first, parts[0], (field) => say(`fields.${field}`));
   const from = [`public.${parts[0].table} t0`, ...joins].join(" ");
   const whole: BiView = {
     name,
@@ -80,5 +79,5 @@ function columnsOf(
 
 function isOpen(field: Field): boolean {
   const { secret, encrypted, format } = field as { secret?: unknown; encrypted?: unknown; format?: unknown };
-  return secret === undefined && encrypted === undefined && !PERSONAL.has(format);
+  return secret === undefined && encrypted === undefined && !PERSONAL.has(format) && !isRestricted(field);
 }

@@ -26,7 +26,7 @@ export async function beginSeeing(work: EngineWork, id: string, reason: string):
   const [record] = await readRecords(work, module, [id]);
   if (!record) fail({ type: "notFound", what: module.id });
   if (id === work.viewer.accountId) fail({ type: "invalid", issues: [{ code: "ownRights", field: "account" }] });
-  const other = await viewerWithin(work.transaction, id, work.compId, work.viewer.language);
+  const other = await viewerWithin(work, id);
   if (!other) fail({ type: "notFound", what: module.id });
   if (!(await isNoMore(work, other))) fail({ type: "forbidden", permission: SEE_AS });
   await act(workFor(work, programFor(work.viewer)), module, "seeAs", [{ id, version: Number(record.header.version) }], { reason });

@@ -34,7 +34,14 @@ import { ORDER_MOVEMENT } from "./orderMovement.ts";
 import { ISSUED_INVOICE } from "./issuedInvoice.ts";
 import { RECEIPT_ROW } from "./receiptRow.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
-import { COMPANY_PARTY_MASKED, CONTACT_MASKED, LEAD_MASKED } from "./crm/masked.ts";
+import {
+  COMPANY_PARTY_MASKED,
+  CONTACT_MASKED,
+  EMPLOYEE_MASKED,
+  END_CUSTOMER_MASKED,
+  INVOICE_HEAD_MASKED,
+  LEAD_MASKED,
+} from "./crm/masked.ts";
 import { LEAVER_CUSTOMER } from "./crm/leaverCustomer.ts";
 import { MINE_EQUIPMENT } from "./crm/mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
@@ -72,6 +79,9 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     contact_masked: CONTACT_MASKED,
     company_party_masked: COMPANY_PARTY_MASKED,
     lead_masked: LEAD_MASKED,
+    end_customer_masked: END_CUSTOMER_MASKED,
+    invoice_head_masked: INVOICE_HEAD_MASKED,
+    employee_masked: EMPLOYEE_MASKED,
     receivable_due: RECEIVABLE_DUE,
     receivable_said: RECEIVABLE_SAID,
     receivable_segment: RECEIVABLE_SEGMENT,

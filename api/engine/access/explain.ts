@@ -50,7 +50,7 @@ export async function explain(
   const [found] = await run(runtime.client, shaped({ id: "id" })`select id from account where account = ${account}`);
   const facts = (found && (await readFacts(runtime, found.id, compId))) ?? fail({ type: "notFound", what: account });
   const row = id === undefined ? undefined : await rowOf(runtime, compId, module, id);
-  const viewer = viewerOf(facts, language);
+  const viewer = viewerOf(runtime, facts, language);
   const gates = {
     menu: isOpenTo(viewer, module),
     grant: viewer.may(`${module.id}.${action}`),
@@ -83,7 +83,7 @@ type Telling = { runtime: Runtime; language: Language; module: Module };
 function says(telling: Telling, facts: Facts, station: Station, action: string, row: Row | undefined): StationSays {
   const { module } = telling;
   const mine = facts.grants.filter(({ roleId }) => roleId === station.roleId);
-  const alone = viewerOf({ ...facts, stations: [station] }, telling.language);
+  const alone = viewerOf(telling.runtime, { ...facts, stations: [station] }, telling.language);
   const grant = station.isAdministrator
     ? "* *"
     : (grantFor(`${module.id}.${action}`).find((wanted) => mine.some((one) => `${one.module} ${one.action}` === wanted)) ?? null);

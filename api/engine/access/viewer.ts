@@ -4,10 +4,11 @@ import { run, transaction, type Transaction } from "#db/client";
 import { arrayOf } from "#db/sql";
 import { ALL_ROWS, type Language, type Viewer } from "#define/viewer";
 import { companiesWith } from "#engine/company";
+import type { EngineWork } from "#engine/context";
 import { accesses, givers, type Grant, type RoleField, scopes } from "./grants.ts";
 import { STAFF_FIELDS } from "#engine/definition/signatures";
 import type { Runtime } from "#engine/runtime";
-import { withoutSealed } from "./sealed.ts";
+import { withoutRestricted } from "./restricted.ts";
 import { type Membership, readStations, type Station } from "./stations.ts";
 
 const ACCOUNT = shaped({ id: "id", account: "text", isGuest: "boolean" });
@@ -31,7 +32,7 @@ const known = new WeakMap<object, Map<string, { until: number; viewer: Promise<V
  * five seconds.
  */
 export function loadViewer(
-  runtime: Pick<Runtime, "client">,
+  runtime: Pick<Runtime, "client" | "definitions">,
   accountId: string,
   compId: number,
   language: Language,
@@ -83,17 +84,22 @@ export function programFor({ accountId, account, employeeId, language, compId }:
 export const isSystem = (viewer: Viewer): boolean => viewer.accountId === "0" || programs.has(viewer);
 
 /** Who another account is in the company of an open transaction, read anew; null when it is no enabled member. */
-export async function viewerWithin(open: Transaction, accountId: string, compId: number, language: Language): Promise<Viewer | null> {
+export async function viewerWithin({ transaction: open, runtime, compId, viewer }: EngineWork, accountId: string): Promise<Viewer | null> {
   const [account] = await open.run(
     ACCOUNT`select id, account, invitation_flag <> '0' as "isGuest" from account where id = ${accountId} and is_enabled`,
   );
   const facts = account ? await factsOf(open, account, compId, [compId]) : null;
-  return facts && viewerOf(facts, language);
+  return facts && viewerOf(runtime, facts, viewer.language);
 }
 
-async function readViewer(runtime: Pick<Runtime, "client">, accountId: string, compId: number, language: Language): Promise<Viewer | null> {
+async function readViewer(
+  runtime: Pick<Runtime, "client" | "definitions">,
+  accountId: string,
+  compId: number,
+  language: Language,
+): Promise<Viewer | null> {
   const facts = await readFacts(runtime, accountId, compId);
-  return facts && viewerOf(facts, language);
+  return facts && viewerOf(runtime, facts, language);
 }
 
 /** Reads the rights of an enabled account in a company; null when it is no member. */
@@ -139,12 +145,14 @@ async function factsOf(open: Transaction, account: Account, compId: number, comp
 }
 
 /** Who an account is, by its stored rights. */
-export function viewerOf({ account, membership, compIds, stations, grants, fields, menu }: Facts, language: Language): Viewer {
+export function viewerOf({ definitions }: Pick<Runtime, "definitions">, facts: Facts, language: Language): Viewer {
+  const { account, membership, compIds, stations, grants, fields, menu } = facts;
   const all = stations.some((station) => station.isAdministrator) && !account.isGuest;
   const giving = givers(stations, grants);
   const may = (permission: string) => giving(permission).length > 0;
   const scope = scopes(giving);
-  const access = withoutSealed(accesses(giving, stations, fields), { may, scope });
+  const rights = { may, scope, isGuest: account.isGuest };
+  const access = withoutRestricted(definitions.modules, accesses(giving, stations, fields), rights);
   return {
     accountId: account.id,
     account: account.account,

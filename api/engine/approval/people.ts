@@ -68,9 +68,8 @@ export async function allowsSelf(work: EngineWork): Promise<boolean> {
 /** A question whether an account sees a record: it may read the module and the record lies in its scope. Each account is loaded once. */
 export function sight(work: EngineWork, module: Module): (accountId: string, header: Row) => Promise<boolean> {
   const known = new Map<string, Promise<Viewer | null>>();
-  const { transaction } = work;
   return async (accountId, header) => {
-    const loading = known.get(accountId) ?? viewerWithin(transaction, accountId, work.compId, work.viewer.language);
+    const loading = known.get(accountId) ?? viewerWithin(work, accountId);
     known.set(accountId, loading);
     const viewer = await loading;
     return viewer !== null && hasReadAccess(viewer, module) && outsideBy(module, viewer, header, "read") === undefined;

@@ -3,6 +3,7 @@ import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { checkFaults } from "./checks.ts";
 import { printFaults } from "./prints.ts";
+import { restrictionFaults } from "./restrictions.ts";
 import { stageFaults } from "./stages.ts";
 import { type Column, shapeOf } from "./shape.ts";
 
@@ -19,6 +20,7 @@ export function faultsOf(module: Module, modules: Modules): string[] {
     ...Object.entries(module.lines ?? {}).flatMap(([name]) => lineFaults(module, name, modules)),
     ...stageFaults(module),
     ...checkFaults(module, modules),
+    ...restrictionFaults(module, modules),
     ...(module.recordsOf === undefined || modules.has(module.recordsOf)
       ? []
       : [`shows records of ${module.recordsOf}, which is no module`]),

@@ -20,7 +20,8 @@ const posts = defineLines({
   },
 });
 
-const KEEPS = { hidden: { may: "crm.contact.edit" } } as const;
+const KEPT = { restrictedTo: ["crm.contact.edit"] } as const;
+const MASKED = { system: true, hidden: { may: "crm.contact.edit" } } as const;
 const MOVES = ["leave", "changeEmployer", "unseal", "disable", "restore"] as const;
 
 export default defineModule({
@@ -40,13 +41,13 @@ export default defineModule({
     position: text({ max: 100 }),
     level: choice(["executive", "manager", "engineer", "staff"]),
     buyingRole: choice(["decider", "influencer", "user", "buyer"]),
-    mobile: text({ max: 60, format: "phone" }),
-    phone: text({ max: 60, format: "phone" }),
-    email: text({ max: 200, format: "email" }),
-    address: text({ max: 300 }),
-    mobileMasked: text({ system: true, ...KEEPS }),
-    phoneMasked: text({ system: true, ...KEEPS }),
-    emailMasked: text({ system: true, ...KEEPS }),
+    mobile: text({ max: 60, format: "phone", ...KEPT }),
+    phone: text({ max: 60, format: "phone", ...KEPT }),
+    email: text({ max: 200, format: "email", ...KEPT }),
+    address: text({ max: 300, ...KEPT }),
+    mobileMasked: text(MASKED),
+    phoneMasked: text(MASKED),
+    emailMasked: text(MASKED),
     revealReason: text({ system: true, hidden: true, max: 300 }),
     ownerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
     departmentId: link("masterData.department", { initial: { from: "viewerDepartment" } }),

@@ -1,4 +1,4 @@
-import { contactReveals, contactRevealValues } from "#db/schema/crm/contact";
+import { contactReveals, contactRevealValues } from "#db/schema/crm/contactReveal";
 import { choice, date, docNo, instant, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";

@@ -24,8 +24,6 @@ const CUSTOMERS = { isCustomer: true } as const;
 const ofUnit = (code: string) => ({ where: { isCustomer: true, unitId: { code } } }) as const;
 const PLACE = ["province", "city", "regionId", "ownerId", "departmentId"] as const;
 
-const KEEPS = { hidden: { may: "crm.customer.edit" } } as const;
-
 export default defineModule({
   id: "crm.customer",
   table: customers,
@@ -57,9 +55,7 @@ export default defineModule({
     insuredAmount: money({ sign: "notNegative" }),
     securedAmount: money({ sign: "notNegative" }),
     paymentDays: integer({ min: 0, max: 3650 }),
-    ...contactFields,
-    phoneMasked: text({ system: true, ...KEEPS }),
-    emailMasked: text({ system: true, collapsed: true, ...KEEPS }),
+    ...contactFields("crm.customer.edit"),
     revealReason: text({ system: true, hidden: true, max: 300 }),
     lastFollowOn: date({ system: true, collapsed: true }),
     nextFollowOn: date({ collapsed: true }),

@@ -1,5 +1,6 @@
 import { LOOK, SEAL, REPORT } from "#define/access/grants";
 import { endCustomerModels, endCustomers } from "#db/schema/masterData/endCustomer";
+import { endCustomersMasked } from "#db/views/crm/masked";
 import { choice, date, link, longText, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { isFree, MODELS, protect, showDuplicates } from "./endCustomer/posting.ts";
@@ -22,6 +23,9 @@ const models = defineLines({
 
 const FILTERS = ["customerType", "industry", "province", "dealerId", "regionId", "ownerId", "mineId"] as const;
 
+/** Who reports them, and who has to find out whether they are there. */
+const KEEPERS = ["crm.endCustomer.edit", "crm.endCustomer.approve"] as const;
+
 /** Who agrees to an end customer, one after the other. */
 const STEPS = ["specialist", "zone", "administrator"] as const;
 const approving = (step: (typeof STEPS)[number]) => ({ ...APPROVE_MASTER, step });
@@ -29,6 +33,7 @@ const approving = (step: (typeof STEPS)[number]) => ({ ...APPROVE_MASTER, step }
 export default defineModule({
   id: "crm.endCustomer",
   table: endCustomers,
+  live: endCustomersMasked,
   kind: "company",
   title: { code: "code", name: "names" },
   scope: { department: "departmentId", owner: "ownerId", creator: "createdBy", dealer: "dealerId" },
@@ -43,7 +48,8 @@ export default defineModule({
     longitude: quantity({ sign: "any", unit: null }),
     latitude: quantity({ sign: "any", unit: null }),
     contact: text({ max: 100 }),
-    phone: text({ max: 60, format: "phone" }),
+    phone: text({ max: 60, format: "phone", restrictedTo: KEEPERS }),
+    phoneMasked: text({ system: true, hidden: { any: KEEPERS.map((may) => ({ may })) } }),
     mineId: link("crm.coalMine"),
     dealerId: link("masterData.relatedCompany"),
     specialistId: link("masterData.employee"),
@@ -74,7 +80,7 @@ export default defineModule({
     "protectedUntil",
     "duplicates",
   ],
-  search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "contact", "phone"],
+  search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "contact"],
   sort: { by: "code" },
   ...approvedMaster([MODELS], { post: [showDuplicates] }, { check: [isFree], post: [protect] }, STEPS),
   roles: {

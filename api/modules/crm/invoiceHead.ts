@@ -1,5 +1,6 @@
 import { APPLY } from "#define/access/grants";
 import { invoiceHeads } from "#db/schema/sales/salesInvoice";
+import { invoiceHeadsMasked } from "#db/views/crm/masked";
 import { docNo, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { APPROVED_EDITABLE, APPROVED, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
@@ -14,6 +15,7 @@ const MAINTAIN = {
 export default defineModule({
   id: "crm.invoiceHead",
   table: invoiceHeads,
+  live: invoiceHeadsMasked,
   kind: "company",
   title: { code: "code", name: "names" },
   scope: { everyReader: true },
@@ -38,10 +40,25 @@ export default defineModule({
     bank: text({ max: 200 }),
     bankAccount: text({ max: 60 }),
     address: text({ max: 300 }),
-    phone: text({ max: 60, format: "phone" }),
+    phone: text({ max: 60, format: "phone", restrictedTo: ["crm.invoiceHead.edit"] }),
+    phoneMasked: text({ system: true, hidden: { may: "crm.invoiceHead.edit" } }),
     notes: longText(),
   },
-  columns: ["code", "customerId", "nameZh", "nameEn", "nameRu", "stage", "creditCode", "bank", "bankAccount", "address", "phone", "unitId"],
+  columns: [
+    "code",
+    "customerId",
+    "nameZh",
+    "nameEn",
+    "nameRu",
+    "stage",
+    "creditCode",
+    "bank",
+    "bankAccount",
+    "address",
+    "phone",
+    "phoneMasked",
+    "unitId",
+  ],
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "creditCode"],
   sort: { by: "code" },
   stages: approvedStages("disabled"),

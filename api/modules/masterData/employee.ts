@@ -1,4 +1,5 @@
 import { employees, queryDepartments } from "#db/schema/masterData/organisation";
+import { employeesMasked } from "#db/views/crm/masked";
 import { choice, date, link, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
@@ -13,6 +14,7 @@ const queryable = defineLines({
 export default defineModule({
   id: "masterData.employee",
   table: employees,
+  live: employeesMasked,
   kind: "company",
   title: { code: "code", name: "names" },
   scope: { everyReader: true },
@@ -21,14 +23,15 @@ export default defineModule({
     departmentId: link("masterData.department", { required: true }),
     parentId: link("masterData.employee"),
     email: text({ max: 200, format: "email" }),
-    mobile: text({ max: 30, format: "phone" }),
+    mobile: text({ max: 30, format: "phone", restrictedTo: ["masterData.employee.edit"] }),
+    mobileMasked: text({ system: true, hidden: { may: "masterData.employee.edit" } }),
     joinedOn: date(),
     leftOn: date(),
     gender: choice(["male", "female"]),
     section: text({ max: 60 }),
   },
   lines: { queryDepartments: queryable },
-  columns: ["code", "nameZh", "nameEn", "nameRu", "departmentId", "parentId", "email", "mobile", "joinedOn", "leftOn"],
+  columns: ["code", "nameZh", "nameEn", "nameRu", "departmentId", "parentId", "email", "mobile", "mobileMasked", "joinedOn", "leftOn"],
   sort: { by: "code" },
   ...MASTER,
   screens: {

@@ -3,6 +3,7 @@ import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { creditCodeOnce } from "#posting/creditCode";
 import { manufacturers } from "#db/schema/masterData/party";
+import { partiesMasked } from "#db/views/crm/masked";
 import { partyAliases } from "#db/schema/masterData/partyMaterial";
 import { isAnother, mergeManufacturers } from "./manufacturer/posting.ts";
 import { MAINTAIN, MASTER } from "../master.ts";
@@ -17,6 +18,7 @@ const aliases = defineLines({
 export default defineModule({
   id: "masterData.manufacturer",
   table: manufacturers,
+  live: partiesMasked,
   ...PARTY_ROLE,
   scope: { everyReader: true },
   fields: {
@@ -24,7 +26,7 @@ export default defineModule({
     isManufacturer: flag({ initial: true, readonly: true, hidden: true }),
     licence: text({ max: 100 }),
     isQualified: flag({ initial: true }),
-    ...contactFields,
+    ...contactFields("masterData.manufacturer.edit"),
     mergedIntoId: link("masterData.manufacturer", { system: true, hidden: { empty: "mergedIntoId" } }),
   },
   lines: { aliases },
@@ -38,7 +40,7 @@ export default defineModule({
       post: [mergeManufacturers],
     },
   },
-  columns: [...PARTY_HEAD, "country", "licence", "isQualified", "contact", "phone"],
+  columns: [...PARTY_HEAD, "country", "licence", "isQualified", "contact", "phone", "phoneMasked"],
   check: [creditCodeOnce],
   screens: {
     maintain: { path: "/manufacturer", ...MAINTAIN, actions: [...MAINTAIN.actions, "merge"], filters: ["code", "country", "isQualified"] },

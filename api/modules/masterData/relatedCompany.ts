@@ -1,4 +1,5 @@
 import { companyParties, parties } from "#db/schema/masterData/party";
+import { partiesMasked } from "#db/views/crm/masked";
 import { flag, link } from "#define/field";
 import { defineModule } from "#define/module";
 import { creditCodeOnce } from "#posting/creditCode";
@@ -10,6 +11,7 @@ export default defineModule({
   id: "masterData.relatedCompany",
   table: companyParties,
   base: [parties],
+  live: partiesMasked,
   kind: "company",
   title: { code: "code", name: "names" },
   scope: { everyReader: true },
@@ -22,7 +24,7 @@ export default defineModule({
     arrivalWarehouseId: link("masterData.warehouse", { hidden: { empty: "partnerCompId" } }),
     departmentId: link("masterData.department"),
     currency: link("masterData.currency", { by: "code" }),
-    ...contactFields,
+    ...contactFields("masterData.relatedCompany.edit"),
   },
   columns: [
     "code",
@@ -37,6 +39,7 @@ export default defineModule({
     "arrivalWarehouseId",
     "contact",
     "phone",
+    "phoneMasked",
   ],
   search: PARTY_SEARCH,
   sort: { by: "code" },

@@ -3,12 +3,14 @@ import { flag, integer, link } from "#define/field";
 import { defineModule } from "#define/module";
 import { creditCodeOnce } from "#posting/creditCode";
 import { suppliers } from "#db/schema/masterData/party";
+import { partiesMasked } from "#db/views/crm/masked";
 import { MAINTAIN } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 
 export default defineModule({
   id: "purchasing.supplier",
   table: suppliers,
+  live: partiesMasked,
   ...PARTY_ROLE,
   scope: { everyReader: true },
   fields: {
@@ -20,9 +22,9 @@ export default defineModule({
     buyerId: link("masterData.employee"),
     departmentId: link("masterData.department"),
     currency: link("masterData.currency", { by: "code", initial: { from: "companyCurrency" } }),
-    ...contactFields,
+    ...contactFields("purchasing.supplier.edit"),
   },
-  columns: [...PARTY_HEAD, "country", "grade", "isQualified", "leadDays", "buyerId", "currency", "contact", "phone"],
+  columns: [...PARTY_HEAD, "country", "grade", "isQualified", "leadDays", "buyerId", "currency", "contact", "phone", "phoneMasked"],
   check: [creditCodeOnce],
   changes: () => "all",
   panorama: {},

@@ -118,7 +118,7 @@ export default defineModule({
     bank: text({ system: true, collapsed: true }),
     bankAccount: text({ system: true, collapsed: true }),
     address: text({ system: true, collapsed: true }),
-    phone: text({ system: true, collapsed: true }),
+    phone: text({ system: true, collapsed: true, restrictedTo: ["sales.salesInvoice.edit"] }),
     ...sellerFields,
     isRed: flag({ system: true }),
     redOfId: link("sales.salesInvoice", { system: true, hidden: { field: "isRed", in: [false, null] } }),

@@ -1,4 +1,4 @@
-import type { contactReveals, contactRevealValues } from "#db/schema/crm/contact";
+import type { contactReveals, contactRevealValues } from "#db/schema/crm/contactReveal";
 import type { Drafting } from "#define/action";
 import { isEmpty } from "#define/condition";
 import type { DocumentOf } from "#define/rows";

@@ -20,7 +20,7 @@ const known = new WeakMap<object, Map<string, { until: number; viewer: Promise<V
  * the paths of its pages; it may do nothing else. Remembered for five seconds.
  */
 export function viewerOfScreen(
-  runtime: Pick<Runtime, "client">,
+  runtime: Pick<Runtime, "client" | "definitions">,
   screen: Principal & { version: number },
   links: readonly string[],
 ): Promise<Viewer> {
@@ -37,11 +37,20 @@ export function viewerOfScreen(
 }
 
 /** The same of a screen that is about to be stored so. */
-export function readPrincipal(runtime: Pick<Runtime, "client">, screen: Principal, links: readonly string[]): Promise<Viewer> {
-  return transaction(runtime.client, [screen.compId], (open) => principal(open, screen, links), "read only");
+export function readPrincipal(
+  runtime: Pick<Runtime, "client" | "definitions">,
+  screen: Principal,
+  links: readonly string[],
+): Promise<Viewer> {
+  return transaction(runtime.client, [screen.compId], (open) => principal(open, runtime, screen, links), "read only");
 }
 
-async function principal(open: Transaction, screen: Principal, links: readonly string[]): Promise<Viewer> {
+async function principal(
+  open: Transaction,
+  runtime: Pick<Runtime, "definitions">,
+  screen: Principal,
+  links: readonly string[],
+): Promise<Viewer> {
   const { id, compId, roleId, departmentId, language } = screen;
   const roles =
     roleId === null
@@ -52,6 +61,7 @@ async function principal(open: Transaction, screen: Principal, links: readonly s
   const station = { id, isAdministrator: false, scope: departmentId === null ? "company" : "departmentBelow", departmentId } as const;
   const [grants, fields] = role ? await rightsOf(open, role.roleId) : [[], []];
   return viewerOf(
+    runtime,
     {
       account: { id, account: screen.name, isGuest: false },
       membership: { compId, id, employeeId: null, departmentId, partyId: null },
@@ -84,7 +94,7 @@ function pathsOf(link: string): string[] {
 
 /** Roles and departments that a person may give to a screen: those he has himself; an administrator any, but no administrator's. */
 export async function mayGive(
-  runtime: Pick<Runtime, "client">,
+  runtime: Pick<Runtime, "client" | "definitions">,
   giver: Viewer,
   { roleId, departmentId }: Pick<StoredScreen, "roleId" | "departmentId">,
 ): Promise<boolean> {

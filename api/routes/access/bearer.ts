@@ -25,7 +25,7 @@ type Request = { token: string; method: string; path: string; address: string; c
 /**
  * Who asks by a token, with what is left of his rights; throws unauthenticated, forbidden, rateLimited, and notFound for another company.
  */
-export async function viewerByToken(runtime: Pick<Runtime, "client" | "clock">, request: Request): Promise<Viewer> {
+export async function viewerByToken(runtime: Pick<Runtime, "client" | "clock" | "definitions">, request: Request): Promise<Viewer> {
   const held = await heldBy(runtime, request.token, request.address, runtime.clock.now());
   if (!held) fail({ type: "unauthenticated" });
   await count(runtime.client, held);

@@ -1,5 +1,5 @@
 import { text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, day, documentColumns, lineColumns, masterColumns } from "#db/columns";
+import { bigintText, companyColumns, day, lineColumns, masterColumns } from "#db/columns";
 import { departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { companyTable } from "#db/table";
@@ -60,36 +60,4 @@ export const contactPosts = companyTable(
     toOn: day(),
   },
   (key) => [key.unique("contactId", "seq"), key.toHeader("contactId", () => contacts), key.to("customerId", () => companyParties)],
-);
-
-/** Who was shown how a person is reached, and why; kept for good. */
-export const contactReveals = companyTable(
-  "contact_reveal",
-  {
-    ...documentColumns,
-    /** Of whom: a contact, a lead or the customer himself. */
-    contactId: bigintText(),
-    leadId: bigintText(),
-    customerId: bigintText(),
-    ownerId: bigintText(),
-    departmentId: bigintText(),
-    reason: text().notNull(),
-  },
-  (key) => [
-    ...key.listedBy("docOn"),
-    key.unique("docNo"),
-    key.index("contactId"),
-    key.index("leadId"),
-    key.to("contactId", () => contacts),
-    key.to("customerId", () => companyParties),
-    key.to("ownerId", () => employees),
-    key.to("departmentId", () => departments),
-  ],
-);
-
-/** What he was shown: he alone reads it there. */
-export const contactRevealValues = companyTable(
-  "contact_reveal_value",
-  { ...lineColumns, revealId: bigintText().notNull(), kind: text().notNull(), value: text() },
-  (key) => [key.unique("revealId", "seq"), key.toHeader("revealId", () => contactReveals)],
 );

@@ -12,6 +12,10 @@ export const contactsMasked = pgTable("contact_masked", {
 /** The same of a customer, and of whom a lead was heard from. */
 export const partiesMasked = pgTable("company_party_masked", { ...companyColumns, phoneMasked: text(), emailMasked: text() });
 export const leadsMasked = pgTable("lead_masked", { ...companyColumns, phoneMasked: text() });
+/** Of whom somebody else sells to, of whom an invoice is written to, and of the staff. */
+export const endCustomersMasked = pgTable("end_customer_masked", { ...companyColumns, phoneMasked: text() });
+export const invoiceHeadsMasked = pgTable("invoice_head_masked", { ...companyColumns, phoneMasked: text() });
+export const employeesMasked = pgTable("employee_masked", { ...companyColumns, mobileMasked: text() });
 
 const DIGITS = (column: string) => `regexp_replace(${column}, '\\D', '', 'g')`;
 const number = (column: string) => `case when length(${DIGITS(`c.${column}`)}) >= 9
@@ -23,3 +27,6 @@ const masked = (table: string, ...columns: readonly string[]) => `select c.comp_
 export const CONTACT_MASKED = masked("contact", number("mobile"), number("phone"), mail("email"));
 export const COMPANY_PARTY_MASKED = masked("company_party", number("phone"), mail("email"));
 export const LEAD_MASKED = masked("lead", number("phone"));
+export const END_CUSTOMER_MASKED = masked("end_customer", number("phone"));
+export const INVOICE_HEAD_MASKED = masked("invoice_head", number("phone"));
+export const EMPLOYEE_MASKED = masked("employee", number("mobile"));

@@ -125,11 +125,14 @@ describe("The phone of a customer or a lead", () => {
       const record = await read(analyst, module, one);
       expect(record.header).toMatchObject({ phoneMasked: masked });
       const answers = await Promise.all(
-        [`?limit=100&company=HS`, `/${one}/history?company=HS`, `?q=1378888&company=HS`, `/lookup?q=C1&company=HS`].map((path) =>
+        [`?limit=100&company=HS`, `/${one}/history?company=HS`, `?q=1378888&company=HS`].map((path) =>
           analyst.ask("GET", `${place}${path}`),
         ),
       );
-      silent(JSON.stringify([record, answers.map(({ body }) => body)]));
+      const codes = [String(record.header.code ?? record.header.docNo)];
+      const looked = await analyst.ask("POST", "/api/lookup/records?company=HS", { asked: [{ module, codes }] });
+      expect(JSON.stringify(looked.body)).toContain(one);
+      silent(JSON.stringify([record, looked.body, answers.map(({ body }) => body)]));
       expect((await analyst.ask("GET", `${place}?company=HS&sort=phone`)).status).toBe(422);
       const exported = await room.app.request(`${place}/export.xlsx?company=HS`, { headers: { cookie: analyst.cookie } });
       silent(Buffer.from(await exported.arrayBuffer()).toString("latin1"));

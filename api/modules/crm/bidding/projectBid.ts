@@ -10,9 +10,11 @@ import { bidActions, SEALED, STAGES } from "./projectBid/machine.ts";
 import { isInOrder, tellsExpiry } from "./projectBid/rules.ts";
 import { tenderDayFields } from "./tenderDays.ts";
 
-/** Prices are for those who bid or decide until the bids were opened. */
+/** Those who bid or decide: the amounts at the head are theirs, and what everybody may know is `openedAmount`. */
+const BIDDERS = ["crm.projectBid.edit", "crm.projectBid.reject"] as const;
+/** Prices are theirs until the bids were opened. */
 const CLOSED = {
-  all: [{ stage: SEALED }, { not: { any: [{ may: "crm.projectBid.edit" }, { may: "crm.projectBid.reject" }] } }],
+  all: [{ stage: SEALED }, { not: { any: BIDDERS.map((may) => ({ may })) } }],
 } as const;
 const kept = { secret: true, hidden: CLOSED } as const;
 const ABROAD = { not: { field: "variant", in: ["INTL"] } } as const;
@@ -123,11 +125,11 @@ export default defineModule({
     deliveryOn: date(),
     competitor: text({ max: 300 }),
     riskLevel: choice(["low", "medium", "high"]),
-    bidAmount: money({ system: true, currency: "currency" }),
-    costAmount: money({ system: true, currency: "currency" }),
-    marginPercent: percent({ system: true, sign: "any" }),
+    bidAmount: money({ system: true, currency: "currency", restrictedTo: BIDDERS }),
+    costAmount: money({ system: true, currency: "currency", restrictedTo: BIDDERS }),
+    marginPercent: percent({ system: true, sign: "any", restrictedTo: BIDDERS }),
     isException: flag({ system: true }),
-    approvedAmount: money({ system: true, currency: "currency", hidden: { empty: "approvedAmount" } }),
+    approvedAmount: money({ system: true, currency: "currency", hidden: { empty: "approvedAmount" }, restrictedTo: BIDDERS }),
     approvedRevision: integer({ system: true, hidden: { empty: "approvedAmount" } }),
     openedAmount: money({ system: true, currency: "currency", hidden: { empty: "openedAmount" } }),
     submittedOn: date({ system: true, hidden: { empty: "submittedOn" } }),

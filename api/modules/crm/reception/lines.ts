@@ -10,6 +10,9 @@ import {
 import { choice, date, flag, integer, link, money, quantity, text, time } from "#define/field";
 import { defineLines } from "#define/lines";
 
+/** Numbers of people are for those who prepare it. */
+const PREPARED = { restrictedTo: ["crm.reception.edit"] } as const;
+
 /** Who comes. */
 export const guests = defineLines({
   table: receptionGuests,
@@ -17,7 +20,7 @@ export const guests = defineLines({
   fields: {
     name: text({ required: true, max: 60 }),
     position: text({ max: 60 }),
-    mobile: text({ max: 60, format: "phone" }),
+    mobile: text({ max: 60, format: "phone", ...PREPARED }),
     notes: text({ max: 300 }),
   },
 });
@@ -31,7 +34,7 @@ export const cars = defineLines({
     carType: text({ max: 60 }),
     seats: integer({ min: 1, max: 100 }),
     driver: text({ max: 60 }),
-    driverMobile: text({ max: 60, format: "phone" }),
+    driverMobile: text({ max: 60, format: "phone", ...PREPARED }),
     fromPlace: text({ max: 200 }),
     toPlace: text({ max: 200 }),
     notes: text({ max: 300 }),
