@@ -28,9 +28,13 @@ const deeds = async ({ id }: Made) =>
     .map(({ action }) => action)
     .toSorted();
 
+const idOf = async (account: string) =>
+  (await (await site.signedIn(account)).ask<{ accountId: string }>("GET", "/api/session")).body.accountId;
+const takenBy = (page: Page) => page.evaluate(() => window.localStorage.getItem("longwall.taken"));
+const SALES = await idOf("sales");
 /** Once the phone has all that it needs without network. */
 const ready = async (page: Page) => {
-  await expect.poll(() => page.evaluate(() => window.localStorage.getItem("longwall.taken"))).toBe("sales");
+  await expect.poll(() => takenBy(page)).toBe(SALES);
   await expect.poll(() => page.evaluate(async () => (await caches.match("/crmVisitToday")) !== undefined)).toBe(true);
 };
 /** The server does what it is asked, and its answer never comes. */
@@ -156,7 +160,7 @@ describe("Visits without network", () => {
     };
     await sign("admin");
     await page.locator(".lw-frame").waitFor();
-    await expect.poll(() => page.evaluate(() => window.localStorage.getItem("longwall.taken"))).toBe("admin");
+    await expect.poll(() => takenBy(page)).toBe(await idOf("admin"));
     await expect.poll(() => page.getByText(/waiting to be sent/).count()).toBe(0);
     expect((await stored(kept)).stage).toBe("planned");
     await sign("sales");

@@ -7,12 +7,16 @@ export type Said = { reason?: string | undefined } & Partial<Draft>;
 /** What is done with a record: an action on a version of it (null: on that which the deed before it makes), or a file hung on it. */
 export type Deed = { kind: "action"; action: string; version: number | null; said: Said } | { kind: "file"; name: string; file: Blob };
 /** A record as a device calls it: whose it is, how it is titled, and where it opens. */
-export type Place = { account: string; company: string; module: string; id: string; title: string; path: string };
+export type Place = { accountId: string; company: string; module: string; id: string; title: string; path: string };
 /**
  * A deed that a device keeps until the server took it, under the key that makes it one; `problem` is why the server refused it, `late` how
  * often it was given up because the network was too slow.
  */
 export type Entry = Place & { key: string; seq: number; at: string; deed: Deed; late?: number; problem?: AnsweredProblem };
+/** What was kept before accounts were told by their ids: by a name, which somebody else may bear by now. */
+export type NamedEntry = Omit<Entry, "accountId"> & { account: string };
+/** Whose outbox it is. */
+export type Owner = { accountId: string; account: string };
 /** Actions and files are sent beside each other: what is small does not wait for what is large. */
 export type Lane = Deed["kind"];
 export const LANES: readonly Lane[] = ["action", "file"];
@@ -27,6 +31,16 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** How long an entry may take (ms): by the size of its file, and longer with each try that was given up. */
 export function patienceFor({ deed, late = 0 }: Pick<Entry, "deed" | "late">): number {
   return (BASE_MS + (deed.kind === "file" ? Math.ceil(deed.file.size / BYTES_PER_MS) : 0)) * (1 + late);
+}
+
+const UNCLAIMED: AnsweredProblem = { type: "unclaimed", status: 0, title: "unclaimed" };
+
+/** The entries of an account; one that was kept by its name alone is not sent before its bearer says that it is his (`again`). */
+export function ownOf(kept: readonly (Entry | NamedEntry)[], { accountId, account }: Owner): Entry[] {
+  return kept.flatMap((entry) => {
+    if ("accountId" in entry) return entry.accountId === accountId ? [entry] : [];
+    return entry.account === account ? [{ ...entry, accountId, problem: UNCLAIMED }] : [];
+  });
 }
 
 /** Whether two are of one record. */

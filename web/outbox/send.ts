@@ -17,9 +17,9 @@ export async function sendEntry(entry: Entry, keep: (entry: Entry) => Promise<vo
 }
 
 async function sendWithin(entry: Entry, keep: (entry: Entry) => Promise<void>, signal: AbortSignal): Promise<SavedRecord | null> {
-  const { account, company, module, id, key, at, deed } = entry;
+  const { accountId, company, module, id, key, at, deed } = entry;
   const place = `/api/documents/${module}/${id}`;
-  const asked = { account, signal };
+  const asked = { account: accountId, signal };
   if (deed.kind === "file") {
     await send("POST", `${place}/files`, { query: { company, name: deed.name, key }, body: deed.file, ...asked });
     return null;

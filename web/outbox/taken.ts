@@ -39,7 +39,12 @@ export async function answerTaken(address: string): Promise<Response | undefined
 }
 
 function open(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(ALONG, 1);
-  opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(STORE, { keyPath: "name" }));
+  const opening = indexedDB.open(ALONG, 2);
+  opening.addEventListener("upgradeneeded", () => {
+    const { result } = opening;
+    // What an earlier release took along says nothing of whose it is but a name.
+    if (result.objectStoreNames.contains(STORE)) result.deleteObjectStore(STORE);
+    result.createObjectStore(STORE, { keyPath: "name" });
+  });
   return settled(opening);
 }

@@ -11,6 +11,7 @@ import {
   jpegName,
   limitedSize,
   nextOf,
+  ownOf,
   patienceFor,
 } from "#web/outbox/entry";
 import { isTooOld, keptName } from "#web/outbox/keptName";
@@ -23,7 +24,7 @@ const action = (name: string, version: number | null = 1): Deed => ({
 });
 const file: Deed = { kind: "file", name: "a.jpg", file: new Blob() };
 const entry = (seq: number, deed: Deed, more: Partial<Entry> = {}): Entry => ({
-  account: "sales",
+  accountId: "7",
   company: "HS",
   module: "crm.visit",
   id: "1",
@@ -118,6 +119,23 @@ describe("The outbox of a device", () => {
     });
     expect(foreseen({ actions }, stored, [...kept, entry(3, action("report", null))])).toMatchObject({ stage: "reported", actions: [] });
     expect(foreseen({ actions }, stored, [entry(1, action("checkIn"), { problem }), entry(2, action("report"))])).toBe(stored);
+  });
+
+  it("is an account's by its id, whatever it is called; what was kept by a name waits until its bearer sends it", () => {
+    const [own, foreign] = [entry(1, action("checkIn")), entry(2, action("checkIn"), { accountId: "8" })];
+    const { accountId: _none, ...rest } = entry(3, action("report"));
+    const [named, other] = [
+      { ...rest, account: "sales" },
+      { ...rest, account: "leader" },
+    ];
+    const kept = [own, foreign, named, other];
+    expect(ownOf(kept, { accountId: "7", account: "renamed" })).toEqual([own]);
+    expect(ownOf(kept, { accountId: "9", account: "admin" })).toEqual([]);
+    const [claimed, ...none] = ownOf(kept, { accountId: "9", account: "sales" });
+    expect([claimed?.accountId, claimed?.problem?.type, none]).toEqual(["9", "unclaimed", []]);
+    if (!claimed) throw new Error("nothing to claim");
+    expect(nextOf([claimed], "action")).toBeUndefined();
+    expect(nextOf([again(claimed, "k")], "action")).toMatchObject({ key: "k", accountId: "9" });
   });
 
   it("makes pictures smaller and never larger, and keeps a list under one name however it is filtered", () => {
