@@ -14,6 +14,7 @@ import {
   ownOf,
   patienceFor,
 } from "#web/outbox/entry";
+import { clockText } from "#web/parts/clock";
 import { isTooOld, keptName } from "#web/outbox/keptName";
 
 const action = (name: string, version: number | null = 1): Deed => ({
@@ -147,6 +148,14 @@ describe("The outbox of a device", () => {
     expect(list("company=HS")).not.toBe(list("company=ZD"));
     expect(keptName("/api/documents/crm.visit/7?company=HS")).not.toBe(keptName("/api/documents/crm.visit/8?company=HS"));
     expect(keptName("/api/session")).not.toBe(keptName("/api/session?company=HS"));
+  });
+
+  it("tells by how much its clock is off from a minute on, in the reader's language", () => {
+    expect([0, 60, -60].map((seconds) => clockText(seconds, "zh"))).toEqual([undefined, undefined, undefined]);
+    expect(clockText(61, "en")).toEqual({ way: "ahead", span: "1 min" });
+    expect(clockText(-3_600, "zh")).toEqual({ way: "behind", span: "60分钟" });
+    expect(clockText(7_300, "ru")).toEqual({ way: "ahead", span: "2 ч" });
+    expect(clockText(-200_000, "en")).toEqual({ way: "behind", span: "2 days" });
   });
 
   it("shows what it took along for seven days, and nothing whose age it cannot tell", () => {
