@@ -1,4 +1,5 @@
 import type { HistoryEntry, SeenDocument } from "#define/history";
+import { TAKEN_AT } from "./along.ts";
 import { call, send } from "./api.ts";
 import { problemOf, type ProblemIssue } from "./problem.ts";
 
@@ -22,6 +23,8 @@ export type ListPage = {
   sums?: Readonly<Record<string, string | null>>;
   unitSums?: UnitSums;
   leftOut?: Readonly<Record<string, number>>;
+  /** The server was not reached: these rows were taken along then, whatever was asked. */
+  takenAt?: string;
 };
 
 /** What is asked of a list: as in the address bar. */
@@ -67,15 +70,18 @@ function parametersOf(query: ListQuery): Record<string, string | undefined> {
   };
 }
 
-/** Reads one page of a list; `count` adds the total and the sums. */
-export function listPage(
+/** Reads one page of a list; `count` adds the total and the sums. What was taken along is one page, whose rows alone are counted. */
+export async function listPage(
   module: string,
   query: ListQuery,
   page: { after?: string; limit?: number; count?: boolean },
   signal?: AbortSignal,
 ): Promise<ListPage> {
   const parameters = { ...parametersOf(query), after: page.after, limit: page.limit ?? 50, count: page.count ? 1 : undefined };
-  return call<ListPage>("GET", at(module), { query: parameters, ...(signal ? { signal } : {}) });
+  const answer = await send("GET", at(module), { query: parameters, ...(signal ? { signal } : {}) });
+  const [read, takenAt] = [(await answer.json()) as ListPage, answer.headers.get(TAKEN_AT)];
+  if (takenAt === null) return read;
+  return { rows: read.rows, ...(read.labels ? { labels: read.labels } : {}), total: read.rows.length, takenAt };
 }
 
 /** Reads one record with lines, labels and the legal actions. */

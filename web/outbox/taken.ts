@@ -1,3 +1,4 @@
+import { TAKEN_AT } from "../data/along.ts";
 import { ALONG, settled } from "../data/drafts.ts";
 import { isTooOld, keptName } from "./keptName.ts";
 
@@ -35,7 +36,7 @@ export async function takenOf(address: string): Promise<Kept | undefined> {
 /** The answer to an address as it was when it was taken along. */
 export async function answerTaken(address: string): Promise<Response | undefined> {
   const taken = await takenOf(address);
-  return taken && new Response(taken.body, { headers: { "content-type": "application/json" } });
+  return taken && new Response(taken.body, { headers: { "content-type": "application/json", [TAKEN_AT]: taken.at } });
 }
 
 function open(): Promise<IDBDatabase> {
