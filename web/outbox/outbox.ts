@@ -149,8 +149,10 @@ async function sendWaiting(lane: Lane): Promise<void> {
 }
 
 async function attempt(entry: Entry): Promise<AnsweredProblem | null> {
+  let last = entry;
+  const keep = (next: Entry) => keepEntry((last = next));
   try {
-    const record = await sendEntry(entry, keepEntry);
+    const record = await sendEntry(entry, keep);
     const next = record && followed(state.entries, entry, record.version);
     if (next) await keepEntry(next);
     await dropEntry(entry.key);
@@ -160,10 +162,12 @@ async function attempt(entry: Entry): Promise<AnsweredProblem | null> {
     return null;
   } catch (error) {
     const problem = problemOf(error);
-    if (problem.status === TOO_SLOW) await keepEntry({ ...entry, late: (entry.late ?? 0) + 1 });
+    if (problem.status === TOO_SLOW) await keepEntry({ ...last, late: (last.late ?? 0) + 1 });
     if (isPassing(problem)) return problem;
-    await keepEntry({ ...entry, problem });
+    await keepEntry({ ...last, problem });
     await load("tell");
+    // Its changes may be stored all the same.
+    if (last !== entry) await mutate(["record", entry.module, entry.id]);
     return problem;
   }
 }

@@ -9,8 +9,9 @@ const [SECOND, DAY] = [1000, 86_400_000];
 const server = await openServer();
 const room = await openSalesroom(server);
 const { sales, leader, admin } = room.people;
-const who = async (visitor: Visitor) => (await visitor.ask<{ accountId: string; account: string }>("GET", "/api/session?company=HS")).body;
-const salesId = (await who(sales)).accountId;
+const sessionOf = async (visitor: Visitor) =>
+  (await visitor.ask<{ accountId: string; account: string }>("GET", "/api/session?company=HS")).body;
+const salesId = (await sessionOf(sales)).accountId;
 const now = () => server.clock.at.getTime();
 const iso = (instant: number) => new Date(instant).toISOString();
 const plan = () => room.create(sales, VISIT, { header: { customerId: { code: "C1" }, departmentId: { code: "D1" } } });
@@ -150,7 +151,10 @@ describe("A visit without network", () => {
     await rename("sales", "sales.old");
     const heir = room.people.service;
     await rename("service", "sales");
-    expect([await who(sales), (await who(heir)).account]).toMatchObject([{ accountId: salesId, account: "sales.old" }, "sales"]);
+    expect([await sessionOf(sales), (await sessionOf(heir)).account]).toMatchObject([
+      { accountId: salesId, account: "sales.old" },
+      "sales",
+    ]);
     const sent = (by: Visitor, account: string) =>
       server.app.request(`/api/documents/${VISIT}/${visit.id}/actions/checkIn?company=HS`, {
         method: "POST",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   again,
   type Deed,
+  edited,
   type Entry,
   followed,
   foreseen,
@@ -137,6 +138,21 @@ describe("The outbox of a device", () => {
     if (!claimed) throw new Error("nothing to claim");
     expect(nextOf([claimed], "action")).toBeUndefined();
     expect(nextOf([again(claimed, "k")], "action")).toMatchObject({ key: "k", accountId: "9" });
+  });
+
+  it("keeps what was changed of the record with the action: foreseen, stored first, and under a key of its own when it is sent anew", () => {
+    const draft = { header: { purpose: "technical" }, lines: { companions: [{ employeeId: "3" }] } };
+    const checkIn = { kind: "action", action: "checkIn", version: 4, said: { header: { note: "here" } } } as const;
+    const kept = entry(1, { ...checkIn, edit: { key: "e", draft } });
+    const actions = { checkIn: { from: ["planned"], to: "done", isOffline: true } } as const;
+    const stored = { id: "1", version: 4, stage: "planned", header: { purpose: "project" }, lines: {}, labels: {}, actions: ["checkIn"] };
+    expect(foreseen({ actions }, stored, [kept])).toMatchObject({
+      stage: "done",
+      header: { purpose: "technical", note: "here" },
+      lines: { companions: [{ id: "unsent0", employeeId: "3" }] },
+    });
+    expect(again({ ...kept, problem }, "k").deed).toEqual({ ...checkIn, version: null, edit: { key: "k.edit", draft } });
+    expect(kept.deed.kind === "action" && edited(kept.deed, 5)).toEqual({ ...checkIn, version: 5 });
   });
 
   it("makes pictures smaller and never larger, and keeps a list under one name however it is filtered", () => {
