@@ -112,7 +112,7 @@ const OPEN: readonly string[] = [
 /** What belongs to a record beside its fields; told before the records, whose ids would take their names. */
 const BESIDE: readonly Hono<Env>[] = [files, comments, prints];
 
-/** The id of the account whose request it is, where a device kept it: nobody else sends it, whoever is signed in or bears its name by now. */
+/** The id of the account whose request it is, where a device kept it: nobody else sends it, whoever bears its name by now. */
 const MEANT = "x-account";
 
 /** Nothing reads what is sent before it is known who sends it. */

@@ -6,9 +6,6 @@ export const TAKEN = "longwall.taken";
 /** Said where something waits to be sent. */
 export const UNSENT = "longwall.unsent";
 
-/** The header by which an answer says that it was taken along, and when. */
-export const TAKEN_AT = "x-taken-at";
-
 /** Says whether this browser was ever on the road: it took something along, or has something to send. */
 export function wasOnRoad(): boolean {
   return [TAKEN, UNSENT].some((name) => window.localStorage.getItem(name) !== null);

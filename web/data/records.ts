@@ -1,6 +1,6 @@
 import type { HistoryEntry, SeenDocument } from "#define/history";
-import { TAKEN_AT } from "./along.ts";
 import { call, send } from "./api.ts";
+import { TAKEN_AT } from "./drafts.ts";
 import { problemOf, type ProblemIssue } from "./problem.ts";
 
 /** How a linked record is called; `unit` = that in which it is counted, `told` = what it says of itself, by field. */

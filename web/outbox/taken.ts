@@ -1,5 +1,4 @@
-import { TAKEN_AT } from "../data/along.ts";
-import { ALONG, settled } from "../data/drafts.ts";
+import { ALONG, settled, TAKEN_AT } from "../data/drafts.ts";
 import { isTooOld, keptName } from "./keptName.ts";
 
 type Kept = { name: string; at: string; body: string };
