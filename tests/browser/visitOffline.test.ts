@@ -182,7 +182,7 @@ describe("Visits without network", () => {
     await expect.poll(async () => (await stored(kept)).stage).toBe("done");
     await press(page, "1 waiting to be sent");
     await press(page, "Discard");
-    await page.getByRole("button", { name: "Discard" }).last().click();
+    await page.locator(".bp6-dialog-footer").getByRole("button", { name: "Discard" }).click();
     await page.getByText("Everything is sent").waitFor();
     expect(await deeds(gone)).toEqual(["cancel", "create"]);
   });

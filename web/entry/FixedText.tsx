@@ -54,7 +54,7 @@ export function FixedText({ name, field, value: stored, total, values, labels, w
 function ClockOff({ ahead }: { ahead: unknown }) {
   const { t } = useTranslation();
   const by = typeof ahead === "number" ? clockText(ahead, currentLanguage()) : undefined;
-  return by && <span className="lw-quiet"> · {t(`outbox:clock.${by.way}`, { span: by.span })}</span>;
+  return by && <span className="lw-quiet lw-clock">{t(`outbox:clock.${by.way}`, { span: by.span })}</span>;
 }
 
 function LeftOut({ total }: { total: LineTotal | undefined }) {
