@@ -112,14 +112,14 @@ const OPEN: readonly string[] = [
 /** What belongs to a record beside its fields; told before the records, whose ids would take their names. */
 const BESIDE: readonly Hono<Env>[] = [files, comments, prints];
 
-/** Whose request it is, where a device kept it: nobody else sends it, whoever is signed in by now. */
+/** The id of the account whose request it is, where a device kept it: nobody else sends it, whoever bears its name by now. */
 const MEANT = "x-account";
 
 /** Nothing reads what is sent before it is known who sends it. */
 const signedIn: MiddlewareHandler<Env> = async (c, next) => {
-  const { account } = await viewerOf(c);
+  const { accountId } = await viewerOf(c);
   const meant = c.req.header(MEANT);
-  if (meant !== undefined && meant !== encodeURIComponent(account)) fail({ type: "unauthenticated" });
+  if (meant !== undefined && meant !== accountId) fail({ type: "unauthenticated" });
   await next();
 };
 

@@ -132,8 +132,11 @@ export type Availability = {
 };
 /** The document number: given by the engine from the series with this prefix when first saved, unless imported. */
 export type DocNoField = Common & { kind: "docNo"; prefix: string };
-/** An instant (ISO), read only. */
-export type InstantField = Common & { kind: "instant" };
+/**
+ * An instant (ISO), read only unless an action asks for it. `clock`: a device told it; the field of the same row holds the seconds by which
+ * its clock went ahead of the server's.
+ */
+export type InstantField = Common & { kind: "instant"; clock?: string };
 
 export type Field =
   | TextField

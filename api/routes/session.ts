@@ -43,6 +43,7 @@ const MenuItem = z.strictObject({
   names: z.record(z.enum(LANGUAGES), z.string()).optional(),
 });
 export const Who = z.strictObject({
+  accountId: z.string(),
   account: z.string(),
   name: z.string(),
   language: z.enum(LANGUAGES),

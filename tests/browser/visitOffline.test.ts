@@ -28,9 +28,13 @@ const deeds = async ({ id }: Made) =>
     .map(({ action }) => action)
     .toSorted();
 
+const idOf = async (account: string) =>
+  (await (await site.signedIn(account)).ask<{ accountId: string }>("GET", "/api/session")).body.accountId;
+const takenBy = (page: Page) => page.evaluate(() => window.localStorage.getItem("longwall.taken"));
+const SALES = await idOf("sales");
 /** Once the phone has all that it needs without network. */
 const ready = async (page: Page) => {
-  await expect.poll(() => page.evaluate(() => window.localStorage.getItem("longwall.taken"))).toBe("sales");
+  await expect.poll(() => takenBy(page)).toBe(SALES);
   await expect.poll(() => page.evaluate(async () => (await caches.match("/crmVisitToday")) !== undefined)).toBe(true);
 };
 /** The server does what it is asked, and its answer never comes. */
@@ -70,15 +74,19 @@ describe("Visits without network", () => {
     await ready(page);
     // Before the plan is opened: the page itself begins without network.
     await page.context().setOffline(true);
-    await page.goto(`${site.origin}/crmVisitToday?company=HS`);
+    await page.goto(`${site.origin}/crmVisitToday?company=HS&q=${encodeURIComponent("没有的客户")}`);
     await page.getByText("云冈区塔山路1号").first().waitFor();
     await page.getByText(/无网络，显示/).waitFor();
+    // What is asked of the list cannot be: the list says so, and stays as it was taken along.
+    await page.getByText(/共 1 行，为 .* 保存的内容/).waitFor();
+    expect(await page.getByRole("searchbox").count()).toBe(0);
     await picture(page, "zh-plan");
     await page.locator(".lw-card-open").first().click();
     // While he checks in.
     await press(page, "获取当前位置");
     await page.getByText("无法定位").waitFor();
     await say(page, "签到说明", "井下无信号");
+    await say(page, "拜访地址", "云冈区新平路2号");
     await press(page, "签到");
     await page.getByText("已保存在本机").first().waitFor();
     await page.getByText("尚未发送到服务器（1 项）").waitFor();
@@ -87,12 +95,23 @@ describe("Visits without network", () => {
     // The page ends and begins again: nothing is forgotten.
     await page.reload();
     await page.getByText("尚未发送到服务器（1 项）").waitFor();
-    // The network is back, and cut once the server has done it: its answer is lost.
+    await page.getByText("云冈区新平路2号").first().waitFor();
+    // The network is back, and cut once the server has done it: the answers to the change and to the action are lost.
+    let isCut = false;
+    await page.route(
+      (address) => address.pathname.endsWith(`/${VISIT}/${visit.id}`),
+      async (route) => {
+        if (isCut || route.request().method() !== "PUT") return route.fallback();
+        isCut = true;
+        return lost(route);
+      },
+    );
     await page.route(/actions\/checkIn/, lost, { times: 1 });
     await page.context().setOffline(false);
     await expect.poll(async () => (await stored(visit)).stage).toBe("done");
     await page.getByText("尚未发送到服务器").waitFor({ state: "detached" });
-    await expect.poll(() => deeds(visit)).toEqual(["checkIn", "create"]);
+    await expect.poll(() => deeds(visit)).toEqual(["checkIn", "create", "edit"]);
+    expect((await stored(visit)).header.address).toBe("云冈区新平路2号");
     // While a photo is sent.
     await page.route(/\/files\?/, lost, { times: 1 });
     await page
@@ -107,7 +126,7 @@ describe("Visits without network", () => {
     await page.route(/actions\/report/, (route) => route.abort("connectionreset"), { times: 1 });
     await press(page, "填报结果");
     await expect.poll(async () => (await stored(visit)).stage).toBe("reported");
-    await expect.poll(() => deeds(visit)).toEqual(["attach", "checkIn", "create", "report"]);
+    await expect.poll(() => deeds(visit)).toEqual(["attach", "checkIn", "create", "edit", "report"]);
     expect(await files(visit)).toHaveLength(1);
     const { header } = await stored(visit);
     expect(header.checkinDeviceAt).not.toBeNull();
@@ -156,14 +175,14 @@ describe("Visits without network", () => {
     };
     await sign("admin");
     await page.locator(".lw-frame").waitFor();
-    await expect.poll(() => page.evaluate(() => window.localStorage.getItem("longwall.taken"))).toBe("admin");
+    await expect.poll(() => takenBy(page)).toBe(await idOf("admin"));
     await expect.poll(() => page.getByText(/waiting to be sent/).count()).toBe(0);
     expect((await stored(kept)).stage).toBe("planned");
     await sign("sales");
     await expect.poll(async () => (await stored(kept)).stage).toBe("done");
     await press(page, "1 waiting to be sent");
     await press(page, "Discard");
-    await page.getByRole("button", { name: "Discard" }).last().click();
+    await page.locator(".bp6-dialog-footer").getByRole("button", { name: "Discard" }).click();
     await page.getByText("Everything is sent").waitFor();
     expect(await deeds(gone)).toEqual(["cancel", "create"]);
   });

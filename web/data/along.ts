@@ -1,6 +1,6 @@
 import { ALONG } from "./drafts.ts";
 
-/** Said beside the database, so that it is known at once: whose it is. */
+/** Said beside the database, so that it is known at once: the id of the account whose it is. */
 export const TAKEN = "longwall.taken";
 
 /** Said where something waits to be sent. */

@@ -4,7 +4,7 @@ import { currentLanguage } from "./language.ts";
 import { ApiProblem, isAbort, type AnsweredProblem } from "./problem.ts";
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
-/** `account`: whose request it is, nobody else sends it; `isFresh`: only the server answers, not what was taken along. */
+/** `account`: the id of whose request it is, nobody else sends it; `isFresh`: only the server answers, not what was taken along. */
 type Options = { query?: Query; body?: unknown; signal?: AbortSignal; account?: string; isFresh?: boolean };
 
 /** The company code that the address bar names, or null for the session's default. */
@@ -31,7 +31,7 @@ export async function send(method: string, path: string, { query, body, signal, 
   const raw = body instanceof Blob || typeof body === "string";
   const headers: Record<string, string> = { "accept-language": currentLanguage() };
   if (body !== undefined && !raw) headers["content-type"] = "application/json";
-  if (account !== undefined) headers["x-account"] = encodeURIComponent(account);
+  if (account !== undefined) headers["x-account"] = account;
   const payload = body === undefined ? null : raw ? body : JSON.stringify(body);
   const address = addressOf(path, query);
   const taken = method === "GET" && !isFresh ? () => takenAnswer(address) : undefined;

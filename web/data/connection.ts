@@ -31,8 +31,12 @@ export function isAway(problem: AnsweredProblem | undefined): boolean {
 
 /** Does something once the server answers again, where a problem was that it did not. */
 export function useBackAgain(problem: AnsweredProblem | undefined, then: () => void): void {
+  useBack(isAway(problem), then);
+}
+
+/** Does something once the server answers again, where it did not. */
+export function useBack(wasAway: boolean, then: () => void): void {
   const isFine = useConnection() === "fine";
-  const wasAway = isAway(problem);
   const back = useEffectEvent(then);
   useEffect(() => {
     if (isFine && wasAway) back();

@@ -2,6 +2,8 @@
 export const DRAFTS = "longwall.drafts";
 /** That of what it took along to be read without network; gone when its account signs out. */
 export const ALONG = "longwall.along";
+/** The header by which an answer out of it says when it was taken along. */
+export const TAKEN_AT = "x-taken-at";
 /** That of what its accounts did without network and the server has not taken yet: signing out leaves it alone too. */
 export const OUTBOX = "longwall.outbox";
 const STORE = "draft";

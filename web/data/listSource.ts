@@ -15,6 +15,8 @@ export type ListState = {
   unitSums?: UnitSums;
   /** Rows whose amount is not known, and not in the sum. */
   leftOut?: Readonly<Record<string, number>>;
+  /** The server was not reached: these rows were taken along then, not asked for. */
+  takenAt?: string;
   more: boolean;
   loading: boolean;
   problem?: AnsweredProblem;
@@ -86,6 +88,7 @@ export class ListSource {
         ...(page.sums ? { sums: page.sums, unitSums: page.unitSums ?? {}, leftOut: page.leftOut ?? {} } : {}),
         rows: [...before.rows, ...page.rows],
         labels: joined(before.labels, page.labels ?? {}),
+        ...(page.takenAt === undefined ? {} : { takenAt: page.takenAt }),
         more: Boolean(page.next),
         loading: false,
       });

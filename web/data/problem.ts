@@ -14,9 +14,12 @@ export type ProblemIssue = {
   value?: unknown;
 };
 
-/** An `application/problem+json` answer; `network` and `broken` are ours: no answer at all, and an answer that is no problem document. */
+/**
+ * An `application/problem+json` answer. Ours are `network` (no answer at all), `broken` (an answer that is no problem document) and
+ * `unclaimed`: a device kept it by the name of an account alone.
+ */
 export type AnsweredProblem = {
-  type: ProblemType | "network" | "broken";
+  type: ProblemType | "network" | "broken" | "unclaimed";
   status: number;
   title: string;
   detail?: string;

@@ -1,5 +1,6 @@
 import type { HistoryEntry, SeenDocument } from "#define/history";
 import { call, send } from "./api.ts";
+import { TAKEN_AT } from "./drafts.ts";
 import { problemOf, type ProblemIssue } from "./problem.ts";
 
 /** How a linked record is called; `unit` = that in which it is counted, `told` = what it says of itself, by field. */
@@ -22,6 +23,8 @@ export type ListPage = {
   sums?: Readonly<Record<string, string | null>>;
   unitSums?: UnitSums;
   leftOut?: Readonly<Record<string, number>>;
+  /** The server was not reached: these rows were taken along then, whatever was asked. */
+  takenAt?: string;
 };
 
 /** What is asked of a list: as in the address bar. */
@@ -67,15 +70,18 @@ function parametersOf(query: ListQuery): Record<string, string | undefined> {
   };
 }
 
-/** Reads one page of a list; `count` adds the total and the sums. */
-export function listPage(
+/** Reads one page of a list; `count` adds the total and the sums. What was taken along is one page, whose rows alone are counted. */
+export async function listPage(
   module: string,
   query: ListQuery,
   page: { after?: string; limit?: number; count?: boolean },
   signal?: AbortSignal,
 ): Promise<ListPage> {
   const parameters = { ...parametersOf(query), after: page.after, limit: page.limit ?? 50, count: page.count ? 1 : undefined };
-  return call<ListPage>("GET", at(module), { query: parameters, ...(signal ? { signal } : {}) });
+  const answer = await send("GET", at(module), { query: parameters, ...(signal ? { signal } : {}) });
+  const [read, takenAt] = [(await answer.json()) as ListPage, answer.headers.get(TAKEN_AT)];
+  if (takenAt === null) return read;
+  return { rows: read.rows, ...(read.labels ? { labels: read.labels } : {}), total: read.rows.length, takenAt };
 }
 
 /** Reads one record with lines, labels and the legal actions. */

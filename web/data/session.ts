@@ -14,6 +14,7 @@ export type SessionCompany = { id: number | string; code: string; names: Names }
 export type MenuItem = { path: string; definition: string; screen: string; kind: string; section: string; names?: Names };
 export type MenuGroup = { group: string; names?: Names; items: readonly MenuItem[] };
 export type Session = {
+  accountId: string;
   account: string;
   name: string;
   language: Language;

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import { Cell } from "../list/Cell.tsx";
+import { currentLanguage } from "../data/language.ts";
+import { clockText } from "../parts/clock.ts";
 import { textOf } from "../parts/display.ts";
 import { toldBy, unitOf, withUnit } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
@@ -43,8 +45,16 @@ export function FixedText({ name, field, value: stored, total, values, labels, w
         <Cell name={name} field={field} value={value} labels={labels} words={words} />
       )}
       <LeftOut total={total} />
+      {field.kind === "instant" && field.clock !== undefined && text && <ClockOff ahead={values[field.clock]} />}
     </span>
   );
+}
+
+/** By how much the clock that told an instant went wrong, where that is worth a word. */
+function ClockOff({ ahead }: { ahead: unknown }) {
+  const { t } = useTranslation();
+  const by = typeof ahead === "number" ? clockText(ahead, currentLanguage()) : undefined;
+  return by && <span className="lw-quiet lw-clock">{t(`outbox:clock.${by.way}`, { span: by.span })}</span>;
 }
 
 function LeftOut({ total }: { total: LineTotal | undefined }) {

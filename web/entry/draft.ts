@@ -73,6 +73,15 @@ export function sentOf(module: Description, draft: RecordDraft, scope: Condition
   return { header: written(module.fields, draft.header, scope), lines: Object.fromEntries(lines) };
 }
 
+/** Lines that were sent to be stored, as they were typed. */
+export function typedLines(lines: Draft["lines"]): RecordDraft["lines"] {
+  return Object.fromEntries(Object.entries(lines).map(([table, rows]) => [table, rows.map(typedLine)]));
+}
+
+function typedLine({ id, ...values }: Readonly<Record<string, unknown>>): LineDraft {
+  return { key: crypto.randomUUID(), ...(typeof id === "string" ? { id } : {}), values };
+}
+
 /** What is sent with an action: the fields that it asks for, of stored lines. */
 export function saidOf(input: Input, draft: RecordDraft): Draft {
   const lines = Object.entries(input.lines ?? {}).map(([table, names]) => {

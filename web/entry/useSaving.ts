@@ -1,8 +1,9 @@
+import { isAway } from "../data/connection.ts";
 import { problemOf } from "../data/problem.ts";
 import { actOn, createRecord, deleteRecord, updateRecord, type SavedRecord } from "../data/records.ts";
 import { useAgreeing } from "../parts/agreeing.ts";
 import { useRequestKey } from "../data/useRequestKey.ts";
-import { type Deed, foreseen } from "../outbox/entry.ts";
+import { type Deed, type Edit, foreseen } from "../outbox/entry.ts";
 import { doOrKeep } from "../outbox/outbox.ts";
 import { saidOf, sentOf } from "./draft.ts";
 import type { Fault } from "./useFault.ts";
@@ -81,12 +82,24 @@ export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: 
       let { version } = now;
       const input = module.actions[action]?.input;
       const said = input ? saidOf(input, now.draft) : {};
+      const isKept = module.actions[action]?.isOffline === true;
+      let edit: Edit | undefined;
       if (editable && now.dirty) {
-        const saved = await updateRecord(module.id, id, version, key.current(), sentOf(module, now.draft, now.scope));
-        settle(saved);
-        ({ version } = saved);
+        const changed = { key: key.current(), draft: sentOf(module, now.draft, now.scope) };
+        const saved = await updateRecord(module.id, id, version, changed.key, changed.draft).catch((thrown: unknown) => {
+          if (isKept && isAway(problemOf(thrown))) return null;
+          throw thrown;
+        });
+        if (saved) {
+          settle(saved);
+          ({ version } = saved);
+        } else {
+          // The changes wait with the action.
+          edit = changed;
+          key.renew();
+        }
       }
-      if (module.actions[action]?.isOffline) return actOrKeep({ kind: "action", action, version, said: { reason, ...said } });
+      if (isKept) return actOrKeep({ kind: "action", action, version, said: { reason, ...said }, ...(edit ? { edit } : {}) });
       const record = await agreeing(called, (ask) => actOn(module.id, id, action, version, key.current(), { reason, ask, ...said }));
       if (record) settle(record);
       return record;

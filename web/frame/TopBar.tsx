@@ -182,8 +182,8 @@ async function changeLanguage(language: Language): Promise<void> {
   window.location.reload();
 }
 
-async function leave({ account, offline }: Session): Promise<void> {
-  if (offline.length > 0 && !(await (await import("../outbox/leaving.ts")).mayLeave(account))) return;
+async function leave(session: Session): Promise<void> {
+  if (session.offline.length > 0 && !(await (await import("../outbox/leaving.ts")).mayLeave(session))) return;
   await signOut();
   window.location.assign("/login");
 }

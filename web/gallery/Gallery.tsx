@@ -63,6 +63,7 @@ function Choice<T extends string>({ values, chosen, nameOf = (value) => value, o
 
 const COMPANY = { id: "1", code: "HS", names: {} };
 const SESSION: Session = {
+  accountId: "1",
   account: "gallery",
   name: "",
   language: "zh",

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import type { AnsweredProblem } from "../data/problem.ts";
+import { instantText } from "../parts/display.ts";
 import { Notice, problemText } from "../parts/Notice.tsx";
 
 type ListNoticeProps = {
@@ -24,6 +25,16 @@ export function ListNotice({ problem, isFiltered, onRetry, onClear, onNew }: Lis
         <Notice kind="empty" action={onNew && { label: t("shell:list.new"), run: onNew }} />
       )}
     </div>
+  );
+}
+
+/** Stands for the filters where the server is not reached: what the rows are, and that nothing chooses among them. */
+export function ListTaken({ at, count }: { at: string; count: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className="lw-list-taken" role="status">
+      {t("outbox:taken", { at: instantText(at), count })}
+    </p>
   );
 }
 

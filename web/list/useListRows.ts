@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Description, ScreenDescription } from "../data/description.ts";
-import { useBackAgain } from "../data/connection.ts";
+import { isAway, useBack } from "../data/connection.ts";
 import type { ListSource } from "../data/listSource.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { useLayout } from "./layout.ts";
@@ -31,7 +31,7 @@ export function useListRows(module: Description, screen: ScreenDescription, name
     else source.clear();
     return () => source.stop();
   }, [source, query, asked]);
-  useBackAgain(state.problem, () => source.refresh());
+  useBack(isAway(state.problem) || state.takenAt !== undefined, () => source.refresh());
   const current = state.rows[selection.at];
   const selected = state.rows.filter((_, index) => selection.selected.has(keys[index] ?? ""));
   return { address, ask, state, layout, keys, selection, required, missing, query, asked, current, selected };

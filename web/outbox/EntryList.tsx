@@ -36,7 +36,7 @@ export function EntryList({ entries, onOpen, onFill }: EntryListProps) {
           </div>
           {entry.problem && (
             <div role="alert" className="lw-unsent-problem">
-              {problemText(entry.problem, t)}
+              {entry.problem.type === "unclaimed" ? t("outbox:unclaimed") : problemText(entry.problem, t)}
               {entry.problem.issues?.map(({ message }) => (
                 <div key={message}>{message}</div>
               ))}

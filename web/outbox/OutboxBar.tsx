@@ -25,7 +25,7 @@ const AGAIN_MS = 15_000;
 export default function OutboxBar({ active }: { active: string }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { offline, company, account } = session;
+  const { offline, company, accountId, account } = session;
   const { entries } = useOutbox();
   const isAway = useConnection() === "lost";
   const [shown, setShown] = useState(false);
@@ -33,7 +33,7 @@ export default function OutboxBar({ active }: { active: string }) {
   const navigate = useNavigate();
   const count = entries.length;
   const isSending = isAnyLeft(entries);
-  useEffect(() => openOutbox(account), [account]);
+  useEffect(() => openOutbox(accountId, account), [accountId, account]);
   useEffect(() => {
     // What was sent is read anew.
     if (isAway || isSending) return undefined;

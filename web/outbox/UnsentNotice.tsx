@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { typedLines } from "../entry/draft.ts";
 import type { OpenRecord } from "../entry/useRecord.ts";
 import { EntryList } from "./EntryList.tsx";
 import type { Entry } from "./entry.ts";
@@ -11,7 +12,12 @@ export function UnsentNotice({ record: { stored, typed } }: { record: OpenRecord
   const fill = async (entry: Entry) => {
     const { deed } = entry;
     if (deed.kind !== "action") return;
-    typed.change((before) => ({ ...before, header: { ...before.header, ...deed.said.header } }));
+    const { header, lines = {} } = deed.edit?.draft ?? {};
+    typed.change((before) => ({
+      ...before,
+      header: { ...before.header, ...header, ...deed.said.header },
+      lines: { ...before.lines, ...typedLines(lines) },
+    }));
     await discard(entry.key);
   };
   return (

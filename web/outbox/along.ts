@@ -11,9 +11,9 @@ const MOST = 60;
 
 /** Takes the screens of an account along that are read without network, with their records, in the place of what was taken before. */
 export async function takeAlong(session: Session): Promise<void> {
-  const { account, company } = session;
-  if (window.localStorage.getItem(TAKEN) !== account) await dropAlong();
-  window.localStorage.setItem(TAKEN, account);
+  const { accountId, company } = session;
+  if (window.localStorage.getItem(TAKEN) !== accountId) await dropAlong();
+  window.localStorage.setItem(TAKEN, accountId);
   const query = `company=${encodeURIComponent(company.code)}`;
   const answers = new Map<string, unknown>([
     [keptName(SESSION_PATH), session],
@@ -31,6 +31,6 @@ export async function takeAlong(session: Session): Promise<void> {
     for (const { id } of page.rows) await read(`/api/documents/${definition}/${id}?${query}`);
   }
   // Whoever signed out meanwhile takes nothing along.
-  if (window.localStorage.getItem(TAKEN) !== account) return;
+  if (window.localStorage.getItem(TAKEN) !== accountId) return;
   await keepTaken([...answers].map(([name, value]) => ({ name, body: JSON.stringify(value) })));
 }

@@ -4,15 +4,23 @@ import type { Draft, SavedRecord, Value } from "../data/records.ts";
 
 /** What is said with an action. */
 export type Said = { reason?: string | undefined } & Partial<Draft>;
+/** What was changed of a record and is stored before an action is done with it, under the key that makes it one. */
+export type Edit = { key: string; draft: Draft };
 /** What is done with a record: an action on a version of it (null: on that which the deed before it makes), or a file hung on it. */
-export type Deed = { kind: "action"; action: string; version: number | null; said: Said } | { kind: "file"; name: string; file: Blob };
+export type Deed =
+  | { kind: "action"; action: string; version: number | null; said: Said; edit?: Edit }
+  | { kind: "file"; name: string; file: Blob };
 /** A record as a device calls it: whose it is, how it is titled, and where it opens. */
-export type Place = { account: string; company: string; module: string; id: string; title: string; path: string };
+export type Place = { accountId: string; company: string; module: string; id: string; title: string; path: string };
 /**
  * A deed that a device keeps until the server took it, under the key that makes it one; `problem` is why the server refused it, `late` how
  * often it was given up because the network was too slow.
  */
 export type Entry = Place & { key: string; seq: number; at: string; deed: Deed; late?: number; problem?: AnsweredProblem };
+/** What was kept before accounts were told by their ids: by a name, which somebody else may bear by now. */
+export type NamedEntry = Omit<Entry, "accountId"> & { account: string };
+/** Whose outbox it is. */
+export type Owner = { accountId: string; account: string };
 /** Actions and files are sent beside each other: what is small does not wait for what is large. */
 export type Lane = Deed["kind"];
 export const LANES: readonly Lane[] = ["action", "file"];
@@ -27,6 +35,16 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** How long an entry may take (ms): by the size of its file, and longer with each try that was given up. */
 export function patienceFor({ deed, late = 0 }: Pick<Entry, "deed" | "late">): number {
   return (BASE_MS + (deed.kind === "file" ? Math.ceil(deed.file.size / BYTES_PER_MS) : 0)) * (1 + late);
+}
+
+const UNCLAIMED: AnsweredProblem = { type: "unclaimed", status: 0, title: "unclaimed" };
+
+/** The entries of an account; one that was kept by its name alone is not sent before its bearer says that it is his (`again`). */
+export function ownOf(kept: readonly (Entry | NamedEntry)[], { accountId, account }: Owner): Entry[] {
+  return kept.flatMap((entry) => {
+    if ("accountId" in entry) return entry.accountId === accountId ? [entry] : [];
+    return entry.account === account ? [{ ...entry, accountId, problem: UNCLAIMED }] : [];
+  });
 }
 
 /** Whether two are of one record. */
@@ -68,8 +86,25 @@ export function isPassing({ type, status }: Pick<AnsweredProblem, "type" | "stat
 
 /** A refused entry as it is sent anew: under another key, on the record as it stands by then. */
 export function again({ problem: _refused, late: _late, ...entry }: Entry, key: string): Entry {
-  return entry.deed.kind === "action" ? { ...entry, key, deed: { ...entry.deed, version: null } } : { ...entry, key };
+  const { deed } = entry;
+  if (deed.kind === "file") return { ...entry, key };
+  const anew = deed.edit ? { edit: { ...deed.edit, key: `${key}.edit` } } : {};
+  return { ...entry, key, deed: { ...deed, version: null, ...anew } };
 }
+
+/** An action whose changes were stored, as the version that this made. */
+export function edited({ edit: _stored, ...deed }: Extract<Deed, { kind: "action" }>, version: number): Deed {
+  return { ...deed, version };
+}
+
+type Changed = Record<string, Value> | undefined;
+
+/** The changed lines as they will be stored: one that is new has no id yet. */
+function linesOf(edit: Edit | undefined): SavedRecord["lines"] {
+  return Object.fromEntries(Object.entries(edit?.draft.lines ?? {}).map(([table, rows]) => [table, rows.map(named)]));
+}
+
+const named = (row: Readonly<Record<string, unknown>>, at: number) => ({ id: `unsent${at}`, ...row }) as Record<string, Value>;
 
 /** The actions of a record that its device keeps, as long as none of them was refused. */
 function pendingOf(entries: readonly Entry[]): readonly Extract<Deed, { kind: "action" }>[] {
@@ -84,11 +119,11 @@ function pendingOf(entries: readonly Entry[]): readonly Extract<Deed, { kind: "a
 export function foreseen(module: Pick<Description, "actions">, record: SavedRecord, entries: readonly Entry[]): SavedRecord {
   const deeds = pendingOf(entries).filter(({ action }) => module.actions[action]);
   if (deeds.length === 0) return record;
-  return deeds.reduce<SavedRecord>((before, { action, said }) => {
+  return deeds.reduce<SavedRecord>((before, { action, said, edit }) => {
     const stage = module.actions[action]?.to ?? before.stage;
     const open = Object.entries(module.actions).filter(([, one]) => one.isOffline && one.from.includes(stage));
-    const header = { ...before.header, ...(said.header as Record<string, Value> | undefined), stage };
-    return { ...before, stage, header, actions: open.map(([name]) => name) };
+    const header = { ...before.header, ...(edit?.draft.header as Changed), ...(said.header as Changed), stage };
+    return { ...before, stage, header, lines: { ...before.lines, ...linesOf(edit) }, actions: open.map(([name]) => name) };
   }, record);
 }
 

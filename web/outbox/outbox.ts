@@ -15,6 +15,7 @@ import {
   type Lane,
   LANES,
   nextOf,
+  type Owner,
   type Place,
   TOO_SLOW,
 } from "./entry.ts";
@@ -23,7 +24,7 @@ import { dropEntry, keepEntry, readEntries } from "./store.ts";
 
 /** What became of a deed: done (with the record where it was an action), or kept until the server is reached. */
 export type Outcome = { kind: "done"; record: SavedRecord | null } | { kind: "kept" };
-type State = { account: string; entries: readonly Entry[]; sending: readonly string[] };
+type State = Owner & { entries: readonly Entry[]; sending: readonly string[] };
 
 /** So long somebody waits for the server before he is told that it is kept. */
 const PATIENCE_MS = 8_000;
@@ -31,15 +32,15 @@ const LOCK = "longwall.outbox";
 const NONE: readonly Entry[] = [];
 const listeners = new Set<() => void>();
 const done = new Map<string, SavedRecord | null>();
-let state: State = { account: "", entries: NONE, sending: [] };
+let state: State = { accountId: "", account: "", entries: NONE, sending: [] };
 const running: Partial<Record<Lane, Promise<void>>> = {};
 let [loads, shown] = [0, 0];
 let isListening = false;
 
-/** Opens the outbox of an account: its entries alone are seen and sent from now on. */
-export function openOutbox(account: string): void {
-  if (state.account === account) return;
-  state = { account, entries: NONE, sending: [] };
+/** Opens the outbox of an account, by whatever name it is known: its entries alone are seen and sent from now on. */
+export function openOutbox(accountId: string, account = ""): void {
+  if (state.accountId === accountId && (account === "" || state.account === account)) return;
+  state = { accountId, account, entries: NONE, sending: [] };
   if (!isListening) {
     isListening = true;
     // Other pages of this browser say so when they kept or sent something.
@@ -69,7 +70,7 @@ export function useUnsent(module: string, id: string, company: string): readonly
  * refuses it while somebody waits, and keeps it no longer: what he typed still stands before him.
  */
 export async function doOrKeep(place: Place, key: string, deed: Deed): Promise<Outcome> {
-  openOutbox(place.account);
+  openOutbox(place.accountId);
   await load();
   const last = state.entries.at(-1)?.seq ?? 0;
   const before = deed.kind === "action" ? state.entries.filter((entry) => entry.deed.kind === "action" && isOf(entry, place)) : [];
@@ -138,7 +139,7 @@ async function sendWaiting(lane: Lane): Promise<void> {
   for (;;) {
     await load();
     const next = nextOf(state.entries, lane, held);
-    if (!next || next.account !== state.account) return;
+    if (!next || next.accountId !== state.accountId) return;
     become({ sending: [...state.sending, next.key] });
     const problem = await attempt(next);
     become({ sending: state.sending.filter((key) => key !== next.key) });
@@ -148,8 +149,10 @@ async function sendWaiting(lane: Lane): Promise<void> {
 }
 
 async function attempt(entry: Entry): Promise<AnsweredProblem | null> {
+  let last = entry;
+  const keep = (next: Entry) => keepEntry((last = next));
   try {
-    const record = await sendEntry(entry, keepEntry);
+    const record = await sendEntry(entry, keep);
     const next = record && followed(state.entries, entry, record.version);
     if (next) await keepEntry(next);
     await dropEntry(entry.key);
@@ -159,10 +162,12 @@ async function attempt(entry: Entry): Promise<AnsweredProblem | null> {
     return null;
   } catch (error) {
     const problem = problemOf(error);
-    if (problem.status === TOO_SLOW) await keepEntry({ ...entry, late: (entry.late ?? 0) + 1 });
+    if (problem.status === TOO_SLOW) await keepEntry({ ...last, late: (last.late ?? 0) + 1 });
     if (isPassing(problem)) return problem;
-    await keepEntry({ ...entry, problem });
+    await keepEntry({ ...last, problem });
     await load("tell");
+    // Its changes may be stored all the same.
+    if (last !== entry) await mutate(["record", entry.module, entry.id]);
     return problem;
   }
 }
@@ -180,11 +185,11 @@ function locked(lane: Lane): Promise<void> {
 }
 
 async function load(tell?: "tell"): Promise<void> {
-  const { account } = state;
+  const { accountId, account } = state;
   const turn = ++loads;
-  const entries = inOrder(await readEntries(account).catch(() => []));
+  const entries = inOrder(await readEntries({ accountId, account }).catch(() => []));
   // What the other lane read later is newer.
-  if (account !== state.account || turn < shown) return;
+  if (accountId !== state.accountId || turn < shown) return;
   shown = turn;
   if (entries.length === 0) window.localStorage.removeItem(UNSENT);
   else if (tell) window.localStorage.setItem(UNSENT, String(Date.now()));

@@ -13,11 +13,11 @@ export function isKeepable({ actions }: Pick<Description, "actions">): boolean {
  * A record as the outbox calls it: by its number and what it links first, opened on the screen that is taken along, else where all of its
  * kind are.
  */
-export function placeOf({ account, company, documents }: Session, module: Description, id: string, record?: SavedRecord): Place {
+export function placeOf({ accountId, company, documents }: Session, module: Description, id: string, record?: SavedRecord): Place {
   const link = module.columns.find((name) => module.fields[name]?.kind === "link") ?? "";
   const label = record?.labels[link]?.[String(record.header[link])];
   const title = [plainText(record?.header[module.title.code]), label?.name ?? label?.code].filter(Boolean).join(" ");
   const screen = Object.values(module.screens).find(({ offline }) => offline)?.path;
   const path = screen === undefined ? (documents[module.id] ?? "/dashboard") : `/${screen.replace(/^\//, "")}`;
-  return { account, company: company.code, module: module.id, id, title, path };
+  return { accountId, company: company.code, module: module.id, id, title, path };
 }

@@ -1,12 +1,12 @@
 import { OUTBOX, settled } from "../data/drafts.ts";
-import type { Entry } from "./entry.ts";
+import { type Entry, type NamedEntry, type Owner, ownOf } from "./entry.ts";
 
 const STORE = "entry";
 
 /** All entries of an account on this device. */
-export async function readEntries(account: string): Promise<Entry[]> {
-  const all = await request("readonly", (store) => store.getAll() as IDBRequest<Entry[]>);
-  return all.filter((entry) => entry.account === account);
+export async function readEntries(owner: Owner): Promise<Entry[]> {
+  const all = await request("readonly", (store) => store.getAll() as IDBRequest<(Entry | NamedEntry)[]>);
+  return ownOf(all, owner);
 }
 
 /** Keeps an entry, in the place of one under the same key; rejects where this browser keeps nothing. */

@@ -1,4 +1,4 @@
-import { ALONG, settled } from "../data/drafts.ts";
+import { ALONG, settled, TAKEN_AT } from "../data/drafts.ts";
 import { isTooOld, keptName } from "./keptName.ts";
 
 type Kept = { name: string; at: string; body: string };
@@ -35,11 +35,16 @@ export async function takenOf(address: string): Promise<Kept | undefined> {
 /** The answer to an address as it was when it was taken along. */
 export async function answerTaken(address: string): Promise<Response | undefined> {
   const taken = await takenOf(address);
-  return taken && new Response(taken.body, { headers: { "content-type": "application/json" } });
+  return taken && new Response(taken.body, { headers: { "content-type": "application/json", [TAKEN_AT]: taken.at } });
 }
 
 function open(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(ALONG, 1);
-  opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(STORE, { keyPath: "name" }));
+  const opening = indexedDB.open(ALONG, 2);
+  opening.addEventListener("upgradeneeded", () => {
+    const { result } = opening;
+    // What an earlier release took along says nothing of whose it is but a name.
+    if (result.objectStoreNames.contains(STORE)) result.deleteObjectStore(STORE);
+    result.createObjectStore(STORE, { keyPath: "name" });
+  });
   return settled(opening);
 }

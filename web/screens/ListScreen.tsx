@@ -11,8 +11,9 @@ import { useDocumentList } from "../list/opening.ts";
 import { ListFoot } from "../list/ListFoot.tsx";
 import { ListGrid } from "../list/ListGrid.tsx";
 import { ListHeader } from "../list/ListHeader.tsx";
-import { ListFault, ListNotice } from "../list/ListNotice.tsx";
+import { ListFault, ListNotice, ListTaken } from "../list/ListNotice.tsx";
 import { useBeginning } from "../list/useBeginning.ts";
+import type { ListAddress } from "../list/listAddress.ts";
 import { useListActions } from "../list/useListActions.tsx";
 import { useListOutput } from "../list/useListOutput.ts";
 import { useListRows } from "../list/useListRows.ts";
@@ -23,6 +24,9 @@ import { lazily } from "../parts/lazily.ts";
 import { useModuleWords } from "../parts/words.ts";
 
 const RecordsDialog = lazily(() => import("../list/RecordsDialog.tsx"));
+
+/** What was taken along obeys no filter and no order. */
+const NOTHING_ASKED: ListAddress = { filter: {}, q: "", sort: "" };
 
 type ListScreenProps = { module: Description; screen: ScreenDescription; name: string; source: ListSource };
 
@@ -68,18 +72,22 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         onRecords={module.portable && isWritable ? () => setWithRecords(true) : undefined}
         onExport={may("export") ? exportAs : undefined}
       />
-      <FilterRow
-        fields={module.fields}
-        names={screen.filters ?? []}
-        required={required}
-        address={address}
-        labels={state.labels}
-        words={words}
-        onAsk={ask}
-        ref={filters}
-      >
-        <ViewsMenu place={`${module.id}.${name}`} columns={layout.view} />
-      </FilterRow>
+      {state.takenAt === undefined ? (
+        <FilterRow
+          fields={module.fields}
+          names={screen.filters ?? []}
+          required={required}
+          address={address}
+          labels={state.labels}
+          words={words}
+          onAsk={ask}
+          ref={filters}
+        >
+          <ViewsMenu place={`${module.id}.${name}`} columns={layout.view} />
+        </FilterRow>
+      ) : (
+        <ListTaken at={state.takenAt} count={state.rows.length} />
+      )}
       {state.problem && !empty && <ListFault problem={state.problem} onRetry={() => source.refresh()} />}
       <ListGrid
         title={words.screen(name)}
@@ -87,7 +95,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         keys={keys}
         fields={module.fields}
         layout={layout}
-        address={address}
+        address={state.takenAt === undefined ? address : NOTHING_ASKED}
         stages={screen.stages ?? module.stages}
         words={words}
         selection={selection}
@@ -102,7 +110,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
       {empty && asked && (
         <ListNotice
           problem={state.problem}
-          isFiltered={Object.keys(address.filter).length > 0 || address.q !== ""}
+          isFiltered={state.takenAt === undefined && (Object.keys(address.filter).length > 0 || address.q !== "")}
           onRetry={() => source.refresh()}
           onClear={() => ask({ filter: {}, q: "" })}
           onNew={begin}

@@ -80,6 +80,9 @@ function fieldFaults(fields: Readonly<Record<string, Field>>, columns: Columns, 
     (fields[field.notBefore] ?? module.fields[field.notBefore])?.kind !== "date"
       ? [`field ${name}: lies not before ${field.notBefore}, which is no day`]
       : []),
+    ...(field.kind === "instant" && field.clock !== undefined && fields[field.clock]?.kind !== "integer"
+      ? [`field ${name}: its clock ${field.clock} tells no seconds`]
+      : []),
   ]);
 }
 

@@ -25,7 +25,7 @@ const SUPPLY = ["spareParts", "priceTalk", "annualFrame"] as const;
 /** When a device did something by its own clock, shown where one did. */
 const deviceFields = <At extends string, Ahead extends string>(at: At, ahead: Ahead) =>
   ({
-    [at]: instant({ hidden: { empty: at } }),
+    [at]: instant({ hidden: { empty: at }, clock: ahead }),
     [ahead]: integer({ system: true, hidden: { empty: ahead } }),
   }) as Record<At, ReturnType<typeof instant>> & Record<Ahead, ReturnType<typeof integer>>;
 
@@ -96,7 +96,7 @@ export default defineModule({
     checkinAt: instant(),
     ...deviceFields("checkinDeviceAt", "checkinClockAhead"),
     isClockOff: flag({ system: true, hidden: { field: "isClockOff", in: [false] } }),
-    deviceAt: text({ system: true, max: 40 }),
+    deviceAt: instant({ clock: "checkinClockAhead" }),
     distance: integer({ system: true }),
     isOutside: flag({ system: true }),
     reportDueOn: date({ system: true }),

@@ -20,6 +20,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
   const companies = all.filter(({ id }) => viewer.compIds.includes(id));
   const menu = await arranged(runtime.client, menuOf(runtime, viewer, await unitsOf(runtime, viewer)));
   return {
+    accountId: session.accountId,
     account: session.account,
     name: { zh: session.name, en: session.nameEn, ru: session.nameRu }[viewer.language] ?? session.name,
     language: session.language,

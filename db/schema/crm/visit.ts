@@ -33,7 +33,7 @@ export const visits = companyTable(
     checkinDeviceAt: instant(),
     checkinClockAhead: integer(),
     /** When the device found the position. */
-    deviceAt: text(),
+    deviceAt: instant(),
     /** position of the device, or manual: told by hand */
     checkinKind: text(),
     longitude: rate(),

@@ -53,7 +53,7 @@ describe("A visit", () => {
     await room.decides(approver, mine.id, "approve");
     const near = await plan({ mineId: { code: "M1" }, visitOn: "2026-04-03" });
     const there = await does(sales, VISIT, near.id, "checkIn", at("112.56", "39.95"));
-    expect(there.header).toMatchObject({ isOutside: false, deviceAt: "2026-03-31T15:59:00+08:00" });
+    expect(there.header).toMatchObject({ isOutside: false, deviceAt: "2026-03-31T07:59:00.000Z" });
     expect(Number(there.header.distance)).toBeGreaterThan(800);
     expect(Number(there.header.distance)).toBeLessThan(900);
     const far = await plan({ mineId: { code: "M1" }, visitOn: "2026-04-03" });

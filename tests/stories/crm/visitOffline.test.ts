@@ -9,6 +9,9 @@ const [SECOND, DAY] = [1000, 86_400_000];
 const server = await openServer();
 const room = await openSalesroom(server);
 const { sales, leader, admin } = room.people;
+const sessionOf = async (visitor: Visitor) =>
+  (await visitor.ask<{ accountId: string; account: string }>("GET", "/api/session?company=HS")).body;
+const salesId = (await sessionOf(sales)).accountId;
 const now = () => server.clock.at.getTime();
 const iso = (instant: number) => new Date(instant).toISOString();
 const plan = () => room.create(sales, VISIT, { header: { customerId: { code: "C1" }, departmentId: { code: "D1" } } });
@@ -73,7 +76,7 @@ describe("A visit without network", () => {
     const hang = () =>
       server.app.request(`/api/documents/${VISIT}/${visit.id}/files?company=HS&name=face.pdf&key=photo`, {
         method: "POST",
-        headers: { cookie: sales.cookie, "x-account": "sales" },
+        headers: { cookie: sales.cookie, "x-account": salesId },
         body: new Uint8Array(Buffer.from("%PDF-1.7\nface\n")),
       });
     expect([(await hang()).status, (await hang()).status]).toEqual([201, 201]);
@@ -114,7 +117,7 @@ describe("A visit without network", () => {
     expect((await sends(visit.id, "checkIn", asked, room.people.analyst)).status).toBe(403);
     const foreign = await server.app.request(`/api/documents/${VISIT}/${visit.id}/actions/checkIn?company=HS`, {
       method: "POST",
-      headers: { cookie: admin.cookie, "content-type": "application/json", "x-account": "sales" },
+      headers: { cookie: admin.cookie, "content-type": "application/json", "x-account": salesId },
       body: JSON.stringify({ key: newId(), ...asked }),
     });
     expect([foreign.status, (await room.read(sales, VISIT, visit.id)).stage]).toEqual([401, "planned"]);
@@ -136,5 +139,31 @@ describe("A visit without network", () => {
     expect((await sends(visit.id, "report", { version: 2, ...result })).status).toBe(409);
     const anew = await sends(visit.id, "report", { version: 3, ...result });
     expect([anew.status, anew.body.stage, anew.body.header.isLate]).toEqual([200, "reported", false]);
+  });
+
+  it("stays its account's when that is renamed (/userInformationMaintenance), and is not sent by another that gets its name", async () => {
+    const visit = await plan();
+    const users = await room.rows(admin, "admin.user", "limit=100");
+    const rename = async (from: string, to: string) => {
+      const user = await room.read(admin, "admin.user", String(users.find(({ account }) => account === from)?.id));
+      expect((await room.saves(admin, "admin.user", user, { header: { account: to } })).status).toBe(200);
+    };
+    await rename("sales", "sales.old");
+    const heir = room.people.service;
+    await rename("service", "sales");
+    expect([await sessionOf(sales), (await sessionOf(heir)).account]).toMatchObject([
+      { accountId: salesId, account: "sales.old" },
+      "sales",
+    ]);
+    const sent = (by: Visitor, account: string) =>
+      server.app.request(`/api/documents/${VISIT}/${visit.id}/actions/checkIn?company=HS`, {
+        method: "POST",
+        headers: { cookie: by.cookie, "content-type": "application/json", "x-account": account },
+        body: JSON.stringify({ key: "renamed", version: 1, header: BY_HAND, device: device(0) }),
+      });
+    expect([(await sent(heir, salesId)).status, (await sent(heir, "sales")).status, (await sent(sales, "sales.old")).status]).toEqual([
+      401, 401, 401,
+    ]);
+    expect([(await sent(sales, salesId)).status, (await room.read(sales, VISIT, visit.id)).stage]).toEqual([200, "done"]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   again,
   type Deed,
+  edited,
   type Entry,
   followed,
   foreseen,
@@ -11,8 +12,10 @@ import {
   jpegName,
   limitedSize,
   nextOf,
+  ownOf,
   patienceFor,
 } from "#web/outbox/entry";
+import { clockText } from "#web/parts/clock";
 import { isTooOld, keptName } from "#web/outbox/keptName";
 
 const action = (name: string, version: number | null = 1): Deed => ({
@@ -23,7 +26,7 @@ const action = (name: string, version: number | null = 1): Deed => ({
 });
 const file: Deed = { kind: "file", name: "a.jpg", file: new Blob() };
 const entry = (seq: number, deed: Deed, more: Partial<Entry> = {}): Entry => ({
-  account: "sales",
+  accountId: "7",
   company: "HS",
   module: "crm.visit",
   id: "1",
@@ -120,6 +123,38 @@ describe("The outbox of a device", () => {
     expect(foreseen({ actions }, stored, [entry(1, action("checkIn"), { problem }), entry(2, action("report"))])).toBe(stored);
   });
 
+  it("is an account's by its id, whatever it is called; what was kept by a name waits until its bearer sends it", () => {
+    const [own, foreign] = [entry(1, action("checkIn")), entry(2, action("checkIn"), { accountId: "8" })];
+    const { accountId: _none, ...rest } = entry(3, action("report"));
+    const [named, other] = [
+      { ...rest, account: "sales" },
+      { ...rest, account: "leader" },
+    ];
+    const kept = [own, foreign, named, other];
+    expect(ownOf(kept, { accountId: "7", account: "renamed" })).toEqual([own]);
+    expect(ownOf(kept, { accountId: "9", account: "admin" })).toEqual([]);
+    const [claimed, ...none] = ownOf(kept, { accountId: "9", account: "sales" });
+    expect([claimed?.accountId, claimed?.problem?.type, none]).toEqual(["9", "unclaimed", []]);
+    if (!claimed) throw new Error("nothing to claim");
+    expect(nextOf([claimed], "action")).toBeUndefined();
+    expect(nextOf([again(claimed, "k")], "action")).toMatchObject({ key: "k", accountId: "9" });
+  });
+
+  it("keeps what was changed of the record with the action: foreseen, stored first, and under a key of its own when it is sent anew", () => {
+    const draft = { header: { purpose: "technical" }, lines: { companions: [{ employeeId: "3" }] } };
+    const checkIn = { kind: "action", action: "checkIn", version: 4, said: { header: { note: "here" } } } as const;
+    const kept = entry(1, { ...checkIn, edit: { key: "e", draft } });
+    const actions = { checkIn: { from: ["planned"], to: "done", isOffline: true } } as const;
+    const stored = { id: "1", version: 4, stage: "planned", header: { purpose: "project" }, lines: {}, labels: {}, actions: ["checkIn"] };
+    expect(foreseen({ actions }, stored, [kept])).toMatchObject({
+      stage: "done",
+      header: { purpose: "technical", note: "here" },
+      lines: { companions: [{ id: "unsent0", employeeId: "3" }] },
+    });
+    expect(again({ ...kept, problem }, "k").deed).toEqual({ ...checkIn, version: null, edit: { key: "k.edit", draft } });
+    expect(kept.deed.kind === "action" && edited(kept.deed, 5)).toEqual({ ...checkIn, version: 5 });
+  });
+
   it("makes pictures smaller and never larger, and keeps a list under one name however it is filtered", () => {
     expect(limitedSize({ width: 4000, height: 3000 }, 1600)).toEqual({ width: 1600, height: 1200 });
     expect(limitedSize({ width: 300, height: 9000 }, 1600)).toEqual({ width: 53, height: 1600 });
@@ -129,6 +164,14 @@ describe("The outbox of a device", () => {
     expect(list("company=HS")).not.toBe(list("company=ZD"));
     expect(keptName("/api/documents/crm.visit/7?company=HS")).not.toBe(keptName("/api/documents/crm.visit/8?company=HS"));
     expect(keptName("/api/session")).not.toBe(keptName("/api/session?company=HS"));
+  });
+
+  it("tells by how much its clock is off from a minute on, in the reader's language", () => {
+    expect([0, 60, -60].map((seconds) => clockText(seconds, "zh"))).toEqual([undefined, undefined, undefined]);
+    expect(clockText(61, "en")).toEqual({ way: "ahead", span: "1 min" });
+    expect(clockText(-3_600, "zh")).toEqual({ way: "behind", span: "60分钟" });
+    expect(clockText(7_300, "ru")).toEqual({ way: "ahead", span: "2 ч" });
+    expect(clockText(-200_000, "en")).toEqual({ way: "behind", span: "2 days" });
   });
 
   it("shows what it took along for seven days, and nothing whose age it cannot tell", () => {
