@@ -71,8 +71,9 @@ export const secondPerson: Rule<DutySeparation> = async (documents, work) => {
   await lockDuties(work);
   const own = await ownDuties(work);
   return documents.flatMap(({ header: { endRequestedBy, endRequestedAs } }, document): Finding[] => {
-    const asked = (endRequestedAs ?? "").split(" ");
-    const isOther = endRequestedBy !== work.viewer.accountId && own.some(({ duty }) => !asked.includes(duty));
+    // Where it was not kept what he was, the end is asked for anew.
+    const asked = endRequestedAs?.split(" ");
+    const isOther = asked !== undefined && endRequestedBy !== work.viewer.accountId && own.some(({ duty }) => !asked.includes(duty));
     return isOther ? [] : [{ document, code: "secondPerson", field: "endRequestedBy" }];
   });
 };
