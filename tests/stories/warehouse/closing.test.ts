@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { shaped } from "#db/row";
 import { listDocuments } from "#engine/list/list";
 import { createDocuments } from "#engine/write/save";
+import { tellIssue } from "#engine/issueWords";
+import { changeMonth } from "#posting/stock/monthChange";
 import { openMonths } from "#posting/stock/openMonths";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
 import { adjustmentOf, openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
 import type { DocumentRecord } from "#define/rows";
+import { programWords } from "#support/definitions";
 
 const PERIOD = "warehouse.stockPeriod";
 let trade: Trade;
@@ -114,6 +117,43 @@ describe("Month-end closing", () => {
       sql`select what from stock_period_finding where comp_id = 1 and period_id = ${checked.header.id} and subject = 'impossibleStock' order by what`,
     );
     expect(found).toEqual([{ what: "M1" }, { what: "M2" }]);
+  });
+
+  it("goes on once a month that was left with less than nothing has its value, or what took it stands in the later month", async () => {
+    await trade.create("masterData.warehouse", { header: { code: "EM", nameEn: "Mended", departmentId: { code: "D1" } } });
+    await closeUpTo("EM", "2026-03");
+    // 5 of M1 at 10 in March, 5 at 90 in April: 10 at 50. 4 issued on a day of March are 200: March keeps 1 piece worth -150.
+    await receive("2026-03-05", "5", "50", "M1", "EM");
+    await receive("2026-04-02", "5", "450", "M1", "EM");
+    await issue("2026-03-20", "4", "M1", "EM");
+    // The same of M2, and the rest of it went in April: nothing lies there today that could be worth more.
+    await receive("2026-03-05", "5", "50", "M2", "EM");
+    await receive("2026-04-02", "5", "450", "M2", "EM");
+    const late = await issue("2026-03-20", "4", "M2", "EM");
+    await issue("2026-04-05", "6", "M2", "EM");
+    const refused = await problemOf(act("EM", "2026-03", "close"));
+    expect(refused).toMatchObject({ issues: [{ code: "closingImpossibleStock", params: { count: 2 } }] });
+    const words = await programWords();
+    const [told] = refused.type === "invalid" ? refused.issues : [];
+    expect(told && tellIssue({ words, language: "en" }, told).message).toBe(
+      "2026-03 has 2 keys of less than no quantity or value, or with a value and no quantity: adjust the value on a day of the month, or book in a later month what took it",
+    );
+    // 4 at 10 were 40: the piece is worth 10 again, and what lies there today 50 + 450 - 200 + 160.
+    const inMarch = { docOn: "2026-03-31", warehouseId: { code: "EM" } };
+    await trade.done("warehouse.stockAdjustment", adjustmentOf([["M1", { quantity: "0", amount: "160" }]], inMarch), "submit", "confirm");
+    expect(await problemOf(act("EM", "2026-03", "close"))).toMatchObject({ issues: [{ params: { count: 1 } }] });
+    await trade.work((work) => changeMonth(work, desk.module, [desk.record(late)], "2026-04"));
+    expect((await act("EM", "2026-03", "close")).header.stage).toBe("closed");
+    expect(await snapshot("EM", "2026-03")).toEqual([
+      { opening: 0, in: 5, out: 4, closing: 1, value: "10.00" },
+      { opening: 0, in: 5, out: 0, closing: 5, value: "50.00" },
+    ]);
+    await act("EM", "2026-04", "close");
+    expect(await snapshot("EM", "2026-04")).toEqual([
+      { opening: 1, in: 5, out: 0, closing: 6, value: "460.00" },
+      { opening: 5, in: 5, out: 10, closing: 0, value: "0.00" },
+    ]);
+    expect(await trade.broken()).toEqual([]);
   });
 
   it("is not held up by a count of a later month", async () => {
