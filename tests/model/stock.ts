@@ -156,6 +156,15 @@ export class StockModel {
     return this.closed.has(`${warehouse} ${month}`);
   }
 
+  /** Whether a month cannot be closed: at its end what is gone is worth something, or what lies there less than nothing. */
+  isWorthImpossible(warehouse: string, month: string): boolean {
+    return this.goods().some((goods) => {
+      if (goods.warehouse !== warehouse) return false;
+      const { quantity, value } = this.atMonthEnd(goods, month);
+      return quantity === 0n ? value !== 0n : quantity > 0n && value < 0n;
+    });
+  }
+
   /** Whether such movements would take more than is there, now or on any day or month's end, where that is forbidden. */
   fallsShort(wanted: readonly (Shift | Line)[], day: string, isMoved = true, month?: string): boolean {
     return this.runsDry(

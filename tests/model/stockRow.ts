@@ -96,7 +96,7 @@ export class Row {
   takeBack(quantity: bigint, worth: bigint, receipt: Source, source: Source): Undone {
     const made = this.layers.filter(({ by }) => isSameLine(by, receipt));
     const taken = this.offLayers(made, quantity, source.day);
-    const lost = this.lostOf(made, quantity + sum(taken.map((use) => use.quantity)), receipt);
+    const lost = this.lostOf(made, quantity + sum(taken.map((use) => use.quantity)), receipt, source.day);
     const differences = this.replace(lost, source.day);
     this.quantity -= quantity;
     this.value += sum(differences.map((one) => one.value)) - worth;
@@ -143,7 +143,7 @@ export class Row {
    * that receipt itself had made good stands open again at what it was thought to cost; of what others made good with its goods their
    * difference stands, so that the line has what those cost.
    */
-  private lostOf(made: readonly Layer[], wanted: bigint, receipt: Source): Lost[] {
+  private lostOf(made: readonly Layer[], wanted: bigint, receipt: Source, day: string): Lost[] {
     const held = this.takers.toSorted((a, b) => (a.issue.day < b.issue.day ? -1 : a.issue.day > b.issue.day ? 1 : 0));
     let left = wanted;
     const lost = held.flatMap((taker): Lost[] => {
@@ -156,6 +156,7 @@ export class Row {
         const quantity = least(left, there);
         if (quantity === 0n) return [];
         left -= quantity;
+        leave(layer, quantity, day, taker.issue.day);
         const worth = shareOf(worthThere, quantity, there);
         let gone = quantity;
         for (const { use, lose } of had) {
@@ -170,6 +171,7 @@ export class Row {
       this.coverings = this.coverings.filter((one) => !paid.includes(one) && one.use.quantity !== 0n);
       const open = paid.map(({ use, thought }) => ({ taker, quantity: -use.quantity, worth: -use.worth, thought, isCovered: true }));
       left -= sum(open.map(({ quantity }) => quantity));
+      for (const { use } of paid) leave(use.layer, -use.quantity, day, taker.issue.day);
       return [...own, ...open];
     });
     if (left !== 0n) throw new Error("goods are gone and nobody took them");
@@ -182,7 +184,7 @@ export class Row {
    */
   private replace(lost: readonly Lost[], day: string): Difference[] {
     const found = lost.map((one) => {
-      const uses = this.fromLayers(least(one.quantity, this.held()), day);
+      const uses = this.fromLayers(least(one.quantity, this.held()), later(day, one.taker.issue.day));
       one.taker.uses.push(...uses);
       const there = -sum(uses.map((use) => use.quantity));
       return { ...one, uses, there, open: one.quantity - there, openThought: shareOf(one.thought, one.quantity - there, one.quantity) };
@@ -260,7 +262,7 @@ export class Row {
       if (cost !== thought) differences.push({ value: thought - cost, account: first.account, of: first.paper });
       paid.push({ ...first, quantity: part, worth: thought });
       const rest = without(goods, part);
-      const day = first.day > by.day ? first.day : by.day;
+      const day = later(first.day, by.day);
       this.coverings.push(...this.passedOn(goods, part, thought, cost, by, day).map((use) => ({ issue: first, by, ...use })));
       goods = rest;
       this.owed[0] = { ...first, quantity: first.quantity - part, worth: first.worth - thought };
@@ -359,6 +361,13 @@ export class Row {
 
 type Aged = { firstDay: string; order: number };
 const oldestFirst = (a: Aged, b: Aged) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : a.order - b.order);
+const later = (one: string, other: string) => (one > other ? one : other);
+
+/** Goods that never came leave their layer on a day; whoever took of them on a later one has left them there since. */
+function leave(layer: Layer, quantity: bigint, day: string, takenOn: string): void {
+  if (takenOn > day) layer.log.push({ day, quantity: -quantity }, { day: takenOn, quantity });
+}
+
 const isSameLine = (one: Source, other: Source) => one.paper === other.paper && one.line === other.line;
 
 /** What a line has of a layer at what it cost, and how it loses some of it. */

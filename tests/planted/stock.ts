@@ -428,6 +428,13 @@ export const STOCK: readonly Fault[] = [
     tests: [story("partialCorrection")],
   },
   {
+    fault: "whoever took of goods that never came loses them before he took them",
+    file: `${POSTING}/displace.ts`,
+    find: "const on = later(postedOn, taker.postedOn);",
+    replace: "const on = later(postedOn, postedOn);",
+    tests: [story("partialCorrection")],
+  },
+  {
     fault: "the rest of a corrected receipt covers nobody",
     file: `${POSTING}/passOn.ts`,
     find: "const quantity = least(going, use.quantity);",

@@ -243,6 +243,18 @@ describe("The model of stock, whose goods they are and what was booked wrong", (
     expect([lies(at("A")), lies(right), ages(right, "2026-01-05")]).toEqual(["7 / 56.00", "3 / 24.00", ["2025-12-01 3"]]);
   });
 
+  it("takes what was another material off its receipt on its own day, whoever took of it later", () => {
+    receive("R1", "2026-01-05", at("A"), "10", "100");
+    receive("R2", "2026-03-01", at("A"), "5", "50");
+    receive("R3", "2026-04-05", at("A"), "8", "80");
+    issue("I1", "2026-04-10", at("A"), "15");
+    // Of the second 2 were another material. In March 10 and 3 lay there; on 10 April the issue took 2 of the third instead.
+    stock.correct("C", "2026-03-01", { paper: "R2", line: 1, quantity: pieces("2"), right: "N" });
+    expect(ages(at("A"), "2026-03-15")).toEqual(["2026-01-05 10", "2026-03-01 3"]);
+    expect(ages(at("A"), "2026-04-09")).toEqual(["2026-01-05 10", "2026-03-01 3", "2026-04-05 8"]);
+    expect(ages(at("A"), "2026-04-10")).toEqual(["2026-04-05 6"]);
+  });
+
   it("knows the past: no day and no month's end may fall below zero, whenever it is booked", () => {
     receive("R", "2026-02-10", at("A"), "10", "100");
     const five = [{ place: at("A"), quantity: -pieces("5"), account: "" }];
@@ -250,6 +262,20 @@ describe("The model of stock, whose goods they are and what was booked wrong", (
     issue("I", "2026-02-15", at("A"), "5");
     stock.changeMonth("R", "2026-03");
     expect([lies(at("A"), "2026-02-12"), stock.atMonthEnd(at("A"), "2026-02").quantity]).toEqual(["10 / 100.00", -pieces("5")]);
+  });
+
+  it("closes no month that ends with less than nothing of some goods, or something of none", () => {
+    receive("R1", "2026-03-05", at("A"), "5", "50");
+    receive("R2", "2026-04-02", at("A"), "5", "450");
+    // 10 at 50: March has 1 piece less 150, then none less 200, April never.
+    issue("I1", "2026-03-20", at("A"), "4");
+    const isImpossible = () => ["2026-03", "2026-04"].map((month) => stock.isWorthImpossible("A", month));
+    expect([stock.atMonthEnd(at("A"), "2026-03"), isImpossible()]).toEqual([{ quantity: pieces("1"), value: -15_000n }, [true, false]]);
+    issue("I2", "2026-03-21", at("A"), "1");
+    expect([stock.atMonthEnd(at("A"), "2026-03"), isImpossible()]).toEqual([{ quantity: 0n, value: -20_000n }, [true, false]]);
+    stock.changeMonth("I1", "2026-04");
+    stock.changeMonth("I2", "2026-04");
+    expect(isImpossible()).toEqual([false, false]);
   });
 
   it("books what is late for a closed month in the first open one, on its own day", () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openTrade, receiptOf, type Trade } from "#support/trade";
+import { agedOn } from "./ages.ts";
 import { keepersOf } from "./keepers.ts";
 import type { DocumentRecord } from "#define/rows";
 
@@ -77,6 +78,8 @@ async function onAccount(account: string, ...codes: readonly string[]): Promise<
   return row?.value ?? 0;
 }
 
+const since = (day: string, quantity: number) => ({ since: day, quantity });
+
 describe("3 of 10 received were of another material", () => {
   it.each(["F1", "FN"] as const)("first in, first out, 12 of them and of 5 dearer ones issued since (%s)", async (store) => {
     const [wrong, right] = await materials();
@@ -144,6 +147,27 @@ describe("3 of 10 received were of another material", () => {
     expect([await differences(corrected), await onAccount("materialConsumption", wrong)]).toEqual([[], 70]);
     expect(await trade.broken()).toEqual([]);
   });
+
+  it.each(["A1", "F1"] as const)(
+    "leave their receipt on its own day, whoever took of it later: he has others from then on (%s)",
+    async (store) => {
+      const [wrong, right] = await materials();
+      await receive(store, wrong, "10", "10", "2026-03-01");
+      const second = await receive(store, wrong, "10", "10", "2026-03-05");
+      await receive(store, wrong, "8", "10", "2026-03-10");
+      await issue(store, wrong, "20", "2026-03-20");
+      await correct(store, second, right, "3");
+      // 10 and 7 lay there, then 8 more; of those the issue took 3 on the 20th.
+      const days = ["2026-03-06", "2026-03-19", "2026-03-20"];
+      expect(await Promise.all(days.map((day) => agedOn(trade, wrong, store, day)))).toEqual([
+        [since("2026-03-01", 10), since("2026-03-05", 7)],
+        [since("2026-03-01", 10), since("2026-03-05", 7), since("2026-03-10", 8)],
+        [since("2026-03-10", 5)],
+      ]);
+      expect(await agedOn(trade, right, store, "2026-03-20")).toEqual([since("2026-03-05", 3)]);
+      expect(await trade.broken()).toEqual([]);
+    },
+  );
 });
 
 describe.each(["AN", "FN"] as const)("8 of 10 that made good an issue from nothing were of another material (%s)", (store) => {

@@ -7,6 +7,7 @@ import { inTransit } from "#modules/warehouse/stockTransfer/transit";
 import { movedTo } from "#posting/stock/movedTo";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
 import { openTrade, problemOf, type Trade } from "#support/trade";
+import { agedOn } from "./ages.ts";
 
 let trade: Trade;
 let desk: StockDesk;
@@ -155,14 +156,7 @@ const allowNegative = (...codes: string[]) =>
 const places = (of: string, at = "W1") =>
   trade.rows(sql`select b.area, b.quantity::float8 as quantity, b.value::numeric(18,2) as value from stock_on_hand b join warehouse w on w.comp_id = b.comp_id and w.id = b.warehouse_id
     join material m on m.id = b.material_id where b.comp_id = 1 and w.code = ${at} and m.code = ${of} order by b.area`);
-/** How old what lay there on a day was: by first day, from layers and uses alone. */
-const aged = (of: string, at: string, on: string) =>
-  trade.rows(sql`select d.first_on as "since", sum(d.quantity)::float8 as quantity from (
-      select l.comp_id, l.valuation_id, l.first_on, l.posted_on, l.quantity from stock_layer l
-      union all select u.comp_id, l.valuation_id, l.first_on, u.posted_on, u.quantity from stock_layer_use u join stock_layer l on l.comp_id = u.comp_id and l.id = u.layer_id) d
-    join stock_valuation v on v.comp_id = d.comp_id and v.id = d.valuation_id join warehouse w on w.comp_id = v.comp_id and w.id = v.warehouse_id
-    join material m on m.id = v.material_id
-    where d.comp_id = 1 and w.code = ${at} and m.code = ${of} and d.posted_on <= ${on}::date group by 1 having sum(d.quantity) <> 0 order by 1`);
+const aged = (of: string, at: string, on: string) => agedOn(trade, of, at, on);
 const toldWith = (postings: readonly StockPosting[]) =>
   postings.map(({ leg, quantity, value, account }) => [leg, Number(quantity), round(value, 2), account]);
 

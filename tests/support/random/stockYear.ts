@@ -462,7 +462,8 @@ export class StockYear {
     const month = months.find((one) => !this.model.isClosed(code, one));
     if (!month || month >= this.today().slice(0, 7)) return undefined;
     this.tell(`${code} ${month} is closed`);
-    return { isAllowed: true, job: () => this.period(code, month, "close"), after: () => this.model.close(code, month) };
+    const isAllowed = !this.model.isWorthImpossible(code, month);
+    return { isAllowed, job: () => this.period(code, month, "close"), after: () => this.model.close(code, month) };
   }
 
   private reopen(): Deed | undefined {
