@@ -12,7 +12,7 @@ import { useDoing } from "./useDoing.ts";
 import "./office.css";
 
 type People = {
-  applications: readonly { id: string; company: string; account: string; name: string; requestedAt: string }[];
+  applications: readonly { id: string; company: string; account: string; name: string; requestedAt: string; isWithRole: boolean }[];
   members: readonly { company: string; account: string; name: string; roles: string; isEnabled: boolean }[];
 };
 
@@ -33,7 +33,7 @@ export default function SetPeople() {
       <h1>{t("admin.accountSets:screens.manageCompanyUser")}</h1>
       {refusal && <p role="alert">{refusal}</p>}
       <h2>{t("admin.accountSets:applications")}</h2>
-      <div className="lw-office-bar">
+      <div className="lw-office-bar" hidden={!data.applications.some(({ isWithRole }) => isWithRole)}>
         <input
           className="lw-input"
           aria-label={t("admin.accountSets:role")}
@@ -56,8 +56,8 @@ export default function SetPeople() {
                 <Button
                   size="small"
                   intent="primary"
-                  disabled={busy || role.trim() === ""}
-                  onClick={() => decide(one.id, { role: role.trim() })}
+                  disabled={busy || (one.isWithRole && role.trim() === "")}
+                  onClick={() => decide(one.id, { isLetIn: true, ...(one.isWithRole ? { role: role.trim() } : {}) })}
                 >
                   {t("admin.accountSets:approve")}
                 </Button>{" "}
