@@ -59,11 +59,12 @@ async function changeOf(open: Transaction, { modules }: Runtime["definitions"], 
     shaped({ id: "id", roleId: "id", scope: "text" })`select id, role_id as "roleId", scope from identity_station
       where comp_id = ${compId} and membership_id = ${accountId} and provider_id = ${provider.id}`,
   );
-  const has = (list: readonly Given[], one: Given) => list.some(({ roleId, scope }) => roleId === one.roleId && scope === one.scope);
   const gone = held.filter((one) => !has(wanted, one)).map(({ id }) => id);
   const fresh = wanted.filter((one) => !has(held, one));
   return { gone, fresh: (await mayHave(open, modules, aligned, { gone, fresh })) ? fresh : [] };
 }
+
+const has = (list: readonly Given[], one: Given): boolean => list.some(({ roleId, scope }) => roleId === one.roleId && scope === one.scope);
 
 /** What his groups give where he is a member, each role once. */
 function wantedBy(open: Transaction, { compId, code, provider, accountId, groups }: Aligned): Promise<Given[]> {
