@@ -7,8 +7,8 @@ export const SEPARATED = "select comp_id from duty_separation where stage <> 'of
 export const separated = compiled(SEPARATED);
 
 /**
- * Where a role `r` held as `s` (`member_station`) lets its holder decide what is administrators' to decide: an administrator's own, or, where
- * duties are separated, that of one of these duties.
+ * Where a role `r` held as `s` (`member_station`) lets its holder decide what is administrators' to decide: an administrator's own, or,
+ * where duties are separated, that of one of these duties.
  */
 export const decidesBy = (...duties: readonly string[]): SQL => sql`s.is_in_force and (r.is_administrator
   or r.duty = any(${arrayOf(duties, "text")}) and s.comp_id in (${separated}))`;
