@@ -33,15 +33,17 @@ export default function SetPeople() {
       <h1>{t("admin.accountSets:screens.manageCompanyUser")}</h1>
       {refusal && <p role="alert">{refusal}</p>}
       <h2>{t("admin.accountSets:applications")}</h2>
-      <div className="lw-office-bar" hidden={!data.applications.some(({ isWithRole }) => isWithRole)}>
-        <input
-          className="lw-input"
-          aria-label={t("admin.accountSets:role")}
-          placeholder={t("admin.accountSets:role")}
-          value={role}
-          onChange={(event) => setRole(event.target.value)}
-        />
-      </div>
+      {data.applications.some(({ isWithRole }) => isWithRole) && (
+        <div className="lw-office-bar">
+          <input
+            className="lw-input"
+            aria-label={t("admin.accountSets:role")}
+            placeholder={t("admin.accountSets:role")}
+            value={role}
+            onChange={(event) => setRole(event.target.value)}
+          />
+        </div>
+      )}
       {data.applications.length === 0 && <p className="lw-quiet">{t("admin.accountSets:noApplications")}</p>}
       <table>
         <tbody>

@@ -121,4 +121,13 @@ describe("Somebody leaves, at /userInformationMaintenance", () => {
     expect(history.body[0]).toMatchObject({ action: "leave", reason: "合同到期" });
     expect((await leaves("sales")).status).toBe(404);
   });
+
+  it("counts what holds on the company's day, which begins before that of the clock", async () => {
+    const told = async (instant: string) => {
+      server.clock.at = new Date(instant);
+      const { body } = await (await server.signedIn("admin")).ask<Row>("GET", place("keeper"));
+      return body.substitutes;
+    };
+    expect([await told("2026-12-31T15:00:00Z"), await told("2026-12-31T17:00:00Z")]).toEqual([1, 0]);
+  });
 });
