@@ -55,7 +55,7 @@ await transaction(server.client, [2], async (open) => {
   const told = (account: string, channel: string) =>
     open.run(sql`insert into report_watch_recipient (comp_id, id, watch_id, account_id, channel)
     values (2, ${newId()}, ${watch}, ${idOf(account)}, ${channel})`);
-  await told("sales", "mail");
+  await substitutesAt("sales", "mail");
   await open.run(sql`insert into substitute (comp_id, id, principal_id, substitute_id, from_on, to_on, created_by, updated_by) values
     (2, ${newId()}, ${away}, ${leaver}, '2026-03-01', '2026-12-31', 0, 0), (2, ${newId()}, ${leaver}, ${away}, '2026-03-01', '2026-12-31', 0, 0)`);
   await open.run(sql`insert into employee_station (comp_id, id, employee_id, station, business_class, role_id, from_on, created_by, updated_by)
@@ -66,6 +66,13 @@ await transaction(server.client, [2], async (open) => {
     values (2, ${newId()}, ${screen}, ${idOf("sales")}, '2026-03-31', '2026-04-01')`);
 });
 const token = await sales.ask("POST", "/api/me/tokens?company=HS", { name: "脚本", days: 10, isReadOnly: true, modules: null });
+
+/** Whom somebody stands in for, or is stood in for by, at an instant. */
+const substitutesAt = async (instant: string) => {
+  server.clock.at = new Date(instant);
+  const { body } = await (await server.signedIn("admin")).ask<Row>("GET", place("keeper"));
+  return body.substitutes;
+};
 
 describe("Somebody leaves, at /userInformationMaintenance", () => {
   it("is looked at before: what goes to the successor and what ends; who may not is refused", async () => {
@@ -123,11 +130,6 @@ describe("Somebody leaves, at /userInformationMaintenance", () => {
   });
 
   it("counts what holds on the company's day, which begins before that of the clock", async () => {
-    const told = async (instant: string) => {
-      server.clock.at = new Date(instant);
-      const { body } = await (await server.signedIn("admin")).ask<Row>("GET", place("keeper"));
-      return body.substitutes;
-    };
-    expect([await told("2026-12-31T15:00:00Z"), await told("2026-12-31T17:00:00Z")]).toEqual([1, 0]);
+    expect([await substitutesAt("2026-12-31T15:00:00Z"), await substitutesAt("2026-12-31T17:00:00Z")]).toEqual([1, 0]);
   });
 });
