@@ -55,7 +55,7 @@ await transaction(server.client, [2], async (open) => {
   const told = (account: string, channel: string) =>
     open.run(sql`insert into report_watch_recipient (comp_id, id, watch_id, account_id, channel)
     values (2, ${newId()}, ${watch}, ${idOf(account)}, ${channel})`);
-  await substitutesAt("sales", "mail");
+  await told("sales", "mail");
   await open.run(sql`insert into substitute (comp_id, id, principal_id, substitute_id, from_on, to_on, created_by, updated_by) values
     (2, ${newId()}, ${away}, ${leaver}, '2026-03-01', '2026-12-31', 0, 0), (2, ${newId()}, ${leaver}, ${away}, '2026-03-01', '2026-12-31', 0, 0)`);
   await open.run(sql`insert into employee_station (comp_id, id, employee_id, station, business_class, role_id, from_on, created_by, updated_by)
