@@ -14,7 +14,7 @@ import { inWork } from "#engine/work";
 import { act } from "#engine/write/act";
 import { createDocuments, updateDocument } from "#engine/write/save";
 import { biViews } from "#setup/biViews";
-import { resetPassword } from "#setup/passwords";
+import { resetPassword } from "#identity/passwords";
 import { withRuntime } from "./import/runtime.ts";
 
 const USAGE = `npm run admin -- list           --company CODE

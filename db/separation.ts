@@ -1,10 +1,17 @@
-import { sql } from "drizzle-orm";
-import { compiled } from "./sql.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { arrayOf, compiled } from "./sql.ts";
 import type { Run } from "./client.ts";
 
 /** The companies that keep their three administrators apart: a list for `in`. */
 export const SEPARATED = "select comp_id from duty_separation where stage <> 'off'";
 export const separated = compiled(SEPARATED);
+
+/**
+ * Where a role `r` held as `s` (`member_station`) lets its holder decide what is administrators' to decide: an administrator's own, or,
+ * where duties are separated, that of one of these duties.
+ */
+export const decidesBy = (...duties: readonly string[]): SQL => sql`s.is_in_force and (r.is_administrator
+  or r.duty = any(${arrayOf(duties, "text")}) and s.comp_id in (${separated}))`;
 
 /**
  * Waits until nobody else changes who holds a duty, and keeps it so until the end of the transaction. One lock of all companies, as roles

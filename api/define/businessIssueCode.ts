@@ -72,6 +72,8 @@ export type BusinessIssueCode =
   | "dutyWithoutHolder"
   | "secondPerson"
   | "dutyByGroup"
+  | "nobodyAdministrates"
+  | "accountsByOther"
   | "roleElsewhere"
   | "otherCompany"
   | "moreThanOwn"

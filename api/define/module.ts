@@ -22,6 +22,8 @@ export type Module = ModuleData & {
   begins?: readonly Posting<DocumentRecord>[];
   /** What follows whenever records were made or changed, by whatever way, in the same transaction. */
   follows?: readonly Posting<DocumentRecord>[];
+  /** What one at a time may do to its records, in whatever company. */
+  locks?: Locks;
   /** Who may do what depends on its records: every process reads rights anew once they were changed. */
   changesAccess?: true;
   /** Its records are their owner's alone: whoever looks at the program as he does is not shown them. */
@@ -36,6 +38,16 @@ export type Module = ModuleData & {
   changes?: (document: DocumentRecord) => string;
   /** The records that ought to be there and are not: the program makes them when it looks what is due. */
   awaits?: AwaitedRecords<DocumentRecord>;
+};
+
+/**
+ * A lock that is taken before any row is: by these actions (`create`, `edit` and `delete` too), by an edit only where it says one of these
+ * fields or lines, if they are named. Whoever took rows first and waited then could wait for whom waits for him.
+ */
+export type Locks<Name extends string = string, Said extends string = string> = {
+  take: (work: Work) => Promise<void>;
+  actions: readonly Name[];
+  edits?: readonly Said[];
 };
 
 /** Headers of the records that are missing now. */
@@ -95,6 +107,7 @@ type Checked =
   | "follows"
   | "deletes"
   | "check"
+  | "locks"
   | "changes";
 
 /**
@@ -144,6 +157,7 @@ export function defineModule<
     deletes?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     follows?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
     check?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
+    locks?: Locks<NoInfer<Name> | "create" | "edit" | "delete", Own<T, Base> | NoInfer<Extract<keyof L, string>>>;
     changes?: (document: NoInfer<RecordOf<T, Base, L>>) => string;
     awaits?: AwaitedRecords<NoInfer<RecordOf<T, Base, L>>>;
     screens: Readonly<

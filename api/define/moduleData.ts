@@ -1,4 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
+import type { Whose } from "./access/duties.ts";
 import type { Condition, Flag } from "./condition.ts";
 import type { Field } from "./field.ts";
 import type { Lines } from "./lines.ts";
@@ -80,9 +81,6 @@ export type ScopeColumns<Column extends string = string> =
     }
   | { everyReader: true };
 
-/** What one of three administrators does: gives rights, or reads what was done. */
-export type Duty = "rights" | "audit" | "shared";
-
 /** A module without what it does: all that rules and postings may know of another one. */
 export type ModuleData = {
   /** `<area>.<document>`; the area is the group in the menu. */
@@ -150,10 +148,10 @@ export type ModuleData = {
   /** What roles may do here in a new installation, by the code of the role; afterwards rights are data. */
   roles?: Readonly<Record<string, readonly string[]>>;
   /**
-   * Whose duty an action is where a company keeps its three administrators apart, by action (`*` = all others, of `rights` those that
-   * change something); what says nothing is the business of the system administrator and of everybody else. `shared` is nobody's alone.
+   * Whose duty an action is where a company keeps its three administrators apart, by action (`*` = all others; of `security` those that
+   * change something). What says nothing is of the system administrator's where it changes something.
    */
-  duties?: Readonly<Record<string, Duty>>;
+  duties?: Readonly<Record<string, Whose>>;
   /** Allowed extensions of attachments, where only some kinds make sense. */
   attachable?: readonly string[];
   /** How its records look on paper, beside the standard form that every module has; named at `prints.<name>`. */

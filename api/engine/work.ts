@@ -23,7 +23,7 @@ export async function inWork<T>(runtime: Runtime, viewer: Viewer, job: Job<T>, m
     const attempt = (open: Transaction) => {
       notes.length = 0;
       stored.length = 0;
-      return inTransaction(runtime, viewer, company, open, job, { notes, stored });
+      return inTransaction(runtime, viewer, company, open, job, { notes, stored, isTrial: mode === "trial" });
     };
     // Who looks through the eyes of another writes nothing, whatever a route means to do.
     const reads = mode === "read only" || viewer.seenBy !== undefined;
@@ -53,7 +53,7 @@ async function inTransaction<T>(
   company: Company,
   open: Transaction,
   job: Job<T>,
-  { notes, stored }: { notes: Job<void>[]; stored: (() => void)[] },
+  { notes, stored, isTrial }: { notes: Job<void>[]; stored: (() => void)[]; isTrial: boolean },
 ): Promise<T> {
   const instant = runtime.clock.now();
   const changes = new Map<string, DataChange>();
@@ -73,6 +73,7 @@ async function inTransaction<T>(
       for (const query of queries) if (query) open.later(query);
     },
     made: new Set(),
+    isTrial,
     ifRefused: (note) => void notes.push(note),
     ifStored: (forget) => void stored.push(forget),
     changed: (module, period) => void changes.set(`${module} ${period}`, { module, period }),

@@ -5,6 +5,7 @@ import { type Client, run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
 import { tellAccounts } from "#db/messages";
 import { type RowIn, shaped } from "#db/row";
+import { decidesBy, lockDuties, separated } from "#db/separation";
 import { arrayOf } from "#db/sql";
 import { fail } from "#define/problem";
 
@@ -29,7 +30,15 @@ const SET = shaped({
   invitationCode: "text?",
 });
 type AccountSet = RowIn<typeof SET>;
-const APPLICATION = shaped({ id: "id", compId: "integer", company: "text", account: "text", name: "text", requestedAt: "instant" });
+const APPLICATION = shaped({
+  id: "id",
+  compId: "integer",
+  company: "text",
+  account: "text",
+  name: "text",
+  requestedAt: "instant",
+  isWithRole: "boolean",
+});
 type Application = RowIn<typeof APPLICATION>;
 const MEMBER = shaped({ compId: "integer", company: "text", account: "text", name: "text", roles: "text", isEnabled: "boolean" });
 type Member = RowIn<typeof MEMBER>;
@@ -40,9 +49,10 @@ async function companyIds(client: Client): Promise<number[]> {
   return (await run(client, shaped({ id: "integer" })`select id from company order by id`)).map(({ id }) => id);
 }
 
-/** An administrator of a company has an administrator's role in the whole of it. */
+/** Whoever keeps the accounts of a company decides who joins it: its administrators or, where duties are separated, the system one. */
+const MANAGES = decidesBy("system");
 const manages = (account: string) => sql`exists (select from member_station s
-  join role r on r.id = s.role_id and r.is_administrator where s.comp_id = c.id and s.account_id = ${account} and s.is_in_force)`;
+  join role r on r.id = s.role_id where s.comp_id = c.id and s.account_id = ${account} and ${MANAGES})`;
 
 /** The account sets of a person: those that he works in, and those that he asked to join. */
 export async function setsOf({ client, accountId }: Asker): Promise<AccountSet[]> {
@@ -89,7 +99,7 @@ export async function joinSet({ client, accountId, now }: Asker, invitationCode:
       values (${id}, ${newId()}, ${accountId}, 'waiting', ${now})`);
     const [asking] = await open.run(shaped({ name: "text" })`select name from account where id = ${accountId}`);
     const managers = await open.run(shaped({ id: "id" })`select distinct s.account_id as id from member_station s
-      join role r on r.id = s.role_id and r.is_administrator where s.comp_id = ${id} and s.is_in_force`);
+      join role r on r.id = s.role_id where s.comp_id = ${id} and ${MANAGES}`);
     const news = { kind: "application", title: asking?.name ?? "", path: "/manageCompanyUser" } as const;
     await tellAccounts(
       { compId: id, now, run: open.run },
@@ -142,7 +152,8 @@ export async function peopleOf(asker: Asker): Promise<{ applications: Applicatio
     ids,
     async (open) => ({
       applications:
-        await open.run(APPLICATION`select p.id, p.comp_id as "compId", c.code as company, a.account, a.name, p.requested_at as "requestedAt"
+        await open.run(APPLICATION`select p.id, p.comp_id as "compId", c.code as company, a.account, a.name, p.requested_at as "requestedAt",
+          p.comp_id not in (${separated}) as "isWithRole"
         from account_set_application p join account a on a.id = p.account_id join company c on c.id = p.comp_id
         where p.comp_id = any(${arrayOf(ids.map(String), "integer")}) and p.stage = 'waiting' order by p.requested_at`),
       members: await open.run(MEMBER`select m.comp_id as "compId", c.code as company, a.account, a.name, a.is_enabled as "isEnabled",
@@ -155,33 +166,52 @@ export async function peopleOf(asker: Asker): Promise<{ applications: Applicatio
   );
 }
 
-/** Lets somebody in with a role over what is his own, or not; he is told. */
-export async function decideApplication(asker: Asker, id: string, role: string | undefined, reason: string | undefined): Promise<void> {
+export type Decision = { isLetIn: boolean; role?: string | undefined; reason?: string | undefined };
+
+/**
+ * Lets somebody in, or not; he is told. A role over what is his own comes with it, but where duties are separated: there roles are given by
+ * whoever has that duty. Throws notManager, notFound, and invalid for a role that is missing, unknown or not his to give.
+ */
+export async function decideApplication(asker: Asker, id: string, { isLetIn, role, reason }: Decision): Promise<void> {
   const { client, accountId, now } = asker;
   const ids = (await managedSets(asker)).map((set) => set.id);
   await transaction(client, ids, async (open) => {
-    const [found] = await open.run(shaped({ compId: "integer", accountId: "id", code: "text" })`update account_set_application p
-      set stage = ${role === undefined ? "rejected" : "approved"}, reason = ${reason ?? null}, decided_by = ${accountId}, decided_at = ${now}
+    if (isLetIn) await lockDuties(open);
+    const [found] = await open.run(FOUND`update account_set_application p
+      set stage = ${isLetIn ? "approved" : "rejected"}, reason = ${reason ?? null}, decided_by = ${accountId}, decided_at = ${now}
       from company c where c.id = p.comp_id and p.id = ${id} and p.stage = 'waiting' and p.comp_id = any(${arrayOf(ids.map(String), "integer")})
-      returning p.comp_id as "compId", p.account_id as "accountId", c.code`);
+      returning p.comp_id as "compId", p.account_id as "accountId", c.code, p.comp_id in (${separated}) as "isSeparated"`);
     if (!found) fail({ type: "notFound", what: "application" });
-    if (role === undefined) return;
-    const [given] = await open.run(
-      shaped({ id: "id" })`select id from role where code = ${role} and stage = 'enabled' and not is_administrator`,
-    );
-    if (!given) fail({ type: "invalid", issues: [{ code: "unknownCode", field: "role", value: role }] });
-    const membership = found.accountId;
-    await open.run(sql`insert into membership (comp_id, id, account_id) values (${found.compId}, ${membership}, ${found.accountId})`);
-    await open.run(
-      sql`insert into station (comp_id, id, membership_id, role_id, scope) values (${found.compId}, ${newId()}, ${membership}, ${given.id}, 'own')`,
-    );
-    await tellAccounts({ compId: found.compId, now, run: open.run }, [found.accountId], {
-      kind: "application",
-      title: found.code,
-      path: "/accountData",
-    });
-    await open.run(accessChanged({ account: found.accountId }));
+    if (isLetIn) await letIn(open, found, await roleFor(open, found, role), now);
   });
+}
+
+const FOUND = shaped({ compId: "integer", accountId: "id", code: "text", isSeparated: "boolean" });
+
+/** The id of the role that somebody is let in with; null where duties are separated. */
+async function roleFor(open: Transaction, { isSeparated }: RowIn<typeof FOUND>, role: string | undefined): Promise<string | null> {
+  if (isSeparated && role === undefined) return null;
+  if (isSeparated) fail({ type: "invalid", issues: [{ code: "rightsByOther", field: "role", value: role }] });
+  if (role === undefined) fail({ type: "invalid", issues: [{ code: "required", field: "role" }] });
+  const [given] = await open.run(
+    shaped({ id: "id" })`select id from role where code = ${role} and stage = 'enabled' and not is_administrator`,
+  );
+  return given?.id ?? fail({ type: "invalid", issues: [{ code: "unknownCode", field: "role", value: role }] });
+}
+
+async function letIn(
+  open: Transaction,
+  { compId, accountId, code }: RowIn<typeof FOUND>,
+  roleId: string | null,
+  now: string,
+): Promise<void> {
+  await open.run(sql`insert into membership (comp_id, id, account_id) values (${compId}, ${accountId}, ${accountId})`);
+  if (roleId !== null)
+    await open.run(
+      sql`insert into station (comp_id, id, membership_id, role_id, scope) values (${compId}, ${newId()}, ${accountId}, ${roleId}, 'own')`,
+    );
+  await tellAccounts({ compId, now, run: open.run }, [accountId], { kind: "application", title: code, path: "/accountData" });
+  await open.run(accessChanged({ account: accountId }));
 }
 
 export type NewSet = {

@@ -3,6 +3,7 @@ import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import type { Runtime } from "#engine/runtime";
 import { inWork } from "#engine/work";
+import { lockFirst } from "#engine/write/lockFirst";
 import { applyDocuments } from "./apply.ts";
 import { warnOfDuplicates } from "./duplicates.ts";
 import { labelsOf } from "./labels.ts";
@@ -99,14 +100,19 @@ async function apply(job: Job): Promise<ImportReport> {
   const { runtime, viewer, report, digest } = job;
   const read = structuredClone(report);
   try {
-    await inWork(runtime, viewer, async (work) => {
-      // The transaction may be run again after a deadlock: it counts anew.
-      Object.assign(report, structuredClone(read));
-      await applyIn(work, job);
-      if (report.issueCount > 0 || job.options.dryRun) throw new Undone();
-      report.applied = true;
-      await closeRun(work, report, digest, "applied");
-    });
+    await inWork(
+      runtime,
+      viewer,
+      async (work) => {
+        // The transaction may be run again after a deadlock: it counts anew.
+        Object.assign(report, structuredClone(read));
+        await applyIn(work, job);
+        if (report.issueCount > 0 || job.options.dryRun) throw new Undone();
+        report.applied = true;
+        await closeRun(work, report, digest, "applied");
+      },
+      job.options.dryRun ? "trial" : undefined,
+    );
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
     const stage = report.issueCount > 0 ? "refused" : "checked";
@@ -116,6 +122,7 @@ async function apply(job: Job): Promise<ImportReport> {
 }
 
 async function applyIn(work: EngineWork, { module, plan, map, report, digest, options }: Job): Promise<void> {
+  await lockFirst(work, module);
   await warnOfDuplicates(work, report);
   // Documents without a number of their own cannot be found again: there the whole content decides.
   const repeated = plan.key.length === 0 && (await wasApplied(work, digest));

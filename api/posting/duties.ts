@@ -5,19 +5,21 @@ import { LOOK } from "#define/access/grants";
 import type { ModuleData } from "#define/moduleData";
 import type { Work } from "#define/work";
 import { everywhere } from "#db/everyCompany";
-import { lockDuties, separated } from "#db/separation";
+import { decidesBy, separated } from "#db/separation";
+import type { Duty, Whose } from "#define/access/duties";
 import { grouped } from "./rows.ts";
 
 /** The right to give roles to accounts where duties are separated. */
 export const GRANT = "admin.user.grant";
+/** What an action of a role lets its holders do with a module. */
 export type Grant = { roleId: string; module: string; action: string };
 /** A role that a member holds or will hold, by whatever way it came. */
 export type Holding = { compId: number; memberId: string; account: string; roleId: string };
-type Does = ReadonlySet<"system" | "rights" | "audit" | "look">;
+/** What a role does: the duties that its rights are, and `other`, which is no duty and not the auditor's to do either. */
+type Does = ReadonlySet<Duty | "other">;
 
-/** Whether a company keeps its three administrators apart, and goes on doing so until the end of the transaction. */
+/** Whether a company keeps its three administrators apart. */
 export async function isSeparated(work: Work): Promise<boolean> {
-  await lockDuties(work);
   const [found] = await work.run(shaped({ is: "boolean" })`select ${work.compId}::integer in (${separated}) as is`);
   return found?.is === true;
 }
@@ -25,15 +27,21 @@ export async function isSeparated(work: Work): Promise<boolean> {
 /** Whether the viewer gives rights that he has not himself: the security administrator of a company with separated duties does. */
 export const givesAll = async (work: Work): Promise<boolean> => work.viewer.may(GRANT) && (await isSeparated(work));
 
-/** All roles that the members of this company hold today or later: by stations, by their groups, by the posts of their employees. */
-export async function holdingsHere(work: Work): Promise<Holding[]> {
-  await lockDuties(work);
-  return holdings(work, sql`s.comp_id = ${work.compId}`);
+/** Whether the viewer decides what is administrators' to decide, as one of them or, where duties are separated, by one of these duties. */
+export async function decides(work: Work, ...duties: readonly Duty[]): Promise<boolean> {
+  if (work.viewer.menu === null) return true;
+  const [found] = await work.run(
+    shaped({ is: "boolean" })`select exists (select from member_station s join role r on r.id = s.role_id
+      where s.comp_id = ${work.compId} and s.account_id = ${work.viewer.accountId} and ${decidesBy(...duties)}) as is`,
+  );
+  return found?.is === true;
 }
+
+/** All roles that the members of this company hold today or later: by stations, by their groups, by the posts of their employees. */
+export const holdingsHere = (work: Work): Promise<Holding[]> => holdings(work, sql`s.comp_id = ${work.compId}`);
 
 /** The same of those who hold one of these roles in any company that keeps its administrators apart. */
 export async function separatedHoldings(work: Work, roles: readonly string[]): Promise<Holding[]> {
-  await lockDuties(work);
   return everywhere(work, () =>
     holdings(
       work,
@@ -53,50 +61,50 @@ function holdings(work: Work, where: ReturnType<typeof sql>): Promise<Holding[]>
 }
 
 /** What roles grant, action by action. */
-export function grantsOf(work: Work, roles: readonly string[]): Promise<Grant[]> {
-  return work.run(
+export function grantsOf({ run }: Pick<Work, "run">, roles: readonly string[]): Promise<Grant[]> {
+  return run(
     shaped({ roleId: "id", module: "text", action: "text" })`select role_id as "roleId", module, action from role_grant
       where role_id = any(${arrayOf([...roles], "bigint")})`,
   );
 }
 
-/** The accounts that would do what belongs to two of the three administrators; whoever audits does nothing else at all. */
-export function combining(work: Work, held: readonly Holding[], grants: readonly Grant[]): Holding[] {
+/** The accounts that would have two duties; whoever audits does nothing else at all. */
+export function combining<H extends Pick<Holding, "compId" | "memberId" | "roleId">>(
+  { modules }: Pick<Work, "modules">,
+  held: readonly H[],
+  grants: readonly Grant[],
+): H[] {
   const byRole = grouped(grants, ({ roleId }) => roleId);
-  const does = new Map([...byRole].map(([roleId, given]) => [roleId, doneBy(given, work.modules)]));
+  const does = new Map([...byRole].map(([roleId, given]) => [roleId, doneBy(given, modules)]));
   const members = grouped(held, ({ compId, memberId }) => `${compId} ${memberId}`);
   return [...members.values()].flatMap((own) => {
-    const roles = own.map(({ roleId }) => does.get(roleId) ?? NOTHING);
-    const all = new Set(roles.flatMap((one) => [...one]));
-    const duties = (["system", "rights", "audit"] as const).filter((duty) => all.has(duty));
-    const looks = all.has("audit") && roles.some((one) => one.has("look"));
-    return duties.length > 1 || looks ? own.slice(0, 1) : [];
+    const all: Does = new Set(own.flatMap(({ roleId }) => [...(does.get(roleId) ?? [])]));
+    const duties = [...all].filter((one) => one !== "other");
+    return duties.length > 1 || (all.has("audit") && all.has("other")) ? own.slice(0, 1) : [];
   });
 }
 
-const NOTHING: Does = new Set();
-
 function doneBy(grants: readonly Grant[], modules: Work["modules"]): Does {
-  return new Set(grants.flatMap(({ module, action }) => dutiesIn(module, action, modules)));
+  return new Set(grants.flatMap(({ module, action }) => doneIn(module, action, modules)));
 }
 
-function dutiesIn(pattern: string, action: string, modules: Work["modules"]) {
-  const plain = LOOK.includes(action) ? ("look" as const) : ("system" as const);
+function doneIn(pattern: string, action: string, modules: Work["modules"]): (Duty | "other")[] {
   if (!pattern.endsWith("*")) {
     const module = modules.get(pattern);
-    return module ? dutyOf(module, action) : [plain];
+    return module ? doneBySaid(module, action) : [LOOK.includes(action) ? "other" : "system"];
   }
   const area = pattern.slice(0, -1);
-  return [...modules.values()].filter(({ id }) => id.startsWith(area)).flatMap((module) => dutyOf(module, action));
+  return [...modules.values()].filter(({ id }) => id.startsWith(area)).flatMap((module) => doneBySaid(module, action));
 }
 
-function dutyOf({ duties = {} }: ModuleData, action: string) {
+function doneBySaid({ duties = {} }: ModuleData, action: string): (Duty | "other")[] {
   const said = new Map(Object.entries(duties));
-  if (action === "*") return [...new Set([...said.values(), "system" as const])].filter((duty) => duty !== "shared");
-  const duty = said.get(action) ?? said.get("*");
-  const isLook = LOOK.includes(action);
-  if (duty === "shared") return [];
-  if (duty === "audit") return ["audit" as const];
-  if (isLook) return ["look" as const];
-  return [duty === "rights" ? ("rights" as const) : ("system" as const)];
+  if (action === "*") return [...said.values(), ...(said.has("*") ? [] : (["system"] as const))].flatMap(doneFor);
+  const whose = said.get(action) ?? said.get("*") ?? "system";
+  return whose !== "audit" && whose !== "everybody" && LOOK.includes(action) ? ["other"] : doneFor(whose);
+}
+
+function doneFor(whose: Whose): (Duty | "other")[] {
+  if (whose === "everybody") return [];
+  return [whose === "shared" ? "other" : whose];
 }

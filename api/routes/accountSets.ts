@@ -54,10 +54,23 @@ const Change = z.strictObject({
   notes: z.string().max(2000).nullable().optional(),
   isEnabled: z.boolean().optional(),
 });
-const Decision = z.strictObject({ role: z.string().min(1).max(60).optional(), reason: z.string().max(500).optional() });
+/** Who gives a role lets in, unless he says otherwise. */
+const Decision = z.strictObject({
+  isLetIn: z.boolean().optional(),
+  role: z.string().min(1).max(60).optional(),
+  reason: z.string().max(500).optional(),
+});
 const People = z.strictObject({
   applications: z.array(
-    z.strictObject({ id: Id, compId: z.int(), company: z.string(), account: z.string(), name: z.string(), requestedAt: Instant }),
+    z.strictObject({
+      id: Id,
+      compId: z.int(),
+      company: z.string(),
+      account: z.string(),
+      name: z.string(),
+      requestedAt: Instant,
+      isWithRole: z.boolean(),
+    }),
   ),
   members: z.array(
     z.strictObject({
@@ -101,7 +114,7 @@ const operations = {
   }),
   decide: operation({
     id: "accountSets.decide",
-    says: "Lets somebody in with a role, or not.",
+    says: "Lets somebody in, with a role unless duties are separated, or not.",
     body: Decision,
     answer: "none",
     problems: ["notManager"],
@@ -149,8 +162,8 @@ export const accountSets = new Hono<Env>()
   .get("/managed", operations.managed, async (c) => c.json(await managedSets(await asker(c))))
   .get("/people", operations.people, async (c) => c.json(await peopleOf(await asker(c))))
   .post("/applications/:id", operations.decide, async (c) => {
-    const { role, reason } = await bodyOf(c, Decision);
-    await decideApplication(await asker(c), idIn(c, "id", "application"), role, reason);
+    const { role, reason, isLetIn = role !== undefined } = await bodyOf(c, Decision);
+    await decideApplication(await asker(c), idIn(c, "id", "application"), { isLetIn, role, reason });
     forget(c);
     return c.body(null, 204);
   })

@@ -1,4 +1,5 @@
 import { SEAL, WRITE } from "#define/access/grants";
+import { PROVIDER_FACTS, PROVIDER_SECRETS } from "#define/access/identity";
 import type { SeedRole } from "./roleParts.ts";
 
 /** What the security administrator may not touch of an account: only its stations are his. */
@@ -18,6 +19,8 @@ const FACTS = [
   "language",
 ] as const;
 
+const readOnly = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, "read" as const]));
+
 /** The three administrators of a company that keeps them apart; what each may do with one module stands in `roles` of that module. */
 export const MEMBER_ROLES: readonly SeedRole[] = [
   {
@@ -35,7 +38,8 @@ export const MEMBER_ROLES: readonly SeedRole[] = [
     nameEn: "Security administrator",
     nameRu: "Администратор безопасности",
     grants: {},
-    fields: { "admin.user": Object.fromEntries(FACTS.map((field) => [field, "read" as const])) },
+    // Which roles the groups of a provider give is his to say, not who somebody is.
+    fields: { "admin.user": readOnly(FACTS), "admin.identityProvider": readOnly([...PROVIDER_FACTS, ...PROVIDER_SECRETS]) },
   },
   {
     code: "auditAdministrator",

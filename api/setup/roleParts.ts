@@ -1,3 +1,4 @@
+import type { Duty } from "#define/access/duties";
 import { LOOK } from "#define/access/grants";
 import type { FieldAccess } from "#define/viewer";
 
@@ -12,7 +13,7 @@ export type SeedRole = {
   nameRu: string;
   isAdministrator?: boolean;
   /** Which of the three administrators it is where a company keeps them apart. */
-  duty?: "system" | "security" | "audit";
+  duty?: Duty;
   channel?: "crm" | "afterSales";
   grants: Readonly<Record<string, readonly string[]>>;
   fields?: Readonly<Record<string, Readonly<Record<string, Exclude<FieldAccess, "write">>>>>;

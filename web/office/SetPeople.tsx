@@ -12,7 +12,7 @@ import { useDoing } from "./useDoing.ts";
 import "./office.css";
 
 type People = {
-  applications: readonly { id: string; company: string; account: string; name: string; requestedAt: string }[];
+  applications: readonly { id: string; company: string; account: string; name: string; requestedAt: string; isWithRole: boolean }[];
   members: readonly { company: string; account: string; name: string; roles: string; isEnabled: boolean }[];
 };
 
@@ -33,15 +33,17 @@ export default function SetPeople() {
       <h1>{t("admin.accountSets:screens.manageCompanyUser")}</h1>
       {refusal && <p role="alert">{refusal}</p>}
       <h2>{t("admin.accountSets:applications")}</h2>
-      <div className="lw-office-bar">
-        <input
-          className="lw-input"
-          aria-label={t("admin.accountSets:role")}
-          placeholder={t("admin.accountSets:role")}
-          value={role}
-          onChange={(event) => setRole(event.target.value)}
-        />
-      </div>
+      {data.applications.some(({ isWithRole }) => isWithRole) && (
+        <div className="lw-office-bar">
+          <input
+            className="lw-input"
+            aria-label={t("admin.accountSets:role")}
+            placeholder={t("admin.accountSets:role")}
+            value={role}
+            onChange={(event) => setRole(event.target.value)}
+          />
+        </div>
+      )}
       {data.applications.length === 0 && <p className="lw-quiet">{t("admin.accountSets:noApplications")}</p>}
       <table>
         <tbody>
@@ -56,8 +58,8 @@ export default function SetPeople() {
                 <Button
                   size="small"
                   intent="primary"
-                  disabled={busy || role.trim() === ""}
-                  onClick={() => decide(one.id, { role: role.trim() })}
+                  disabled={busy || (one.isWithRole && role.trim() === "")}
+                  onClick={() => decide(one.id, { isLetIn: true, ...(one.isWithRole ? { role: role.trim() } : {}) })}
                 >
                   {t("admin.accountSets:approve")}
                 </Button>{" "}

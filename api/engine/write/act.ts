@@ -9,6 +9,7 @@ import { aheadFaults } from "./daysAhead.ts";
 import { warningsOf } from "./warnings.ts";
 import { follow } from "./follow.ts";
 import { takeInput } from "./input.ts";
+import { lockFirst } from "./lockFirst.ts";
 import { needsReason, refuseDisallowed } from "./allowedActions.ts";
 import { giveLateNumbers } from "./numbers.ts";
 import { readRecords } from "#engine/records";
@@ -49,6 +50,7 @@ export async function act(
   { reason, input, byChain = false, device, warn }: ActionInput = {},
 ): Promise<DocumentRecord[]> {
   const action = demandAction(module, name);
+  await lockFirst(work, module, name);
   const found = await lock(work, module, targets);
   if (action.system && !byChain && !isSystem(work.viewer)) fail({ type: "forbidden", permission: `${module.id}.${name}` });
   if (!byChain) await approvalGate(work, module, found, name);

@@ -5,6 +5,7 @@ import { typedWith } from "#engine/database";
 import type { Draft, Entry } from "./draft.ts";
 import { hasActed, differences, writeHistory } from "#engine/history";
 import { follow } from "./follow.ts";
+import { lockFirst } from "./lockFirst.ts";
 import { giveNumbers, numberOf, passNumbers } from "./numbers.ts";
 import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "#engine/records";
@@ -31,6 +32,7 @@ export async function createDocuments(
   open: "own" | "whole" = "own",
 ): Promise<DocumentRecord[]> {
   demand(work, module, "create");
+  await lockFirst(work, module, "create");
   const { entries, findings } = await check(work, module, drafts, open);
   failIfAny(findings);
   const records = entries.map(({ record }) => record);
@@ -74,6 +76,7 @@ async function begin(work: EngineWork, module: Module, records: readonly Documen
  * editable) or invalid; an update that changes nothing leaves the version.
  */
 export async function updateDocument(work: EngineWork, module: Module, id: string, version: number, draft: Draft): Promise<DocumentRecord> {
+  await lockFirst(work, module, "edit", draft);
   const before = await lockOne(work, module, id, version, "edit");
   const entry = nextEntry(work, module, draft, before);
   failIfAny(await validate(work, module, [entry]));
@@ -99,6 +102,7 @@ export async function updateDocument(work: EngineWork, module: Module, id: strin
  * refer to it.
  */
 export async function deleteDocument(work: EngineWork, module: Module, id: string, version: number): Promise<void> {
+  await lockFirst(work, module, "delete");
   const before = await lockOne(work, module, id, version, "delete");
   if (await hasActed(work, module, id)) fail({ type: "illegalAction", action: "delete", stage: stageOf(before) ?? "" });
   failIfAny(await checkRules(work, module.deletes ?? [], [before]));

@@ -7,6 +7,7 @@ import { isEmpty } from "#define/condition";
 import type { EngineWork } from "#engine/context";
 import type { Runtime } from "#engine/runtime";
 import { inWork } from "#engine/work";
+import { lockFirst } from "#engine/write/lockFirst";
 import { createDocuments, type Draft, updateDocument } from "#engine/write/save";
 import { tried } from "../apply.ts";
 import { compareForms, type Differences, lineKey } from "./compare.ts";
@@ -41,6 +42,7 @@ export async function takeRecords(
   if (file.module !== module.id) failIfAny([{ code: "choice", field: "module", value: file.module }]);
   demandOnce(module, file.records);
   const taking = async (work: EngineWork): Promise<TakenFile> => {
+    if (seen !== undefined) await lockFirst({ ...work, isTrial: false }, module);
     const job = { work, module, fields: fileFields(work, module), stored: await storedForms(work, module) };
     const records: Taken[] = [];
     for (const record of file.records) records.push(await takeOne(job, record));

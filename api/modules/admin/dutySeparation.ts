@@ -1,8 +1,9 @@
+import { lockDuties } from "#db/separation";
 import { dutySeparations } from "#db/schema/platform/dutySeparation";
 import { LOOK } from "#define/access/grants";
 import { link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { noneCombines, noteRequest, secondPerson, standsAlone, threeAreThere } from "./dutySeparation/rules.ts";
+import { noneCombines, noteRequest, secondPerson, somebodyAdministrates, standsAlone, threeAreThere } from "./dutySeparation/rules.ts";
 
 const END = [...LOOK, "requestEnd", "confirmEnd", "keepOn"];
 
@@ -24,14 +25,15 @@ export default defineModule({
   stages: ["off", "on", "ending"],
   editable: ["off"],
   check: [standsAlone],
+  locks: { take: lockDuties, actions: ["create", "turnOn", "requestEnd", "confirmEnd"] },
   changesAccess: true,
   actions: {
     turnOn: { from: ["off"], to: "on", check: [threeAreThere, noneCombines] },
     requestEnd: { from: ["on"], to: "ending", reason: true, post: [noteRequest] },
     keepOn: { from: ["ending"], to: "on" },
-    confirmEnd: { from: ["ending"], to: "off", check: [secondPerson] },
+    confirmEnd: { from: ["ending"], to: "off", check: [secondPerson, somebodyAdministrates] },
   },
-  duties: { "*": "shared" },
+  duties: { "*": "everybody" },
   roles: { systemAdministrator: END, securityAdministrator: END, auditAdministrator: END },
   screens: { maintain: { path: "/dutySeparation", kind: "maintain", actions: ["turnOn", "requestEnd", "keepOn", "confirmEnd"] } },
 });

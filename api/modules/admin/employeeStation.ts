@@ -1,3 +1,4 @@
+import { lockDuties } from "#db/separation";
 import { employeeStations, employeeStationScopes } from "#db/schema/platform/employeeStation";
 import { LOOK } from "#define/access/grants";
 import { choice, date, link, longText, text } from "#define/field";
@@ -36,9 +37,10 @@ export default defineModule({
   columns: ["employeeId", "station", "businessClass", "roleId", "fromOn", "toOn", "notes"],
   search: ["station"],
   sort: { by: "station" },
+  locks: { take: lockDuties, actions: ["create", "edit"] },
   changesAccess: true,
   check: [reachesOneThing, isGivenRightly, keepsApart],
-  duties: { "*": "rights" },
+  duties: { "*": "security" },
   roles: { securityAdministrator: [...LOOK, "create", "edit", "delete"] },
   screens: {
     maintain: { path: "/empStations2", kind: "maintain", filters: ["employeeId", "businessClass", "roleId"] },

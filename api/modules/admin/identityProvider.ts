@@ -1,11 +1,22 @@
+import { lockDuties } from "#db/separation";
 import { identityProviderRoles, identityProviders } from "#db/schema/platform/identity";
 import { choice, flag, integer, link, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
+import { LOOK, ORDER } from "#define/access/grants";
 import { ACCOUNT_FACTS, GROUP_SCOPES, IDENTITY_KINDS, SIGN_IN_PATHS } from "#define/access/identity";
-import { byAdministrators, givesNoDuty, isWhole, secretsAreLong, speaksSafely } from "./identityProvider/rules.ts";
+import {
+  byAdministrators,
+  changedByAdministrators,
+  comesBackApart,
+  givesNoDuty,
+  groupsByTheirs,
+  groupsStayApart,
+} from "./identityProvider/duties.ts";
+import { isWhole, secretsAreLong, speaksSafely } from "./identityProvider/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
+const COMES_BACK = [byAdministrators, comesBackApart];
 const isKind = (...kinds: string[]) => ({ field: "kind", in: kinds }) as const;
 const isNot = (...kinds: string[]) => ({ not: isKind(...kinds) });
 const suites = ["feishu", "wecom", "dingtalk"];
@@ -55,16 +66,19 @@ export default defineModule({
   columns: ["code", "nameZh", "nameEn", "nameRu", "kind", "entryPath", "issuer", "address", "stage"],
   sort: { by: "code" },
   ...MASTER,
-  check: [byAdministrators, givesNoDuty, isWhole, speaksSafely, secretsAreLong],
+  check: [changedByAdministrators, groupsByTheirs, givesNoDuty, groupsStayApart, isWhole, speaksSafely, secretsAreLong],
   deletes: [byAdministrators],
+  locks: { take: lockDuties, actions: ["create", "enable", "unseal", "restore"] },
   changesAccess: true,
   actions: {
     keepAsDraft: MASTER.actions.keepAsDraft,
-    enable: { ...MASTER.actions.enable, check: [byAdministrators] },
+    enable: { ...MASTER.actions.enable, check: COMES_BACK },
     seal: { ...MASTER.actions.seal, check: [byAdministrators] },
-    unseal: { ...MASTER.actions.unseal, check: [byAdministrators] },
+    unseal: { ...MASTER.actions.unseal, check: COMES_BACK },
     disable: { ...MASTER.actions.disable, check: [byAdministrators] },
-    restore: { ...MASTER.actions.restore, check: [byAdministrators] },
+    restore: { ...MASTER.actions.restore, check: COMES_BACK },
   },
+  duties: { edit: "shared" },
+  roles: { systemAdministrator: [...LOOK, ...ORDER, "create", "edit", "delete"], securityAdministrator: [...LOOK, "edit"] },
   screens: { maintain: { path: "/identityProvider", ...MAINTAIN, filters: ["kind", "entryPath"] } },
 });

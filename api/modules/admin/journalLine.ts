@@ -54,7 +54,7 @@ export default defineModule({
   sums: ["debit", "credit"],
   search: ["docNo"],
   sort: { by: "postedOn", descending: true },
-  duties: { "*": "shared" },
+  duties: { "*": "everybody" },
   roles: { accountant: LOOK, auditAdministrator: LOOK },
   screens: {
     query: {

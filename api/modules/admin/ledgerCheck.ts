@@ -36,7 +36,7 @@ export default defineModule({
   editable: ["draft"],
   final: ["checked"],
   actions: { run: { from: ["draft"], to: "checked", post: [checkCompanyLedgers] } },
-  duties: { "*": "shared" },
+  duties: { "*": "everybody" },
   roles: { auditAdministrator: LOOK },
   screens: { maintain: { path: "/ledgerCheck", kind: "maintain", actions: ["run"], filters: ["docOn"] } },
 });

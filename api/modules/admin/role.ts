@@ -1,3 +1,4 @@
+import { lockDuties } from "#db/separation";
 import { roleFields, roleMenus, roleRights, roles } from "#db/schema/platform/access";
 import { choice, documentType, flag, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -75,9 +76,10 @@ export default defineModule({
   deletes: STAYS,
   check: [...STAYS, rightsAreKnown, fieldsAreKnown, givesNoMore, dutiesStayApart],
   follows: [grantRights],
+  locks: { take: lockDuties, actions: ["edit"], edits: ["rights"] },
   changesAccess: true,
   portable: true,
-  duties: { "*": "rights" },
+  duties: { "*": "security" },
   roles: {
     analyst: ["read"],
     systemAdministrator: ["read"],

@@ -1,3 +1,4 @@
+import { lockDuties } from "#db/separation";
 import { roleOffers } from "#db/schema/platform/access";
 import { LOOK } from "#define/access/grants";
 import { choice, link, text } from "#define/field";
@@ -24,12 +25,13 @@ export default defineModule({
   stages: ["held", "taken", "declined"],
   editable: [],
   final: ["taken"],
+  locks: { take: lockDuties, actions: ["take"] },
   changesAccess: true,
   actions: {
     take: { from: ["held", "declined"], to: "taken", check: [isTheirsToGive, offersStayApart], post: [takeOffer] },
     decline: { from: ["held"], to: "declined" },
   },
-  duties: { "*": "rights" },
+  duties: { "*": "security" },
   roles: { securityAdministrator: [...LOOK, "take", "decline"] },
   screens: {
     decide: {

@@ -1,3 +1,4 @@
+import { lockDuties } from "#db/separation";
 import { accounts, memberships, stations } from "#db/schema/platform/access";
 import { choice, date, flag, instant, link, text } from "#define/field";
 import { defineLines } from "#define/lines";
@@ -8,6 +9,7 @@ import { LANGUAGES } from "#define/viewer";
 import {
   administratorRemains,
   administratorsByTheirs,
+  administratorsStayNamed,
   isSomebodyElse,
   othersAdministrate,
   separatedByThemselves,
@@ -82,6 +84,12 @@ export default defineModule({
     administratorRemains,
     homeKeeps,
   ],
+  deletes: [isSomebodyElse, administratorsByTheirs, isKeptHere, othersAdministrate, administratorsStayNamed, othersAreMembers],
+  locks: {
+    take: lockDuties,
+    actions: ["create", "edit", "delete", "disable", "leave", "restore"],
+    edits: ["employeeId", "stations"],
+  },
   changesAccess: true,
   actions: {
     disable: {
@@ -96,7 +104,7 @@ export default defineModule({
       system: true,
       apart: true,
       reason: true,
-      check: [isSomebodyElse, administratorsByTheirs, isKeptHere, othersAdministrate, othersAreMembers],
+      check: [isSomebodyElse, administratorsByTheirs, isKeptHere, othersAdministrate, administratorsStayNamed, othersAreMembers],
       post: [lockOut],
     },
     restore: { from: ["disabled"], to: "enabled", check: [administratorsByTheirs, keepsApart], post: [letIn] },
@@ -114,7 +122,7 @@ export default defineModule({
     grant: { from: ["enabled"], to: "enabled", system: true },
     resetPassword: { from: ["enabled"], to: "enabled", system: true, check: [administratorsByTheirs, isKeptHere], post: [resetPassword] },
   },
-  duties: { grant: "rights", edit: "shared" },
+  duties: { grant: "security", edit: "shared" },
   roles: {
     systemAdministrator: [
       ...LOOK,

@@ -3,7 +3,7 @@ import { type Language, NO_ROWS, type Viewer } from "#define/viewer";
 import { companiesWith } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { loadViewer } from "#engine/access/viewer";
-import { mayStillSee, SEE_AS } from "#setup/seeAs";
+import { mayStillSee, SEE_AS } from "#identity/seeAs";
 import type { SeesAs, Session } from "./sessions.ts";
 
 /** What is over shows nothing more, and lets nothing through before somebody goes back. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fail } from "#define/problem";
 import { loadViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
-import { beginSeeing, endSeeing } from "#setup/seeAs";
+import { beginSeeing, endSeeing } from "#identity/seeAs";
 import { type Ask, type Env, languageOf, sessionOf, viewerOf } from "#routes/context";
 import { bodyOf } from "../access/body.ts";
 import { SEEING_MINUTES } from "../access/seeing.ts";

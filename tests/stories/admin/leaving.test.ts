@@ -67,6 +67,13 @@ await transaction(server.client, [2], async (open) => {
 });
 const token = await sales.ask("POST", "/api/me/tokens?company=HS", { name: "脚本", days: 10, isReadOnly: true, modules: null });
 
+/** Whom somebody stands in for, or is stood in for by, at an instant. */
+const substitutesAt = async (instant: string) => {
+  server.clock.at = new Date(instant);
+  const { body } = await (await server.signedIn("admin")).ask<Row>("GET", place("keeper"));
+  return body.substitutes;
+};
+
 describe("Somebody leaves, at /userInformationMaintenance", () => {
   it("is looked at before: what goes to the successor and what ends; who may not is refused", async () => {
     const { status, body } = await admin.ask<Row>("GET", place("sales"));
@@ -120,5 +127,9 @@ describe("Somebody leaves, at /userInformationMaintenance", () => {
     const history = await admin.ask<Row[]>("GET", `/api/documents/admin.user/${idOf("sales")}/history?company=HS`);
     expect(history.body[0]).toMatchObject({ action: "leave", reason: "合同到期" });
     expect((await leaves("sales")).status).toBe(404);
+  });
+
+  it("counts what holds on the company's day, which begins before that of the clock", async () => {
+    expect([await substitutesAt("2026-12-31T15:00:00Z"), await substitutesAt("2026-12-31T17:00:00Z")]).toEqual([1, 0]);
   });
 });

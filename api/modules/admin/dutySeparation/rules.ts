@@ -1,5 +1,4 @@
 import { shaped } from "#db/row";
-import { lockDuties } from "#db/separation";
 import type { dutySeparations } from "#db/schema/platform/dutySeparation";
 import { arrayOf } from "#db/sql";
 import type { DocumentOf } from "#define/rows";
@@ -20,7 +19,6 @@ export const standsAlone: Rule<DutySeparation> = async (documents, work) => {
 
 /** Each of the three is somebody who may sign in, today and without an end: nobody else could act for him. */
 export const threeAreThere: Rule<DutySeparation> = async (documents, work) => {
-  await lockDuties(work);
   const rows = await work.run(
     shaped({ duty: "text", code: "text", isHeld: "boolean" })`select d.duty, coalesce(r.code, d.duty) as code, exists (select from station s
         join membership m on m.comp_id = s.comp_id and m.id = s.membership_id and m.stage = 'enabled'
@@ -50,7 +48,6 @@ export const noneCombines: Rule<DutySeparation> = async (documents, work) => {
 
 /** Who asks for the end is kept with what he was then, so that another one confirms it, whatever becomes of his roles. */
 export const noteRequest: Posting<DutySeparation> = async (documents, work) => {
-  await lockDuties(work);
   const own = await ownDuties(work);
   for (const { header } of documents) {
     header.endRequestedBy = work.viewer.accountId;
@@ -68,7 +65,6 @@ function ownDuties({ run, compId, viewer }: Work) {
 
 /** The end is confirmed by somebody else, who is another of the three than whoever asked was then. */
 export const secondPerson: Rule<DutySeparation> = async (documents, work) => {
-  await lockDuties(work);
   const own = await ownDuties(work);
   return documents.flatMap(({ header: { endRequestedBy, endRequestedAs } }, document): Finding[] => {
     // Where it was not kept what he was, the end is asked for anew.
@@ -76,4 +72,18 @@ export const secondPerson: Rule<DutySeparation> = async (documents, work) => {
     const isOther = asked !== undefined && endRequestedBy !== work.viewer.accountId && own.some(({ duty }) => !asked.includes(duty));
     return isOther ? [] : [{ document, code: "secondPerson", field: "endRequestedBy" }];
   });
+};
+
+/** Whoever administers when the duties are one again is there: nobody else could make him one. */
+export const somebodyAdministrates: Rule<DutySeparation> = async (documents, work) => {
+  const [found] = await work.run(
+    shaped({ is: "boolean" })`select exists (select from station s
+      join membership m on m.comp_id = s.comp_id and m.id = s.membership_id and m.stage = 'enabled'
+      join account a on a.id = m.account_id and a.is_enabled
+      join role r on r.id = s.role_id and r.is_administrator and r.stage = 'enabled'
+      where s.comp_id = ${work.compId} and coalesce(s.from_on <= ${work.today}::date, true) and s.to_on is null) as is`,
+  );
+  return found?.is
+    ? []
+    : documents.map(({ header }, document): Finding => ({ document, code: "nobodyAdministrates", field: "code", value: header.code }));
 };

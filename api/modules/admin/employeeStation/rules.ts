@@ -5,7 +5,8 @@ import type { Issue } from "#define/problem";
 import type { DocumentOf } from "#define/rows";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
-import { combining, givesAll, grantsOf, holdingsHere, isSeparated } from "#posting/duties";
+import { combining, givesAll, grantsOf, isSeparated } from "#posting/duties";
+import { rolesByGroups, rolesByPosts, rolesByStations } from "#posting/rolesHeld";
 import { beyondOwn } from "#posting/roleHolders";
 
 type EmployeeStation = DocumentOf<typeof employeeStations, { scopes: typeof employeeStationScopes }>;
@@ -75,29 +76,38 @@ function goesNoFurther({ header, lines: { scopes } }: EmployeeStation, before: P
   );
 }
 
-/** Where duties are separated no post makes one account do what belongs to two of the three administrators. */
+/**
+ * Where duties are separated no post makes one account have two of them; a post that changes no longer gives what it gave.
+ */
 export const keepsApart: Rule<EmployeeStation> = async (documents, work) => {
   if (!(await isSeparated(work))) return [];
+  const employees = documents.map(({ header }) => header.employeeId);
   const members = await work.run(
     shaped({ employeeId: "id", memberId: "id", account: "text" })`select m.employee_id as "employeeId", m.id as "memberId", a.account
-      from membership m join account a on a.id = m.account_id where m.comp_id = ${work.compId} and m.employee_id = any(${arrayOf(
-        documents.map(({ header }) => header.employeeId),
-        "bigint",
-      )})`,
+      from membership m join account a on a.id = m.account_id where m.comp_id = ${work.compId} and m.stage = 'enabled'
+        and m.employee_id = any(${arrayOf(employees, "bigint")})`,
   );
   const lasting = documents.filter(({ header: { toOn } }) => toOn === null || toOn >= work.today);
-  const given = lasting.flatMap(({ header: { employeeId, roleId } }) =>
-    members
-      .filter((member) => member.employeeId === employeeId)
-      .map(({ memberId, account }) => ({ compId: work.compId, memberId, account, roleId })),
+  const ids = members.map(({ memberId }) => memberId);
+  const [stations, groups] = [await rolesByStations(work, ids), await rolesByGroups(work, ids)];
+  const posts = await rolesByPosts(
+    work,
+    employees,
+    documents.map(({ header }) => header.id),
   );
-  const concerned = new Set(given.map(({ memberId }) => memberId));
-  const held = [...(await holdingsHere(work)).filter(({ memberId }) => concerned.has(memberId)), ...given];
+  const held = members.flatMap((member) =>
+    [
+      ...(stations.get(member.memberId) ?? []),
+      ...(groups.get(member.memberId) ?? []),
+      ...(posts.get(member.employeeId) ?? []),
+      ...lasting.filter(({ header }) => header.employeeId === member.employeeId).map(({ header }) => header.roleId),
+    ].map((roleId) => ({ ...member, compId: work.compId, roleId })),
+  );
   const roles = held.map(({ roleId }) => roleId);
-  const combined = new Map(combining(work, held, await grantsOf(work, roles)).map(({ memberId, account }) => [memberId, account]));
+  const combined = combining(work, held, await grantsOf(work, roles));
   return documents.flatMap(({ header }, document): Finding[] =>
-    members
-      .filter(({ employeeId, memberId }) => employeeId === header.employeeId && combined.has(memberId))
-      .map(({ account }) => ({ document, code: "combinedDuties" as const, field: "roleId", value: account })),
+    combined
+      .filter(({ employeeId }) => employeeId === header.employeeId)
+      .map(({ account }) => ({ document, code: "combinedDuties", field: "roleId", value: account })),
   );
 };

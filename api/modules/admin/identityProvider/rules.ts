@@ -1,15 +1,9 @@
-import { shaped } from "#db/row";
-import { arrayOf } from "#db/sql";
 import { ENCRYPTED } from "#define/field";
 import type { identityProviderRoles, identityProviders } from "#db/schema/platform/identity";
 import type { DocumentOf } from "#define/rows";
-import { eachDocument, type Rule } from "#define/rule";
+import { eachDocument } from "#define/rule";
 
-type IdentityProvider = DocumentOf<typeof identityProviders, { groups: typeof identityProviderRoles }>;
-
-/** Whoever says who a person is may be anybody: administrators alone say who that is. */
-export const byAdministrators: Rule<IdentityProvider> = (documents, { viewer }) =>
-  viewer.menu === null ? [] : documents.map((_, document) => ({ document, code: "administratorsAlone" as const, field: "code" }));
+export type IdentityProvider = DocumentOf<typeof identityProviders, { groups: typeof identityProviderRoles }>;
 
 /** Tickets are signed by a key that is found somewhere, or by a secret. */
 export const isWhole = eachDocument<IdentityProvider>(({ header: { kind, keysUrl, clientSecret, searchFilter } }) => [
@@ -45,19 +39,3 @@ export const secretsAreLong = eachDocument<IdentityProvider>(({ header: { kind, 
     ? [{ code: "secretShort" as const, field: "clientSecret", params: { min: LEAST } }]
     : [],
 );
-
-/** The three administrators of a company are named by people, one by one, not by a group of somebody else's directory. */
-export const givesNoDuty: Rule<IdentityProvider> = async (documents, work) => {
-  const named = documents.flatMap(({ lines }) => lines.groups.map(({ roleId }) => roleId));
-  const rows = await work.run(
-    shaped({ id: "id", code: "text" })`select id, code from role where duty is not null and id = any(${arrayOf(named, "bigint")})`,
-  );
-  const codes = new Map(rows.map(({ id, code }) => [id, code]));
-  return documents.flatMap(({ lines }, document) =>
-    lines.groups.flatMap(({ roleId }, at) =>
-      codes.has(roleId)
-        ? [{ document, code: "dutyByGroup" as const, table: "groups", row: at + 1, field: "roleId", value: codes.get(roleId) }]
-        : [],
-    ),
-  );
-};

@@ -2,7 +2,7 @@ import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Finding, Rule } from "#define/rule";
 import type { Work } from "#define/work";
-import { isSeparated } from "#posting/duties";
+import { decides, isSeparated } from "#posting/duties";
 import { administratorsAmong, separatedAmong } from "#posting/roleHolders";
 import { administratorRoles, type User } from "./stored.ts";
 
@@ -11,9 +11,12 @@ const accountsAmong = (documents: readonly User[], ids: ReadonlySet<string>): Fi
     ids.has(header.id) ? [{ document, code: "administratorAccount" as const, field: "account", value: header.account }] : [],
   );
 
-/** An account that administers, here or in another company, is touched by administrators only. */
+/**
+ * An account that administers, here or in another company, is touched by administrators only; where duties are separated, by those who
+ * keep accounts and give rights in their place.
+ */
 export const administratorsByTheirs: Rule<User> = async (documents, work) => {
-  if (work.viewer.menu === null) return [];
+  if (await decides(work, "system", "security")) return [];
   const reserved = await administratorsAmong(
     work,
     documents.map(({ header }) => header.id),
@@ -53,14 +56,22 @@ export const separatedStayReachable: Rule<User> = async (documents, work) => {
   return accountsAmong(documents, apart);
 };
 
-/** The last administrator of a company stays one: somebody whose role of administrators has begun and has no end. */
+/**
+ * The last administrator of a company stays one: somebody whose role of administrators has begun and has no end. Where duties are separated
+ * the role counts for nothing and its last holder keeps it, in use or not: it counts again after the end.
+ */
 export const administratorRemains: Rule<User> = (documents, work) =>
   remaining(documents, work, ({ lines }, roles) =>
     lines.stations.some(({ roleId, fromOn, toOn }) => roles.has(roleId) && toOn === null && (fromOn ?? "") <= work.today),
   );
 
-/** Whoever goes is not the last administrator. */
-export const othersAdministrate: Rule<User> = (documents, work) => remaining(documents, work, () => false);
+/** Whoever is put out of use is not the last administrator; where duties are separated nobody is one. */
+export const othersAdministrate: Rule<User> = async (documents, work) =>
+  (await isSeparated(work)) ? [] : remaining(documents, work, () => false);
+
+/** Whoever goes for good is not the last one with the role of administrators, also where it counts for nothing. */
+export const administratorsStayNamed: Rule<User> = async (documents, work) =>
+  (await isSeparated(work)) ? remaining(documents, work, () => false) : [];
 
 /** Nobody shuts himself out. */
 export const isSomebodyElse: Rule<User> = (documents, work) =>
@@ -71,7 +82,7 @@ export const isSomebodyElse: Rule<User> = (documents, work) =>
 type Stays = (document: User, roles: ReadonlySet<string>) => boolean;
 
 async function remaining(documents: readonly User[], work: Work, stays: Stays): Promise<Finding[]> {
-  if (await isSeparated(work)) return [];
+  const isDormant = await isSeparated(work);
   const roles = await administratorRoles(work);
   const others = await work.run(
     shaped({
@@ -79,10 +90,10 @@ async function remaining(documents: readonly User[], work: Work, stays: Stays): 
       isSignedIn: "boolean",
     })`select m.id, a.is_enabled as "isSignedIn" from membership m join account a on a.id = m.account_id
       join station s on s.comp_id = m.comp_id and s.membership_id = m.id join role r on r.id = s.role_id
-      where m.comp_id = ${work.compId} and m.stage = 'enabled' and r.is_administrator and r.stage = 'enabled'
+      where m.comp_id = ${work.compId} and (m.stage = 'enabled' or ${isDormant}) and r.is_administrator and r.stage = 'enabled'
         and coalesce(s.from_on <= ${work.today}, true) and s.to_on is null`,
   );
-  const able = others.filter(({ isSignedIn }) => isSignedIn).map(({ id }) => id);
+  const able = others.filter(({ isSignedIn }) => isSignedIn || isDormant).map(({ id }) => id);
   if (able.length === 0) return [];
   const kept = new Set(able.filter((id) => !documents.some(({ header }) => header.id === id)));
   for (const document of documents) {

@@ -3,77 +3,86 @@ import { arrayOf } from "#db/sql";
 import type { Finding, Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { combining, GRANT, grantsOf, type Holding, isSeparated } from "#posting/duties";
-import { grouped } from "#posting/rows";
-import type { User } from "./stored.ts";
+import { rolesByGroups, rolesByPosts } from "#posting/rolesHeld";
+import { roleCodes, storedPersons, type User } from "./stored.ts";
 
-/** Where duties are separated rights are given by whoever has that duty, whatever else he may do with accounts. */
+/**
+ * Where duties are separated rights are given by whoever has that duty, whatever else he may do with accounts: by stations, and by linking
+ * an employee whose posts have roles.
+ */
 export const rightsByTheirs: Rule<User> = async (documents, work) => {
   if (work.viewer.may(GRANT) || !(await isSeparated(work))) return [];
-  const ids = arrayOf(
-    documents.map(({ header }) => header.id),
-    "bigint",
+  const stored = await storedStations(work, documents);
+  const persons = await storedPersons(work, documents);
+  const linked = documents.filter(({ header: { id, employeeId } }) => employeeId !== (persons.get(id)?.employeeId ?? null));
+  const posts = await rolesByPosts(
+    work,
+    linked.map(({ header }) => header.employeeId),
   );
-  const rows = await work.run(
-    shaped({ memberId: "id", said: "text" })`select membership_id as "memberId", string_agg(concat_ws('/', role_id, scope,
-        coalesce(department_id::text, '-'), coalesce(warehouse_id::text, '-'), coalesce(from_on::text, '-'), coalesce(to_on::text, '-')),
-        ' ' order by seq) as said from station where comp_id = ${work.compId}
-        and membership_id = any(${ids}) group by membership_id`,
-  );
-  const stored = new Map(rows.map(({ memberId, said }) => [memberId, said]));
-  return documents.flatMap(({ header, lines }, document): Finding[] => {
-    const said = lines.stations
-      .map(({ roleId, scope, departmentId, warehouseId, fromOn, toOn }) =>
-        [roleId, scope, departmentId, warehouseId, fromOn, toOn].map((value) => value ?? "-").join("/"),
-      )
-      .join(" ");
-    return said === (stored.get(header.id) ?? "") ? [] : [{ document, code: "rightsByOther", table: "stations", field: "roleId" }];
+  const codes = await roleCodes(work, [...posts.values()].flat());
+  return documents.flatMap((one, document): Finding[] => {
+    const { id, employeeId } = one.header;
+    const brought = linked.includes(one) ? (posts.get(employeeId ?? "") ?? []) : [];
+    return [
+      ...(saidOf(one) === (stored.get(id) ?? "")
+        ? []
+        : [{ document, code: "rightsByOther" as const, table: "stations", field: "roleId", value: one.header.account }]),
+      ...brought.map((roleId) => ({ document, code: "rightsByOther" as const, field: "employeeId", value: codes.get(roleId) ?? roleId })),
+    ];
   });
 };
 
-/** Where duties are separated no account does what belongs to two of the three administrators. */
+/** The stations of a member as they are stored, in one text. */
+async function storedStations(work: Work, documents: readonly User[]): Promise<Map<string, string>> {
+  const rows = await work.run(
+    shaped({ memberId: "id", said: "text" })`select membership_id as "memberId", string_agg(concat_ws('/', role_id, scope,
+        coalesce(department_id::text, '-'), coalesce(warehouse_id::text, '-'), coalesce(from_on::text, '-'), coalesce(to_on::text, '-')),
+        ' ' order by seq) as said from station where comp_id = ${work.compId} and membership_id = any(${arrayOf(idsOf(documents), "bigint")})
+        group by membership_id`,
+  );
+  return new Map(rows.map(({ memberId, said }) => [memberId, said]));
+}
+
+const saidOf = ({ lines }: User): string =>
+  lines.stations
+    .map(({ roleId, scope, departmentId, warehouseId, fromOn, toOn }) =>
+      [roleId, scope, departmentId, warehouseId, fromOn, toOn].map((value) => value ?? "-").join("/"),
+    )
+    .join(" ");
+
+const idsOf = (documents: readonly User[]) => documents.map(({ header }) => header.id);
+
+/**
+ * Where duties are separated no account has two of them: not by its stations and groups, nor by them and the posts of the employee that it
+ * is linked to.
+ */
 export const keepsApart: Rule<User> = async (documents, work) => {
   if (!(await isSeparated(work))) return [];
-  const [posts, groups] = [await postsOf(work, documents), await groupsOf(work, documents)];
-  const held = documents.flatMap(({ header, lines }): Holding[] => {
-    const given = lines.stations.filter(({ toOn }) => toOn === null || toOn >= work.today).map(({ roleId }) => roleId);
-    const roles = new Set([...given, ...(posts.get(header.employeeId ?? "") ?? []), ...(groups.get(header.id) ?? [])]);
-    return [...roles].map((roleId) => ({ compId: work.compId, memberId: header.id, account: header.account, roleId }));
-  });
+  const groups = await rolesByGroups(work, idsOf(documents));
+  const posts = await rolesByPosts(
+    work,
+    documents.map(({ header }) => header.employeeId),
+  );
+  const given = documents.flatMap((one) => holdingsOf(work, one, [...lastingRoles(one, work), ...(groups.get(one.header.id) ?? [])]));
+  const brought = documents.flatMap((one) => holdingsOf(work, one, posts.get(one.header.employeeId ?? "") ?? []));
+  const held = [...given, ...brought];
   const grants = await grantsOf(
     work,
     held.map(({ roleId }) => roleId),
   );
-  const combined = new Set(combining(work, held, grants).map(({ memberId }) => memberId));
-  return documents.flatMap(({ header }, document): Finding[] =>
-    combined.has(header.id) ? [{ document, code: "combinedDuties", table: "stations", field: "roleId", value: header.account }] : [],
-  );
+  const membersIn = (some: readonly Holding[]) => new Set(combining(work, some, grants).map(({ memberId }) => memberId));
+  const [byStations, byAll] = [membersIn(given), membersIn(held)];
+  return documents.flatMap(({ header: { id, account } }, document): Finding[] => {
+    if (byStations.has(id)) return [{ document, code: "combinedDuties", table: "stations", field: "roleId", value: account }];
+    return byAll.has(id) ? [{ document, code: "combinedDuties", field: "employeeId", value: account }] : [];
+  });
 };
 
-async function postsOf(work: Work, documents: readonly User[]): Promise<Map<string, string[]>> {
-  const rows = await work.run(
-    shaped({ employeeId: "id", roleId: "id" })`select distinct employee_id as "employeeId", role_id as "roleId" from employee_station
-      where comp_id = ${work.compId} and coalesce(to_on >= ${work.today}::date, true) and employee_id = any(${arrayOf(
-        documents.map(({ header }) => header.employeeId),
-        "bigint",
-      )})`,
-  );
-  return rolesBy(rows, ({ employeeId }) => employeeId);
-}
+const lastingRoles = ({ lines }: User, { today }: Work): string[] =>
+  lines.stations.filter(({ toOn }) => toOn === null || toOn >= today).map(({ roleId }) => roleId);
 
-/** The roles that groups of an identity provider give. */
-async function groupsOf(work: Work, documents: readonly User[]): Promise<Map<string, string[]>> {
-  const rows = await work.run(
-    shaped({ memberId: "id", roleId: "id" })`select distinct membership_id as "memberId", role_id as "roleId" from identity_station
-      where comp_id = ${work.compId} and membership_id = any(${arrayOf(
-        documents.map(({ header }) => header.id),
-        "bigint",
-      )})`,
-  );
-  return rolesBy(rows, ({ memberId }) => memberId);
-}
-
-const rolesBy = <R extends { roleId: string }>(rows: readonly R[], keyOf: (row: R) => string): Map<string, string[]> =>
-  new Map([...grouped(rows, keyOf)].map(([id, own]) => [id, own.map(({ roleId }) => roleId)]));
+const holdingsOf = ({ compId }: Work, { header: { id, account } }: User, roles: readonly string[]): Holding[] =>
+  roles.map((roleId) => ({ compId, memberId: id, account, roleId }));
 
 /** Of each of the three administrators one stays whose role has begun and has no end. */
 export const membersRemain: Rule<User> = (documents, work) => remaining(documents, work, true);

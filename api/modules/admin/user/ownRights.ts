@@ -4,7 +4,8 @@ import type { Finding, Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { givesAll } from "#posting/duties";
 import { beyondOwn } from "#posting/roleHolders";
-import { administratorRoles, type Station, storedPersons, type User } from "./stored.ts";
+import { rolesByPosts } from "#posting/rolesHeld";
+import { administratorRoles, roleCodes, type Station, storedPersons, type User } from "./stored.ts";
 
 /**
  * Nobody changes what he may do himself, nor whom he is; roles of administrators are given by administrators, and others give what they
@@ -13,7 +14,10 @@ import { administratorRoles, type Station, storedPersons, type User } from "./st
 export const keepsOwnRights: Rule<User> = async (documents, work) => {
   const stored = await storedStations(work, documents);
   const persons = await storedPersons(work, documents);
-  const posts = await rolesOfPosts(work, documents);
+  const posts = await rolesByPosts(
+    work,
+    documents.map(({ header }) => header.employeeId),
+  );
   const given = documents.map(({ header, lines }) => {
     const before = stored.get(header.id) ?? [];
     const added = lines.stations.flatMap((row, at) =>
@@ -30,7 +34,7 @@ export const keepsOwnRights: Rule<User> = async (documents, work) => {
     if (roles.has(roleId)) return "administratorsOnly" as const;
     return beyond.has(roleId) ? ("moreThanOwn" as const) : undefined;
   };
-  const codes = await codesOf(work, asked);
+  const codes = await roleCodes(work, asked);
   return documents.flatMap(({ header, lines }, document) => {
     const before = stored.get(header.id) ?? [];
     const person = persons.get(header.id);
@@ -95,26 +99,4 @@ async function storedStations(work: Work, documents: readonly User[]): Promise<M
   const found = new Map<string, Said[]>();
   for (const { membershipId, ...row } of rows) found.set(membershipId, [...(found.get(membershipId) ?? []), row]);
   return found;
-}
-
-/** The roles that the posts of the employees give. */
-async function rolesOfPosts(work: Work, documents: readonly User[]): Promise<Map<string, string[]>> {
-  const rows = await work.run(
-    shaped({ employeeId: "id", roleId: "id" })`select distinct employee_id as "employeeId", role_id as "roleId" from employee_station
-      where comp_id = ${work.compId} and employee_id = any(${arrayOf(
-        documents.map(({ header }) => header.employeeId),
-        "bigint",
-      )})`,
-  );
-  const found = new Map<string, string[]>();
-  for (const { employeeId, roleId } of rows) found.set(employeeId, [...(found.get(employeeId) ?? []), roleId]);
-  return found;
-}
-
-async function codesOf(work: Work, roles: readonly string[]): Promise<Map<string, string>> {
-  if (roles.length === 0) return new Map();
-  const rows = await work.run(
-    shaped({ id: "id", code: "text" })`select id, code from role where id = any(${arrayOf([...roles], "bigint")})`,
-  );
-  return new Map(rows.map(({ id, code }) => [id, code]));
 }

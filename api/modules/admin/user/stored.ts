@@ -28,3 +28,12 @@ export async function administratorRoles(work: Work): Promise<ReadonlySet<string
   const rows = await work.run(shaped({ id: "id" })`select id from role where is_administrator`);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** How roles are called, by their ids. */
+export async function roleCodes(work: Work, roles: readonly string[]): Promise<Map<string, string>> {
+  if (roles.length === 0) return new Map();
+  const rows = await work.run(
+    shaped({ id: "id", code: "text" })`select id, code from role where id = any(${arrayOf([...roles], "bigint")})`,
+  );
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}

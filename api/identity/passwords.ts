@@ -8,6 +8,7 @@ import { moduleOf, workFor, type EngineWork } from "#engine/context";
 import { readRecords } from "#engine/records";
 import { act } from "#engine/write/act";
 import { demand } from "#engine/write/guards";
+import { decides } from "#posting/duties";
 import { administratorsAmong, keptElsewhere, separatedAmong } from "#posting/roleHolders";
 
 const LETTERS = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "abcdefghijkmnpqrstuvwxyz", "23456789"];
@@ -37,7 +38,7 @@ export async function resetPassword(work: EngineWork, id: string): Promise<strin
   if (!record) fail({ type: "notFound", what: module.id });
   const isElsewhere = (await keptElsewhere(work, [id])).has(id);
   if (isElsewhere) fail({ type: "invalid", issues: [{ code: "homeCompany", field: "account", value: record.header.account }] });
-  const isReserved = work.viewer.menu !== null && (await administratorsAmong(work, [id])).has(id);
+  const isReserved = !(await decides(work, "system")) && (await administratorsAmong(work, [id])).has(id);
   // Whoever set the password of another of the three would be both.
   const isApart = work.viewer.menu !== null && (await separatedAmong(work, [id])).has(id);
   if (isApart) fail({ type: "forbidden", permission: "admin.user.resetPassword" });

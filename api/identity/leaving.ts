@@ -87,17 +87,17 @@ async function memberBy(work: EngineWork, where: ReturnType<typeof sql>): Promis
   return found;
 }
 
-async function counted({ run, compId, now }: EngineWork, { id, employeeId }: Person): Promise<Holding> {
+async function counted({ run, compId, today }: EngineWork, { id, employeeId }: Person): Promise<Holding> {
   const own = sql`comp_id = ${compId} and account_id = ${id}`;
   const [found] = await run(shaped(COUNTS)`select
     (select count(*)::integer from approval_task where comp_id = ${compId} and assignee_id = ${id} and state in ('open', 'waiting')) as tasks,
     (select count(*)::integer from customer where comp_id = ${compId} and owner_id = ${employeeId}) as customers,
     (select count(*)::integer from report_watch where comp_id = ${compId} and owner_id = ${id}) as watches,
     (select count(*)::integer from report_alarm where comp_id = ${compId} and stage <> 'over' and ${id} in (owner_id, next_owner_id)) as alarms,
-    (select count(*)::integer from substitute where comp_id = ${compId} and to_on >= ${now}::date
+    (select count(*)::integer from substitute where comp_id = ${compId} and to_on >= ${today}::date
       and ${employeeId} in (principal_id, substitute_id)) as substitutes,
     (select count(*)::integer from employee_station where comp_id = ${compId} and employee_id = ${employeeId}
-      and coalesce(to_on >= ${now}::date, true)) as posts,
+      and coalesce(to_on >= ${today}::date, true)) as posts,
     (select count(*)::integer from api_token where ${own} and stage = 'enabled') as tokens,
     (select count(*)::integer from session where account_id = ${id}) as sessions,
     (select count(*)::integer from screen_remote where ${own}) as remotes,
