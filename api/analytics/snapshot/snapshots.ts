@@ -178,10 +178,7 @@ export class Snapshots {
     if (kept?.database !== this.held.state.database) return;
     // Shown once they are here: what was shown until then goes on.
     if (this.parts.store.isShelved && (await this.parts.store.missing(this.held.pathsOf(kept))).length > 0) return;
-    await this.held.change(() => {
-      this.held.state = kept;
-      for (const [compId, { at }] of Object.entries(kept.companies)) if (at) this.held.holdsUntil(Number(compId), at);
-    });
+    await this.held.take(kept);
   }
 
   /** What changed is exported company by company; what did not is true up to now. */
@@ -202,19 +199,22 @@ export class Snapshots {
       if (isTime) await this.stale.probe(compId);
     }
     if (isTime) this.last.probe = Date.now();
-    for (const compId of companies) {
-      if (this.stale.dirty.has(compId)) await this.rebuild(compId, began);
-      else this.held.holdsUntil(compId, began);
-    }
+    const [old, current] = [true, false].map((isOld) => companies.filter((compId) => this.stale.dirty.has(compId) === isOld));
+    // What did not change waits for nobody's export.
+    for (const compId of current ?? []) this.held.holdsUntil(compId, began);
+    for (const compId of old ?? []) await this.rebuild(compId, began);
     await this.keep();
   }
 
-  /** Takes up the files of the last writer, unless they are another database's, or older than what is still known of changes. */
+  /**
+   * Takes up the files of the last writer, unless they are another database's, or older than what is still known of changes. They are shown
+   * at once, as true up to when that one said so: what changed since is exported behind them.
+   */
   private async takeUp(): Promise<ChangeFeed> {
     const { database } = this.held.state;
     const kept = await this.parts.store.load();
     const isKnown = kept?.database === database && kept.seenUpTo > Date.now() - LEAST_DAYS * DAY_MS;
-    this.held.state = isKnown ? kept : { database, seenUpTo: Date.now(), seen: [], companies: {} };
+    await this.held.take(isKnown ? this.held.fitting(kept) : { database, seenUpTo: Date.now(), seen: [], companies: {} });
     return new ChangeFeed(this.parts.runtime.client, this.held.state.seenUpTo, this.held.state.seen);
   }
 
