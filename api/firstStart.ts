@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, extname, join } from "node:path";
 import { connect } from "#db/client";
 import { TABLES } from "#db/registry";
 import { type Database, StartRefused } from "#db/server";
@@ -16,7 +15,8 @@ import type { Settings } from "./settings.ts";
 /** What the process that loads companies tells: that one is whole. */
 export type Loaded = { whole: number };
 
-const LOADER = fileURLToPath(new URL("./demoLoader.ts", import.meta.url));
+/** It lies beside the program, as a source or bundled as that is. */
+const loaderBeside = (program: string) => join(dirname(program), `demoLoader${extname(program)}`);
 const POLITE = 10;
 
 /** A mark says nothing of a database of another kind that the same folder is used with. */
@@ -112,7 +112,7 @@ export async function loadLater(settings: Settings, database: Database, isFirst:
   const companies = new Set(await laterCompanies(settings, database));
   const isOurs = isFirst || database.kind !== "external";
   if (!settings.demo || !isOurs || !existsSync(file)) return { companies, end: () => Promise.resolve() };
-  const loader = fork(LOADER, [...companies].map(String), { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const loader = fork(loaderBeside(process.argv[1] ?? ""), [...companies].map(String), { stdio: ["ignore", "pipe", "inherit", "ipc"] });
   if (loader.pid !== undefined) setPriority(loader.pid, POLITE);
   loader.stdout?.on("data", (bytes: Buffer) => say(bytes.toString("utf8").trimEnd()));
   let kept: Promise<void> = Promise.resolve();
