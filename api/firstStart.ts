@@ -84,8 +84,7 @@ export async function loadFirst(
 
 /** Says that what came first is whole. */
 export async function endFirst(settings: Settings, database: Database): Promise<void> {
-  const { LATER_COMPANIES } = await import("./demo/demo.ts");
-  await noteLater(laterOf(settings, database), LATER_COMPANIES);
+  await noteLater(laterOf(settings, database), await companiesToLoad(settings, database, true));
   await rm(markOf(settings, database));
 }
 
@@ -100,14 +99,27 @@ async function noteLater(file: string, companies: Iterable<number>): Promise<voi
   await rename(`${file}.new`, file);
 }
 
+/** The companies that are not there yet, where the first was loaded just now (`isFirst`) or before. */
+export async function companiesToLoad(settings: Settings, database: Database, isFirst: boolean): Promise<readonly number[]> {
+  if (!isFirst) return laterCompanies(settings, database);
+  const { LATER_COMPANIES } = await import("./demo/demo.ts");
+  return LATER_COMPANIES;
+}
+
 /** The companies that a program still loads; `end` ends the loading, to be gone on with at the next start. */
 export type Later = { companies: ReadonlySet<number>; end: () => Promise<void> };
 
 /**
  * Loads what is not there yet in a process of its own, with less of the machine than those who work; not where something of it may be there
- * that is not ours to take away, unless the first company was loaded just now (`isFirst`).
+ * that is not ours to take away, unless the first company was loaded just now (`isFirst`). Nobody enters a company before it is `takenIn`.
  */
-export async function loadLater(settings: Settings, database: Database, isFirst: boolean, say: (line: string) => void): Promise<Later> {
+export async function loadLater(
+  settings: Settings,
+  database: Database,
+  isFirst: boolean,
+  takenIn: (compId: number) => Promise<void>,
+  say: (line: string) => void,
+): Promise<Later> {
   const file = laterOf(settings, database);
   const companies = new Set(await laterCompanies(settings, database));
   const isOurs = isFirst || database.kind !== "external";
@@ -115,19 +127,24 @@ export async function loadLater(settings: Settings, database: Database, isFirst:
   const loader = fork(loaderBeside(process.argv[1] ?? ""), [...companies].map(String), { stdio: ["ignore", "pipe", "inherit", "ipc"] });
   if (loader.pid !== undefined) setPriority(loader.pid, POLITE);
   loader.stdout?.on("data", (bytes: Buffer) => say(bytes.toString("utf8").trimEnd()));
+  const left = new Set(companies);
+  const taken: Promise<boolean>[] = [];
   let kept: Promise<void> = Promise.resolve();
   loader.on("message", ({ whole }: Loaded) => {
-    companies.delete(whole);
-    kept = kept.then(() => noteLater(file, companies));
+    left.delete(whole);
+    kept = kept.then(() => noteLater(file, left));
+    taken.push(takenIn(whole).then(() => companies.delete(whole)));
   });
   let isEnded = false;
   const end = async () => {
     const [code] = (await once(loader, "close").catch(() => [null])) as [number | null];
     await kept;
     if (code === 0) await rm(file, { force: true });
-    else if (!isEnded) say(`Loading the demo broke off; companies ${[...companies].join(", ")} come with the next start`);
+    else if (!isEnded) say(`Loading the demo broke off; companies ${[...left].join(", ")} come with the next start`);
+    return code === 0;
   };
   const gone = end();
+  void gone.then(async (isLoaded) => isLoaded && (await Promise.all(taken)) && !isEnded && say("The demo is whole"));
   return {
     companies,
     end: async () => {

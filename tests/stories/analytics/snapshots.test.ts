@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { mkdtemp, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileOf } from "#analytics/snapshot/export";
@@ -160,6 +160,20 @@ describe("A snapshot", () => {
     const before = () => net(reader(COMP), { asOf: "2026-05-04" });
     expect(await eventually(before, (value) => value === "161.1000")).toBe("161.1000");
     expect(await net(reader(COMP), { asOf: "2026-05-05" })).toBe("111.1000");
+  });
+});
+
+describe("A company that is still being loaded", () => {
+  it("has no figures, whatever is written there, until it is taken in", async () => {
+    await figures.analytics.close();
+    figures.analytics = await figures.open(await mkdtemp(join(figures.folder, "later-")), undefined, [OTHER]);
+    const { snapshots } = figures.analytics;
+    await figures.ledger.change(figures.ledger.sql, OTHER, "sales.receivableItem");
+    await landed(figures.analytics, COMP);
+    expect([await snapshots.awaited(OTHER, "sales.receivables"), snapshots.trueAt(OTHER)]).toEqual([undefined, ""]);
+    await snapshots.takeIn(OTHER);
+    expect(await snapshots.awaited(OTHER, "sales.receivables")).toMatchObject({ compId: OTHER });
+    await figures.reopen();
   });
 });
 
