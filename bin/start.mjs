@@ -14,7 +14,7 @@ try {
   process.exit(1);
 }
 // The program makes its database while the web app is built, and waits for its stamp.
-build().catch((error) => {
+build({ polite: true }).catch((error) => {
   console.error(error.message);
   process.kill(process.pid, "SIGTERM");
 });
