@@ -14,8 +14,8 @@ const READ_AS_ONE = ["drizzle-orm", "zod", "hono", "echarts"];
 const PLACE = /\bimport\.meta\.url\b/g;
 
 /**
- * Writes the program as one file for each process (build/server.js, build/demoLoader.js), unless its inputs are what they were: read file by
- * file, each through a compiler, it takes a processor ten seconds to load. Rejects when the program cannot be read.
+ * Writes the program as one file for each process (build/server.js, build/demoLoader.js), unless its inputs are what they were: read file
+ * by file, each through a compiler, it takes a processor ten seconds to load. Rejects when the program cannot be read.
  */
 export function bundle() {
   return unlessMade(`${FOLDER}/.inputs`, [...LAYERS.flatMap(sourcesIn), "bin/bundle.mjs", "package.json", "package-lock.json"], write);

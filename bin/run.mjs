@@ -28,7 +28,10 @@ function endWithNpm() {
   watch.unref();
 }
 
-/** Runs a program to its end, without stdin; gives its exit code and, with stdio "pipe", what it said. One that is `polite` lets others go first. */
+/**
+ * Runs a program to its end, without stdin; gives its exit code and, with stdio "pipe", what it said. One that is `polite` lets others go
+ * first.
+ */
 export function run(command, words, { stdio = "inherit", env = process.env, timeout, polite = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, words, { stdio: ["ignore", stdio, stdio], env, timeout });

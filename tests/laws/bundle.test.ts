@@ -5,7 +5,7 @@ const FINDER = "db/foundFile.ts";
 const IMPORTS = /\bimport\((?!")/;
 const PLACES = /\bimport\.meta\.(?!url\b)/;
 
-/** What a bundle of a source could not do: it holds what is named, and what is found through one place; it knows no other word for a place. */
+/** What a bundle of a source could not do: it holds what is named, or found through one place, and knows no other word for a place. */
 const faultsOf = (file: string, text: string): string[] => [
   ...(file !== FINDER && IMPORTS.test(text) ? [`${file} imports what it does not name: foundFile of #db/foundFile`] : []),
   ...(PLACES.test(text) ? [`${file} tells its place by another word than import.meta.url`] : []),
