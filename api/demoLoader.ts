@@ -21,10 +21,8 @@ await Promise.all(
   }),
 );
 await joinCompanies(tools);
-await analyze(database);
 await files.close();
 await runtime.client.end();
 await database.stop();
-say("The demo is whole");
 process.disconnect();
 process.exit(0);

@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, extname, join } from "node:path";
 import { connect } from "#db/client";
 import { TABLES } from "#db/registry";
 import { type Database, StartRefused } from "#db/server";
@@ -16,7 +15,8 @@ import type { Settings } from "./settings.ts";
 /** What the process that loads companies tells: that one is whole. */
 export type Loaded = { whole: number };
 
-const LOADER = fileURLToPath(new URL("./demoLoader.ts", import.meta.url));
+/** It lies beside the program, as a source or bundled as that is. */
+const loaderBeside = (program: string) => join(dirname(program), `demoLoader${extname(program)}`);
 const POLITE = 10;
 
 /** A mark says nothing of a database of another kind that the same folder is used with. */
@@ -84,8 +84,7 @@ export async function loadFirst(
 
 /** Says that what came first is whole. */
 export async function endFirst(settings: Settings, database: Database): Promise<void> {
-  const { LATER_COMPANIES } = await import("./demo/demo.ts");
-  await noteLater(laterOf(settings, database), LATER_COMPANIES);
+  await noteLater(laterOf(settings, database), await companiesToLoad(settings, database, true));
   await rm(markOf(settings, database));
 }
 
@@ -100,34 +99,52 @@ async function noteLater(file: string, companies: Iterable<number>): Promise<voi
   await rename(`${file}.new`, file);
 }
 
+/** The companies that are not there yet, where the first was loaded just now (`isFirst`) or before. */
+export async function companiesToLoad(settings: Settings, database: Database, isFirst: boolean): Promise<readonly number[]> {
+  if (!isFirst) return laterCompanies(settings, database);
+  const { LATER_COMPANIES } = await import("./demo/demo.ts");
+  return LATER_COMPANIES;
+}
+
 /** The companies that a program still loads; `end` ends the loading, to be gone on with at the next start. */
 export type Later = { companies: ReadonlySet<number>; end: () => Promise<void> };
 
 /**
  * Loads what is not there yet in a process of its own, with less of the machine than those who work; not where something of it may be there
- * that is not ours to take away, unless the first company was loaded just now (`isFirst`).
+ * that is not ours to take away, unless the first company was loaded just now (`isFirst`). Nobody enters a company before it is `takenIn`.
  */
-export async function loadLater(settings: Settings, database: Database, isFirst: boolean, say: (line: string) => void): Promise<Later> {
+export async function loadLater(
+  settings: Settings,
+  database: Database,
+  isFirst: boolean,
+  takenIn: (compId: number) => Promise<void>,
+  say: (line: string) => void,
+): Promise<Later> {
   const file = laterOf(settings, database);
   const companies = new Set(await laterCompanies(settings, database));
   const isOurs = isFirst || database.kind !== "external";
   if (!settings.demo || !isOurs || !existsSync(file)) return { companies, end: () => Promise.resolve() };
-  const loader = fork(LOADER, [...companies].map(String), { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const loader = fork(loaderBeside(process.argv[1] ?? ""), [...companies].map(String), { stdio: ["ignore", "pipe", "inherit", "ipc"] });
   if (loader.pid !== undefined) setPriority(loader.pid, POLITE);
   loader.stdout?.on("data", (bytes: Buffer) => say(bytes.toString("utf8").trimEnd()));
+  const left = new Set(companies);
+  const taken: Promise<boolean>[] = [];
   let kept: Promise<void> = Promise.resolve();
   loader.on("message", ({ whole }: Loaded) => {
-    companies.delete(whole);
-    kept = kept.then(() => noteLater(file, companies));
+    left.delete(whole);
+    kept = kept.then(() => noteLater(file, left));
+    taken.push(takenIn(whole).then(() => companies.delete(whole)));
   });
   let isEnded = false;
   const end = async () => {
     const [code] = (await once(loader, "close").catch(() => [null])) as [number | null];
     await kept;
     if (code === 0) await rm(file, { force: true });
-    else if (!isEnded) say(`Loading the demo broke off; companies ${[...companies].join(", ")} come with the next start`);
+    else if (!isEnded) say(`Loading the demo broke off; companies ${[...left].join(", ")} come with the next start`);
+    return code === 0;
   };
   const gone = end();
+  void gone.then(async (isLoaded) => isLoaded && (await Promise.all(taken)) && !isEnded && say("The demo is whole"));
   return {
     companies,
     end: async () => {

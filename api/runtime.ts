@@ -11,15 +11,26 @@ import type { Runtime } from "#engine/runtime";
 import { loadWords } from "./engine/translations.ts";
 import type { Settings } from "./settings.ts";
 
+type Known = Pick<Runtime, "definitions" | "words">;
+
+/** What the program knows before it has a database: its definitions and words. */
+export async function readDefinitions(): Promise<Known> {
+  const [definitions, words] = await Promise.all([loadModules(), loadWords()]);
+  return { definitions, words };
+}
+
 /** What a process of the program works with on a migrated database. */
-export async function openRuntime(settings: Settings, database: Database): Promise<Runtime & { client: Client }> {
+export async function openRuntime(
+  settings: Settings,
+  database: Database,
+  known = readDefinitions(),
+): Promise<Runtime & { client: Client }> {
   const client = connect(appOptions(database.owner), machineShares().connections);
   setIdNode(await takeIdNode(client));
   setEncryptionKey(await encryptionSecret(settings.dataDir, settings.encryptionKey));
   allowAddresses(settings.dataSources);
   const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
-  const definitions = await loadModules();
-  return { client, clock: { now: () => new Date() }, definitions, words: await loadWords(), log, validators: new Map() };
+  return { client, clock: { now: () => new Date() }, ...(await known), log, validators: new Map() };
 }
 
 /** Tells the planner what is there now; of a table that another process tells it of at that moment, that one does. */

@@ -8,8 +8,8 @@ import type { Served } from "./routes/context.ts";
 import { loadDemoReports } from "./demo/reports.ts";
 import { startJobs } from "./jobs.ts";
 import { backupJob } from "./backup/schedule.ts";
-import { clearCutLoad, endFirst, type Later, loadFirst, loadLater } from "./firstStart.ts";
-import { openRuntime } from "./runtime.ts";
+import { clearCutLoad, companiesToLoad, endFirst, type Later, loadFirst, loadLater } from "./firstStart.ts";
+import { openRuntime, readDefinitions } from "./runtime.ts";
 import { outliveUnheard } from "./unheard.ts";
 import { settingsFrom, type Settings } from "./settings.ts";
 import type { Job } from "#engine/jobs";
@@ -41,9 +41,12 @@ const say = (line: string) => console.log(line);
 
 /** Starts everything from the database to the port, and ends it all with the program. */
 async function start(settings: Settings): Promise<void> {
+  // Read while PostgreSQL starts and is brought forward; who waits for it hears of what is wrong with it.
+  const known = readDefinitions();
+  known.catch(() => undefined);
   const database = await startDatabase({ ...settings, say });
   try {
-    const served = await prepare(settings, database);
+    const served = await prepare(settings, database, known);
     outliveUnheard(served.log);
     const server = await listen(served, settings);
     const endJobs = startJobs(
@@ -62,11 +65,15 @@ function backups(served: Served, { backups: wanted, dataDir }: Settings, { owner
   return wanted ? [backupJob(served, { owner, store: served.files.store, dataDir, version: served.version }, wanted)] : [];
 }
 
-async function prepare(settings: Settings, database: Database): Promise<Served & { later: Later; metrics: Metrics }> {
+async function prepare(
+  settings: Settings,
+  database: Database,
+  known: ReturnType<typeof readDefinitions>,
+): Promise<Served & { later: Later; metrics: Metrics }> {
   clearScratch();
   await clearCutLoad(settings, database, say);
   await migrate(database.owner, say);
-  const runtime = await openRuntime(settings, database);
+  const runtime = await openRuntime(settings, database, known);
   const { client } = runtime;
   await keepBi(database.owner, biViews(runtime.definitions.modules, runtime.words));
   const foreign = await encryptedElsewhere(runtime);
@@ -78,7 +85,10 @@ async function prepare(settings: Settings, database: Database): Promise<Served &
   const isFirst = settings.demo && !(await hasAccounts(client));
   if (!isFirst && (await hasAccounts(client))) await loadAccess(runtime);
   if (isFirst) await loadFirst(settings, database, runtime, files, say);
-  const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir, { bucket: settings.snapshots });
+  const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir, {
+    bucket: settings.snapshots,
+    later: await companiesToLoad(settings, database, isFirst),
+  });
   await analytics.follow();
   if (isFirst) {
     await loadDemoReports({ runtime, analytics, files, publicUrl: settings.publicUrl });
@@ -86,7 +96,7 @@ async function prepare(settings: Settings, database: Database): Promise<Served &
   }
   const notes = await Notes.open(client);
   await followAccess(client);
-  const later = await loadLater(settings, database, isFirst, say);
+  const later = await loadLater(settings, database, isFirst, (compId) => analytics.snapshots.takeIn(compId), say);
   const released = await release(settings.awaitsWebApp);
   return {
     ...runtime,

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
 
+const POLITE = 10;
 const running = new Set();
 let asked;
 
@@ -26,11 +28,15 @@ function endWithNpm() {
   watch.unref();
 }
 
-/** Runs a program to its end, without stdin; gives its exit code and, with stdio "pipe", what it said. */
-export function run(command, words, { stdio = "inherit", env = process.env, timeout } = {}) {
+/**
+ * Runs a program to its end, without stdin; gives its exit code and, with stdio "pipe", what it said. One that is `polite` lets others go
+ * first.
+ */
+export function run(command, words, { stdio = "inherit", env = process.env, timeout, polite = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, words, { stdio: ["ignore", stdio, stdio], env, timeout });
     running.add(child);
+    if (polite && child.pid !== undefined) setPriority(child.pid, POLITE);
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => said.push(bytes));
     const close = (code, reason) => {

@@ -37,12 +37,17 @@ export function isAsMade({ name, text }: Made, found: Standing): boolean {
 /** Whether something was made by a release of ours. */
 export const isOurs = (mark: string | null): boolean => mark !== null && /^[0-9a-f]{64}( |$)/.test(mark);
 
-/** Makes each thing that is not as this release makes it, each in a transaction of its own: nothing is held while another is waited for. */
+/**
+ * Makes each thing that is not as this release makes it, each in a transaction of its own: nothing is held while another is waited for.
+ * What a power cut took away again is found by the next start, so that nobody waits for the disk.
+ */
 export async function make(client: Client, user: string, things: readonly Made[], patience: Patience): Promise<void> {
   const found = await standing(client, user);
   for (const thing of things.filter((one) => !isAsMade(one, found))) {
     const { kind, name } = thing;
-    await patiently(client, { what: `${kind} ${name}`, relation: name }, patience, (sql) => sql.unsafe(making(thing, user)).simple());
+    await patiently(client, { what: `${kind} ${name}`, relation: name }, patience, (sql) =>
+      sql.unsafe(`set local synchronous_commit = off; ${making(thing, user)}`).simple(),
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
+import { foundFile } from "./foundFile.ts";
 import { natureOf, type TableKind, type TableNature } from "./table.ts";
 import { VIEW_TEXTS } from "./views/index.ts";
 
@@ -27,7 +28,7 @@ export const isLedger = (name: string): boolean => TABLES.get(name)?.isLedger ??
 
 async function tablesBelow(folder: URL): Promise<Map<string, PgTable>> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.[jt]s$/.test(file)).toSorted();
-  const contents = await Promise.all(files.map((file) => import(new URL(file.replaceAll("\\", "/"), folder).href) as Promise<object>));
+  const contents = await Promise.all(files.map((file) => foundFile(new URL(file.replaceAll("\\", "/"), folder)) as Promise<object>));
   const tables = contents.flatMap((content) => Object.values(content).filter((value) => is(value, PgTable)));
   return new Map(tables.map((table) => [getTableName(table), table]));
 }

@@ -9,7 +9,10 @@ const WRONG_PASSWORD = "28P01";
 
 /** What the application role may do with tables: rows of companies named in `app.comp_ids` only, no change of ledgers and histories. */
 export function secured(user: string): Made[] {
-  return [...[...TABLES].map(([name, nature]) => ({ kind: "table" as const, name, text: rightsOf(name, nature, user) })), statistics(user)];
+  return [
+    ...[...TABLES].map(([name, nature]) => ({ kind: "table" as const, name, text: rightsOf(name, nature, user) })),
+    ...statistics(user),
+  ];
 }
 
 function rightsOf(table: string, { kind, isLedger, isJournal }: TableNature, user: string): string {
@@ -33,24 +36,39 @@ function rightsOf(table: string, { kind, isLedger, isJournal }: TableNature, use
   ].join(";\n");
 }
 
+const lockedAs = (mode: string) => `p.oid in (select l.relation from pg_locks l
+            where l.pid = pg_backend_pid() and l.locktype = 'relation' and l.mode = '${mode}')`;
+/** The tables that this transaction writes; to ask the size of every other one takes longer than a small batch. */
+const WRITTEN = lockedAs("RowExclusiveLock");
+/** Those it has analysed; until it ends nobody else does, who would not see its rows and tell that there are none. */
+const ANALYSED = lockedAs("ShareUpdateExclusiveLock");
+
 /**
  * Lets the application refresh the planner's statistics of the tables that doubled since or never had any, which only owners may: its own
- * transaction sees what it has just written, and what somebody else is analysing is left out.
+ * transaction sees what it has just written, and what somebody else is analysing is left out. Of all tables, of those it writes, and of
+ * those for a transaction that writes for minutes: once in any case.
  */
-function statistics(user: string): Made {
-  const text = `create or replace function refresh_statistics() returns void language plpgsql security definer
+const statistics = (user: string): Made[] => [
+  statisticsOf("refresh_statistics", "true", "false", user),
+  statisticsOf("refresh_written_statistics", WRITTEN, "false", user),
+  statisticsOf("keep_written_statistics", WRITTEN, `not ${ANALYSED}`, user),
+];
+
+function statisticsOf(name: string, which: string, always: string, user: string): Made {
+  const text = `create or replace function ${name}() returns void language plpgsql security definer
       set search_path = pg_catalog, public, pg_temp as $$
     declare found text;
     begin
-      for found in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-        and pg_relation_size(c.oid) > (case when c.reltuples < 0 then 1 else 2 * c.relpages + 4 end) * current_setting('block_size')::bigint
+      for found in select c.relname from (select p.*, ${always} as is_due from pg_class p
+          where p.relnamespace = 'public'::regnamespace and p.relkind = 'r' and ${which} offset 0) c
+        where c.is_due or pg_relation_size(c.oid) > (case when c.reltuples < 0 then 1 else 2 * c.relpages + 4 end) * current_setting('block_size')::bigint
         order by c.relname loop
         execute format('analyze (skip_locked) public.%I', found);
       end loop;
     end $$;
-    revoke all on function refresh_statistics() from public;
-    grant execute on function refresh_statistics() to ${user}`;
-  return { kind: "function", name: "refresh_statistics", text };
+    revoke all on function ${name}() from public;
+    grant execute on function ${name}() to ${user}`;
+  return { kind: "function", name, text };
 }
 
 type Asking = Pick<Client, "unsafe">;

@@ -32,19 +32,19 @@ export type Analytics = {
 
 /**
  * Loads the definitions and opens DuckDB; `options` are the application role's, files lie in `dataDir`/snapshots and, where there is one,
- * in a bucket; bounds say when a delta is written and folded.
+ * in a bucket; bounds say when a delta is written and folded. Companies that are to be loaded `later` are followed once they are taken in.
  */
 export async function openAnalytics(
   runtime: Runtime,
   options: ConnectionOptions,
   dataDir: string,
-  { bucket, ...bounds }: Partial<Bounds> & { bucket?: Bucket | undefined } = {},
+  { bucket, later = [], ...bounds }: Partial<Bounds> & { bucket?: Bucket | undefined; later?: Iterable<number> } = {},
 ): Promise<Analytics> {
   const folder = join(dataDir, "snapshots");
   const catalogue = await loadCatalogue(runtime.definitions);
   const store = new Store(folder, bucket ? new SnapshotObjectStore(bucket, runtime.log) : null);
   const duck = await Duck.open(join(folder, "spill"), runtime.log);
-  const snapshots = new Snapshots({ runtime, options, catalogue, duck, store, bounds: { ...BOUNDS, ...bounds } });
+  const snapshots = new Snapshots({ runtime, options, catalogue, duck, store, bounds: { ...BOUNDS, ...bounds }, later });
   const readers = new Readers({ catalogue, snapshots, duck, store });
   const slices = new Slices({ runtime, catalogue, duck, readers });
   const cockpits = new Cockpits({ runtime, catalogue, readers, slices, snapshots });

@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { foundFile } from "#db/foundFile";
 import type { Cockpit } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import { bare } from "#define/own";
@@ -49,8 +50,7 @@ async function defaultsBelow(folder: URL): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const entry of (await readdir(folder, { withFileTypes: true })).sort((a, b) => a.name.localeCompare(b.name))) {
     if (entry.isDirectory()) found.push(...(await defaultsBelow(new URL(`${entry.name}/`, folder))));
-    else if (/\.[jt]s$/.test(entry.name))
-      found.push(...defaultOf((await import(new URL(entry.name, folder).href)) as { default?: unknown }));
+    else if (/\.[jt]s$/.test(entry.name)) found.push(...defaultOf((await foundFile(new URL(entry.name, folder))) as { default?: unknown }));
   }
   return found;
 }

@@ -42,7 +42,7 @@ export function writer(runtime: Runtime, compId: number, name: string): Writer {
           );
         }
         // Autovacuum comes too late for tables that grow from nothing within a minute: without statistics joins of theirs take minutes.
-        await work.run(sql`select refresh_statistics()`);
+        await work.run(sql`select refresh_written_statistics()`);
         return current;
       });
       written.push(...records);

@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { foundFile } from "#db/foundFile";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import { withDocumentList } from "./definition/documentList.ts";
@@ -25,7 +26,7 @@ export async function loadModules(folder: URL = FOLDER): Promise<Definitions> {
 async function datasetIds(): Promise<string[]> {
   const files = (await readdir(DATASETS, { recursive: true })).filter((file) => /\.[jt]s$/.test(file)).toSorted();
   const contents = await Promise.all(
-    files.map((file) => import(new URL(file.replaceAll("\\", "/"), DATASETS).href) as Promise<{ default?: { id?: string } }>),
+    files.map((file) => foundFile(new URL(file.replaceAll("\\", "/"), DATASETS)) as Promise<{ default?: { id?: string } }>),
   );
   return contents.flatMap((content) => content.default?.id ?? []);
 }
@@ -68,7 +69,7 @@ async function readArea(folder: URL): Promise<Module[]> {
     .toSorted();
   const named = new Set(files.map((file) => file.replace(/\.[jt]s$/, "")));
   const groups = entries.filter((entry) => entry.isDirectory() && !named.has(entry.name)).map(({ name }) => new URL(`${name}/`, folder));
-  const contents = await Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<{ default?: Module }>));
+  const contents = await Promise.all(files.map((file) => foundFile(new URL(file, folder)) as Promise<{ default?: Module }>));
   const grouped = await Promise.all(groups.map(readArea));
   return [...contents.flatMap((content) => content.default ?? []), ...grouped.flat()];
 }

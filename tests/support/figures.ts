@@ -21,8 +21,8 @@ export type Figures = {
   client: Client;
   analytics: Analytics;
   folder: string;
-  /** Opens the figures once more, on the same files unless a folder is given; a bucket stands behind them. */
-  open: (folder?: string, bucket?: Bucket) => Promise<Analytics>;
+  /** Opens the figures once more, on the same files unless a folder is given; a bucket stands behind them, companies are taken in later. */
+  open: (folder?: string, bucket?: Bucket, later?: readonly number[]) => Promise<Analytics>;
   reopen: () => Promise<Analytics>;
 };
 
@@ -44,8 +44,8 @@ export async function openFiguresOn(database: TestDatabase, runtime: Runtime, bo
   const { ownerOptions } = database;
   const { client } = runtime;
   const folder = await mkdtemp(join(scratchPlace(), "figures-"));
-  const open = async (place = folder, bucket?: Bucket) => {
-    const analytics = await openAnalytics(runtime, appOptions(ownerOptions), place, { ...bounds, bucket });
+  const open = async (place = folder, bucket?: Bucket, later: readonly number[] = []) => {
+    const analytics = await openAnalytics(runtime, appOptions(ownerOptions), place, { ...bounds, bucket, later });
     await analytics.follow();
     return analytics;
   };

@@ -33,7 +33,15 @@ const BELIEVED_MS = 1000;
 export type Bounds = { deltaFrom: number; foldFrom: number };
 export const BOUNDS: Bounds = { deltaFrom: 20_000, foldFrom: 20_000 };
 
-type Parts = { runtime: Runtime; options: ConnectionOptions; catalogue: Catalogue; duck: Duck; store: Store; bounds: Bounds };
+type Parts = {
+  runtime: Runtime;
+  options: ConnectionOptions;
+  catalogue: Catalogue;
+  duck: Duck;
+  store: Store;
+  bounds: Bounds;
+  later?: Iterable<number>;
+};
 
 /**
  * Keeps the snapshot files of every company as new as the database; of several processes over one folder or bucket one writes, the others
@@ -50,11 +58,14 @@ export class Snapshots {
   private readonly unlisten: (() => Promise<void>)[] = [];
   private changeFeed: ChangeFeed | undefined;
   private readonly whole = new Map<number, { until: number; found: Promise<boolean> }>();
+  /** Companies that are still being loaded: nothing of them is written, which their next document would make old. */
+  private readonly later: Set<number>;
   private missed = false;
   private last = { probe: 0, clean: 0, save: 0 };
 
   constructor(private readonly parts: Parts) {
-    const { runtime, options, catalogue, duck, store, bounds } = parts;
+    const { runtime, options, catalogue, duck, store, bounds, later = [] } = parts;
+    this.later = new Set(later);
     this.sources = new Sources(catalogue.datasets, runtime.definitions.modules);
     this.held = new SnapshotState(this.sources, catalogue.datasets, store);
     this.stale = new Staleness({ client: runtime.client, store, sources: this.sources, held: this.held, datasets: catalogue.datasets });
@@ -91,6 +102,13 @@ export class Snapshots {
     this.poller.rouse();
   }
 
+  /** Follows a company that was being loaded; resolves when its figures are there, or nothing is followed any more. */
+  async takeIn(compId: number): Promise<void> {
+    this.later.delete(compId);
+    this.poller.rouse();
+    while (this.trueAt(compId) === "" && !this.poller.stopped) await new Promise((resolve) => setTimeout(resolve, BELIEVED_MS));
+  }
+
   /** Follows a dataset no more that is out of use. */
   drop(dataset: string): void {
     this.sources.all.delete(dataset);
@@ -120,7 +138,8 @@ export class Snapshots {
     for (;;) {
       const found = this.current(compId, dataset);
       const isWhole = found !== undefined && (await this.isWhole(compId));
-      if (isWhole || Date.now() > end || this.poller.stopped || this.held.lacks(compId, dataset)) return isWhole ? found : undefined;
+      const isVain = this.poller.stopped || this.later.has(compId) || this.held.lacks(compId, dataset);
+      if (isWhole || isVain || Date.now() > end) return isWhole ? found : undefined;
       if (found && !this.missed) {
         this.missed = true;
         this.poller.rouse();
@@ -178,19 +197,15 @@ export class Snapshots {
     if (kept?.database !== this.held.state.database) return;
     // Shown once they are here: what was shown until then goes on.
     if (this.parts.store.isShelved && (await this.parts.store.missing(this.held.pathsOf(kept))).length > 0) return;
-    await this.held.change(() => {
-      this.held.state = kept;
-      for (const [compId, { at }] of Object.entries(kept.companies)) if (at) this.held.holdsUntil(Number(compId), at);
-    });
+    await this.held.take(kept);
   }
 
   /** What changed is exported company by company; what did not is true up to now. */
   private async write(): Promise<void> {
     const began = new Date().toISOString();
     const follow = (this.changeFeed ??= await this.takeUp());
-    const companies = (await run(this.parts.runtime.client, shaped({ id: "integer" })`select id from company order by id`)).map(
-      ({ id }) => id,
-    );
+    const found = await run(this.parts.runtime.client, shaped({ id: "integer" })`select id from company order by id`);
+    const companies = found.map(({ id }) => id).filter((id) => !this.later.has(id));
     if (companies.length === 0) return;
     for (const change of await follow.changes(companies)) this.stale.changed(change.compId, change);
     for (const compId of companies) this.stale.missing(compId);
@@ -202,19 +217,22 @@ export class Snapshots {
       if (isTime) await this.stale.probe(compId);
     }
     if (isTime) this.last.probe = Date.now();
-    for (const compId of companies) {
-      if (this.stale.dirty.has(compId)) await this.rebuild(compId, began);
-      else this.held.holdsUntil(compId, began);
-    }
+    const [old, current] = [true, false].map((isOld) => companies.filter((compId) => this.stale.dirty.has(compId) === isOld));
+    // What did not change waits for nobody's export.
+    for (const compId of current ?? []) this.held.holdsUntil(compId, began);
+    for (const compId of old ?? []) await this.rebuild(compId, began);
     await this.keep();
   }
 
-  /** Takes up the files of the last writer, unless they are another database's, or older than what is still known of changes. */
+  /**
+   * Takes up the files of the last writer, unless they are another database's, or older than what is still known of changes. They are shown
+   * at once, as true up to when that one said so: what changed since is exported behind them.
+   */
   private async takeUp(): Promise<ChangeFeed> {
     const { database } = this.held.state;
     const kept = await this.parts.store.load();
     const isKnown = kept?.database === database && kept.seenUpTo > Date.now() - LEAST_DAYS * DAY_MS;
-    this.held.state = isKnown ? kept : { database, seenUpTo: Date.now(), seen: [], companies: {} };
+    await this.held.take(isKnown ? this.held.fitting(kept) : { database, seenUpTo: Date.now(), seen: [], companies: {} });
     return new ChangeFeed(this.parts.runtime.client, this.held.state.seenUpTo, this.held.state.seen);
   }
 

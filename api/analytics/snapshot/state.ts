@@ -1,7 +1,7 @@
 import type { SnapshotFile } from "#define/slice/slice";
 import { fileOf } from "./export.ts";
 import { definitionHash, shortHash, type Sources } from "#analytics/source/sources";
-import { type Aside, type CompanyState, filesIn, type PeriodState, type Store, type StoreState } from "./store.ts";
+import { type Aside, type CompanyState, filesIn, type PeriodState, type SourceState, type Store, type StoreState } from "./store.ts";
 
 /** A dataset of one company at one moment. `version` changes exactly when a file does; `at` is the instant it is true up to. */
 export type Snapshot = { dataset: string; compId: number; version: string; at: string; files: readonly SnapshotFile[] };
@@ -65,6 +65,28 @@ export class SnapshotState {
     const at = this.trueAt(compId);
     const each = [...this.datasets.keys()].map((dataset) => [dataset, this.trueAt(compId, [dataset])] as const);
     return Object.fromEntries(each.filter(([, own]) => own < at));
+  }
+
+  /** Shows the files that another writer kept, each company's as true up to when that one said so. */
+  take(kept: StoreState): Promise<void> {
+    return this.change(() => {
+      this.state = kept;
+      this.at.clear();
+      for (const [compId, { at }] of Object.entries(kept.companies)) if (at) this.holdsUntil(Number(compId), at);
+    });
+  }
+
+  /** A state without the files of other definitions than those of now, which would answer with other columns. */
+  fitting(kept: StoreState): StoreState {
+    const isSame = (id: string, { definition }: SourceState) => {
+      const source = this.sources.all.get(id);
+      return source !== undefined && definitionHash(source) === definition;
+    };
+    const companies = Object.entries(kept.companies).map(([compId, company]) => {
+      const sources = Object.fromEntries(Object.entries(company.sources).filter(([id, made]) => isSame(id, made)));
+      return [compId, { ...company, sources }] as const;
+    });
+    return { ...kept, companies: Object.fromEntries(companies) };
   }
 
   /** Says up to when the files of a company are true. */

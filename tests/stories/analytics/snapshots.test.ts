@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { mkdtemp, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileOf } from "#analytics/snapshot/export";
@@ -6,7 +6,7 @@ import { copyOut, openReading } from "#analytics/snapshot/reading";
 import { newId } from "#db/id";
 import { eventually, type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
 
-const COMP = 2;
+const [COMP, OTHER] = [2, 1];
 let figures: Figures;
 let first: { department: string; unit: string };
 let second: { department: string; unit: string };
@@ -17,6 +17,7 @@ beforeAll(async () => {
   figures = await openFigures();
   const { ledger } = figures;
   await ledger.company(COMP, "HS");
+  await ledger.company(OTHER, "AW");
   first = await ledger.department(COMP, "D1");
   second = await ledger.department(COMP, "D2");
   person = await ledger.employee(COMP, first.department, "E1");
@@ -35,6 +36,12 @@ beforeAll(async () => {
 const net = async (viewer = reader(COMP), params: Record<string, string> = {}) =>
   rowsOf(await figures.analytics.slices.answer(viewer, receivables({ metrics: ["net"], params })))[0]?.net ?? null;
 const version = () => figures.analytics.snapshots.current(COMP, "sales.receivables")?.version;
+/** Nobody can read the items meanwhile: what is made of them waits to be written. */
+const withoutItems = (work: () => Promise<void>) =>
+  figures.ledger.sql.begin(async (held) => {
+    await held`lock table receivable_item in access exclusive mode`;
+    await work();
+  });
 const full = () => {
   throw new Error("no room");
 };
@@ -102,12 +109,72 @@ describe("A snapshot", () => {
     ).toBe("111.0600");
   });
 
+  it("is shown at the next start as of when it was true, and follows what was written while nothing ran", async () => {
+    const before = figures.analytics.snapshots.current(COMP, "sales.receivables");
+    await figures.analytics.close();
+    await figures.ledger.items(COMP, [item("0.04")]);
+    const written = new Date().toISOString();
+    await withoutItems(async () => {
+      figures.analytics = await figures.open();
+      const shown = await figures.analytics.snapshots.awaited(COMP, "sales.receivables");
+      expect(shown).toMatchObject({ version: before?.version });
+      expect((shown?.at ?? written) < written, "it does not say that it is of now").toBe(true);
+    });
+    await landed(figures.analytics, COMP);
+    expect(await net()).toBe("111.1000");
+  });
+
+  it("is not shown at the next start where the release writes it otherwise", async () => {
+    await figures.analytics.close();
+    const kept = await figures.analytics.store.load();
+    if (!kept) throw new Error("no state was kept");
+    const sources = kept.companies[COMP]?.sources ?? {};
+    const made = sources["sales.receivables"]?.periods;
+    sources["sales.receivables"] = { definition: "of another release", periods: made ?? {} };
+    await figures.analytics.store.save(kept, []);
+    await withoutItems(async () => {
+      figures.analytics = await figures.open();
+      expect(await figures.analytics.snapshots.awaited(COMP, "sales.contracts")).toBeDefined();
+      expect(figures.analytics.snapshots.current(COMP, "sales.receivables")).toBeUndefined();
+    });
+    await landed(figures.analytics, COMP);
+    expect(await net()).toBe("111.1000");
+  });
+
+  it("is of now at the next start, though another company's is still to be written", async () => {
+    await landed(figures.analytics, OTHER);
+    await figures.analytics.close();
+    await figures.ledger.change(figures.ledger.sql, OTHER, "sales.receivableItem");
+    const ended = new Date().toISOString();
+    await withoutItems(async () => {
+      figures.analytics = await figures.open();
+      const at = () => Promise.resolve(figures.analytics.snapshots.trueAt(COMP));
+      expect((await eventually(at, (found) => found > ended)) > ended).toBe(true);
+      expect(figures.analytics.snapshots.trueAt(OTHER) < ended).toBe(true);
+    });
+    await landed(figures.analytics, OTHER);
+  });
+
   it("undoes what was settled after the day that is asked for", async () => {
     const [id = ""] = await figures.ledger.items(COMP, [item("50")]);
     await figures.ledger.settle(COMP, id, [{ kind: "receipt", on: "2026-05-05", amount: "-50" }]);
     const before = () => net(reader(COMP), { asOf: "2026-05-04" });
-    expect(await eventually(before, (value) => value === "161.0600")).toBe("161.0600");
-    expect(await net(reader(COMP), { asOf: "2026-05-05" })).toBe("111.0600");
+    expect(await eventually(before, (value) => value === "161.1000")).toBe("161.1000");
+    expect(await net(reader(COMP), { asOf: "2026-05-05" })).toBe("111.1000");
+  });
+});
+
+describe("A company that is still being loaded", () => {
+  it("has no figures, whatever is written there, until it is taken in", async () => {
+    await figures.analytics.close();
+    figures.analytics = await figures.open(await mkdtemp(join(figures.folder, "later-")), undefined, [OTHER]);
+    const { snapshots } = figures.analytics;
+    await figures.ledger.change(figures.ledger.sql, OTHER, "sales.receivableItem");
+    await landed(figures.analytics, COMP);
+    expect([await snapshots.awaited(OTHER, "sales.receivables"), snapshots.trueAt(OTHER)]).toEqual([undefined, ""]);
+    await snapshots.takeIn(OTHER);
+    expect(await snapshots.awaited(OTHER, "sales.receivables")).toMatchObject({ compId: OTHER });
+    await figures.reopen();
   });
 });
 

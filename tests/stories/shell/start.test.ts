@@ -1,13 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scratchPlace } from "#db/embedded/scratchPlace";
 
 const DATA_DIR = mkdtempSync(join(scratchPlace(), "longwall-start-"));
 const started: ChildProcess[] = [];
+beforeAll(() => {
+  execFileSync(process.execPath, ["-e", "import('./bin/bundle.mjs').then(({ bundle }) => bundle())"]);
+}, 120_000);
 afterAll(async () => {
   await Promise.all(started.map(end));
   rmSync(DATA_DIR, { recursive: true, force: true });
@@ -15,7 +18,7 @@ afterAll(async () => {
 
 /** Starts the server as npm start does; resolves with what it said once it is ready or has ended. */
 async function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", "api/server.ts"], {
+  const child = spawn(process.execPath, ["build/server.js"], {
     env: { ...process.env, DATABASE_URL: "", PORT: "0", DATA_DIR, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
