@@ -28,7 +28,7 @@ import { Attempts } from "#routes/access/attempts";
 import { Streams } from "#routes/stream/streams";
 import { encryptedElsewhere } from "./encryptedElsewhere.ts";
 import { demoAccounts, hasAccounts } from "#routes/access/accounts";
-import { followAccess } from "#routes/access/sessions";
+import { forgetOnAccessChange } from "#routes/access/sessions";
 import { setupCode } from "#routes/access/setupCode";
 import { measures } from "#routes/answers/measures";
 import type { Metrics } from "#routes/answers/metrics";
@@ -79,13 +79,13 @@ async function prepare(settings: Settings, database: Database): Promise<Served &
   if (!isFirst && (await hasAccounts(client))) await loadAccess(runtime);
   if (isFirst) await loadFirst(settings, database, runtime, files, say);
   const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir, { bucket: settings.snapshots });
-  await analytics.follow();
+  await analytics.start();
   if (isFirst) {
     await loadDemoReports({ runtime, analytics, files, publicUrl: settings.publicUrl });
     await endFirst(settings, database);
   }
   const notes = await Notes.open(client);
-  await followAccess(client);
+  await forgetOnAccessChange(client);
   const later = await loadLater(settings, database, isFirst, say);
   const released = await release(settings.awaitsWebApp);
   return {

@@ -3,7 +3,7 @@ import type { Viewer } from "#define/viewer";
 import { companiesOf } from "#engine/company";
 import { alertLetter, figuresIn, isMixedIn, type Letter } from "./letter.ts";
 import { fires, measured } from "./rule.ts";
-import { followAlarm } from "./alarm/alarms.ts";
+import { updateAlarm } from "./alarm/alarms.ts";
 import { openAlarm } from "./alarm/store.ts";
 import { type Alert, awakeAlerts, moveOn, noteFigure, type Recipient } from "./store.ts";
 import { demandTold, inSystem, isRefusal, recipientOf, refuse, tell, type Telling } from "./tell.ts";
@@ -66,7 +66,7 @@ async function lookAt(tools: Telling, compId: number, alert: Alert, seen: string
   const alarm = await alarmStand(tools, compId, alert);
   await inSystem(tools, compId, async (work) => {
     if (!(await moveOn(work, alert, { seenVersion: seen, nextAt: null }))) return;
-    await followAlarm(work, alert, alarm === null || "refused" in alarm || alarm.isMixed ? null : alarm);
+    await updateAlarm(work, alert, alarm === null || "refused" in alarm || alarm.isMixed ? null : alarm);
     for (const [at, stand] of stands.entries()) {
       if ("refused" in stand) {
         await refuse(tools, work, alert, stand.recipient, { cause: "fired", error: stand.refused, key: seen });

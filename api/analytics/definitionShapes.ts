@@ -94,7 +94,7 @@ export const datasetShape = z.strictObject({
   source: text,
   holds: text.optional(),
   years: z.strictObject({ of: id, select: text }).optional(),
-  follows: z.array(id).min(1),
+  dependsOn: z.array(id).min(1),
   delta: z.strictObject({ key: column, changed: text, masters: z.array(masterSays).optional() }).optional(),
   columns: z.record(
     column,
@@ -130,7 +130,7 @@ export const datasetShape = z.strictObject({
     .optional(),
   records: z.strictObject({
     view: name,
-    follows: z.literal(true).optional(),
+    perMetric: z.literal(true).optional(),
     lists: z.record(name, z.strictObject({ view: name, calls: z.record(name, name).optional() })).optional(),
     columns: names,
     figures: z.record(name, z.strictObject({ unit, sql: text })),

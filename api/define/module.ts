@@ -20,8 +20,8 @@ export type Module = ModuleData & {
   warns?: readonly Rule<DocumentRecord>[];
   /** Postings that run when records are created, in the same transaction; what they decide of the records is stored with them. */
   begins?: readonly Posting<DocumentRecord>[];
-  /** What follows whenever records were made or changed, by whatever way, in the same transaction. */
-  follows?: readonly Posting<DocumentRecord>[];
+  /** Postings that run after records were created or changed, by whatever way, in the same transaction. */
+  afterWrite?: readonly Posting<DocumentRecord>[];
   /** Who may do what depends on its records: every process reads rights anew once they were changed. */
   changesAccess?: true;
   /** Its records are their owner's alone: whoever looks at the program as he does is not shown them. */
@@ -92,7 +92,7 @@ type Checked =
   | "foresees"
   | "warns"
   | "begins"
-  | "follows"
+  | "afterWrite"
   | "deletes"
   | "check"
   | "changes";
@@ -142,7 +142,7 @@ export function defineModule<
     warns?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     begins?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
     deletes?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
-    follows?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
+    afterWrite?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
     check?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     changes?: (document: NoInfer<RecordOf<T, Base, L>>) => string;
     awaits?: AwaitedRecords<NoInfer<RecordOf<T, Base, L>>>;

@@ -235,14 +235,14 @@ export class MoneyDesk {
       this.trade.done(SETTLEMENT, { header }, "propose", "post"),
     );
     if (!done) return;
-    this.follows(
+    this.settlesOldestFirst(
       done,
       among.map(({ id, cents: open }) => [id, open] as const),
     );
   }
 
   /** The lines of a settlement give to the oldest first, until the advances or the items are used up. */
-  private follows(settlement: DocumentRecord, among: readonly (readonly [string, number])[]): void {
+  private settlesOldestFirst(settlement: DocumentRecord, among: readonly (readonly [string, number])[]): void {
     const shares = (settlement.lines.lines ?? []).map((line): Share => ({
       advance: String(line.advanceItemId),
       item: String(line.itemId),

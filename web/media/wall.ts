@@ -202,14 +202,14 @@ export class Wall {
     this.seen = seen;
     if (told.alerts.join() !== [...this.state.alerts].join()) this.become({ alerts: new Set(told.alerts) });
     if (JSON.stringify(told.alarms) !== JSON.stringify(this.state.alarms)) this.become({ alarms: told.alarms });
-    this.follow(told);
+    this.applyRemote(told);
     if (told.current !== null && told.current !== this.painted?.version) this.feeds.get(this.painted?.item ?? "")?.hurry();
     for (const order of told.orders) this.obey(order);
     this.beginAnew();
   }
 
   /** Takes up what is held, or lets go of it. */
-  private follow({ held, remoteCode }: Beat): void {
+  private applyRemote({ held, remoteCode }: Beat): void {
     const before = this.state.held;
     if (JSON.stringify(before) === JSON.stringify(held) && remoteCode === this.state.remoteCode) return;
     this.become({ held, remoteCode, ...(held ? { isInviting: false } : {}) });

@@ -71,7 +71,7 @@ export function nextOf(entries: readonly Entry[], lane: Lane, held: ReadonlySet<
 export const isAnyLeft = (entries: readonly Entry[]): boolean => LANES.some((lane) => nextOf(entries, lane) !== undefined);
 
 /** What a deed that was done tells the next action on its record: the version that it made; undefined where none waits for it. */
-export function followed(entries: readonly Entry[], done: Entry, version: number): Entry | undefined {
+export function nextWithVersion(entries: readonly Entry[], done: Entry, version: number): Entry | undefined {
   const next = entries.find((entry) => entry.seq > done.seq && entry.deed.kind === "action" && isOf(entry, done));
   return next?.deed.kind === "action" && next.deed.version === null ? { ...next, deed: { ...next.deed, version } } : undefined;
 }

@@ -8,7 +8,7 @@ import {
   again,
   type Deed,
   type Entry,
-  followed,
+  nextWithVersion,
   inOrder,
   isOf,
   isPassing,
@@ -153,7 +153,7 @@ async function attempt(entry: Entry): Promise<AnsweredProblem | null> {
   const keep = (next: Entry) => keepEntry((last = next));
   try {
     const record = await sendEntry(entry, keep);
-    const next = record && followed(state.entries, entry, record.version);
+    const next = record && nextWithVersion(state.entries, entry, record.version);
     if (next) await keepEntry(next);
     await dropEntry(entry.key);
     done.set(entry.key, record);

@@ -32,7 +32,7 @@ type Stood = { isFiring: boolean; value: string | null; scope: string };
  * Raises the alarm of an alert that fires, keeps its figure and who answers for it up to date, and ends it; null = it could not be
  * measured, so its figure stays.
  */
-export async function followAlarm(work: EngineWork, alert: Alert, stood: Stood | null): Promise<void> {
+export async function updateAlarm(work: EngineWork, alert: Alert, stood: Stood | null): Promise<void> {
   const known = await openAlarm(work, alert.id);
   const rule = alert.rule.alarm ?? null;
   if (known && !rule) return endAlarm(work, known);

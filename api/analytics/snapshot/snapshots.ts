@@ -187,12 +187,12 @@ export class Snapshots {
   /** What changed is exported company by company; what did not is true up to now. */
   private async write(): Promise<void> {
     const began = new Date().toISOString();
-    const follow = (this.changeFeed ??= await this.takeUp());
+    const feed = (this.changeFeed ??= await this.takeUp());
     const companies = (await run(this.parts.runtime.client, shaped({ id: "integer" })`select id from company order by id`)).map(
       ({ id }) => id,
     );
     if (companies.length === 0) return;
-    for (const change of await follow.changes(companies)) this.stale.changed(change.compId, change);
+    for (const change of await feed.changes(companies)) this.stale.changed(change.compId, change);
     for (const compId of companies) this.stale.missing(compId);
     const isTime = Date.now() - this.last.probe > PROBE_MS;
     const looksForLost = isTime || this.missed;

@@ -4,7 +4,7 @@ import { fail, failIfAny } from "#define/problem";
 import { typedWith } from "#engine/database";
 import type { Draft, Entry } from "./draft.ts";
 import { hasActed, differences, writeHistory } from "#engine/history";
-import { follow } from "./follow.ts";
+import { runAfterWrite } from "./afterWrite.ts";
 import { giveNumbers, numberOf, passNumbers } from "./numbers.ts";
 import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "#engine/records";
@@ -57,7 +57,7 @@ export async function createDocuments(
   );
   await giveNumbers(work, module, unnumbered);
   await begin(work, module, records);
-  await follow(work, module, records);
+  await runAfterWrite(work, module, records);
   return records;
 }
 
@@ -90,7 +90,7 @@ export async function updateDocument(work: EngineWork, module: Module, id: strin
   ]);
   tellChange(work, module, before);
   tellChange(work, module, entry.record);
-  await follow(work, module, [entry.record]);
+  await runAfterWrite(work, module, [entry.record]);
   return entry.record;
 }
 
@@ -106,7 +106,7 @@ export async function deleteDocument(work: EngineWork, module: Module, id: strin
   await deleteRows(work, shapeOf(module).parts[0], [id]);
   writeHistory(work, module, [{ record: before, action: "delete", stageFrom: stageOf(before), stageTo: null }]);
   tellChange(work, module, before);
-  await follow(work, module, []);
+  await runAfterWrite(work, module, []);
 }
 
 async function check(

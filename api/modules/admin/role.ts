@@ -74,7 +74,7 @@ export default defineModule({
   },
   deletes: STAYS,
   check: [...STAYS, rightsAreKnown, fieldsAreKnown, givesNoMore, dutiesStayApart],
-  follows: [grantRights],
+  afterWrite: [grantRights],
   changesAccess: true,
   portable: true,
   duties: { "*": "rights" },

@@ -51,7 +51,7 @@ export async function changeMonth(
     ),
   );
   postStockJournal(work, postings);
-  await followLayers(work, new Map(pairs.map(({ move, anew }) => [move.id, anew.id])));
+  await relinkLayers(work, new Map(pairs.map(({ move, anew }) => [move.id, anew.id])));
   return postings;
 }
 
@@ -91,7 +91,7 @@ function requestOf(move: Posted, place: LineKey): StockRequest {
 }
 
 /** Layers go on under the moves that count now. */
-async function followLayers(work: Work, moves: ReadonlyMap<string, string>): Promise<void> {
+async function relinkLayers(work: Work, moves: ReadonlyMap<string, string>): Promise<void> {
   const pairs = unnest("k", { old: [...moves.keys()], next: [...moves.values()] }, { old: "bigint", next: "bigint" });
   await work.run(sql`update stock_layer l set move_id = k.next from ${pairs} where l.comp_id = ${work.compId} and l.move_id = k.old`);
   const uses = [...(await readUses(work, [...moves.keys()])).values()].flat();

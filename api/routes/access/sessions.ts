@@ -234,7 +234,7 @@ export async function closeSessionOf(client: Client, hash: string): Promise<stri
 }
 
 /** Forgets sessions and rights as soon as any process changed them; the answer ends that. */
-export function followAccess(client: Client): Promise<() => Promise<void>> {
+export function forgetOnAccessChange(client: Client): Promise<() => Promise<void>> {
   return hearAccess(client, (change) => void forget(client, change));
 }
 

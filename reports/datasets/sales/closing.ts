@@ -59,7 +59,7 @@ export default defineDataset({
       o.currency, o.product_line_id, u.code, o.amount, o.gross, o.state, ${DIGITS}
     from sales_closing o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id where o.comp_id = $comp
     order by o.on_day, o.document_id, o.kind`,
-  follows: [...CLOSED, "sales.receivableItem", "sales.receivableBill", "sales.receivablePeriod", "masterData.businessUnit"],
+  dependsOn: [...CLOSED, "sales.receivableItem", "sales.receivableBill", "sales.receivablePeriod", "masterData.businessUnit"],
   delta: {
     key: "document_id",
     changed: `${changedDocuments("", ...CLOSED).changed}

@@ -106,7 +106,7 @@ export default defineDataset({
       o.product_line_id, u.code, o.amount, o.gross, case when o.${IS_CALENDAR} then 'all' end, ${DIGITS}, ${YEAR_START}
     from (${MOVEMENTS} union all ${CALENDAR}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id
     order by o.on_day, o.document_id, o.kind`,
-  follows: [...COMPARED, "sales.receivableItem", "sales.receivableBill", "masterData.calendarDay", "masterData.businessUnit"],
+  dependsOn: [...COMPARED, "sales.receivableItem", "sales.receivableBill", "masterData.calendarDay", "masterData.businessUnit"],
   delta: {
     key: "document_id",
     changed: `${changedDocuments("", ...COMPARED).changed}
@@ -187,7 +187,7 @@ export default defineDataset({
   changes: { corrections: { dimension: "side", in: ["change", "cancel"] } },
   records: {
     view: "aligned",
-    follows: true,
+    perMetric: true,
     where: "turn = 'this'",
     columns: ["docNo", "side", "day", "customer", "productLine", "department", "salesperson", "region", "unit", "currency"],
     figures: {

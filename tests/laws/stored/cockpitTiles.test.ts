@@ -41,7 +41,7 @@ let unit: string;
 
 beforeAll(async () => {
   server.clock.at = new Date(`${TODAY}T04:00:00Z`);
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   const cast = await writeCast(ledger, HS, "T");
   const [place] = cast.departments;
   unit = place?.unit ?? "";

@@ -390,7 +390,7 @@ describe("The names of bidders", () => {
     await does(sales, RESULT, result.id, "submit");
     const told = await does(approver, RESULT, result.id, "confirm");
     expect(told.lines.bidders?.map(({ isOwn }) => isOwn)).toEqual([true, true, false]);
-    await room.served.analytics.follow();
+    await room.served.analytics.start();
     await landed(room.served.analytics, 2);
     const question = { dataset: "crm.bidPrices", metrics: ["offers"], by: ["bidder"], where: [{ dimension: "project", in: ["自有"] }] };
     const { body } = await leader.ask<Parameters<typeof rowsOf>[0]>("POST", "/api/datasets/crm.bidPrices/slice?company=HS", question);
@@ -399,7 +399,7 @@ describe("The names of bidders", () => {
   });
 
   it("and what they offered stand in the history of prices (/bidPriceHistory), by machine", async () => {
-    await room.served.analytics.follow();
+    await room.served.analytics.start();
     await landed(room.served.analytics, 2);
     const question = {
       dataset: "crm.bidPrices",

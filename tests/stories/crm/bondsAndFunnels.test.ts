@@ -51,7 +51,7 @@ const booked = async (bond: Stored) => {
   return Object.fromEntries(lines.map(({ account, amount }) => [account, Number(amount)]));
 };
 
-beforeAll(() => room.served.analytics.follow());
+beforeAll(() => room.served.analytics.start());
 
 describe("A bond", () => {
   it("at /crmBidBond is one per bid, is paid into the books, extended, and comes back by lines of the bank", async () => {

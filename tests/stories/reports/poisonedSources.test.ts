@@ -53,7 +53,7 @@ describe("A source of whose rows no figures can be made", () => {
       (rows) => rows[0]?.amount === "2.0000",
     );
     const again = await openAnalytics(server.served, appOptions(database.ownerOptions), server.folder);
-    await again.follow();
+    await again.start();
     const beside = await again.slices.answer(reader(HS), { dataset: `source.c2x${code}beside`, metrics: ["amount"], by: [] });
     expect(rowsOf(beside), "after a restart").toMatchObject([{ amount: "2.0000" }]);
     await again.close();

@@ -73,7 +73,7 @@ export async function openWatchDesk() {
   });
 
   beforeAll(async () => {
-    await server.served.analytics.follow();
+    await server.served.analytics.start();
     await signIn();
     Object.assign(house, await ledger.department(HS, "X1"), { customer: await ledger.customer(HS, "C9", "北方矿业", "beifang") });
     for (const row of await inHs((work) => work.run(defined<{ id: string; account: string }>`select id, account from account`)))

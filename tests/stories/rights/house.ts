@@ -44,7 +44,7 @@ export async function openHouse() {
   await sql`update duty_separation set stage = 'off'`;
   await sql`update membership set party_id = ${PARTIES[0]} where comp_id = ${HOME} and account_id = (select id from account where account = 'invited')`;
   forgetViewers(server.served);
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   const company: Company = await companyOf(sql, HOME);
   const stored = new Map<string, Row[]>();
   for (const module of modules) stored.set(module.id, await everyRow(sql, module));

@@ -38,7 +38,7 @@ const ids = new Map<string, string>();
 const named = (account: string) => people.get(account) ?? missing(account);
 
 beforeAll(async () => {
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   await openReaders(ledger);
   for (const { account } of READERS) people.set(account, await server.signedIn(account));
   for (const row of await ledger.sql<{ id: string; account: string }[]>`select id::text, account from account`)

@@ -56,7 +56,7 @@ export class SliceCopy {
   }
 
   /** Whether it takes what is new: it was asked for, and this machine can hold it. */
-  follows(): boolean {
+  takesNews(): boolean {
     return this.isWanted && !this.isBroken && this.state.kind !== "tooLarge";
   }
 
