@@ -235,7 +235,7 @@ export class Snapshots {
         await reading.end();
       }
     } catch (error) {
-      this.stale.dirty.giveBack(compId, wanted);
+      this.stale.dirty.requeue(compId, wanted);
       throw error;
     }
   }

@@ -48,7 +48,7 @@ const WEIGHTS = {
   arrive: 5,
   adjust: 6,
   scrap: 4,
-  giveBack: 5,
+  returnIssued: 5,
   correct: 4,
   reverse: 9,
   changeMonth: 4,
@@ -347,7 +347,7 @@ export class StockYear {
   }
 
   /** A part of an issue comes back. */
-  private giveBack(): Deed | undefined {
+  private returnIssued(): Deed | undefined {
     const issues = this.living("issue").filter(({ record }) => this.isPlain(record));
     if (issues.length === 0) return undefined;
     const issue = this.dice.one(issues);
@@ -360,8 +360,8 @@ export class StockYear {
     if (quantity <= 0n || day < move.day) return undefined;
     const draft = { ...this.lineOf(move.place, quantity), issueLineId: issue.record.lines.lines?.[0]?.id ?? null };
     const header = { operationTypeId: { code: "201" } };
-    return this.document("warehouse.goodsReceipt", "giveBack", day, move.place.warehouse, [draft], header, true, (paper) =>
-      this.model.giveBack(paper, day, [{ paper: issue.key, line: 1, quantity, place: move.place }]),
+    return this.document("warehouse.goodsReceipt", "returnIssued", day, move.place.warehouse, [draft], header, true, (paper) =>
+      this.model.returnIssued(paper, day, [{ paper: issue.key, line: 1, quantity, place: move.place }]),
     );
   }
 
