@@ -1,4 +1,4 @@
-import { SEAL, WRITE } from "#define/access/grants";
+import { RETIRE, WRITE } from "#define/access/grants";
 import type { SeedRole } from "./roleParts.ts";
 
 /** What the security administrator may not touch of an account: only its stations are his. */
@@ -26,7 +26,7 @@ export const MEMBER_ROLES: readonly SeedRole[] = [
     nameZh: "系统管理员",
     nameEn: "System administrator",
     nameRu: "Системный администратор",
-    grants: { "masterData.*": [...WRITE, ...SEAL] },
+    grants: { "masterData.*": [...WRITE, ...RETIRE] },
   },
   {
     code: "securityAdministrator",

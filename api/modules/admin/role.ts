@@ -2,7 +2,7 @@ import { roleFields, roleMenus, roleRights, roles } from "#db/schema/platform/ac
 import { choice, documentType, flag, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { LOOK, SEAL } from "#define/access/grants";
+import { LOOK, RETIRE } from "#define/access/grants";
 import { CHANNELS, RIGHTS } from "#define/access/rights";
 import { MASTER, masterFields } from "../master.ts";
 import { grantRights } from "./role/grants.ts";
@@ -81,7 +81,7 @@ export default defineModule({
   roles: {
     analyst: ["read"],
     systemAdministrator: ["read"],
-    securityAdministrator: [...LOOK, ...SEAL, "create", "edit", "delete", "import"],
+    securityAdministrator: [...LOOK, ...RETIRE, "create", "edit", "delete", "import"],
   },
   screens: {
     maintain: { path: "/role", ...KEPT, opens },

@@ -1,4 +1,4 @@
-import { LOOK, SEAL, REPORT } from "#define/access/grants";
+import { LOOK, RETIRE, REPORT } from "#define/access/grants";
 import { coalMineAliases, coalMineCapacities, coalMineFaces, coalMines } from "#db/schema/masterData/coalMine";
 import { choice, date, link, longText, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -94,7 +94,7 @@ export default defineModule({
     merge: { from: ["enabled", "sealed"], to: "disabled", input: { header: ["mergedIntoId"] }, check: [isAnother], post: [mergeMines] },
   },
   roles: {
-    approver: [...LOOK, "attach", "approve", "reject", ...SEAL, "merge"],
+    approver: [...LOOK, "attach", "approve", "reject", ...RETIRE, "merge"],
     salesperson: REPORT,
     serviceEngineer: ["read"],
     internalOffice: LOOK,

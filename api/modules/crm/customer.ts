@@ -1,4 +1,4 @@
-import { LOOK, SEAL } from "#define/access/grants";
+import { LOOK, RETIRE } from "#define/access/grants";
 import { choice, date, flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { revealing } from "#posting/customer/reveal";
@@ -115,7 +115,7 @@ export default defineModule({
   roles: {
     salesperson: [...LOOK, "create", "edit", "submit", "withdraw", "attach"],
     leader: ["reject", "reveal"],
-    approver: [...SEAL, "create", "edit", "merge", "reject", "withdraw", "requireApproval"],
+    approver: [...RETIRE, "create", "edit", "merge", "reject", "withdraw", "requireApproval"],
     internalOffice: [...LOOK, "create", "edit"],
     brandDepartment: [...LOOK, "reveal"],
     serviceEngineer: ["read", "reveal"],

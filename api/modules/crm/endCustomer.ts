@@ -1,4 +1,4 @@
-import { LOOK, SEAL, REPORT } from "#define/access/grants";
+import { LOOK, RETIRE, REPORT } from "#define/access/grants";
 import { endCustomerModels, endCustomers } from "#db/schema/masterData/endCustomer";
 import { endCustomersMasked } from "#db/views/crm/masked";
 import { choice, date, link, longText, quantity, text } from "#define/field";
@@ -85,7 +85,7 @@ export default defineModule({
   ...approvedMaster([MODELS], { post: [showDuplicates] }, { check: [isFree], post: [protect] }, STEPS),
   roles: {
     leader: [...LOOK, "reject"],
-    approver: [...LOOK, "attach", "approve", "reject", ...SEAL],
+    approver: [...LOOK, "attach", "approve", "reject", ...RETIRE],
     salesperson: REPORT,
     serviceEngineer: ["read", "reject"],
   },
