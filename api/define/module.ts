@@ -60,7 +60,7 @@ type Own<T extends PgTable, Base extends readonly PgTable[]> = NoInfer<ColumnOf<
 /** Columns of line tables, by table, as an action asks for them. */
 type InLines<L extends LinesOf> = { readonly [K in keyof L]?: readonly ColumnOf<L[K]["table"]>[] };
 /** Columns of line tables as `table.column`. */
-type LinePlace<L extends LinesOf> = { [K in Extract<keyof L, string>]: `${K}.${ColumnOf<L[K]["table"]>}` }[Extract<keyof L, string>];
+type LineColumn<L extends LinesOf> = { [K in Extract<keyof L, string>]: `${K}.${ColumnOf<L[K]["table"]>}` }[Extract<keyof L, string>];
 
 /** What is checked against the module itself. */
 type Checked =
@@ -136,7 +136,7 @@ export function defineModule<
     approval?: Approval<NoInfer<Stage>, Own<T, Base>, NoInfer<Name>, StepName>;
     reminders?: Readonly<Record<string, Reminder<NoInfer<Stage>, Own<T, Base>>>>;
     calendar?: CalendarEntry<NoInfer<Stage>, Own<T, Base>>;
-    variants?: Readonly<Record<VariantName, Variant<Own<T, Base> | NoInfer<ColumnOf<Live> | LinePlace<L>>>>>;
+    variants?: Readonly<Record<VariantName, Variant<Own<T, Base> | NoInfer<ColumnOf<Live> | LineColumn<L>>>>>;
     derive?: Derive<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     foresees?: Posting<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     warns?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];

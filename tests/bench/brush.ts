@@ -6,7 +6,7 @@ import { bounded, duration, type Figure, type Part, told } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY, DAY } from "./masters.ts";
 import { buildEntry } from "./ownEngine.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { bodyOf, loadPeople, openServing, until } from "./served.ts";
 import { duelOf } from "./timing.ts";
 import { openVisit } from "./visit.ts";

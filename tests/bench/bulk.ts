@@ -3,7 +3,7 @@ import { systemViewer } from "#engine/access/viewer";
 import { type Part, told } from "./figure.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
 import { memoryOf } from "./memory.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { timed } from "./timing.ts";
 
 const MODULE = "warehouse.goodsReceipt";

@@ -3,7 +3,7 @@ import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { type Figure, type Part, told } from "./figure.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { loadMonth } from "./receipts.ts";
 import { repeat, timed } from "./timing.ts";
 

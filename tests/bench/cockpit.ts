@@ -4,7 +4,7 @@ import { datasetsOf } from "#analytics/cockpit/panelSlices";
 import { bounded, type Figure, type Part, told } from "./figure.ts";
 import { announceEntry, ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { bodyOf, loadPeople, openServing, type Serving, until } from "./served.ts";
 import { repeat, spreadOf, timed } from "./timing.ts";
 

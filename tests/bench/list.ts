@@ -8,7 +8,7 @@ import { inWork } from "#engine/work";
 import { type Figure, type Part, throughput, told } from "./figure.ts";
 import { listByHand, type Page } from "./byHand/list.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { loadReceipts } from "./receipts.ts";
 import { bodyOf, loadPeople, openServing } from "./served.ts";
 import { duel, repeat } from "./timing.ts";

@@ -6,7 +6,7 @@ import { build } from "./build.ts";
 import { bounded, type Figure, type Part, told } from "./figure.ts";
 import { announceEntry, ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY, DAY } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { loadPeople, openServing, type Serving, until } from "./served.ts";
 import { spreadOf } from "./timing.ts";
 import { openVisit } from "./visit.ts";

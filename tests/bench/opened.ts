@@ -13,7 +13,7 @@ import { bounded, duration, type Figure, type Part, told } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY } from "./masters.ts";
 import { buildScript } from "./ownEngine.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { loadPeople, openServing, type Serving, until } from "./served.ts";
 import { duelOf, spreadOf } from "./timing.ts";
 import { openVisit, type Visit } from "./visit.ts";

@@ -6,7 +6,7 @@ import { systemViewer } from "#engine/access/viewer";
 import { duration, type Figure, type Part, told } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY, DAY } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { loadPeople, openServing, until } from "./served.ts";
 import { duel, repeat } from "./timing.ts";
 import type { Slice, SliceAnswer, SliceTables } from "#define/slice/query";

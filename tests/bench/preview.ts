@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from "#demo/accounts";
 import { bounded, type Figure, type Part, told } from "./figure.ts";
 import { MASTERS } from "./masters.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { bodyOf, loadPeople, openServing, type Serving } from "./served.ts";
 import { spreadOf, timed } from "./timing.ts";
 

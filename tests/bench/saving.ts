@@ -1,5 +1,5 @@
 import { type Figure, type Part, told } from "./figure.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { postingOf, RECEIPTS, sound } from "./preview.ts";
 import { bodyOf, loadPeople, openServing } from "./served.ts";
 import { rounded, spreadOf, timed } from "./timing.ts";

@@ -9,7 +9,7 @@ import { Notes } from "#extras/notes";
 import { Attempts } from "#routes/access/attempts";
 import { forgetOnAccessChange } from "#routes/access/sessions";
 import { Streams } from "#routes/stream/streams";
-import type { Bench } from "./place.ts";
+import type { Bench } from "./host.ts";
 
 /** The server over a measured database, with the demo accounts; `ask` speaks as the leader or another, without a network between. */
 export type Serving = {

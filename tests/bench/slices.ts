@@ -6,7 +6,7 @@ import { bounded, duration, type Figure, type Part, told } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY, DAY } from "./masters.ts";
 import { buildEngine, type Race } from "./ownEngine.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { bodyOf, loadPeople, openServing, type Serving, until } from "./served.ts";
 import { PAIRS } from "./byHand/slices.ts";
 import { duelOf } from "./timing.ts";

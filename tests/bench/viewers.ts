@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { PATH, ready } from "./cockpit.ts";
 import { type Figure, type Part, told } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { loadPeople, openServing, type Serving } from "./served.ts";
 import { rounded, spreadOf } from "./timing.ts";
 import type { Load, Loaded } from "./viewersClient.ts";

@@ -6,7 +6,7 @@ import type { ConnectionOptions } from "#db/client";
 import { bounded, type Figure, type Part, told } from "./figure.ts";
 import { loadLedger } from "./ledger.ts";
 import { COMPANY } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { loadPeople, openServing, until } from "./served.ts";
 import type { Slice } from "#define/slice/query";
 

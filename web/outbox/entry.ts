@@ -11,12 +11,12 @@ export type Deed =
   | { kind: "action"; action: string; version: number | null; said: Said; edit?: Edit }
   | { kind: "file"; name: string; file: Blob };
 /** A record as a device calls it: whose it is, how it is titled, and where it opens. */
-export type Place = { accountId: string; company: string; module: string; id: string; title: string; path: string };
+export type RecordTarget = { accountId: string; company: string; module: string; id: string; title: string; path: string };
 /**
  * A deed that a device keeps until the server took it, under the key that makes it one; `problem` is why the server refused it, `late` how
  * often it was given up because the network was too slow.
  */
-export type Entry = Place & { key: string; seq: number; at: string; deed: Deed; late?: number; problem?: AnsweredProblem };
+export type Entry = RecordTarget & { key: string; seq: number; at: string; deed: Deed; late?: number; problem?: AnsweredProblem };
 /** What was kept before accounts were told by their ids: by a name, which somebody else may bear by now. */
 export type NamedEntry = Omit<Entry, "accountId"> & { account: string };
 /** Whose outbox it is. */

@@ -16,7 +16,7 @@ import {
   LANES,
   nextOf,
   type Owner,
-  type Place,
+  type RecordTarget,
   TOO_SLOW,
 } from "./entry.ts";
 import { sendEntry } from "./send.ts";
@@ -69,7 +69,7 @@ export function useUnsent(module: string, id: string, company: string): readonly
  * Does something with a record: kept first, so that nothing is lost whatever happens, then sent. Throws the problem where the server
  * refuses it while somebody waits, and keeps it no longer: what he typed still stands before him.
  */
-export async function doOrKeep(place: Place, key: string, deed: Deed): Promise<Outcome> {
+export async function doOrKeep(place: RecordTarget, key: string, deed: Deed): Promise<Outcome> {
   openOutbox(place.accountId);
   await load();
   const last = state.entries.at(-1)?.seq ?? 0;

@@ -162,7 +162,7 @@ export async function changeCompany(client: Client, session: Session, compId: nu
 }
 
 /** Makes a session show what somebody sees in a company, or again what is its own. */
-export async function changeSeesAs(client: Client, { tokenHash }: Session, seesAs: SeenPlace | null): Promise<void> {
+export async function changeSeesAs(client: Client, { tokenHash }: Session, seesAs: SeenAs | null): Promise<void> {
   await run(
     client,
     sql`update session set sees_as_id = ${seesAs?.accountId ?? null}, sees_as_comp_id = ${seesAs?.compId ?? null},
@@ -170,7 +170,7 @@ export async function changeSeesAs(client: Client, { tokenHash }: Session, seesA
   );
   await tell(client, { session: tokenHash });
 }
-type SeenPlace = Pick<SeesAs, "accountId" | "compId" | "until">;
+type SeenAs = Pick<SeesAs, "accountId" | "compId" | "until">;
 
 /** Changes the language of an account. */
 export async function changeLanguage(client: Client, session: Session, language: Language): Promise<void> {

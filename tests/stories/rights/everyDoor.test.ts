@@ -177,7 +177,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
   it("counts in the figures of every dataset the same places", async () => {
     const [person, viewer] = [personNamed(account), await viewerNamed(account)];
     const [told, wanted]: [Told, Told] = [{}, {}];
-    for (const { dataset, slice, figures } of await everyPlace()) {
+    for (const { dataset, slice, figures } of await everyDatasetKeys()) {
       const isOpen = may(person, dataset.id, "read") && hasPath(person, dataset.id);
       told[dataset.id] = await slices.answer(viewer, slice).then(figuresOf, problemOf);
       wanted[dataset.id] = isOpen ? figures.filter((figure) => house.opensFigure(person, dataset, placeOf(dataset, figure))) : "forbidden";
@@ -273,15 +273,15 @@ function figuresOf({ columns, rows }: SliceAnswer): Figure[] {
   return named.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 }
 
-type Places = { dataset: Dataset; slice: Slice; figures: Figure[] };
-let places: Promise<Places[]> | undefined;
+type DatasetKeys = { dataset: Dataset; slice: Slice; figures: Figure[] };
+let places: Promise<DatasetKeys[]> | undefined;
 
 /** Every dataset of the company by its places, as its administrator sees them: the same for all who are held against it. */
-function everyPlace(): Promise<Places[]> {
+function everyDatasetKeys(): Promise<DatasetKeys[]> {
   places ??= (async () => {
     const whole = await viewerNamed("admin");
     const own = [...catalogue.datasets.values()].filter(({ company }) => company === undefined || company === whole.compId);
-    const found: Places[] = [];
+    const found: DatasetKeys[] = [];
     for (const dataset of own) found.push(await placesOf(dataset, whole));
     return found;
   })();
@@ -289,7 +289,7 @@ function everyPlace(): Promise<Places[]> {
 }
 
 /** A dataset by the columns that its row rights are checked on, in the first of its figures that has any. */
-async function placesOf(dataset: Dataset, whole: Viewer): Promise<Places> {
+async function placesOf(dataset: Dataset, whole: Viewer): Promise<DatasetKeys> {
   const days = Object.entries(dataset.params).filter(([, { kind }]) => kind === "date");
   const params = Object.fromEntries(days.map(([name]) => [name, name === "asOf" ? "2026-03-31" : "1900-01-01"]));
   const asked = Object.keys(dataset.metrics).map((metric): Slice => ({

@@ -7,7 +7,7 @@ import { shapeOf } from "#engine/definition/shape";
 import { forgetViewers, loadViewer } from "#engine/access/viewer";
 import { createDatabase, openClient } from "#support/database";
 import { type Company, companyOf, mayWith, type Person, personOf, rowsSeen } from "#support/oracles/rights";
-import { type Place, writeSamples } from "#support/sampleRows";
+import { type ScopeValues, writeSamples } from "#support/sampleRows";
 import { openServer } from "#support/server";
 import type { Row } from "#define/rows";
 
@@ -109,7 +109,7 @@ async function addPeople(sql: Sql): Promise<void> {
  * For each scope column of a module a row per place that somebody may or may not see, nobody's in every other column; rows of the other
  * company lie in the very same places.
  */
-async function placing(sql: Sql): Promise<(module: Module) => Place[]> {
+async function placing(sql: Sql): Promise<(module: Module) => ScopeValues[]> {
   const ids = async (table: string) =>
     (await sql.unsafe(`select id from ${table} where comp_id = ${HOME} order by code`)).map(({ id }) => id as string);
   const [departments, warehouses, employees] = [await ids("department"), await ids("warehouse"), await ids("employee")];
