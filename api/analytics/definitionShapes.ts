@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isFreeName } from "#define/own";
 import { CHART_KINDS } from "#define/report";
-import { TOLD_PARTS } from "#define/slice/change";
+import { BOOKED_PARTS } from "#define/slice/change";
 import { SPAN_KINDS } from "#define/spans";
 
 export const name = z
@@ -124,7 +124,10 @@ export const datasetShape = z.strictObject({
       quantities: z.record(name, name).optional(),
       corrections: z.strictObject({ dimension: name, in: names.min(1) }).optional(),
       moves: z
-        .record(name, z.strictObject({ parts: z.partialRecord(z.enum(TOLD_PARTS), name), among: z.record(name, names.min(1)).optional() }))
+        .record(
+          name,
+          z.strictObject({ parts: z.partialRecord(z.enum(BOOKED_PARTS), name), among: z.record(name, names.min(1)).optional() }),
+        )
         .optional(),
     })
     .optional(),

@@ -1,5 +1,5 @@
 import { COMPANY, dimensionsOver, type OverCompanies, paramsOver } from "./companies.ts";
-import type { ToldPart } from "./slice/change.ts";
+import type { BookedPart } from "./slice/change.ts";
 import type { SpanKind, TimeDimensions } from "./spans.ts";
 import type { Language } from "./viewer.ts";
 
@@ -193,7 +193,7 @@ export type Changes = {
   corrections?: { dimension: string; in: readonly string[] };
   moves?: Readonly<Record<string, Moves>>;
 };
-type Moves = { parts: Readonly<Partial<Record<ToldPart, string>>>; among?: Readonly<Record<string, readonly string[]>> };
+type Moves = { parts: Readonly<Partial<Record<BookedPart, string>>>; among?: Readonly<Record<string, readonly string[]>> };
 
 export type Dataset = {
   id: string;

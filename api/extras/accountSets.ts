@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { accessChanged } from "#db/access";
 import { type Client, run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
-import { tellAccounts } from "#db/messages";
+import { notifyAccounts } from "#db/messages";
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { fail } from "#define/problem";
@@ -91,7 +91,7 @@ export async function joinSet({ client, accountId, now }: Asker, invitationCode:
     const managers = await open.run(shaped({ id: "id" })`select distinct s.account_id as id from member_station s
       join role r on r.id = s.role_id and r.is_administrator where s.comp_id = ${id} and s.is_in_force`);
     const news = { kind: "application", title: asking?.name ?? "", path: "/manageCompanyUser" } as const;
-    await tellAccounts(
+    await notifyAccounts(
       { compId: id, now, run: open.run },
       managers.map((one) => one.id),
       news,
@@ -175,7 +175,7 @@ export async function decideApplication(asker: Asker, id: string, role: string |
     await open.run(
       sql`insert into station (comp_id, id, membership_id, role_id, scope) values (${found.compId}, ${newId()}, ${membership}, ${given.id}, 'own')`,
     );
-    await tellAccounts({ compId: found.compId, now, run: open.run }, [found.accountId], {
+    await notifyAccounts({ compId: found.compId, now, run: open.run }, [found.accountId], {
       kind: "application",
       title: found.code,
       path: "/accountData",

@@ -1,6 +1,6 @@
 import { importFile } from "#import/run";
 import { systemViewer } from "#engine/access/viewer";
-import { type Part, told } from "./figure.ts";
+import { type Part, untargeted } from "./figure.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
 import { memoryOf } from "./memory.ts";
 import { settle } from "./host.ts";
@@ -28,8 +28,8 @@ export const bulk: Part = {
       );
       const counts = { rows, documents: rows / LINES };
       return [
-        told("Import of goods receipts of 10 lines from csv", (rows / taken) * 1000, "rows/s", counts),
-        told("Import: most memory above what the program had before", mib, "MiB", counts),
+        untargeted("Import of goods receipts of 10 lines from csv", (rows / taken) * 1000, "rows/s", counts),
+        untargeted("Import: most memory above what the program had before", mib, "MiB", counts),
       ];
     }),
 };

@@ -34,6 +34,6 @@ export function bounded(what: string, value: number, unit: string, most: number,
 }
 
 /** A value that nothing is asked of. */
-export function told(what: string, value: number, unit: string, counts: Counts, ours?: Spread): Figure {
+export function untargeted(what: string, value: number, unit: string, counts: Counts, ours?: Spread): Figure {
   return { what, value: rounded(value), unit, target: null, isMet: null, counts, ...(ours ? { ours } : {}) };
 }

@@ -158,7 +158,7 @@ async function attempt(entry: Entry): Promise<AnsweredProblem | null> {
     await dropEntry(entry.key);
     done.set(entry.key, record);
     await load("tell");
-    await told(entry, record);
+    await refreshScreens(entry, record);
     return null;
   } catch (error) {
     const problem = problemOf(error);
@@ -173,7 +173,7 @@ async function attempt(entry: Entry): Promise<AnsweredProblem | null> {
 }
 
 /** Open screens show what is stored by now. */
-async function told({ module, id }: Entry, record: SavedRecord | null): Promise<void> {
+async function refreshScreens({ module, id }: Entry, record: SavedRecord | null): Promise<void> {
   if (record) await mutate(["record", module, id], record, { revalidate: false });
   await mutate(["files", module, id]);
 }

@@ -15,7 +15,7 @@ import { readRecords } from "#engine/records";
 import { refuseStale } from "./guards.ts";
 import { createDocuments } from "./save.ts";
 import { copyOf, storeDecided } from "./store.ts";
-import { tellDone } from "./tell.ts";
+import { notifyDone } from "./notify.ts";
 import { checkRules } from "./validate.ts";
 import { isSystem, programFor } from "#engine/access/viewer";
 import type { DocumentRecord, Row } from "#define/rows";
@@ -82,7 +82,7 @@ export async function act(
   await leadDocuments(work, action, records, reason);
   await giveLateNumbers(work, module, records);
   await runAfterWrite(work, module, records);
-  await tellDone(work, module, name, records, reason);
+  await notifyDone(work, module, name, records, reason);
   return records;
 }
 

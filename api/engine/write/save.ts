@@ -48,7 +48,7 @@ export async function createDocuments(
     module,
     records.map((record) => ({ record, action: "create", stageFrom: null, stageTo: stageOf(record) })),
   );
-  for (const record of records) tellChange(work, module, record);
+  for (const record of records) announceChange(work, module, record);
   const given = new Set(unnumbered);
   await passNumbers(
     work,
@@ -88,8 +88,8 @@ export async function updateDocument(work: EngineWork, module: Module, id: strin
   writeHistory(work, module, [
     { record: entry.record, action: "edit", stageFrom: stageOf(before), stageTo: stageOf(entry.record), changes },
   ]);
-  tellChange(work, module, before);
-  tellChange(work, module, entry.record);
+  announceChange(work, module, before);
+  announceChange(work, module, entry.record);
   await runAfterWrite(work, module, [entry.record]);
   return entry.record;
 }
@@ -105,7 +105,7 @@ export async function deleteDocument(work: EngineWork, module: Module, id: strin
   await work.run(sql`delete from attachment where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}`);
   await deleteRows(work, shapeOf(module).parts[0], [id]);
   writeHistory(work, module, [{ record: before, action: "delete", stageFrom: stageOf(before), stageTo: null }]);
-  tellChange(work, module, before);
+  announceChange(work, module, before);
   await runAfterWrite(work, module, []);
 }
 
@@ -176,7 +176,7 @@ function stageOf({ header }: DocumentRecord): string | null {
   return typeof header.stage === "string" ? header.stage : null;
 }
 
-function tellChange(work: EngineWork, module: Module, record: DocumentRecord): void {
+function announceChange(work: EngineWork, module: Module, record: DocumentRecord): void {
   if (module.changes) work.changed(module.id, module.changes(record));
   if (COMPANY_TABLES.has(shapeOf(module).carrier.table)) work.ifStored(() => forgetCompanies(work.runtime));
 }

@@ -101,7 +101,7 @@ export default defineModule({
     takeChange: { from: ["changing"], to: "enabled", system: true, post: [takeChange] },
     dropChange: { from: ["changing"], to: "enabled", system: true },
     ...IN_AND_OUT,
-    reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), tells: { to: "ownerId" } },
+    reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "ownerId" } },
     merge: {
       from: ["enabled", "sealed"],
       to: "disabled",

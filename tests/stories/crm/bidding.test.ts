@@ -19,8 +19,8 @@ const CONTRACT = "sales.salesContract";
 const room = await openSalesroom();
 const { sales, approver, leader, finance, analyst, admin, service } = room.people;
 const { create, read, tries, does, saves, decides, rows, taken } = room;
-type Told = { issues?: { code: string; field?: string }[] };
-const issuesOf = (body: unknown) => (body as Told).issues?.map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
+type Refusal = { issues?: { code: string; field?: string }[] };
+const issuesOf = (body: unknown) => (body as Refusal).issues?.map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
 const D1 = { departmentId: { code: "D1" } };
 const C1 = { customerId: { code: "C1" } };
 

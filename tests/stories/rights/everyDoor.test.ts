@@ -37,7 +37,7 @@ type List = {
 };
 type Waits = { path: string; count: number; since: string | null };
 /** What doors answer, by the door: compared as a whole with what they should. */
-type Told = Record<string, unknown>;
+type AnswerBody = Record<string, unknown>;
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => String(id)).toSorted();
 const within = async <T>(account: string, job: (work: EngineWork) => Promise<T>): Promise<T> =>
@@ -46,7 +46,7 @@ const within = async <T>(account: string, job: (work: EngineWork) => Promise<T>)
 describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
   it("lists, counts, sums and names the rows of his stations, and no others", async () => {
     const [person, visitor] = [personNamed(account), await house.signedIn(account)];
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     for (const module of modules) {
       const { status, pages } = await listed(visitor, module);
       const isOpen = standingOf(person, module, modules) !== "none";
@@ -78,7 +78,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("exports the same rows", async () => {
     const [person, visitor] = [personNamed(account), await house.signedIn(account)];
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     for (const module of modules) {
       const { status, body } = await visitor.ask<string>("GET", `/api/documents/${module.id}/export?format=csv&company=HS`);
       const isOpen = standingOf(person, module, modules) === "read" && may(person, module.id, "export");
@@ -90,7 +90,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("finds by their codes the same rows", async () => {
     const person = personNamed(account);
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     await within(account, async (work) => {
       for (const module of modules.filter((one) => standingOf(person, one, modules) !== "none")) {
         const codes = new Set(rowsOf(module).map((row) => String(row[module.title.code])));
@@ -103,7 +103,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("reads one record and its history where the list shows it, and finds no other", async () => {
     const person = personNamed(account);
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     await within(account, async (work) => {
       for (const module of modules) {
         const standing = standingOf(person, module, modules);
@@ -122,7 +122,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("opens what hangs on a record, and its print-out, where the list shows it, and of no other", async () => {
     const person = personNamed(account);
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     await within(account, async (work) => {
       for (const module of modules) {
         const mayRead = standingOf(person, module, modules) === "read";
@@ -146,7 +146,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("imports into the rows of his stations, and does not tell of any other", async () => {
     const [person, viewer] = [personNamed(account), await viewerNamed(account)];
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     for (const module of modules.filter(({ title, fields, readonly }) => !readonly && fields[title.code]?.kind === "text")) {
       const isOpen = may(person, module.id, "read") && may(person, module.id, "import");
       const codes = [...new Set(rowsOf(module).map((row) => String(row[module.title.code])))];
@@ -161,7 +161,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("writes a link to a record that he may pick, and to no other", async () => {
     const person = personNamed(account);
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     for (const module of modules.filter(({ id, readonly }) => !readonly && may(person, id, "read") && may(person, id, "create"))) {
       const tries = linksOf(module).flatMap((link) => attempts(person, link));
       const refused = tries.length === 0 ? new Set() : await refusals(account, module, tries);
@@ -176,7 +176,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("counts in the figures of every dataset the same places", async () => {
     const [person, viewer] = [personNamed(account), await viewerNamed(account)];
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     for (const { dataset, slice, figures } of await everyDatasetKeys()) {
       const isOpen = may(person, dataset.id, "read") && hasPath(person, dataset.id);
       told[dataset.id] = await slices.answer(viewer, slice).then(figuresOf, problemOf);

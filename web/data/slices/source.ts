@@ -123,7 +123,7 @@ export class SliceSource {
   private begin(): void {
     const copy = new SliceCopy(this.dataset, this.setting, {
       changed: () => this.tell(),
-      told: (manifest) => this.keepUpWith(manifest),
+      onManifest: (manifest) => this.keepUpWith(manifest),
     });
     this.run = { copy, forget: onChange((news) => this.onNews(news)) };
     this.holding = new Holding();

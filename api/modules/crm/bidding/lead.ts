@@ -116,7 +116,7 @@ export default defineModule({
         { module: "crm.salesProject", drafts: projectsOf, storesIdIn: "projectId" },
       ],
     },
-    reveal: { from: ["following"], to: "following", ...revealing(revealsOf), tells: { to: "salespersonId" } },
+    reveal: { from: ["following"], to: "following", ...revealing(revealsOf), notifies: { to: "salespersonId" } },
     revealInPool: { from: ["open"], to: "open", ...revealing(revealsOf) },
     ignore: { from: ["open"], to: "ignored", reason: true },
     lose: { from: ["following"], to: "lost", reason: true, post: [release] },

@@ -79,7 +79,7 @@ export const tellsResult: Rule<Visit> = eachDocument(({ header }) =>
 );
 
 /** The company's day on which a device was told a result; of a device whose clock is off nothing is known. */
-async function daysTold(work: Work, documents: readonly Visit[]): Promise<ReadonlyMap<string, string>> {
+async function reportedDays(work: Work, documents: readonly Visit[]): Promise<ReadonlyMap<string, string>> {
   const told = documents.flatMap(({ header: { id, reportDeviceAt, isClockOff } }) =>
     reportDeviceAt === null || isClockOff ? [] : [{ id, at: reportDeviceAt }],
   );
@@ -102,7 +102,7 @@ async function daysTold(work: Work, documents: readonly Visit[]): Promise<Readon
  * told in time is not late because its network was.
  */
 export const report: Posting<Visit> = async (documents, work) => {
-  const told = await daysTold(work, documents);
+  const told = await reportedDays(work, documents);
   for (const { header } of documents)
     Object.assign(header, {
       reportedOn: work.today,
