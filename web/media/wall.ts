@@ -8,7 +8,7 @@ import { ItemFeed, type ItemState } from "./itemFeed.ts";
 import { forgetAll, forgetPictures, own, setOwn } from "./own.ts";
 import { forgetPage, keepPage } from "../data/keptPage.ts";
 import { momentOf, type Show, type ShownItem } from "./show.ts";
-import { type Held, NOTHING, type WallState } from "./wallState.ts";
+import { type RemoteView, NOTHING, type WallState } from "./wallState.ts";
 
 type Order = { id: string; kind: "identify" | "reload" | "next" | "message" | "invite" | "screenshot"; text: string | null };
 type Beat = {
@@ -19,7 +19,7 @@ type Beat = {
   version: number;
   playlistVersion: number | null;
   current: string | null;
-  held: Held | null;
+  held: RemoteView | null;
   remoteCode: string | null;
 };
 type Painted = { item: string; link: string | null; version: string; since: string };

@@ -11,7 +11,7 @@ import { postStockJournal } from "./journal.ts";
 import { keyOf, lockBalances } from "./key.ts";
 import { readUses } from "./layerStore.ts";
 import { holdMonths, type OpenMonth } from "./month.ts";
-import { heldMoves, livingMoves, type Posted, refuseCorrected } from "./moves.ts";
+import { lockedMoves, livingMoves, type Posted, refuseCorrected } from "./moves.ts";
 import { newestMonths, pastShortages } from "./past.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
 import { sourceOf } from "./reverse.ts";
@@ -35,7 +35,7 @@ export async function changeMonth(
     work,
     moves.flatMap(({ warehouseId, postedMonth }) => [postedMonth, month].map((wanted) => ({ warehouseId, month: wanted, isAsked: true }))),
   );
-  refuseCorrected(await heldMoves(work, module, ids), ids);
+  refuseCorrected(await lockedMoves(work, module, ids), ids);
   const pairs = moves.map((move, at) => {
     const place = { document: ids.indexOf(move.documentId), seq: at + 1 };
     return { move, red: redEntry(move, place), anew: bookedAnew(move, place, month) };
