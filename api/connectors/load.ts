@@ -118,12 +118,12 @@ async function load(tools: Loading, compId: number, source: Source): Promise<voi
 }
 
 async function withTable<T>(
-  { analytics, files, sourceLimits }: Loading,
+  { runtime, analytics, files, sourceLimits }: Loading,
   compId: number,
   source: Source,
   job: (table: SourceTable) => Promise<T>,
 ): Promise<T> {
-  if (source.kind === "postgres") return withDatabase(source, job, sourceLimits);
+  if (source.kind === "postgres") return withDatabase(runtime.sourceAddresses, source, job, sourceLimits);
   if (!source.file) return notLoaded("sourceNoFile", "");
   const { hash, name, language } = source.file;
   return withFile(analytics.duck, { name, language }, await files.store.open(`${compId}/${hash}`), job);

@@ -112,7 +112,13 @@ export const sources = new Hono<Env>()
     const wanted = await wantedOf(c, stored, chosen);
     const password = secret === null || secret === ENCRYPTED ? stored.secret : encrypt(secret);
     return answered(c, () =>
-      withDatabase({ ...where, secret: password }, (table) => previewed(table, wanted, false), LOOK_LIMITS, c.req.raw.signal),
+      withDatabase(
+        c.var.runtime.sourceAddresses,
+        { ...where, secret: password },
+        (table) => previewed(table, wanted, false),
+        LOOK_LIMITS,
+        c.req.raw.signal,
+      ),
     );
   });
 

@@ -54,7 +54,15 @@ export async function openServer(
   const clock = { at: new Date(TODAY), now: () => clock.at };
   const own = await programModules();
   const definitions = more.length === 0 ? own : definitionsOf([...own.modules.values(), ...more.filter(({ id }) => !own.modules.has(id))]);
-  const runtime = { client, clock, definitions, words: await programWords(), log, validators: new Map() };
+  const runtime = {
+    client,
+    clock,
+    definitions,
+    words: await programWords(),
+    log,
+    validators: new Map(),
+    sourceAddresses: new Set<string>(),
+  };
   const folder = await mkdtemp(join(scratchPlace(), "longwall-server-"));
   const analytics = await openAnalytics(runtime, place, folder);
   const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });

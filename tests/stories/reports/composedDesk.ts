@@ -54,5 +54,11 @@ export async function openComposedDesk() {
     await server.served.analytics.composed.look();
   };
 
-  return { server, database, ledger, tools, people, roles, template, takenUp };
+  /** From now on sources may be connected at these addresses alone. */
+  const allowAddresses = (addresses: readonly string[]) => {
+    server.served.sourceAddresses?.clear();
+    for (const address of addresses) server.served.sourceAddresses?.add(address);
+  };
+
+  return { server, database, ledger, tools, people, roles, template, takenUp, allowAddresses };
 }
