@@ -15,8 +15,8 @@ import type { Cell, Row } from "#define/rows";
 type Formatted = { row: Row; name: string; path: string; of: string; field: Field };
 
 /**
- * Puts what people read in the place of values that stand for other fields (`formattedAs`): links by code and name, choices in words, numbers
- * grouped, in the viewer's language; nothing where he may not see that field. One query for each link that occurs.
+ * Puts what people read in the place of values that stand for other fields (`formattedAs`): links by code and name, choices in words,
+ * numbers grouped, in the viewer's language; nothing where he may not see that field. One query for each link that occurs.
  */
 export async function displayValues(
   work: EngineWork,
