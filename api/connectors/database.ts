@@ -42,7 +42,7 @@ const AWAY = /^(08|53|57P)/;
 
 /**
  * Does a job with the table that a select of a foreign PostgreSQL database answers: in a read-only transaction, ended after half a minute,
- * at one of the addresses that the administrator allows. A server that falls silent is left, as is one when whoever asked has left. Throws NotLoaded.
+ * at one of the addresses that are allowed. A server that falls silent is left, as is one when whoever asked has left. Throws NotLoaded.
  */
 export async function withDatabase<T>(
   addresses: ReadonlySet<string> | undefined,

@@ -68,7 +68,7 @@ export function filling<D>({
   compute,
   submit: { check = [], post = [] },
   lock,
-  markChanged: markChanged,
+  markChanged,
 }: Steps<D>): Record<Filling, Action<Stage, D, never, NoLines, never>> {
   return {
     begin: { from: PERIOD_EDITABLE, to: "open", post: [begin] },

@@ -22,7 +22,7 @@ type ScanBarProps = {
  * Where codes are scanned or typed one after the other, with what became of the last ones, each to be taken back; by the camera where the
  * device can read codes. The keys come back here after each thing that is done in it.
  */
-export function ScanBar({ input, said, results: results, sounds, onSounds, onScan, onTakeBack, onClose }: ScanBarProps) {
+export function ScanBar({ input, said, results, sounds, onSounds, onScan, onTakeBack, onClose }: ScanBarProps) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const [camera, setCamera] = useState(false);

@@ -14,9 +14,9 @@ type LinkAddress = FieldAddress & { field: LinkField };
 const OUT_OF_USE: ReadonlySet<unknown> = new Set(["sealed", "disabled"]);
 
 /**
- * Puts the keys of given links into their rows, looking all records of one target up in one query; notes those unknown, unfit or out of
- * use, and fills what a link fills. What a person may not pick he may not write: a record outside his rows is unknown unless it stands there
- * already or a record that he may pick fills it.
+ * Puts the keys of given links into their rows, looking all records of one target up in one query; notes those unknown, unfit or out
+ * of use, and fills what a link fills. What a person may not pick he may not write: a record outside his rows is unknown unless it
+ * stands there already or a record that he may pick fills it.
  */
 export async function resolveLinks(
   work: EngineWork,
